@@ -1,0 +1,88 @@
+# `make app` opens the tutor, `make test` checks everything. The rest is for those who build it.
+
+PYTHON ?= python3
+VENV ?= .venv
+PORT ?= 8866
+CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+WORKERS ?= auto
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
+PACKAGING := pyproject.toml constraints.txt canasta_tutor/__init__.py
+TEMPLATE := $(shell find share -type f)
+
+.PHONY: help app test lint types units content notebooks browser chromium \
+	build-notebooks binder-check bench build lock clean
+
+help:
+	@echo "make app           open the tutor (PORT=8866, NO_BROWSER=1 to only print the address)"
+	@echo "make test          install what is needed, then lint, types, tests, notebooks, browser"
+	@echo "make binder-check  start the tutor as Binder would and look at it in Chromium"
+	@echo "make bench         measure latency, start-up, memory and speed"
+	@echo "make build-notebooks  write notebooks/ anew from lessons/"
+	@echo "make build         build the wheel and the source archive into dist/"
+	@echo "make lock          write constraints.txt anew"
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Python 3.11 or newer is needed: make PYTHON=python3.12 ..."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.app: $(BIN)/python $(PACKAGING) $(TEMPLATE)
+	$(PIP) --editable .
+	@touch $@
+
+$(VENV)/.dev: $(BIN)/python $(PACKAGING) $(TEMPLATE)
+	$(PIP) --editable '.[lab,dev]'
+	@touch $@ $(VENV)/.app
+
+app: $(VENV)/.app
+	@$(BIN)/canasta-tutor app --port $(PORT) $(if $(NO_BROWSER),--no-browser)
+
+test: lint types units content notebooks browser
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+units: $(VENV)/.dev
+	$(BIN)/pytest tests --ignore=tests/browser --numprocesses $(WORKERS)
+
+content: $(VENV)/.dev
+	$(BIN)/canasta-tutor build --check
+	$(BIN)/canasta-tutor check
+
+notebooks: $(VENV)/.dev
+	$(BIN)/pytest --nbval-lax notebooks --numprocesses $(WORKERS) --dist loadfile
+
+browser: $(VENV)/.dev chromium
+	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest tests/browser --numprocesses $(WORKERS)
+
+# A browser is the one thing pip cannot bring.
+chromium:
+	@test -n "$(CHROMIUM)" || tools/install-chromium
+
+build-notebooks: $(VENV)/.dev
+	$(BIN)/canasta-tutor build
+
+binder-check: $(VENV)/.dev chromium
+	CHROMIUM="$(CHROMIUM)" $(BIN)/python tools/binder_check.py
+
+bench: $(VENV)/.dev chromium
+	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m benchmarks
+
+build: $(VENV)/.dev
+	$(BIN)/python -m build
+
+lock:
+	rm -rf build/lock
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip --disable-pip-version-check install --quiet --editable '.[lab,dev]'
+	build/lock/bin/python -m pip --disable-pip-version-check freeze --exclude canasta-tutor > constraints.txt
+	rm -rf build/lock
+
+clean:
+	rm -rf $(VENV) .binder-check build dist .mypy_cache .pytest_cache .ruff_cache
