@@ -1,0 +1,1 @@
+"""What stands around the tutor: opening it, building its notebooks, checking its content."""

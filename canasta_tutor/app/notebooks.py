@@ -1,0 +1,130 @@
+"""Turn the text of a lesson into a notebook, the same text always into the same bytes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import jupytext
+
+from canasta_tutor.app.page_words import WORDS, word
+
+HOME = "index.ipynb"
+
+Cell = dict[str, Any]
+
+_KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+_MARKDOWN = {"extension": ".md", "format_name": "markdown", "split_at_heading": True}
+
+
+@dataclass(frozen=True)
+class Page:
+    """One lesson in one language: its id, its language, its text."""
+
+    lesson: str
+    lang: str
+    text: str
+
+    @property
+    def title(self) -> str:
+        """The first line of the text, without its mark."""
+        return self.text.splitlines()[0].removeprefix("#").strip()
+
+    @property
+    def file_name(self) -> str:
+        """The name of the notebook."""
+        return f"{self.lesson}.ipynb"
+
+
+def read_page(folder: Path, lang: str) -> Page:
+    """The page of a lesson's folder in a language."""
+    return Page(folder.name, lang, (folder / f"{lang}.md").read_text(encoding="utf-8"))
+
+
+def lesson_notebook(page: Page, previous: Page | None, following: Page | None) -> str:
+    """The notebook of a page, as JSON text."""
+    setup = f'from canasta_tutor.ui import Lesson\nlesson = Lesson("{page.lesson}", "{page.lang}")'
+    about = {
+        "lang": page.lang,
+        "lesson": page.lesson,
+        "title": page.title,
+        "home": f"../{HOME}",
+        "previous": _link(previous),
+        "next": _link(following),
+        "texts": page_texts(page.lang),
+    }
+    return _written([_code(setup), *_cells(page.text)], about)
+
+
+def home_notebook(languages: tuple[str, ...]) -> str:
+    """The notebook of the home page, as JSON text. It speaks whatever the browser asks for."""
+    lang = languages[0]
+    about = {
+        "lang": lang,
+        "lesson": None,
+        "title": word("ui.page.home_title", lang),
+        "texts": page_texts(lang),
+        "languages": {other: page_texts(other) for other in languages},
+    }
+    return _written([_code("from canasta_tutor.ui import Home\nHome()")], about)
+
+
+def page_texts(lang: str) -> dict[str, str]:
+    """All words that the page around a lesson shows, by the last part of their msgid."""
+    return {msgid.rpartition(".")[2]: word(msgid, lang) for msgid in WORDS}
+
+
+def _cells(text: str) -> Iterator[Cell]:
+    step = 0
+    for cell in jupytext.reads(text, _MARKDOWN).cells:
+        if cell.cell_type == "code":
+            yield _code(cell.source, {"tags": ["try"]} if "try" in cell.metadata else {})
+        elif cell.source.startswith("## "):
+            step += 1
+            yield _prose(cell.source, {"canasta": {"step": step}})
+        else:
+            yield _prose(cell.source, {})
+
+
+def _code(source: str, metadata: Mapping[str, Any] | None = None) -> Cell:
+    empty = {"cell_type": "code", "execution_count": None, "outputs": []}
+    return empty | {"metadata": metadata or {}, "source": source.splitlines(keepends=True)}
+
+
+def _prose(source: str, metadata: Mapping[str, Any]) -> Cell:
+    lines = source.splitlines(keepends=True)
+    return {"cell_type": "markdown", "metadata": metadata, "source": lines}
+
+
+def _written(cells: Iterable[Cell], about: Mapping[str, Any]) -> str:
+    metadata = {
+        "canasta": about,
+        "kernelspec": _KERNEL,
+        "language_info": {"name": "python"},
+        "title": about["title"],
+        "voila": {"template": "canasta"},
+    }
+    notebook = {
+        "cells": list(_with_ids(cells)),
+        "metadata": metadata,
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    return json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def _with_ids(cells: Iterable[Cell]) -> Iterator[Cell]:
+    """Ids follow the text, so that a change in one cell leaves the others alone."""
+    seen: dict[str, int] = {}
+    for cell in cells:
+        digest = hashlib.sha256("".join(cell["source"]).encode()).hexdigest()[:12]
+        seen[digest] = seen.get(digest, 0) + 1
+        yield cell | {"id": digest if seen[digest] == 1 else f"{digest}-{seen[digest]}"}
+
+
+def _link(page: Page | None) -> dict[str, str] | None:
+    return None if page is None else {"href": page.file_name, "title": page.title}

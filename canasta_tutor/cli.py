@@ -1,0 +1,73 @@
+"""The `canasta-tutor` command."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from canasta_tutor import __version__
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status."""
+    options, rest = _parser().parse_known_args(arguments)
+    if options.task in (None, "app"):
+        return _app(options, rest)
+    if rest:
+        _parser().error(f"unknown arguments: {' '.join(rest)}")
+    return _build(options) if options.task == "build" else _check()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="canasta-tutor", description="Learn Canasta at a card table in the browser."
+    )
+    parser.add_argument("--version", action="version", version=__version__)
+    tasks = parser.add_subparsers(dest="task", metavar="task")
+    app = tasks.add_parser("app", help="open the tutor (the default); other options go to Voilà")
+    parser.set_defaults(port=8866, no_browser=False)
+    for target in (parser, app):
+        target.add_argument(
+            "--port", type=int, default=argparse.SUPPRESS, help="the port to listen on (8866)"
+        )
+        target.add_argument(
+            "--no-browser",
+            action="store_true",
+            default=argparse.SUPPRESS,
+            help="only print the address",
+        )
+    build = tasks.add_parser("build", help="write the notebooks anew from the lessons")
+    build.add_argument("--check", action="store_true", help="only say what is out of step")
+    tasks.add_parser("check", help="check the content: rules, lessons, puzzles, translations")
+    return parser
+
+
+def _app(options: argparse.Namespace, rest: list[str]) -> int:
+    from canasta_tutor.app.serve import serve
+
+    serve(options.port, not options.no_browser, rest)
+    return 0
+
+
+def _build(options: argparse.Namespace) -> int:
+    from canasta_tutor.app import build
+
+    stale = build.stale() if options.check else build.write()
+    for path in stale:
+        print(path)
+    if options.check and stale:
+        print("out of step: run `canasta-tutor build`", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _check() -> int:
+    from canasta_tutor.puzzles.content import problems
+
+    found = problems()
+    for problem in found:
+        print(problem)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
