@@ -1,0 +1,159 @@
+"""What a learner has done, as a value that can be merged with another without loss.
+
+Every event keeps its moment, so two progresses of one learner (browser and file, or two
+computers) are joined by the union of their events: in any order, as often as one likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_serializer
+
+from canasta_tutor.engine.faults import BadSyntax, InputError
+
+When = Annotated[int, Field(ge=0, lt=1 << 40)]
+"""Seconds since 1970, UTC. Two events of one kind at one puzzle never share a second."""
+
+PuzzleId = Annotated[str, Field(max_length=120)]
+Setting = Literal["language", "rules"]
+
+
+class Event(Enum):
+    """What happens at a puzzle; the value is the field of the record."""
+
+    WRONG = "wrong"
+    RIGHT = "right"
+    HINT = "hint"
+
+
+class _Value(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Record(_Value):
+    """The moments of one puzzle's events."""
+
+    wrong: frozenset[When] = frozenset()
+    right: frozenset[When] = frozenset()
+    hint: frozenset[When] = frozenset()
+
+    @property
+    def attempts(self) -> int:
+        """How many answers were given."""
+        return len(self.wrong) + len(self.right)
+
+    @property
+    def solved(self) -> bool:
+        """Whether an answer was right."""
+        return bool(self.right)
+
+    @property
+    def last(self) -> int:
+        """The moment of the latest event, 0 when nothing has happened."""
+        return max(self.wrong | self.right | self.hint, default=0)
+
+    @field_serializer("wrong", "right", "hint")
+    def _in_order(self, moments: frozenset[int]) -> list[int]:
+        return sorted(moments)
+
+
+class Choice(_Value):
+    """A setting and when it was chosen; the later choice holds."""
+
+    when: When
+    value: Annotated[str, Field(max_length=60)]
+
+
+class Progress(_Value):
+    """All that is kept about a learner: records by puzzle (`lesson/puzzle`), and settings."""
+
+    version: Literal[1] = 1
+    puzzles: dict[PuzzleId, Record] = {}
+    language: Choice | None = None
+    rules: Choice | None = None
+
+    def record(self, puzzle: str) -> Record:
+        """The record of a puzzle, empty when it was never touched."""
+        return self.puzzles.get(puzzle, Record())
+
+    def setting(self, name: Setting) -> str | None:
+        """The chosen value, if one was chosen."""
+        choice: Choice | None = getattr(self, name)
+        return choice.value if choice else None
+
+
+def noted(progress: Progress, puzzle: str, event: Event, when: int) -> Progress:
+    """The progress with one more event, moved to the next free second where two would share one.
+
+    >>> noted(Progress(), "melds/first", Event.RIGHT, 60).record("melds/first").solved
+    True
+    """
+    record = progress.record(puzzle)
+    moments: frozenset[int] = getattr(record, event.value)
+    while when in moments:
+        when += 1
+    later = record.model_copy(update={event.value: moments | {when}})
+    return progress.model_copy(update={"puzzles": {**progress.puzzles, puzzle: later}})
+
+
+def chosen(progress: Progress, name: Setting, value: str, when: int) -> Progress:
+    """The progress with a setting chosen now, even where the clock has been set back."""
+    before: Choice | None = getattr(progress, name)
+    if before is not None:
+        when = max(when, before.when + 1)
+    return progress.model_copy(update={name: Choice(when=when, value=value)})
+
+
+def merged(one: Progress, other: Progress) -> Progress:
+    """Everything that either progress holds."""
+    return Progress(
+        puzzles=_merged_records(one.puzzles, other.puzzles),
+        language=_later(one.language, other.language),
+        rules=_later(one.rules, other.rules),
+    )
+
+
+def _merged_records(
+    one: Mapping[str, Record], other: Mapping[str, Record]
+) -> dict[PuzzleId, Record]:
+    nothing = Record()
+    return {
+        puzzle: _joined(one.get(puzzle, nothing), other.get(puzzle, nothing))
+        for puzzle in sorted({*one, *other})
+    }
+
+
+def _joined(one: Record, other: Record) -> Record:
+    return Record(
+        wrong=one.wrong | other.wrong,
+        right=one.right | other.right,
+        hint=one.hint | other.hint,
+    )
+
+
+def _later(one: Choice | None, other: Choice | None) -> Choice | None:
+    choices = [choice for choice in (one, other) if choice is not None]
+    return max(choices, key=lambda choice: (choice.when, choice.value), default=None)
+
+
+def to_json(progress: Progress) -> str:
+    """The text that is kept in the file and in the browser; equal progresses, equal texts."""
+    ordered = progress.model_copy(update={"puzzles": dict(sorted(progress.puzzles.items()))})
+    return ordered.model_dump_json(exclude_defaults=True, round_trip=True)
+
+
+def from_json(text: str | bytes) -> Progress:
+    """The progress that a text holds.
+
+    Raises:
+        InputError: the text is damaged or of a later version.
+    """
+    try:
+        return Progress.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        path = ".".join(map(str, first["loc"]))
+        raise InputError(BadSyntax(format="JSON", detail=first["type"]), path) from None
