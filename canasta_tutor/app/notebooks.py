@@ -91,7 +91,7 @@ def _cells(text: str) -> Iterator[Cell]:
 
 
 def _code(source: str, metadata: Mapping[str, Any] | None = None) -> Cell:
-    empty = {"cell_type": "code", "execution_count": None, "outputs": []}
+    empty: Cell = {"cell_type": "code", "execution_count": None, "outputs": []}
     return empty | {"metadata": metadata or {}, "source": source.splitlines(keepends=True)}
 
 

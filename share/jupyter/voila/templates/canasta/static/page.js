@@ -1,0 +1,119 @@
+// The page around a lesson: which steps are open, and what to say while the kernel is not there yet.
+(() => {
+  const SLOW_AFTER = 1; // heartbeats: the server sends one every few seconds of waiting
+  const TROUBLE_AFTER = 6;
+  const DRAWN_WITHIN = 20000; // ms from the end of the page to the first widget
+
+  const root = document.documentElement;
+  const byId = (id) => document.getElementById(id);
+  const storageKey = `canasta-steps:${location.pathname}`;
+  let heartbeats = 0;
+
+  root.classList.add("scripted");
+
+  // --- steps
+
+  const steps = () => [...document.querySelectorAll("#cells > .step[data-step]")];
+  const closed = () => steps().filter((step) => !step.classList.contains("open"));
+  const opened = () => Number(sessionStorage.getItem(storageKey)) || 1;
+
+  const open = (count) => {
+    sessionStorage.setItem(storageKey, Math.max(count, opened()));
+    show();
+  };
+
+  const show = () => {
+    steps().slice(0, opened()).forEach((step) => step.classList.add("open"));
+    byId("more").hidden = closed().length === 0;
+  };
+
+  const goTo = (step) => {
+    const heading = step.querySelector("h2") ?? step;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    step.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
+  };
+
+  const openUpTo = (count) => {
+    const next = closed()[0];
+    open(count);
+    if (next) goTo(next);
+  };
+
+  const openTarget = () => {
+    const target = byId(decodeURIComponent(location.hash.slice(1)));
+    const index = steps().indexOf(target?.closest(".step"));
+    if (index < 0) return;
+    open(index + 1);
+    target.scrollIntoView();
+  };
+
+  // --- waiting for the kernel
+
+  const drawn = () => document.querySelector("#cells .lm-Widget.jp-OutputArea-output > *");
+
+  const settle = () => byId("loading")?.remove();
+
+  const showTrouble = () => {
+    if (drawn()) return;
+    settle();
+    byId("trouble").hidden = false;
+  };
+
+  const watch = () => {
+    if (!document.querySelector("#cells .jp-OutputArea-child")) return settle();
+    const observer = new MutationObserver(() => {
+      if (!drawn()) return;
+      observer.disconnect();
+      settle();
+      byId("trouble").hidden = true;
+    });
+    observer.observe(byId("cells"), { childList: true, subtree: true });
+    setTimeout(showTrouble, DRAWN_WITHIN);
+  };
+
+  // Called by the server when a cell takes long.
+  window.voila_heartbeat = () => {
+    heartbeats += 1;
+    const status = document.querySelector("#loading [role=status]");
+    if (heartbeats === SLOW_AFTER && status) status.textContent = status.dataset.slow;
+    if (heartbeats === TROUBLE_AFTER) showTrouble();
+  };
+
+  // --- the language of a page that has several
+
+  const speak = () => {
+    const source = byId("languages");
+    if (!source) return;
+    const languages = JSON.parse(source.textContent);
+    const wanted = [storedLanguage(), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+    const lang = wanted.find((candidate) => candidate in languages);
+    if (!lang) return;
+    const texts = languages[lang];
+    root.lang = lang;
+    document.title = texts.home_title;
+    document.querySelectorAll("[data-text]").forEach((element) => {
+      element.textContent = texts[element.dataset.text];
+      if (element.dataset.slow) element.dataset.slow = texts.slow;
+    });
+  };
+
+  const storedLanguage = () => {
+    try {
+      return JSON.parse(localStorage.getItem("canasta-tutor"))?.language ?? "";
+    } catch {
+      return "";
+    }
+  };
+
+  speak();
+  document.addEventListener("DOMContentLoaded", () => {
+    byId("continue").addEventListener("click", () => openUpTo(opened() + 1));
+    byId("show-all").addEventListener("click", () => openUpTo(steps().length));
+    show();
+    openTarget();
+    watch();
+  });
+  addEventListener("hashchange", openTarget);
+})();
