@@ -1,0 +1,285 @@
+"""Rule files: reading, extending and patching them.
+
+A rule file is TOML. It may say `extends = "classic"` and then holds only what it says itself;
+the rest is taken over. A value is written under its section:
+
+    [meld]
+    max_wilds = { value = 3, source = "Wikipedia (ru), «Мелды и канасты»" }
+
+`standing` says how far the source backs the value; left out, it is "documented". A value that
+nobody decides has `standing = "chosen"` and needs no source.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from typing import Literal
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from .consistency import check
+from .faults import (
+    BadSyntax,
+    BadValue,
+    CircularRules,
+    Fault,
+    InputError,
+    MissingKey,
+    UnknownKey,
+    UnknownRules,
+)
+from .rules import Band, Origin, RuleSet, Section, Standing
+
+SECTIONS: dict[str, type[Section]] = {
+    name: info.annotation
+    for name, info in RuleSet.model_fields.items()
+    if isinstance(info.annotation, type) and issubclass(info.annotation, Section)
+}
+KEYS: tuple[str, ...] = tuple(
+    f"{section}.{key}" for section, model in SECTIONS.items() for key in model.model_fields
+)
+"""The dotted key of every value, in the order of the schema."""
+
+
+class Entry(Section):
+    """One value of a rule file, with where it comes from."""
+
+    value: object
+    source: str = ""
+    standing: Literal["documented", "completed", "chosen"] = "documented"
+
+
+@dataclass(slots=True)
+class Draft:
+    """The values of a rule set before they are checked, by dotted key."""
+
+    values: dict[str, object] = field(default_factory=dict)
+    origins: dict[str, Origin] = field(default_factory=dict)
+
+    def inherited(self) -> Draft:
+        """The same values as a system that extends this one takes them over."""
+        origins = {
+            key: origin.model_copy(update={"standing": Standing.INHERITED})
+            for key, origin in self.origins.items()
+        }
+        return Draft(dict(self.values), origins)
+
+    def put(self, key: str, value: object, origin: Origin) -> None:
+        """Set one value."""
+        self.values[key] = value
+        self.origins[key] = origin
+
+
+def known() -> tuple[str, ...]:
+    """The ids of all rule sets, those that extend nothing first.
+
+    >>> known()[0]
+    'classic'
+    """
+    texts = _packaged()
+    return tuple(sorted(texts, key=lambda name: ("extends" in _parse(texts[name]), name)))
+
+
+@cache
+def load(rules_id: str) -> RuleSet:
+    """The rule set of that id.
+
+    Raises:
+        InputError: there is none, or its file is wrong.
+
+    >>> load("classic").meld.min_cards
+    3
+    """
+    return _build(rules_id, _packaged())
+
+
+def read_rules(text: str, name: str) -> RuleSet:
+    """A rule set from the text of a rule file; it may extend any known one.
+
+    Raises:
+        InputError: what is wrong, and the dotted key where.
+    """
+    return _build(name, {**_packaged(), name: text})
+
+
+def patched(rules: RuleSet, values: Mapping[str, object]) -> RuleSet:
+    """House rules: the same rule set with other values, by dotted key.
+
+    Raises:
+        InputError: an unknown key, a value that is not allowed, or one that contradicts another.
+
+    >>> house = patched(load("classic"), {"meld.max_wilds": 2})
+    >>> house.meld.max_wilds, house.origins["meld.max_wilds"].standing.value
+    (2, 'house')
+    """
+    draft = _draft_of(rules)
+    origin = Origin(system=rules.id, source="", standing=Standing.HOUSE)
+    for key, value in values.items():
+        _known_key(key)
+        draft.put(key, value, origin)
+    return _checked(rules.id, draft)
+
+
+@cache
+def _packaged() -> Mapping[str, str]:
+    """The text of every rule file that comes with the package, by id."""
+    folder = resources.files("canasta_tutor") / "rulesets"
+    return {
+        file.name.removesuffix(".toml"): file.read_text("utf-8")
+        for file in folder.iterdir()
+        if file.name.endswith(".toml")
+    }
+
+
+def _build(name: str, texts: Mapping[str, str]) -> RuleSet:
+    return _checked(name, _draft(name, texts, below=()))
+
+
+def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
+    if name in below:
+        raise InputError(CircularRules(name), "extends")
+    if name not in texts:
+        unknown = UnknownRules(name, tuple(sorted(texts)))
+        raise InputError(unknown, "extends" if below else "")
+    file = _parse(texts[name])
+    parent = file.pop("extends", None)
+    draft = Draft() if parent is None else _parent(parent, texts, (*below, name))
+    for key, entry in _entries(file):
+        standing = Standing(entry.standing)
+        draft.put(key, entry.value, Origin(system=name, source=entry.source, standing=standing))
+    return draft
+
+
+def _parent(parent: object, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
+    if not isinstance(parent, str):
+        raise InputError(BadValue(str(parent), ", ".join(sorted(texts))), "extends")
+    return _draft(parent, texts, below).inherited()
+
+
+def _parse(text: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(BadSyntax("TOML", str(error))) from None
+
+
+def _entries(file: Mapping[str, object]) -> Iterator[tuple[str, Entry]]:
+    for section, entries in file.items():
+        if section not in SECTIONS:
+            raise InputError(UnknownKey(section, ("extends", *SECTIONS)), section)
+        if not isinstance(entries, dict):
+            raise InputError(BadValue(str(entries), f"[{section}]"), section)
+        for name, entry in entries.items():
+            key = f"{section}.{name}"
+            _known_key(key)
+            yield key, _entry(key, entry)
+
+
+def _known_key(key: str) -> None:
+    if key not in KEYS:
+        section, _, name = key.partition(".")
+        if section not in SECTIONS:
+            raise InputError(UnknownKey(section, tuple(SECTIONS)), key)
+        raise InputError(UnknownKey(name, tuple(SECTIONS[section].model_fields)), key)
+
+
+def _entry(key: str, raw: object) -> Entry:
+    try:
+        entry = Entry.model_validate(raw)
+    except ValidationError as error:
+        raise _input_error(error).under(key) from None
+    if not entry.source and entry.standing != "chosen":
+        raise InputError(MissingKey("source"), f"{key}.source")
+    return entry
+
+
+def _draft_of(rules: RuleSet) -> Draft:
+    sections = rules.model_dump(by_alias=True, include=set(SECTIONS))
+    values = {
+        f"{section}.{key}": value for section, model in sections.items()
+        for key, value in model.items()
+    }  # fmt: skip
+    return Draft(values, dict(rules.origins))
+
+
+def _checked(name: str, draft: Draft) -> RuleSet:
+    """The rule set of a draft, once every value is of its kind and none contradicts another."""
+    raw: dict[str, object] = {section: {} for section in SECTIONS}
+    raw |= {"id": name, "origins": {k: o.model_dump(mode="json") for k, o in draft.origins.items()}}
+    for key, value in draft.values.items():
+        section, _, field_name = key.partition(".")
+        raw[section] = {**_table(raw[section]), field_name: value}
+    try:
+        # Strict, so that `true` is no number; as JSON, where lists and text keys are all there is.
+        rules = RuleSet.model_validate_json(json.dumps(raw, default=str), strict=True)
+    except ValidationError as error:
+        raise _input_error(error) from None
+    check(rules)
+    return rules
+
+
+def _table(value: object) -> dict[str, object]:
+    return value if isinstance(value, dict) else {}
+
+
+def _input_error(error: ValidationError) -> InputError:
+    """The first and deepest of pydantic's complaints as a fault of ours.
+
+    Deepest, because for a value of one kind or another pydantic complains about both.
+    """
+    details = error.errors()
+    first = details[0]["loc"][:2]
+    detail = max((d for d in details if d["loc"][:2] == first), key=lambda d: len(d["loc"]))
+    parts = [str(part) for part in detail["loc"] if not _names_a_type(str(part))]
+    return InputError(_fault(detail, parts[-1] if parts else ""), ".".join(parts))
+
+
+def _names_a_type(part: str) -> bool:
+    """Whether a part of pydantic's path names a kind of value, not a key."""
+    return "[" in part or part in ("int", "constrained-int")
+
+
+def _fault(detail: ErrorDetails, key: str) -> Fault:
+    kind, context = detail["type"], detail.get("ctx", {})
+    if kind == "missing":
+        return MissingKey(key)
+    if kind == "extra_forbidden":
+        return UnknownKey(key, _siblings(detail))
+    if kind == "literal_error":
+        allowed = context["expected"].replace(" or ", ", ").replace("'", "")
+    elif kind == "greater_than_equal":
+        allowed = f"≥ {context['ge']}"
+    else:
+        allowed = _KINDS.get(kind, kind)
+    return BadValue(_written(detail["input"]), allowed)
+
+
+def _written(value: object) -> str:
+    """A value as it stands in a file."""
+    return value if isinstance(value, str) else json.dumps(value, default=str)
+
+
+_KINDS = {
+    "int_type": "0, 1, 2 …",
+    "int_from_float": "0, 1, 2 …",
+    "int_parsing": "0, 1, 2 …",
+    "limit_type": '0, 1, 2 … "unlimited"',
+    "bool_type": "true, false",
+    "string_type": '"…"',
+    "tuple_type": "[ … ]",
+    "dict_type": "{ … }",
+    "model_type": "{ … }",
+    "too_short": "≥ 1",
+}
+
+
+def _siblings(detail: ErrorDetails) -> tuple[str, ...]:
+    """The keys that may stand where an unknown one does: in a band or an entry."""
+    model = Band if "bands" in detail["loc"] else Entry
+    return tuple(info.alias or name for name, info in model.model_fields.items())
