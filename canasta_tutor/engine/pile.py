@@ -1,0 +1,82 @@
+"""The discard pile for the player to move: free, frozen or blocked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .cards import Card
+from .reasons import (
+    FreezeLapsed,
+    PileAlwaysFrozen,
+    PileFree,
+    PileFrozen,
+    Reason,
+    UnmeldedNeedsPair,
+    UpcardBlocks,
+)
+from .rules import RuleSet, matches
+from .table import Freeze, Table
+
+
+@dataclass(frozen=True, slots=True)
+class PileState:
+    """How the pile stands for the player to move.
+
+    `for_side_only`: as if frozen, just because his side has melded nothing.
+    `by`: the card that freezes it, where one does and is known.
+    """
+
+    upcard: Card | None
+    blocked: bool
+    frozen: bool
+    by: Card | None = None
+    always: bool = False
+    for_side_only: bool = False
+
+
+def pile_state(table: Table, rules: RuleSet) -> PileState:
+    """How the pile stands for the player to move."""
+    upcard = table.upcard
+    blocked = upcard is not None and matches(upcard.kind, rules.pile.never_taken)
+    freezing = standing_freezes(table, rules)
+    frozen = bool(upcard) and (rules.pile.always_frozen or bool(freezing))
+    by = next((freeze.card for freeze in reversed(freezing) if freeze.card), None)
+    unmelded = rules.pile.frozen_until_melded and not table.side.melds
+    return PileState(
+        upcard=upcard,
+        blocked=blocked,
+        frozen=frozen,
+        by=by,
+        always=rules.pile.always_frozen,
+        for_side_only=not frozen and unmelded and upcard is not None,
+    )
+
+
+def standing_freezes(table: Table, rules: RuleSet) -> tuple[Freeze, ...]:
+    """The freezes on the pile that hold for the player to move.
+
+    Until taken, or for one round of turns: then a freeze by another player holds if it came
+    after the player's own last turn began, one by the deal until everyone has had a turn.
+    """
+    if rules.pile.freeze_lasts == "until_taken":
+        return table.freezes
+    last_turn = table.turn - table.players
+    return tuple(freeze for freeze in table.freezes if freeze.turn > last_turn)
+
+
+def pile_reasons(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
+    """Why the pile is free, frozen or blocked for the player to move."""
+    state = pile_state(table, rules)
+    if state.upcard is None:
+        return ()
+    if state.blocked:
+        return (UpcardBlocks(state.upcard),)
+    if state.always:
+        return (PileAlwaysFrozen(),)
+    if state.frozen:
+        return tuple(PileFrozen(card) for card in (state.by,) if card)
+    if state.for_side_only:
+        rank, needed = state.upcard.rank, rules.pile.naturals_frozen
+        return (UnmeldedNeedsPair(state.upcard, rank, (), needed),)
+    lapsed = tuple(FreezeLapsed(freeze.card) for freeze in table.freezes if freeze.card)
+    return (*lapsed, PileFree(state.upcard))

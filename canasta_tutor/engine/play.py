@@ -1,0 +1,223 @@
+"""Playing: an action turns one table into the next, if the rules allow it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import singledispatch
+
+from .actions import Action, AnswerPartner, AskPartner, Discard, Draw, GoOut, LayMelds, TakePile
+from .cards import CardKind, Cards, cards, distinct, without
+from .deal import deal, full_deck, replace_red_threes
+from .going_out import is_concealed
+from .laying import Laid, hidden_canastas, lay
+from .options import lays, outs, takes
+from .reasons import IllegalAction
+from .rules import RuleSet, for_players, matches
+from .table import Answer, Freeze, Phase, Side, Table
+from .taking import read_taking
+from .verify import can_take, cards_used, verify
+
+__all__ = ["Step", "apply", "deal", "full_deck", "legal_actions", "verify"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action with the table before and after it."""
+
+    before: Table
+    action: Action
+    after: Table
+
+
+def apply(table: Table, action: Action, rules: RuleSet) -> Step:
+    """Do a legal action.
+
+    Raises:
+        IllegalAction: the rules forbid it; its `violations` say why.
+    """
+    verdict = verify(table, action, rules)
+    if not verdict.ok:
+        raise IllegalAction(verdict.violations)
+    return Step(table, action, _after(action, table, rules))
+
+
+def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
+    """Every canonical legal action of the player to move.
+
+    Canonical: cards that do not differ for the rules stand for each other (the first are
+    played); a laid group is never one that could as well be laid by a further action; laying
+    a whole hand is `GoOut`.
+    """
+    for action in _candidates(table, rules):
+        if verify(table, action, rules).ok and not _divisible(table, action, rules):
+            yield action
+
+
+def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
+    if table.phase is Phase.DRAW:
+        yield Draw()
+        yield from takes(table, rules)
+    elif table.phase is Phase.ASKED:
+        yield from (AnswerPartner(True), AnswerPartner(False))
+    elif table.phase is Phase.PLAY:
+        yield from (move for move in lays(table, rules) if not _empties(table, move))
+        yield from outs(table, rules)
+        yield from (Discard(card) for card in distinct(table.hand))
+        yield from (Discard(card, from_table=True) for card in distinct(table.side.red_threes))
+        yield AskPartner()
+
+
+def _empties(table: Table, move: LayMelds) -> bool:
+    return len(cards_used(move)) == len(table.hand)
+
+
+def _divisible(table: Table, action: Action, rules: RuleSet) -> bool:
+    """Whether a group laid with the upcard could as well be laid afterwards."""
+    if not isinstance(action, TakePile):
+        return False
+    fewer = (
+        TakePile(action.using, action.also[:place] + action.also[place + 1 :])
+        for place in range(len(action.also))
+    )
+    return any(verify(table, less, rules).ok for less in fewer)
+
+
+@singledispatch
+def _after(action: Action, table: Table, rules: RuleSet) -> Table:
+    raise TypeError(action)
+
+
+@_after.register
+def _draw(action: Draw, table: Table, rules: RuleSet) -> Table:
+    stock = list(table.stock)
+    count = min(for_players(rules.draw.count, table.players), len(stock))
+    drawn = [stock.pop() for _ in range(count)]
+    kept, red = replace_red_threes(drawn, stock)
+    side = replace(table.side, red_threes=cards((*table.side.red_threes, *red)))
+    return replace(
+        table,
+        hands=_with_hand(table, cards((*table.hand, *kept))),
+        sides=_with_side(table, side),
+        stock=tuple(stock),
+        phase=Phase.PLAY if kept else Phase.OVER,
+    )
+
+
+@_after.register
+def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
+    laid = read_taking(action, table, rules).laid
+    rest = table.pile[:-1]
+    red = tuple(card for card in rest if card.kind is CardKind.RED_THREE)
+    hand = cards((*without(table.hand, cards_used(action)), *without(rest, red)))
+    hidden = hidden_canastas(laid, table.side.melds, table.upcard, rules)
+    side = replace(_side_with(table.side, laid, hidden), red_threes=(*table.side.red_threes, *red))
+    after = replace(
+        table,
+        hands=_with_hand(table, hand),
+        sides=_with_side(table, side),
+        pile=(),
+        freezes=(),
+        taken=True,
+        phase=Phase.PLAY,
+    )
+    return after if hand else _out(after, rules)
+
+
+@_after.register
+def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
+    out = _empties(table, action)
+    laid = lay(table.side.melds, action.groups, rules, going_out=out)
+    hidden = hidden_canastas(laid, table.side.melds, None, rules)
+    after = replace(
+        table,
+        hands=_with_hand(table, without(table.hand, cards_used(action))),
+        sides=_with_side(table, _side_with(table.side, laid, hidden)),
+    )
+    return _out(after, rules) if out else after
+
+
+@_after.register
+def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Table:
+    laid = lay(table.side.melds, action.groups, rules, going_out=True)
+    hidden = hidden_canastas(laid, table.side.melds, None, rules)
+    after = replace(
+        table,
+        hands=_with_hand(table, ()),
+        sides=_with_side(table, _side_with(table.side, laid, hidden)),
+        pile=(*table.pile, *((action.discard,) if action.discard else ())),
+    )
+    return _out(after, rules)
+
+
+@_after.register
+def _discard(action: Discard, table: Table, rules: RuleSet) -> Table:
+    card, side, hand = action.card, table.side, table.hand
+    if action.from_table:
+        side = replace(side, red_threes=without(side.red_threes, (card,)))
+    else:
+        hand = without(hand, (card,))
+    freezes = table.freezes
+    if matches(card.kind, rules.pile.freezing):
+        freezes = (*freezes, Freeze(card, table.seat, table.turn))
+    after = replace(
+        table,
+        hands=_with_hand(table, hand),
+        sides=_with_side(table, side),
+        pile=(*table.pile, card),
+        freezes=freezes,
+    )
+    return _next_turn(after, rules) if hand else _out(after, rules)
+
+
+@_after.register
+def _ask(action: AskPartner, table: Table, rules: RuleSet) -> Table:
+    partners = table.players // len(table.sides) - 1
+    return replace(table, phase=Phase.ASKED, answers_due=partners)
+
+
+@_after.register
+def _answer(action: AnswerPartner, table: Table, rules: RuleSet) -> Table:
+    if not action.yes:
+        return replace(table, phase=Phase.PLAY, answers_due=0, answer=Answer.NO)
+    if table.answers_due > 1:
+        return replace(table, answers_due=table.answers_due - 1)
+    return replace(table, phase=Phase.PLAY, answers_due=0, answer=Answer.YES)
+
+
+def _with_hand(table: Table, hand: Cards) -> tuple[Cards, ...]:
+    return (*table.hands[: table.seat], hand, *table.hands[table.seat + 1 :])
+
+
+def _with_side(table: Table, side: Side) -> tuple[Side, ...]:
+    place = table.seat % len(table.sides)
+    return (*table.sides[:place], side, *table.sides[place + 1 :])
+
+
+def _side_with(side: Side, laid: Laid, hidden: int) -> Side:
+    return replace(side, melds=laid.melds, hidden_canastas=side.hidden_canastas + hidden)
+
+
+def _out(table: Table, rules: RuleSet) -> Table:
+    """The deal as it ends when the player to move has no card left."""
+    concealed = is_concealed(table, table.side.melds, rules)
+    return replace(table, phase=Phase.OVER, out=table.seat, concealed=concealed)
+
+
+def _next_turn(table: Table, rules: RuleSet) -> Table:
+    """The start of the next player's turn; the deal ends if he can neither draw nor take."""
+    laid = table.side.melds != table.melds_before
+    melded = tuple(done or (laid and seat == table.seat) for seat, done in enumerate(table.melded))
+    seat = (table.seat + 1) % table.players
+    after = replace(
+        table,
+        seat=seat,
+        turn=table.turn + 1,
+        phase=Phase.DRAW,
+        taken=False,
+        answer=Answer.NOT_ASKED,
+        melded=melded,
+        melds_before=table.sides[seat % len(table.sides)].melds,
+    )
+    over = not after.stock and not can_take(after, rules)
+    return replace(after, phase=Phase.OVER) if over else after

@@ -1,0 +1,211 @@
+"""Tables from positions as people write them down; what they leave out is filled in.
+
+The form is that of the referee: cards as text, hands that may be unknown, a pile whose last
+card is the upcard. Unknown hands and the stock get cards that are left, in a fixed order.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from .cards import Card, CardKind, Cards, cards, in_order, without
+from .deal import full_deck
+from .faults import BadValue, InputError, TooManyCopies, UnknownKey
+from .melds import rank_of
+from .rules import RuleSet, for_players, matches
+from .table import Answer, Freeze, Meld, Phase, Side, Table
+
+KEYS = ("turn", "phase", "hands", "sides", "pile", "frozen", "stock", "memory")
+SIDE_KEYS = ("score", "melds", "red_threes", "hidden_canastas")
+MEMORY_KEYS = (
+    "frozen_by",
+    "frozen_turns_ago",
+    "melded_before_this_turn",
+    "side_melded_before_this_turn",
+    "partner_answer",
+)
+PHASES = {"draw": Phase.DRAW, "play": Phase.PLAY}
+Position = Mapping[str, Any]
+Value = TypeVar("Value")
+
+
+def read_position(
+    position: Position,
+    rules: RuleSet,
+    players: int | None = None,
+    phase: Phase = Phase.DRAW,
+) -> Table:
+    """The table of a position.
+
+    `phase` holds where the position does not name one; `players` likewise (else four, or the
+    first number that the rule set has).
+
+    Raises:
+        InputError: an unknown key, a card that is none, too many copies of a card …, with
+            the path of the key.
+
+    >>> from .rulefiles import load
+    >>> read_position({"hands": ["7h 7d 2c"], "pile": "9c 7s"}, load("classic")).upcard
+    Card('7s')
+    """
+    _known(position, KEYS, "")
+    count = players or rules.seats.usual
+    seat = _whole(position.get("turn", 0), "turn", 0, count - 1)
+    deck = full_deck(rules, count)
+    sides = _sides(position.get("sides", ()), rules.seats.sides[count])
+    pile = _read(in_order, position.get("pile", ""), "pile")
+    hands = _hands(position.get("hands", ()), count)
+    known = [*pile, *(card for hand in hands if isinstance(hand, tuple) for card in hand)]
+    known += [card for side in sides for card in side.red_threes]
+    known += [card for side in sides for meld in side.melds for card in meld.cards]
+    rest = _rest(deck, known)
+    size = for_players(rules.deal.hand, count)
+    filled = tuple(hand if isinstance(hand, tuple) else _fill(hand, size, rest) for hand in hands)
+    amount = _whole(position.get("stock", len(rest)), "stock", 0, len(deck))
+    table = Table(
+        hands=filled,
+        sides=sides,
+        stock=tuple(rest[:amount]),
+        pile=pile,
+        seat=seat,
+        phase=_one_of(position.get("phase"), PHASES, phase, "phase"),
+        turn=count + seat,
+        melded=tuple(bool(sides[place % len(sides)].melds) for place in range(count)),
+        melds_before=sides[seat % len(sides)].melds,
+    )
+    return _remember(table, position, rules)
+
+
+def _known(value: Mapping[str, Any], allowed: Sequence[str], path: str) -> None:
+    for key in value:
+        if key not in allowed:
+            raise InputError(UnknownKey(str(key), tuple(allowed)), path)
+
+
+def _read(reader: Callable[[str], Cards], text: object, path: str) -> Cards:
+    if not isinstance(text, str):
+        raise InputError(BadValue(str(text), "cards"), path)
+    try:
+        return reader(text)
+    except InputError as error:
+        raise error.under(path) from None
+
+
+def _whole(value: object, path: str, low: int, high: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise InputError(BadValue(str(value), f"{low}…{high}"), path)
+    return value
+
+
+def _one_of(value: object, choices: Mapping[str, Value], default: Value, path: str) -> Value:
+    if value is None:
+        return default
+    if not isinstance(value, str) or value not in choices:
+        raise InputError(BadValue(str(value), ", ".join(choices)), path)
+    return choices[value]
+
+
+def _sides(given: Sequence[Mapping[str, Any]], count: int) -> tuple[Side, ...]:
+    if len(given) > count:
+        raise InputError(BadValue(str(len(given)), f"0…{count}"), "sides")
+    read = [_side(side, f"sides[{place}]") for place, side in enumerate(given)]
+    return (*read, *(Side() for _ in range(count - len(read))))
+
+
+def _side(given: Mapping[str, Any], path: str) -> Side:
+    _known(given, SIDE_KEYS, path)
+    score = given.get("score", 0)
+    if isinstance(score, bool) or not isinstance(score, int):
+        raise InputError(BadValue(str(score), "0"), f"{path}.score")
+    texts = given.get("melds", ())
+    melds = [_meld(text, f"{path}.melds[{place}]") for place, text in enumerate(texts)]
+    return Side(
+        score=score,
+        melds=tuple(melds),
+        red_threes=_read(cards, given.get("red_threes", ""), f"{path}.red_threes"),
+        hidden_canastas=_whole(given.get("hidden_canastas", 0), f"{path}.hidden_canastas", 0, 99),
+    )
+
+
+def _meld(text: object, path: str) -> Meld:
+    group = _read(cards, text, path)
+    rank = rank_of(group)
+    if rank is None:
+        raise InputError(BadValue(str(text), "7h 7d 7c"), path)
+    return Meld(rank, group)
+
+
+def _hands(given: Sequence[object], players: int) -> list[Cards | int | None]:
+    if len(given) > players:
+        raise InputError(BadValue(str(len(given)), f"0…{players}"), "hands")
+    read = [_hand(hand, f"hands[{place}]") for place, hand in enumerate(given)]
+    return [*read, *(None for _ in range(players - len(read)))]
+
+
+def _hand(given: object, path: str) -> Cards | int | None:
+    if given is None:
+        return None
+    if isinstance(given, int):
+        return _whole(given, path, 0, 99)
+    return _read(cards, given, path)
+
+
+def _rest(deck: Cards, known: Sequence[Card]) -> list[Card]:
+    """The cards that are left, in a fixed order without pattern."""
+    there = Counter(deck)
+    for card, count in Counter(known).items():
+        if count > there[card]:
+            raise InputError(TooManyCopies(card.text, count, there[card]))
+    rest = list((there - Counter(known)).elements())
+    random.Random(len(rest)).shuffle(rest)
+    return rest
+
+
+def _fill(count: int | None, size: int, rest: list[Card]) -> Cards:
+    """So many unknown cards, red threes left out: they would lie on the table."""
+    wanted = size if count is None else count
+    plain = [card for card in rest if card.kind is not CardKind.RED_THREE][:wanted]
+    rest[:] = without(tuple(rest), plain)
+    return cards(plain)
+
+
+def _remember(table: Table, position: Position, rules: RuleSet) -> Table:
+    """The table with what the position says about earlier turns."""
+    memory = position.get("memory", {})
+    _known(memory, MEMORY_KEYS, "memory")
+    answers = {answer.value: answer for answer in Answer}
+    answer = _one_of(
+        memory.get("partner_answer"), answers, Answer.NOT_ASKED, "memory.partner_answer"
+    )
+    own = memory.get("melded_before_this_turn", table.melded[table.seat])
+    melded = tuple(
+        bool(own) if seat == table.seat else done for seat, done in enumerate(table.melded)
+    )
+    before = table.melds_before if memory.get("side_melded_before_this_turn", True) else ()
+    freezes = _freezes(table, position.get("frozen"), memory, rules)
+    return replace(table, answer=answer, melded=melded, melds_before=before, freezes=freezes)
+
+
+def _freezes(
+    table: Table, frozen: object, memory: Mapping[str, Any], rules: RuleSet
+) -> tuple[Freeze, ...]:
+    """Who froze the pile and when: as told, or one discard a turn back from the upcard."""
+    found = tuple(
+        Freeze(card, (table.seat - depth) % table.players, table.turn - depth)
+        for depth, card in reversed(list(enumerate(reversed(table.pile), start=1)))
+        if matches(card.kind, rules.pile.freezing)
+    )
+    if frozen is False:
+        return ()
+    ago = memory.get("frozen_turns_ago")
+    if ago is None and "frozen_by" in memory:
+        ago = (table.seat - memory["frozen_by"]) % table.players or table.players
+    if ago is not None or (frozen and not found):
+        last = found[-1].card if found else None
+        turns = 1 if ago is None else _whole(ago, "memory.frozen_turns_ago", 1, 99)
+        return (Freeze(last, (table.seat - turns) % table.players, table.turn - turns),)
+    return found

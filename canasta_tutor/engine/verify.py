@@ -1,0 +1,255 @@
+"""Whether an action is legal, with every reason: the one place that decides.
+
+The stages of a check run in order; all problems of the first stage that fails are reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import singledispatch
+
+from .actions import Action, AnswerPartner, AskPartner, Discard, Draw, GoOut, LayMelds, TakePile
+from .cards import Cards, missing
+from .going_out import (
+    can_discard_red_three,
+    has_partner,
+    keeping_problems,
+    out_grounds,
+    out_problems,
+)
+from .laying import Laid, first_meld, grounds_of, lay
+from .options import outs, takes
+from .reasons import (
+    AlreadyAsked,
+    AlreadyDrawn,
+    AnswerFirst,
+    AskedTooLate,
+    AskingForbidden,
+    CardsLeft,
+    DealOver,
+    DiscardBlocks,
+    DiscardFreezes,
+    DrawnFromStock,
+    HandWouldEmpty,
+    LastDiscardNeeded,
+    MinimumNotReached,
+    MustDrawFirst,
+    MustTakePile,
+    NoRedThreeLaid,
+    NotAsked,
+    NothingLaid,
+    NotInHand,
+    PartnerAsked,
+    PartnerSaidYes,
+    PlainDiscard,
+    Reason,
+    RedThreeNotDiscarded,
+    StockEmpty,
+    Verdict,
+)
+from .rules import RuleSet, for_players, matches
+from .table import Answer, Phase, Table
+from .taking import Taking, read_taking, take_problems, taking_ground
+
+
+def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
+    """Whether the player to move may do this now; all reasons, for or against.
+
+    >>> from .position import read_position
+    >>> from .rulefiles import load
+    >>> rules = load("classic")
+    >>> table = read_position({"hands": ["7h 7d 9c"], "phase": "play"}, rules)
+    >>> from .cards import Card
+    >>> verify(table, Discard(Card("9c")), rules).ok
+    True
+    """
+    wrong = tuple(_out_of_turn(table, action)) or _held_problems(table, action)
+    return Verdict(violations=wrong) if wrong else _verdict(action, table, rules)
+
+
+def _out_of_turn(table: Table, action: Action) -> Iterator[Reason]:
+    """What the phase of the turn says against the action."""
+    starts = isinstance(action, Draw | TakePile)
+    if table.phase is Phase.OVER:
+        yield DealOver()
+    elif isinstance(action, AnswerPartner):
+        if table.phase is not Phase.ASKED:
+            yield NotAsked()
+    elif table.phase is Phase.ASKED:
+        yield AnswerFirst()
+    elif starts and table.phase is Phase.PLAY:
+        yield AlreadyDrawn()
+    elif not starts and table.phase is Phase.DRAW:
+        yield MustDrawFirst()
+
+
+def _held_problems(table: Table, action: Action) -> tuple[Reason, ...]:
+    lack = missing(table.hand, cards_used(action))
+    return (NotInHand(lack),) if lack else ()
+
+
+def cards_used(action: Action) -> Cards:
+    """The hand cards that an action plays."""
+    match action:
+        case TakePile(using, also):
+            return (*using, *(card for group in also for card in group.cards))
+        case LayMelds(groups):
+            return tuple(card for group in groups for card in group.cards)
+        case GoOut(groups, discard):
+            laid = tuple(card for group in groups for card in group.cards)
+            return (*laid, discard) if discard else laid
+        case Discard(card, False):
+            return (card,)
+    return ()
+
+
+@singledispatch
+def _verdict(action: Action, table: Table, rules: RuleSet) -> Verdict:
+    raise TypeError(action)
+
+
+@_verdict.register
+def _draw(action: Draw, table: Table, rules: RuleSet) -> Verdict:
+    if table.stock:
+        count = min(for_players(rules.draw.count, table.players), len(table.stock))
+        return Verdict(grounds=(DrawnFromStock(count),))
+    if table.upcard and can_take(table, rules):
+        return Verdict(violations=(MustTakePile(table.upcard),))
+    return Verdict(violations=(StockEmpty(),))
+
+
+def can_take(table: Table, rules: RuleSet) -> bool:
+    """Whether the player to move can take the pile in any way."""
+    return any(verify(table, action, rules).ok for action in takes(table, rules))
+
+
+@_verdict.register
+def _take(action: TakePile, table: Table, rules: RuleSet) -> Verdict:
+    taking = read_taking(action, table, rules)
+    wrong = take_problems(taking, table, rules)
+    if wrong:
+        return Verdict(violations=wrong)
+    if taking.first is None:
+        return _laid_verdict(
+            table, taking.laid, taking.left, rules, (taking_ground(taking, rules),)
+        )
+    return _first_verdict(table, taking, rules)
+
+
+def _first_verdict(table: Table, taking: Taking, rules: RuleSet) -> Verdict:
+    if isinstance(taking.first, MinimumNotReached):
+        return Verdict(violations=(taking.first,))
+    grounds = tuple(reason for reason in (taking_ground(taking, rules), taking.first) if reason)
+    return _laid_verdict(table, taking.laid, taking.left, rules, grounds)
+
+
+@_verdict.register
+def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
+    used = cards_used(action)
+    if not used:
+        return Verdict(violations=(NothingLaid(),))
+    if len(used) == len(table.hand):
+        return _go_out(GoOut(action.groups), table, rules)
+    laid = lay(table.side.melds, action.groups, rules)
+    return _checked(table, laid, len(table.hand) - len(used), rules)
+
+
+def _checked(table: Table, laid: Laid, left: int, rules: RuleSet) -> Verdict:
+    """The verdict on laid groups: shapes, then the minimum, then the cards left."""
+    if laid.problems:
+        return Verdict(violations=laid.problems)
+    first = first_meld(table.side, laid, rules)
+    if isinstance(first, MinimumNotReached):
+        return Verdict(violations=(first,))
+    return _laid_verdict(table, laid, left, rules, (first,) if first else ())
+
+
+def _laid_verdict(
+    table: Table, laid: Laid, left: int, rules: RuleSet, grounds: tuple[Reason, ...]
+) -> Verdict:
+    keeping = keeping_problems(table, laid.melds, left, rules)
+    if keeping:
+        return Verdict(violations=keeping)
+    return Verdict(grounds=(*grounds, *grounds_of(table.side.melds, laid, rules)))
+
+
+@_verdict.register
+def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
+    left = missing(table.hand, cards_used(action)) or _left_over(table.hand, cards_used(action))
+    laid = lay(table.side.melds, action.groups, rules, going_out=True)
+    wrong = tuple(_incomplete(action, left, rules)) or laid.problems
+    if wrong:
+        return Verdict(violations=wrong)
+    first = first_meld(table.side, laid, rules) if action.groups else None
+    if isinstance(first, MinimumNotReached):
+        return Verdict(violations=(first,))
+    against = out_problems(table, laid.melds, rules)
+    if against:
+        return Verdict(violations=against)
+    grounds = (*out_grounds(table, laid.melds, rules), *((first,) if first else ()))
+    return Verdict(grounds=(*grounds, *grounds_of(table.side.melds, laid, rules)))
+
+
+def _left_over(hand: Cards, used: Cards) -> Cards:
+    return missing(used, hand)
+
+
+def _incomplete(action: GoOut, left: Cards, rules: RuleSet) -> Iterator[Reason]:
+    if left:
+        yield CardsLeft(left)
+    if action.discard is None and rules.going_out.discard == "required":
+        yield LastDiscardNeeded()
+
+
+@_verdict.register
+def _discard(action: Discard, table: Table, rules: RuleSet) -> Verdict:
+    wrong = tuple(_discard_problems(action, table, rules))
+    if wrong:
+        return Verdict(violations=wrong)
+    return Verdict(grounds=tuple(_discard_grounds(action, table, rules)))
+
+
+def _discard_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    if action.from_table:
+        if not rules.pile.red_three_discard:
+            yield RedThreeNotDiscarded(action.card)
+        elif action.card not in table.side.red_threes:
+            yield NoRedThreeLaid(action.card)
+    elif len(table.hand) == 1:
+        wrong = out_problems(table, table.side.melds, rules)
+        yield from (HandWouldEmpty(0), *wrong) if wrong else ()
+        return
+    if table.answer is Answer.YES and can_go_out(table, rules):
+        yield PartnerSaidYes()
+
+
+def can_go_out(table: Table, rules: RuleSet) -> bool:
+    """Whether the player to move, who has drawn, can go out in any way."""
+    return any(_go_out(action, table, rules).ok for action in outs(table, rules))
+
+
+def _discard_grounds(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    card = action.card
+    yield PlainDiscard(card)
+    if matches(card.kind, rules.pile.freezing):
+        yield DiscardFreezes(card)
+    elif matches(card.kind, rules.pile.never_taken):
+        yield DiscardBlocks(card)
+    if not action.from_table and len(table.hand) == 1:
+        yield from out_grounds(table, table.side.melds, rules)
+
+
+@_verdict.register
+def _ask(action: AskPartner, table: Table, rules: RuleSet) -> Verdict:
+    if rules.going_out.ask_partner == "forbidden" or not has_partner(table):
+        return Verdict(violations=(AskingForbidden(),))
+    if table.answer is not Answer.NOT_ASKED:
+        return Verdict(violations=(AlreadyAsked(),))
+    if len(table.hand) == 1 and not can_discard_red_three(table, rules):
+        return Verdict(violations=(AskedTooLate(),))
+    return Verdict(grounds=(PartnerAsked(),))
+
+
+@_verdict.register
+def _answer(action: AnswerPartner, table: Table, rules: RuleSet) -> Verdict:
+    return Verdict(grounds=(PartnerAsked(),))

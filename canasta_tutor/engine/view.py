@@ -1,0 +1,40 @@
+"""What one player may see: his own hand, all that lies open, and counts of the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .cards import Card, Cards
+from .table import Freeze, Phase, Side, Table
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A table from one seat. Hidden cards are not in it, only how many there are."""
+
+    seat: int
+    hand: Cards
+    hand_sizes: tuple[int, ...]
+    sides: tuple[Side, ...]
+    stock_size: int
+    upcard: Card | None
+    pile_size: int
+    freezes: tuple[Freeze, ...]
+    to_move: int
+    phase: Phase
+
+
+def view(table: Table, seat: int) -> View:
+    """What the player at a seat may see."""
+    return View(
+        seat=seat,
+        hand=table.hands[seat],
+        hand_sizes=tuple(len(hand) for hand in table.hands),
+        sides=table.sides,
+        stock_size=len(table.stock),
+        upcard=table.upcard,
+        pile_size=len(table.pile),
+        freezes=table.freezes,
+        to_move=table.seat,
+        phase=table.phase,
+    )
