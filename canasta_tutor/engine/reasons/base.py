@@ -1,0 +1,35 @@
+"""A reason, and the verdict that reasons make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A rule that was broken or relied on."""
+
+    code: ClassVar[str]
+    rule: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """All problems of the first stage that fails, or the grounds of a legal action."""
+
+    violations: tuple[Reason, ...] = ()
+    grounds: tuple[Reason, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing stands against the action."""
+        return not self.violations
+
+
+class IllegalAction(ValueError):
+    """An action that the rules forbid; the reasons say why."""
+
+    def __init__(self, violations: tuple[Reason, ...]) -> None:
+        super().__init__("; ".join(map(repr, violations)))
+        self.violations = violations

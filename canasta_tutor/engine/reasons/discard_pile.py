@@ -1,0 +1,152 @@
+"""Reasons about the discard pile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..cards import Card, Cards, Rank
+from .base import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class PileEmpty(Reason):
+    """There must be a pile to take."""
+
+    code, rule = "pile.empty", "turn.order"
+
+
+@dataclass(frozen=True, slots=True)
+class UpcardBlocks(Reason):
+    """Some upcards, such as black threes, are never taken."""
+
+    code, rule = "pile.blocked", "pile.never_taken"
+    upcard: Card
+
+
+@dataclass(frozen=True, slots=True)
+class FrozenNeedsPair(Reason):
+    """A frozen pile asks for naturals of the upcard's rank from the hand."""
+
+    code, rule = "pile.frozen_needs_pair", "pile.naturals_frozen"
+    upcard: Card
+    rank: Rank
+    offered: Cards
+    needed: int
+    by: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class UnmeldedNeedsPair(Reason):
+    """For a side that has melded nothing every pile is as if frozen."""
+
+    code, rule = "pile.unmelded_needs_pair", "pile.frozen_until_melded"
+    upcard: Card
+    rank: Rank
+    offered: Cards
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsNatural(Reason):
+    """A new meld with the upcard needs naturals of its rank from the hand."""
+
+    code, rule = "pile.needs_natural", "pile.naturals"
+    upcard: Card
+    rank: Rank
+    offered: Cards
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoMeldForUpcard(Reason):
+    """The upcard can join only a meld of its rank that the side has."""
+
+    code, rule = "pile.no_meld", "pile.onto_meld"
+    upcard: Card
+    rank: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class NotOntoMeld(Reason):
+    """The upcard may not be taken onto a meld."""
+
+    code, rule = "pile.not_onto_meld", "pile.onto_meld"
+    upcard: Card
+    rank: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class NotOntoCanasta(Reason):
+    """The upcard may not join a finished canasta."""
+
+    code, rule = "pile.not_onto_canasta", "pile.onto_canasta"
+    upcard: Card
+    rank: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class OneCardInHand(Reason):
+    """With one card in hand some piles may not be taken."""
+
+    code, rule = "pile.one_card", "pile.with_one_card"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakenWithPair(Reason):
+    """Naturals of the upcard's rank from the hand take even a frozen pile."""
+
+    code, rule = "pile.taken_with_pair", "pile.naturals_frozen"
+    upcard: Card
+    rank: Rank
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class TakenWithNatural(Reason):
+    """An unfrozen pile is taken with a natural and a further card from the hand."""
+
+    code, rule = "pile.taken_with_natural", "pile.naturals"
+    upcard: Card
+    rank: Rank
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOntoMeld(Reason):
+    """An unfrozen pile is taken by adding the upcard to an own meld."""
+
+    code, rule = "pile.taken_onto_meld", "pile.onto_meld"
+    upcard: Card
+    rank: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class PileFrozen(Reason):
+    """A wild card or a turned red three in the pile freezes it."""
+
+    code, rule = "pile.frozen", "pile.freezing"
+    by: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PileAlwaysFrozen(Reason):
+    """The pile is frozen at all times."""
+
+    code, rule = "pile.always_frozen", "pile.always_frozen"
+
+
+@dataclass(frozen=True, slots=True)
+class PileFree(Reason):
+    """Nothing freezes or blocks the pile."""
+
+    code, rule = "pile.free", "pile.freezing"
+    upcard: Card
+
+
+@dataclass(frozen=True, slots=True)
+class FreezeLapsed(Reason):
+    """A freeze may end after one round of turns."""
+
+    code, rule = "pile.freeze_lapsed", "pile.freeze_lasts"
+    by: Card

@@ -1,0 +1,145 @@
+"""Reasons about going out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..cards import Card, Cards
+from .base import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class TooFewCanastas(Reason):
+    """Going out needs canastas of the side."""
+
+    code, rule = "going_out.canastas", "going_out.canastas"
+    count: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class TooFewNaturalCanastas(Reason):
+    """Going out may need natural canastas."""
+
+    code, rule = "going_out.natural_canastas", "going_out.natural_canastas"
+    count: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandWouldEmpty(Reason):
+    """A player who may not go out keeps a card after the discard."""
+
+    code, rule = "going_out.keep_a_card", "going_out.canastas"
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLeft(Reason):
+    """Going out leaves no card in the hand."""
+
+    code, rule = "going_out.cards_left", "going_out.discard"
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class LastDiscardNeeded(Reason):
+    """Going out needs a last card to discard."""
+
+    code, rule = "going_out.discard_needed", "going_out.discard"
+
+
+@dataclass(frozen=True, slots=True)
+class NotOutWhileFrozen(Reason):
+    """Nobody goes out while the pile is frozen."""
+
+    code, rule = "going_out.frozen", "going_out.while_frozen"
+
+
+@dataclass(frozen=True, slots=True)
+class NotOutAfterBlackThree(Reason):
+    """Nobody goes out after a black three of the previous player."""
+
+    code, rule = "going_out.after_black_three", "going_out.after_black_three"
+    upcard: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerSaidNo(Reason):
+    """The partner's answer binds: after a no the player stays in."""
+
+    code, rule = "going_out.partner_no", "going_out.ask_partner"
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerSaidYes(Reason):
+    """The partner's answer binds: after a yes the player goes out if he can."""
+
+    code, rule = "going_out.partner_yes", "going_out.ask_partner"
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerNotAsked(Reason):
+    """Where asking is required, the partner is asked before going out."""
+
+    code, rule = "going_out.not_asked", "going_out.ask_partner"
+
+
+@dataclass(frozen=True, slots=True)
+class AskingForbidden(Reason):
+    """Where asking is forbidden, or there is no partner, nobody is asked."""
+
+    code, rule = "going_out.no_asking", "going_out.ask_partner"
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyAsked(Reason):
+    """The partner is asked once a turn."""
+
+    code, rule = "going_out.asked_already", "going_out.ask_partner"
+
+
+@dataclass(frozen=True, slots=True)
+class AskedTooLate(Reason):
+    """The partner is asked while a no would still leave a card to keep."""
+
+    code, rule = "going_out.asked_too_late", "going_out.ask_partner"
+
+
+@dataclass(frozen=True, slots=True)
+class NotAsked(Reason):
+    """There is no question to answer."""
+
+    code, rule = "going_out.nothing_asked", "going_out.ask_partner"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerFirst(Reason):
+    """A question to the partner is answered before play goes on."""
+
+    code, rule = "going_out.answer_first", "going_out.ask_partner"
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerAsked(Reason):
+    """A player may ask his partner whether to go out, and must obey."""
+
+    code, rule = "going_out.asked", "going_out.ask_partner"
+
+
+@dataclass(frozen=True, slots=True)
+class GoesOut(Reason):
+    """With enough canastas and no card left the player goes out."""
+
+    code, rule = "going_out.out", "going_out.canastas"
+    count: int
+    needed: int
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoesOutConcealed(Reason):
+    """A whole hand laid in one turn goes out concealed."""
+
+    code, rule = "going_out.concealed", "going_out.concealed_bonus"
+    bonus: int
