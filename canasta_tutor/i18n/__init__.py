@@ -1,0 +1,1 @@
+"""What the learner reads: gettext catalogues in English, Czech and Russian."""

@@ -1,0 +1,28 @@
+"""Compile the catalogues: `python -m canasta_tutor.i18n.compile` after a change of a `.po`.
+
+Needs Babel, which the program itself does not.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from .catalogues import languages
+
+HERE = Path(__file__).parent
+
+
+def compiled(lang: str) -> None:
+    """Write the `.mo` of a language from its `.po`."""
+    with (HERE / f"{lang}.po").open("rb") as source:
+        catalogue = read_po(source, locale=lang, abort_invalid=True)
+    with (HERE / f"{lang}.mo").open("wb") as target:
+        write_mo(target, catalogue)
+
+
+if __name__ == "__main__":
+    for each in languages():
+        compiled(each)

@@ -1,0 +1,122 @@
+"""The fields of a message, `{name}` or `{name:form}`, and how their values are written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from itertools import combinations
+
+from ..engine.cards import Card, Rank
+from .catalogues import UnknownWord
+from .grammar import Grammar, number, signed
+
+Rich = list[str | dict[str, Card]]
+"""A sentence in parts: text, and cards as `{"card": Card}`."""
+
+Fields = Mapping[str, object]
+
+_FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
+
+
+def placeholders(template: str) -> list[tuple[str, str]]:
+    """The fields of a message and their forms.
+
+    >>> placeholders("{upcard} needs {needed:natural_cards.acc}")
+    [('upcard', ''), ('needed', 'natural_cards.acc')]
+    """
+    return [(match[1], match[2] or "") for match in _FIELD.finditer(template)]
+
+
+def variants(fields: Fields) -> Iterator[str]:
+    """The contexts that an entry may have: two `field=value`, one, none."""
+    each = [f"{name}={_plain(value)}" for name, value in fields.items()]
+    yield from map(",".join, combinations(each, 2))
+    yield from each
+    yield ""
+
+
+def filled(template: str, fields: Fields, grammar: Grammar) -> Rich:
+    """The message with its fields filled in.
+
+    Raises:
+        UnknownWord: a field or a form is not there.
+    """
+    parts: Rich = []
+    end = 0
+    for match in _FIELD.finditer(template):
+        parts.append(template[end : match.start()])
+        parts += written(match[1], match[2] or "", fields, grammar)
+        end = match.end()
+    return joined([*parts, template[end:]])
+
+
+def written(name: str, form: str, fields: Fields, grammar: Grammar) -> Rich:
+    """One field in the form asked for."""
+    if name not in fields:
+        raise UnknownWord(f"{grammar.catalogue.lang}: no field {name}")
+    value = fields[name]
+    if isinstance(value, Card | Rank):
+        return [_one(value, form, grammar)]
+    if isinstance(value, tuple | list):
+        return _several(tuple(value), form, grammar)
+    if isinstance(value, int):
+        return [_number(value, form, fields, grammar)]
+    return [str(value)]
+
+
+def joined(parts: Rich) -> Rich:
+    """The parts with neighbouring texts joined and empty ones left out."""
+    result: Rich = []
+    for part in parts:
+        if isinstance(part, str) and result and isinstance(result[-1], str):
+            result[-1] += part
+        elif part:
+            result.append(part)
+    return result
+
+
+def _plain(value: object) -> str:
+    if value is None or value == () or value == "":
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value.value if isinstance(value, Enum) and isinstance(value.value, str) else value)
+
+
+def _one(value: Card | Rank, form: str, grammar: Grammar) -> str | dict[str, Card]:
+    if isinstance(value, Rank):
+        return grammar.rank(value, form)
+    if form == "name":
+        return grammar.word(f"card.{value.text}")
+    return grammar.kind(value, form) if form else {"card": value}
+
+
+def _several(values: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
+    if form and form != "or" and not isinstance(values[:1] and values[0], Rank):
+        return [grammar.counted(f"n.{form}", len(values))]
+    last = "or" if form == "or" else "and"
+    case = "" if form == "or" else form
+    parts: Rich = []
+    for value, link in zip(values, grammar.between(values, last), strict=True):
+        item = _one(value, case, grammar) if isinstance(value, Card | Rank) else _bare(value)
+        parts += [item, link]
+    return parts
+
+
+def _bare(value: object) -> str:
+    return number(value) if isinstance(value, int) else str(value)
+
+
+def _number(value: int, form: str, fields: Fields, grammar: Grammar) -> str:
+    if not form:
+        return number(value)
+    if form == "signed":
+        return signed(value)
+    if not form.startswith("@"):
+        return grammar.counted(f"n.{form}", value)
+    name, _, case = form[1:].partition(".")
+    rank = fields.get(name)
+    if not isinstance(rank, Rank):
+        raise UnknownWord(f"{grammar.catalogue.lang}: no rank {name}")
+    return grammar.rank(rank, case, value)

@@ -1,0 +1,88 @@
+"""How one language writes cards, ranks, numbers and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..engine.cards import Card, CardKind, Rank
+from .catalogues import Catalogue, UnknownWord
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+THOUSANDS = "\N{NARROW NO-BREAK SPACE}"
+MINUS = "\N{MINUS SIGN}"
+SIGNS = {"h": "♥", "d": "♦", "s": "♠", "c": "♣"}
+COLOURED = {CardKind.RED_THREE: "3r", CardKind.BLACK_THREE: "3b"}
+
+
+def number(value: int) -> str:
+    """A number with its thousands set apart and a true minus sign.
+
+    >>> number(-1600) == "−1\N{NARROW NO-BREAK SPACE}600"
+    True
+    """
+    return f"{value:,}".replace(",", THOUSANDS).replace("-", MINUS)
+
+
+def signed(value: int) -> str:
+    """A number with its sign, plus as well as minus."""
+    return f"+{number(value)}" if value > 0 else number(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """The words of a catalogue in the form that a sentence needs."""
+
+    catalogue: Catalogue
+
+    def word(self, msgid: str) -> str:
+        """The entry of that id.
+
+        Raises:
+            UnknownWord: the catalogue has none.
+        """
+        found = self.catalogue.message(msgid)
+        if found is None:
+            raise UnknownWord(f"{self.catalogue.lang}: {msgid}")
+        return found
+
+    def counted(self, msgid: str, count: int) -> str:
+        """The plural entry of that id with its number, kept together by a no-break space.
+
+        Raises:
+            UnknownWord: the catalogue has none.
+        """
+        found = self.catalogue.counted(msgid, count)
+        if found is None:
+            raise UnknownWord(f"{self.catalogue.lang}: {msgid}")
+        return found.replace("{n} ", number(count) + NO_BREAK).replace("{n}", number(count))
+
+    def rank(self, rank: Rank, case: str = "", count: int | None = None) -> str:
+        """The noun of a rank in a case, or counted."""
+        if count is None:
+            return self.word(_form(f"rank.{rank.symbol}", case))
+        return self.counted(_form(f"rank.{rank.symbol}.n", case), count)
+
+    def kind(self, card: Card, case: str) -> str:
+        """The noun of a card's rank in a case; a three with its colour."""
+        return self.word(_form(f"rank.{COLOURED.get(card.kind, card.rank.symbol)}", case))
+
+    def index(self, card: Card) -> str:
+        """The letter or number printed on a card."""
+        return self.word(f"index.{card.rank.symbol}")
+
+    def short(self, card: Card) -> str:
+        """A card in plain text: `7♥`, or the noun of the joker."""
+        if card.suit is None:
+            return self.word(f"rank.{card.rank.symbol}")
+        return self.index(card) + SIGNS[card.suit.value]
+
+    def between(self, items: Sequence[object], last: str = "and") -> list[str]:
+        """What stands after each item of a list: commas, a last word, nothing."""
+        count = len(items)
+        commas = [self.word("list.comma")] * max(0, count - 2)
+        return [*commas, *[self.word(f"list.{last}")] * (count > 1), *[""] * (count > 0)]
+
+
+def _form(msgid: str, case: str) -> str:
+    return msgid if case in ("", "nom") else f"{msgid}.{case}"

@@ -1,0 +1,29 @@
+"""The sentences for the engine's reasons and faults."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from ..engine.faults import Fault
+from ..engine.reasons import Reason
+from .fields import Rich
+from .words import Words
+
+
+def reason_parts(words: Words, reason: Reason) -> Rich:
+    """What a reason says about its cards, with every card apart."""
+    return words.rich(f"reason.{reason.code}", **_fields(reason))
+
+
+def reason_text(words: Words, reason: Reason) -> str:
+    """The same as plain text."""
+    return words.text(f"reason.{reason.code}", **_fields(reason))
+
+
+def fault_text(words: Words, fault: Fault) -> str:
+    """What is wrong with some input."""
+    return words.text(f"fault.{fault.code}", **_fields(fault))
+
+
+def _fields(value: Reason | Fault) -> dict[str, object]:
+    return {field.name: getattr(value, field.name) for field in fields(value)}

@@ -1,0 +1,95 @@
+"""Sentences for the learner, filled with cards, ranks and numbers in the right form.
+
+A message is found by its id. It may hold fields, `{name}` or `{name:form}`:
+
+- a card is shown as a card (`7♥` in plain text); `{by:name}` is its spoken name, any other form
+  is the noun of its rank in that case: `{by:ins}` is "žolíkem" in Czech;
+- several cards are a list, `{cards:or}` a list of alternatives;
+- a rank is a noun: `{rank}`, `{rank:gen.pl}`; several ranks are a list;
+- a number is grouped; `{needed:natural_cards.acc}` adds a counted noun in the accusative,
+  `{needed:@rank.acc}` the noun of the rank in the field `rank`; `{points:signed}` has a sign;
+- text is inserted as it is, several texts or numbers as a list.
+
+Counted nouns are the plural entries `n.<noun>` or `n.<noun>.<case>`; cards can be counted too.
+An entry with the context `field=value` takes the place of the plain one where the field has that
+value: `by=none`, `count=0`, `player=yes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, TypeVar
+
+from ..engine.cards import Card, Rank
+from .catalogues import UnknownWord, catalogue, languages
+from .fields import Rich, filled, variants
+from .grammar import Grammar, number
+
+__all__ = ["Rich", "UnknownWord", "Words", "languages"]
+
+Found = TypeVar("Found")
+
+
+class Words:
+    """The words of one language.
+
+    A missing sentence falls back to English, then to its id, so that a learner never meets an
+    exception; where `strict` is set, as in tests, it raises `UnknownWord`.
+
+    >>> words = Words("en")
+    >>> words.card(Card("7h")), words.index(Card("Th")), words.rank(Rank.SIX, "pl")
+    ('seven of hearts', '10', 'sixes')
+    """
+
+    strict: ClassVar[bool] = False
+
+    def __init__(self, lang: str) -> None:
+        self._grammar = Grammar(catalogue(lang))
+        self.lang = self._grammar.catalogue.lang
+
+    def has(self, msgid: str) -> bool:
+        """Whether there is a sentence of that id, here or in English."""
+        tried = (self._grammar.catalogue, catalogue(languages()[0]))
+        return any(each.message(msgid) is not None for each in tried)
+
+    def text(self, msgid: str, /, **fields: object) -> str:
+        """The sentence as plain text."""
+        return "".join(
+            part if isinstance(part, str) else self._grammar.short(part["card"])
+            for part in self.rich(msgid, **fields)
+        )
+
+    def rich(self, msgid: str, /, **fields: object) -> Rich:
+        """The sentence in parts, with every card apart as `{"card": Card}`."""
+
+        def sentence(grammar: Grammar) -> Rich:
+            found = (grammar.catalogue.message(msgid, name) for name in variants(fields))
+            template = next((text for text in found if text is not None), None)
+            return filled(template or grammar.word(msgid), fields, grammar)
+
+        return self._or_english(sentence, [msgid])
+
+    def card(self, card: Card) -> str:
+        """The spoken name of a card."""
+        return self._or_english(lambda grammar: grammar.word(f"card.{card.text}"), card.text)
+
+    def index(self, card: Card) -> str:
+        """The letter or number printed on a card."""
+        return self._or_english(lambda grammar: grammar.index(card), card.rank.symbol)
+
+    def rank(self, rank: Rank, case: str = "", count: int | None = None) -> str:
+        """The noun of a rank in a case (`gen`, `acc.pl` …), or counted."""
+        return self._or_english(lambda grammar: grammar.rank(rank, case, count), rank.symbol)
+
+    def points(self, value: int) -> str:
+        """A number with its thousands set apart and a true minus sign."""
+        return number(value)
+
+    def _or_english(self, find: Callable[[Grammar], Found], last: Found) -> Found:
+        for grammar in (self._grammar, Grammar(catalogue(languages()[0]))):
+            try:
+                return find(grammar)
+            except UnknownWord:
+                if self.strict:
+                    raise
+        return last
