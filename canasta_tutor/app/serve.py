@@ -15,17 +15,11 @@ _IDLE_SECONDS = 30 * 60
 _LOOK_EVERY_SECONDS = 5 * 60
 
 
-def free_port(wanted: int) -> int:
-    """The wanted port, or any free one when it is taken (0 asks for any)."""
-    for port in (wanted, 0):
-        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as listener:
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                listener.bind((HOST, port))
-            except OSError:
-                continue
-            return int(listener.getsockname()[1])
-    raise OSError("no free port")
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as listener:
+        listener.bind((HOST, 0))
+        return int(listener.getsockname()[1])
 
 
 def voila_options(port: int, open_browser: bool) -> list[str]:
@@ -34,8 +28,7 @@ def voila_options(port: int, open_browser: bool) -> list[str]:
         str(places.notebooks()),
         "--template=canasta",
         f"--port={port}",
-        "--Voila.port_retries=0",
-        "--Voila.log_level=WARNING",
+        "--Voila.log_level=WARN",
         "--classic-tree",
         f"--MappingKernelManager.cull_idle_timeout={_IDLE_SECONDS}",
         f"--MappingKernelManager.cull_interval={_LOOK_EVERY_SECONDS}",
@@ -49,13 +42,26 @@ def voila_options(port: int, open_browser: bool) -> list[str]:
 
 
 def serve(port: int, open_browser: bool, extra: Sequence[str] = ()) -> None:
-    """Run Voilà until it is interrupted; `extra` goes to Voilà as it is."""
+    """Run Voilà until it is interrupted; `extra` goes to Voilà as it is, port 0 means any."""
+    from tornado.ioloop import IOLoop
     from voila.app import Voila
 
+    _prefer_checkout()
+    voila = Voila.instance()
+    voila.initialize([*voila_options(port or free_port(), open_browser), *extra])
+    # Voilà tries other ports when this one is taken, so the address is known once it listens.
+    IOLoop.current().add_callback(lambda: print(address(voila.port, voila.base_url), flush=True))
+    voila.start()
+
+
+def address(port: int, base_url: str = "/") -> str:
+    """Where the home page is."""
+    return f"http://{HOST}:{port}{base_url}{HOME}"
+
+
+def _prefer_checkout() -> None:
+    """Let a checkout's template win over the copy that was installed with it."""
     data = places.jupyter_data()
     if data is not None:
         found = os.environ.get("JUPYTER_PATH")
         os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(data), found]))
-    port = free_port(port)
-    print(f"http://{HOST}:{port}/{HOME}", flush=True)
-    Voila.launch_instance([*voila_options(port, open_browser), *extra])

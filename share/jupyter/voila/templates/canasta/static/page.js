@@ -9,7 +9,17 @@
   const storageKey = `canasta-steps:${location.pathname}`;
   let heartbeats = 0;
 
+  const kept = (key) => {
+    try {
+      const value = JSON.parse(localStorage.getItem(key));
+      return typeof value === "string" ? JSON.parse(value) : value;
+    } catch {
+      return null;
+    }
+  };
+
   root.classList.add("scripted");
+  Object.assign(root.dataset, kept("canasta-tutor-look") ?? {});
 
   // --- steps
 
@@ -87,7 +97,7 @@
     const source = byId("languages");
     if (!source) return;
     const languages = JSON.parse(source.textContent);
-    const wanted = [storedLanguage(), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+    const wanted = [kept("canasta-tutor")?.language?.value, ...navigator.languages.map((tag) => tag.slice(0, 2))];
     const lang = wanted.find((candidate) => candidate in languages);
     if (!lang) return;
     const texts = languages[lang];
@@ -97,14 +107,6 @@
       element.textContent = texts[element.dataset.text];
       if (element.dataset.slow) element.dataset.slow = texts.slow;
     });
-  };
-
-  const storedLanguage = () => {
-    try {
-      return JSON.parse(localStorage.getItem("canasta-tutor"))?.language ?? "";
-    } catch {
-      return "";
-    }
   };
 
   speak();
