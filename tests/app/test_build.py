@@ -1,0 +1,69 @@
+"""The notebooks in the repository are those that the lessons ask for."""
+
+from pathlib import Path
+
+import pytest
+
+from canasta_tutor.app import build, places
+from canasta_tutor.cli import main
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small course of two lessons in its own folder."""
+    for lesson in ("01-cards", "02-deal"):
+        folder = tmp_path / "lessons" / lesson
+        folder.mkdir(parents=True)
+        for lang in ("en", "cs", "ru"):
+            (folder / f"{lang}.md").write_text(f"# {lesson} {lang}\n", encoding="utf-8")
+    (tmp_path / "template").mkdir()
+    for name in ("lessons", "notebooks", "template"):
+        monkeypatch.setattr(places, name, lambda name=name: tmp_path / name)
+    return tmp_path
+
+
+def test_the_notebooks_are_in_step_with_the_lessons() -> None:
+    assert build.stale() == []
+
+
+def test_build_writes_a_notebook_for_every_lesson_and_language(elsewhere: Path) -> None:
+    build.write()
+    found = {path.relative_to(elsewhere).as_posix() for path in elsewhere.rglob("*.ipynb")}
+    lessons = {
+        f"notebooks/{lang}/{lesson}.ipynb"
+        for lang in ("en", "cs", "ru")
+        for lesson in ("01-cards", "02-deal")
+    }
+    assert found == {"notebooks/index.ipynb"} | lessons
+
+
+def test_a_second_build_changes_nothing(elsewhere: Path) -> None:
+    assert build.write() != []
+    assert build.write() == []
+
+
+def test_a_changed_lesson_is_out_of_step(elsewhere: Path) -> None:
+    build.write()
+    text = elsewhere / "lessons" / "02-deal" / "cs.md"
+    text.write_text("# Other words\n", encoding="utf-8")
+    assert [path.relative_to(elsewhere).as_posix() for path in build.stale()] == [
+        "notebooks/cs/01-cards.ipynb",  # it names the next lesson
+        "notebooks/cs/02-deal.ipynb",
+    ]
+
+
+def test_the_notebook_of_a_lesson_that_is_gone_goes_too(elsewhere: Path) -> None:
+    build.write()
+    for text in (elsewhere / "lessons" / "02-deal").iterdir():
+        text.unlink()
+    build.write()
+    assert not (elsewhere / "notebooks" / "en" / "02-deal.ipynb").exists()
+
+
+def test_the_command_says_what_is_out_of_step(
+    elsewhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["build", "--check"]) == 1
+    assert "notebooks/index.ipynb" in capsys.readouterr().out
+    assert main(["build"]) == 0
+    assert main(["build", "--check"]) == 0

@@ -1,0 +1,87 @@
+"""Who may import whom: the rules of the game know nothing of widgets, and nobody looks upwards."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "canasta_tutor"
+
+WIDGETS = {"IPython", "anywidget", "ipywidgets", "traitlets", "voila"}
+CHANCE_AND_TIME = {"datetime", "random", "secrets", "time"}
+
+MAY_IMPORT = {
+    "engine": set[str](),
+    "puzzles": {"engine"},
+    "bots": {"engine"},
+    "i18n": {"engine"},
+    "tutor": {"engine", "puzzles", "bots"},
+    "ui": {"engine", "puzzles", "bots", "i18n", "tutor"},
+    "app": {"engine", "puzzles", "bots", "i18n", "tutor", "ui"},
+}
+
+
+def modules(layer: str) -> list[Path]:
+    return sorted((PACKAGE / layer).rglob("*.py"))
+
+
+def imported(source: str, package: tuple[str, ...]) -> Iterator[str]:
+    """The full names of the modules that a source text imports."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            name = ".".join([*above, *([node.module] if node.module else [])])
+            # `from . import play` names a module only behind the word import
+            yield from (f"{name}.{alias.name}" for alias in node.names)
+
+
+def imports_of(path: Path) -> set[str]:
+    package = path.relative_to(PACKAGE.parent).parent.parts
+    return set(imported(path.read_text(encoding="utf-8"), package))
+
+
+def layers_above(path: Path, layer: str) -> set[str]:
+    own = {name.split(".")[1] for name in imports_of(path) if name.startswith("canasta_tutor.")}
+    return own & MAY_IMPORT.keys() - MAY_IMPORT[layer] - {layer}
+
+
+def outside(path: Path) -> set[str]:
+    return {name.split(".")[0] for name in imports_of(path)}
+
+
+@pytest.mark.parametrize("layer", MAY_IMPORT)
+def test_no_layer_looks_upwards(layer: str) -> None:
+    found = {path.name: layers_above(path, layer) for path in modules(layer)}
+    assert {name: layers for name, layers in found.items() if layers} == {}
+
+
+@pytest.mark.parametrize("layer", ["engine", "puzzles", "bots", "tutor", "i18n"])
+def test_only_the_table_knows_widgets(layer: str) -> None:
+    assert [path.name for path in modules(layer) if outside(path) & WIDGETS] == []
+
+
+def test_the_rules_know_neither_chance_nor_time() -> None:
+    assert [path.name for path in modules("engine") if outside(path) & CHANCE_AND_TIME] == []
+
+
+def test_every_folder_of_the_package_is_a_known_layer() -> None:
+    folders = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+    assert folders <= MAY_IMPORT.keys()
+
+
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [
+        ("import ipywidgets.widgets", {"ipywidgets.widgets"}),
+        ("from IPython.display import display", {"IPython.display.display"}),
+        ("from ..engine.cards import Card", {"canasta_tutor.engine.cards.Card"}),
+        ("from .. import ui", {"canasta_tutor.ui"}),
+        ("from . import play", {"canasta_tutor.tutor.play"}),
+        ("def later():\n    import anywidget", {"anywidget"}),
+    ],
+)
+def test_every_form_of_import_is_seen(source: str, names: set[str]) -> None:
+    assert set(imported(source, ("canasta_tutor", "tutor"))) == names
