@@ -1,0 +1,1 @@
+"""Puzzles: positions with questions. They store no answers; the engine answers."""

@@ -1,0 +1,82 @@
+"""What can be wrong with lessons and puzzles, beside what the engine knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..engine.faults import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated(Fault):
+    """A name that must be used once is used again."""
+
+    code = "content.repeated"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotShown(Fault):
+    """Cards that the question is about are not where the learner could see or play them."""
+
+    code = "content.not_shown"
+    cards: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoHand(Fault):
+    """A question about the player's cards has no hand."""
+
+    code = "content.no_hand"
+
+
+@dataclass(frozen=True, slots=True)
+class TwoAnswers(Fault):
+    """More than one of the choices is true."""
+
+    code = "content.two_answers"
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class MistakeIsRight(Fault):
+    """An expected mistake is the right answer."""
+
+    code = "content.mistake_right"
+    answer: str
+    rules: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneSided(Fault):
+    """Too many or too few of a lesson's questions have the answer "yes"."""
+
+    code = "content.one_sided"
+    yes: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Absent(Fault):
+    """A file or a part of one is not there."""
+
+    code = "content.absent"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NumberInProse(Fault):
+    """Prose states a number, which only a rule card may do."""
+
+    code = "content.number"
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfStep(Fault):
+    """A language's code cells differ from the English ones."""
+
+    code = "content.out_of_step"
+    expected: str
+    found: str
