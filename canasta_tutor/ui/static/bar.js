@@ -1,0 +1,61 @@
+// The head of a lesson: where the learner is, which rules hold, which language and look.
+import { make, slot } from "./dom.js";
+import { look, setLook } from "./memory.js";
+
+export function picker(name, label, options, chosen) {
+  const select = make("select", { class: "ct-select", "data-key": name, onchange: (event) => chosen(event.target.value) },
+    options.map(({ id, label: text, current }) => make("option", { value: id, selected: current }, text)));
+  return make("label", { class: "ct-pick" }, make("span", { class: "ct-label" }, label), select);
+}
+
+const lookPicker = (name, words, ids) =>
+  words && picker(name, words.label, ids.map(([id, key]) => ({ id, label: words[key], current: (look()[name] ?? "") === id })),
+    (value) => setLook({ [name]: value }));
+
+// Deck and theme are the browser's own business; the kernel never hears of them.
+export const lookPickers = ({ deck, theme }) => [
+  lookPicker("deck", deck, [["", "two"], ["four", "four"]]),
+  lookPicker("theme", theme, [["", "auto"], ["light", "light"], ["dark", "dark"]]),
+];
+
+function progress({ done, total, progress_text: text }) {
+  const steps = Array.from({ length: total ?? 0 }, (_, at) => make("span", { class: at < done ? "ct-step ct-done" : "ct-step" }));
+  return [make("span", { class: "ct-steps", "aria-hidden": "true" }, steps), make("span", { class: "ct-label", role: "status" }, text)];
+}
+
+function links({ home, languages }) {
+  return [
+    home && make("a", { class: "ct-home-link", href: home.href, "data-key": "home" }, home.label),
+    ...(languages ?? []).map((language) => make("a", {
+      class: "ct-language", href: language.href, lang: language.id, hreflang: language.id,
+      "aria-current": language.current ? "true" : null, "data-key": language.id,
+    }, language.label)),
+  ];
+}
+
+export class Bar {
+  #scene;
+
+  constructor(scene, line) {
+    this.#scene = scene;
+    const place = (tag, look) => make(tag, { class: look });
+    const [navigation, title, steps, choices] = [place("nav", "ct-links"), make("p", { class: "ct-title" }), place("div", "ct-progress"), place("div", "ct-picks")];
+    this.node = make("header", { class: "ct-bar" }, navigation, title, steps, choices);
+    this.slots = [
+      slot(navigation, (props) => links(props)),
+      slot(title, (props) => props.title),
+      slot(steps, ({ done, total, progress_text }) => progress({ done, total, progress_text })),
+      slot(choices, ({ rules, rules_label: label, deck, theme }) => [
+        rules?.length > 0 && picker("rules", label, rules, (id) => line.ask({ type: "set", rules: id })),
+        ...lookPickers({ deck, theme }),
+      ]),
+    ];
+  }
+
+  update(state) {
+    const props = { ...this.#scene, ...state };
+    const { home, languages, title, done, total, progress_text, rules, rules_label, deck, theme } = props;
+    const shares = [{ home, languages }, { title }, { done, total, progress_text }, { rules, rules_label, deck, theme }];
+    this.slots.forEach((draw, at) => draw(shares[at]));
+  }
+}

@@ -1,0 +1,57 @@
+// The entry: draws the part its scene names, follows the kernel's changes, reports what the learner did.
+import { Bar } from "./bar.js";
+import { keepingFocus, make } from "./dom.js";
+import { Home } from "./home.js";
+import { Line } from "./line.js";
+import { applyLook, store, storedProgress } from "./memory.js";
+import { Puzzle } from "./puzzle.js";
+import { Rules } from "./rules.js";
+
+const PARTS = { puzzle: Puzzle, table: Puzzle, rules: Rules, summary: Rules, bar: Bar, home: Home };
+
+function render({ model, el }) {
+  const notice = make("p", { class: "ct-notice", role: "status" });
+  const root = make("div", { class: "ct" });
+  const line = new Line(model, () => say(model.get("scene").texts?.kernel_gone));
+  let part;
+
+  function say(text) {
+    if (notice.textContent !== (text ?? "")) notice.textContent = text ?? "";
+  }
+
+  function follow() {
+    const state = model.get("state");
+    if (line.heard()) say(state.notice);
+    part.update(state);
+  }
+
+  function draw() {
+    const scene = model.get("scene");
+    line.hangUp();
+    root.lang = scene.lang;
+    root.dataset.part = scene.part;
+    part = new PARTS[scene.part](scene, line);
+    keepingFocus(root, () => root.replaceChildren(part.node, notice));
+    follow();
+  }
+
+  function obey(message) {
+    if (message.type === "store") store(message.key, message.value);
+  }
+
+  applyLook();
+  draw();
+  el.replaceChildren(root);
+  model.on("change:scene", draw);
+  model.on("change:state", follow);
+  model.on("msg:custom", obey);
+  line.tell({ type: "hello", stored: storedProgress() });
+  return () => {
+    line.hangUp();
+    model.off("change:scene", draw);
+    model.off("change:state", follow);
+    model.off("msg:custom", obey);
+  };
+}
+
+export default { render };

@@ -1,0 +1,74 @@
+// One card: its face, its back, and the small glyph that stands in a sentence.
+import { keepingFocus, make } from "./dom.js";
+import { courtDrawing, jesterDrawing, markDrawing, starDrawing, suitDrawing } from "./figures.js";
+
+const sign = (card, look) => (card.joker ? starDrawing(look) : suitDrawing(card.suit, look));
+
+function corner(card) {
+  if (card.joker) return make("span", { class: "ct-corner" }, starDrawing("ct-star"));
+  const index = make("span", { class: card.index.length > 1 ? "ct-index ct-wide" : "ct-index" }, card.index);
+  return make("span", { class: "ct-corner" }, index, suitDrawing(card.suit, "ct-small-suit"));
+}
+
+function picture(card) {
+  if (card.joker) return make("span", { class: "ct-frame" }, jesterDrawing());
+  if (card.court) return make("span", { class: "ct-frame" }, courtDrawing(card.court));
+  return make("span", { class: "ct-pip" }, suitDrawing(card.suit, null));
+}
+
+const colours = (card) => ({ "data-suit": card.joker ? "joker" : card.suit, "data-mark": card.mark, "data-rank": card.rank });
+
+function printed(card, attributes) {
+  return make("span", { ...colours(card), ...attributes }, corner(card), picture(card), card.mark && markDrawing(card.mark));
+}
+
+export const face = (card, look = "") =>
+  printed(card, { class: `ct-card ${look}`, role: "img", "aria-label": card.name, "data-card": card.id });
+
+// The button is as wide as what is seen of the card, the card runs on under its neighbour.
+export const faceButton = (card, attributes) =>
+  make("button", { type: "button", class: "ct-hold", "data-card": card.id, "data-key": card.id, ...attributes },
+    printed(card, { class: "ct-card" }));
+
+export const back = (look = "") => make("span", { class: `ct-card ct-back ${look}`, "aria-hidden": "true" });
+
+export function glyph(card) {
+  const index = card.joker ? null : make("span", { "aria-hidden": "true" }, card.index);
+  return make("span", { class: "ct-glyph", role: "img", "aria-label": card.name, ...colours(card) }, index, sign(card, "ct-glyph-suit"));
+}
+
+// RICH: strings, card glyphs and emphasised words in one sentence.
+export function rich(parts) {
+  return (parts ?? []).map((part) => {
+    if (typeof part === "string") return part;
+    return part.card ? glyph(part.card) : make("strong", {}, part.strong);
+  });
+}
+
+// A row of overlapping cards. Style sheets work out how far they overlap from the counts.
+export function row(cells, look) {
+  const node = make("div", { class: `ct-row ${look}` });
+  fillRow(node, cells);
+  return node;
+}
+
+// Puts cards at the front of a row; missing cards shown dashed stay at its end.
+export function fillRow(node, cards) {
+  const ghosts = [...node.querySelectorAll(".ct-ghost")];
+  spread(node, [...cards, ...ghosts]);
+}
+
+export function showMissing(node, missing) {
+  const cards = [...node.querySelectorAll("[data-card]:not(.ct-ghost)")];
+  const ghosts = missing.map((card) => face(card, "ct-ghost"));
+  const shown = [...node.querySelectorAll(".ct-ghost")].map((ghost) => ghost.dataset.card);
+  if (shown.join() !== missing.map((card) => card.id).join()) spread(node, [...cards, ...ghosts]);
+}
+
+function spread(node, cards) {
+  const half = cards.length > 6 ? Math.ceil(cards.length / 2) : cards.length;
+  node.style.setProperty("--one", Math.max(cards.length - 1, 1));
+  node.style.setProperty("--two", Math.max(half - 1, 1));
+  const cell = (card, at) => make("div", { class: at === half - 1 ? "ct-cell ct-half" : "ct-cell" }, card);
+  keepingFocus(node, () => node.replaceChildren(...cards.map(cell)));
+}

@@ -1,0 +1,83 @@
+// The home page: language, rules, the lessons and how far they are, the progress code.
+import { lookPickers } from "./bar.js";
+import { make, slot } from "./dom.js";
+import { actionButton } from "./panel.js";
+
+function choiceRow(label, options, choose) {
+  const buttons = options.map((option) => make("button", {
+    type: "button", class: "ct-chip", lang: option.lang, "aria-pressed": String(Boolean(option.current)),
+    "data-key": option.id, onclick: () => choose(option.id),
+  }, make("span", {}, option.label), option.note && make("span", { class: "ct-note" }, option.note)));
+  return make("section", { class: "ct-choice-row", role: "group", "aria-label": label }, make("span", { class: "ct-label" }, label), make("div", { class: "ct-chips" }, buttons));
+}
+
+function lessonNode(lesson) {
+  return make("li", { class: "ct-lesson", "data-state": lesson.state },
+    make("a", { href: lesson.href, "data-key": lesson.href, "aria-current": lesson.current ? "true" : null },
+      make("span", { class: "ct-lesson-title" }, lesson.title), make("span", { class: "ct-lesson-goal" }, lesson.goal),
+      make("span", { class: "ct-lesson-state" }, lesson.state_text)));
+}
+
+async function copy(input, button, copied) {
+  input.select();
+  try {
+    await navigator.clipboard.writeText(input.value);
+  } catch {
+    document.execCommand("copy");
+  }
+  button.textContent = copied;
+}
+
+function codeSection({ progress, code }, apply) {
+  if (!progress) return null;
+  const own = make("input", { class: "ct-input", type: "text", readonly: true, value: code ?? progress.code, "data-key": "code" });
+  const pasted = make("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", "data-key": "pasted" });
+  const copyButton = actionButton(progress.copy_label, "", () => copy(own, copyButton, progress.copied));
+  const field = (label, input, button) => make("div", { class: "ct-code" }, make("label", { class: "ct-field" }, make("span", {}, label), input), button);
+  return make("details", { class: "ct-code-box" }, make("summary", { "data-key": "progress" }, progress.heading),
+    make("p", { class: "ct-note" }, progress.help), field(progress.code_label, own, copyButton),
+    field(progress.paste_label, pasted, actionButton(progress.apply_label, "", () => apply(pasted.value))));
+}
+
+const PARTS = {
+  head: (p) => [make("h1", { class: "ct-home-title" }, p.title), p.lead && make("p", { class: "ct-lead" }, p.lead)],
+  next: (p) => p.continue && make("a", { class: "ct-button ct-primary", href: p.continue.href, "data-key": "continue" }, p.continue.label),
+};
+
+export class Home {
+  #scene;
+
+  constructor(scene, line) {
+    this.#scene = scene;
+    this.parts = [];
+    this.node = make("div", { class: "ct-home" });
+    this.#part("ct-hero", ["title", "lead"], PARTS.head);
+    this.#part("ct-continue", ["continue"], PARTS.next);
+    this.#part("ct-home-languages", ["languages", "languages_label"], (p) =>
+      p.languages && choiceRow(p.languages_label, p.languages.map((one) => ({ ...one, lang: one.id })), (language) => line.ask({ type: "set", language })));
+    this.#part("ct-home-rules", ["rule_sets", "rule_sets_label"], (p) =>
+      p.rule_sets && choiceRow(p.rule_sets_label, p.rule_sets, (rules) => line.ask({ type: "set", rules })));
+    this.#part("ct-home-lessons", ["lessons", "lessons_label"], (p) =>
+      [make("h2", {}, p.lessons_label), make("ol", { class: "ct-lessons", role: "list" }, (p.lessons ?? []).map(lessonNode))]);
+    this.#part("ct-home-look", ["deck", "theme"], (p) => lookPickers(p));
+    this.#part("ct-home-code", ["progress", "code"], (p) => codeSection(p, (code) => line.ask({ type: "code", code })));
+    this.#message();
+  }
+
+  update(state) {
+    const props = { ...this.#scene, ...state };
+    for (const { keys, draw } of this.parts) draw(Object.fromEntries(keys.map((key) => [key, props[key] ?? null])));
+  }
+
+  #part(look, keys, build) {
+    const node = make("div", { class: look });
+    this.node.append(node);
+    this.parts.push({ keys, draw: slot(node, build) });
+  }
+
+  #message() {
+    const node = make("div", { class: "ct-message", role: "status" });
+    this.node.append(node);
+    this.parts.push({ keys: ["message"], draw: slot(node, (p) => p.message && make("p", { "data-tone": p.message.tone }, p.message.text)) });
+  }
+}

@@ -1,0 +1,55 @@
+// What the browser itself remembers: unfinished answers, progress for the kernel, the look.
+
+const PROGRESS = "canasta-tutor";
+const LOOK = "canasta-tutor-look";
+
+// A browser may forbid storage altogether; the table then works without memory.
+function quietly(action) {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}
+
+function read(storage, key) {
+  const text = quietly(() => storage().getItem(key));
+  if (text === null) return null;
+  return quietly(() => JSON.parse(text)) ?? text;
+}
+
+function write(storage, key, value) {
+  quietly(() => storage().setItem(key, JSON.stringify(value)));
+}
+
+const session = () => sessionStorage;
+const local = () => localStorage;
+
+export const storedProgress = () => read(local, PROGRESS);
+
+export const store = (key, value) => write(local, key, value);
+
+// The answer under way at one puzzle, which comes back after a reload.
+export function draft(id) {
+  const key = `${PROGRESS}:${id}`;
+  return {
+    read: () => read(session, key) ?? {},
+    write: (part) => write(session, key, { ...read(session, key), ...part }),
+  };
+}
+
+export const look = () => read(local, LOOK) ?? {};
+
+export function setLook(part) {
+  write(local, LOOK, { ...look(), ...part });
+  applyLook();
+}
+
+// All tables on a page follow the page's own element.
+export function applyLook() {
+  const chosen = look();
+  for (const name of ["deck", "theme"]) {
+    if (chosen[name]) document.documentElement.dataset[name] = chosen[name];
+    else delete document.documentElement.dataset[name];
+  }
+}

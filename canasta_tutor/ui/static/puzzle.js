@@ -1,0 +1,102 @@
+// A position with or without a question. Built once; afterwards only what the state changes is drawn.
+import { rich, showMissing } from "./cards.js";
+import { make } from "./dom.js";
+import { dressMark, Hand } from "./hand.js";
+import { draft } from "./memory.js";
+import { actionButton, answerArea, disable, numberField, verdictPanel } from "./panel.js";
+import { shownHand, tableNode } from "./table.js";
+
+export class Puzzle {
+  #scene;
+  #line;
+  #draft;
+  #state = {};
+
+  constructor(scene, line) {
+    this.#scene = scene;
+    this.#line = line;
+    this.#draft = draft(scene.id);
+    const parts = [this.#words(), this.#table(), this.#answer()];
+    this.verdict = verdictPanel();
+    this.node = make("div", { class: "ct-puzzle" }, parts, this.verdict.nodes);
+    this.#recall();
+  }
+
+  update(state) {
+    const fresh = state.feedback && JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null);
+    const answered = fresh && this.#state.serial !== undefined;
+    this.#state = state;
+    this.#mark();
+    this.#ready();
+    this.verdict.update(state);
+    if (answered) this.verdict.show();
+  }
+
+  #words() {
+    const { heading, question } = this.#scene;
+    return [
+      heading && make("h3", { class: "ct-heading" }, heading),
+      question?.length > 0 && make("p", { class: "ct-question" }, rich(question)),
+    ];
+  }
+
+  #table() {
+    const { table, texts } = this.#scene;
+    const shown = table?.hand;
+    this.hand = shown?.selectable ? new Hand(shown, texts, (hand) => this.#chosen(hand)) : null;
+    this.board = table ? tableNode(table, this.hand?.node ?? (shown && shownHand(shown))) : null;
+    return this.board;
+  }
+
+  #answer() {
+    const { answer, hint_label: hint } = this.#scene;
+    this.buttons = answerArea(answer, (choice) => this.#submit(choice));
+    const main = answer?.choices?.find((choice) => choice.primary) ?? answer?.choices?.[0];
+    this.number = answer?.kind === "number"
+      ? numberField(answer.label, () => this.#submit(main), (number) => this.#draft.write({ number })) : null;
+    this.hint = answer && hint ? actionButton(hint, "ct-hint", () => this.#line.ask({ type: "hint" })) : null;
+    if (!answer) return null;
+    return make("div", { class: "ct-answer", role: "group" }, this.number?.node, [...this.buttons.values()], this.hint);
+  }
+
+  #submit(choice) {
+    if (this.#closed(choice)) return;
+    const event = { type: "answer", id: choice.id };
+    if (this.hand) event.cards = this.hand.selected;
+    if (this.number) event.number = this.number.input.value;
+    this.#line.ask(event);
+  }
+
+  #chosen(hand) {
+    this.#draft.write({ cards: hand.selected, order: hand.order });
+    this.#ready();
+  }
+
+  #recall() {
+    const kept = this.#draft.read();
+    this.hand?.restore(kept);
+    if (this.number && kept.number) this.number.input.value = kept.number;
+  }
+
+  #closed(choice) {
+    return this.#state.locked || (choice.needs_cards && this.hand?.selected.length === 0);
+  }
+
+  #ready() {
+    for (const [choice, button] of this.buttons) disable(button, this.#closed(choice));
+    if (this.number) this.number.input.readOnly = Boolean(this.#state.locked);
+    if (!this.hint) return;
+    disable(this.hint, this.#state.locked || this.#state.hint_enabled === false);
+    this.hint.textContent = this.#state.hint_label ?? this.#scene.hint_label;
+  }
+
+  #mark() {
+    const marks = this.#state.marks ?? {};
+    this.hand?.mark(marks, Boolean(this.#state.locked));
+    const rows = this.board?.querySelectorAll(".ct-hand-row, .ct-spread") ?? [];
+    if (rows.length) showMissing([...rows].at(-1), this.#state.ghosts ?? []);
+    for (const card of this.board?.querySelectorAll(".ct-card[role=img][data-card]") ?? []) {
+      dressMark(card, marks[card.dataset.card]);
+    }
+  }
+}

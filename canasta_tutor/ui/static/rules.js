@@ -1,0 +1,37 @@
+// Rule cards: what holds under the active rules, and where that is written.
+import { rich } from "./cards.js";
+import { make, slot } from "./dom.js";
+import { paragraphs } from "./panel.js";
+
+function valueTable(rule) {
+  if (!rule.rows?.length) return null;
+  const head = rule.head && make("thead", {}, make("tr", {}, rule.head.map((text) => make("th", { scope: "col" }, text))));
+  const lines = rule.rows.map(([first, ...rest]) =>
+    make("tr", {}, make("th", { scope: "row" }, first), rest.map((text) => make("td", {}, text))));
+  return make("table", { class: "ct-values" }, head, make("tbody", {}, lines));
+}
+
+function ruleCard(rule) {
+  const origin = [rule.system, rule.standing_label ?? rule.standing, rule.source].filter(Boolean).join(" · ");
+  return make("li", { class: "ct-rule-card", "data-standing": rule.standing },
+    make("h4", {}, rule.name), rule.text?.length > 0 && make("p", {}, rich(rule.text)), valueTable(rule),
+    origin && make("p", { class: "ct-origin" }, origin));
+}
+
+export class Rules {
+  #scene;
+
+  constructor(scene) {
+    this.#scene = scene;
+    this.node = make("div", { class: "ct-rules" });
+    this.draw = slot(this.node, (props) => [
+      props.heading && make("h3", { class: "ct-heading" }, props.heading),
+      ...paragraphs(props.points),
+      props.rules?.length > 0 && make("ul", { class: "ct-rule-cards", role: "list" }, props.rules.map(ruleCard)),
+    ]);
+  }
+
+  update(state) {
+    this.draw({ ...this.#scene, ...state });
+  }
+}

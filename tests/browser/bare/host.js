@@ -1,0 +1,45 @@
+// Hosts the card table without Jupyter: a model that only remembers what was set and what was sent.
+import cardTable from "/static/card_table.js";
+
+class FakeModel {
+  constructor(values) {
+    this.values = values;
+    this.sent = [];
+    this.listeners = [];
+  }
+
+  get(name) {
+    return this.values[name];
+  }
+
+  set(name, value) {
+    this.values[name] = value;
+    this.tell(`change:${name}`);
+  }
+
+  tell(name, ...details) {
+    for (const [known, listener] of [...this.listeners]) if (known === name) listener(...details);
+  }
+
+  send(event) {
+    this.sent.push(event);
+  }
+
+  on(name, listener) {
+    this.listeners.push([name, listener]);
+  }
+
+  off(name, listener) {
+    this.listeners = this.listeners.filter(([known, other]) => known !== name || other !== listener);
+  }
+
+  save_changes() {}
+}
+
+window.mount = (scene, state) => {
+  const el = document.createElement("div");
+  document.getElementById("page").append(el);
+  window.model = new FakeModel({ scene, state });
+  window.unmount = cardTable.render({ model: window.model, el });
+};
+window.ready = true;

@@ -1,0 +1,263 @@
+"""Made-up scenes for the bare page: what presenters would send, without rules or catalogues."""
+
+from typing import Any
+
+Props = dict[str, Any]
+
+RANKS = {
+    "A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight",
+    "7": "seven", "6": "six", "5": "five", "4": "four", "3": "three", "2": "two",
+}  # fmt: skip
+SUITS = {"h": "hearts", "d": "diamonds", "s": "spades", "c": "clubs"}
+TEXTS = {
+    "selected": "selected",
+    "place": "{n} of {total}",
+    "hand_help": "Arrow keys move, space selects.",
+    "kernel_gone": "No answer from the tutor. Your cards are kept: reload the page.",
+    "sort": "Sort by rank",
+    "loading": "Loading",
+}
+
+
+def card(text: str, copy: int = 0) -> Props:
+    rank, suit = text[0], text[1:] or None
+    joker = rank == "X"
+    mark = "wild" if joker or rank == "2" else None
+    if rank == "3":
+        mark = "bonus" if suit in ("h", "d") else "stop"
+    return {
+        "id": f"{text}#{copy}",
+        "rank": rank,
+        "index": "★" if joker else rank.replace("T", "10"),
+        "suit": suit,
+        "name": "joker" if joker else f"{RANKS[rank]} of {SUITS[suit or 'h']}",
+        "joker": joker,
+        "mark": mark,
+        "court": rank if rank in "KQJ" else None,
+    }
+
+
+def cards(text: str) -> list[Props]:
+    seen: dict[str, int] = {}
+    dealt = []
+    for one in text.split():
+        dealt.append(card(one, seen.get(one, 0)))
+        seen[one] = seen.get(one, 0) + 1
+    return dealt
+
+
+def meld(label: str, text: str, canasta: str | None = None, name: str | None = None) -> Props:
+    return {"label": label, "cards": cards(text), "canasta": canasta, "name": name}
+
+
+HANDS = {
+    11: "Ks Jh 9d 9c 7h 7d 5s 4c X 2c 3s",
+    15: "As Ad Kh Ks Qd Jc Th Ts 9d 9c 7h 7d 4c X 2c",
+    22: "Ah As Ad Kh Ks Kc Qd Jc Th Ts Td 9d 9c 8s 7h 7d 6c 5s 4c X 2c 2h",
+    30: "Ah As Ad Ac Kh Ks Kc Qd Qh Jc Jd Th Ts Td 9d 9c 9h 8s 8d 7h 7d 6c 6s 5s 5d 4c X X 2c 2h",
+}
+
+
+def hand(size: int = 11, selectable: bool = True) -> Props:
+    return {"label": "Your hand", "cards": cards(HANDS[size]), "selectable": selectable}
+
+
+FROZEN_PILE = {
+    "label": "Discard pile", "count": 9, "count_text": "9 cards", "upcard": card("7s"),
+    "across": card("X", 5), "state": "frozen", "state_text": "Frozen by a joker",
+}  # fmt: skip
+STOCK = {"label": "Stock", "count": 40, "count_text": "40 cards"}
+OUR_SIDE = {
+    "label": "Your side", "score_text": "1600 points", "red_threes": [], "red_threes_label": None,
+    "melds": [meld("Queens, 4 cards", "Qh Qd Qs Qc")],
+}  # fmt: skip
+
+
+def puzzle(**changes: Any) -> Props:
+    scene: Props = {
+        "part": "puzzle",
+        "id": "pile/frozen",
+        "lang": "en",
+        "heading": "A frozen pile",
+        "question": [
+            "Your side has melded. Take the pile with the ",
+            {"card": card("7s", 9)},
+            ", if you can: choose the cards from your hand.",
+        ],
+        "table": {
+            "label": "Card table",
+            "players": [],
+            "sides": [OUR_SIDE],
+            "stock": STOCK,
+            "pile": FROZEN_PILE,
+            "groups": [],
+            "hand": hand(),
+        },
+        "answer": {
+            "kind": "cards",
+            "choices": [
+                {"id": "take", "label": "Take the pile", "primary": True, "needs_cards": True},
+                {"id": "none", "label": "It cannot be taken"},
+            ],
+        },
+        "hint_label": "Hint",
+        "texts": TEXTS,
+    }
+    return scene | changes
+
+
+def number_puzzle() -> Props:
+    table = {
+        "label": "Card table",
+        "groups": [{"label": "This lay-down", "cards": cards("Kh Kd Ks Kc X 2h")}],
+    }
+    answer = {
+        "kind": "number",
+        "label": "Points",
+        "choices": [{"id": "check", "label": "Check", "primary": True}],
+    }
+    return puzzle(id="points/kings", heading="Counting", table=table, answer=answer)
+
+
+def busy_table() -> Props:
+    """Melds of every kind, other players, red threes, a long hand."""
+    natural = meld("Nines, 7 cards", "9h 9d 9s 9c 9h 9d 9s", "natural", "Natural canasta")
+    mixed = meld("Fives, 8 cards", "5h 5d 5s 5c 5h X 2c 2d", "mixed", "Mixed canasta")
+    theirs = {
+        "label": "Opponents", "score_text": "2310 points", "red_threes": cards("3h"),
+        "red_threes_label": "Red threes", "melds": [meld("Aces, 3 cards", "Ah Ad X"), mixed],
+    }  # fmt: skip
+    ours = {
+        "label": "Your side", "score_text": "1600 points", "red_threes": cards("3h 3d"),
+        "red_threes_label": "Red threes",
+        "melds": [natural, meld("Queens, 4 cards", "Qh Qd Qs Qc"), meld("Tens, 3 cards", "Th Td 2s")],
+    }  # fmt: skip
+    players = [
+        {"label": name, "count": 11, "count_text": "11 cards"}
+        for name in ("Left opponent", "Partner", "Right opponent")
+    ]
+    table = {
+        "label": "Card table", "players": players, "sides": [theirs, ours], "stock": STOCK,
+        "pile": FROZEN_PILE | {"upcard": card("3c"), "across": None, "state": "blocked",
+                               "state_text": "Blocked by a black three"},
+        "groups": [], "hand": hand(15),
+    }  # fmt: skip
+    return puzzle(id="busy", table=table)
+
+
+def state(**changes: Any) -> Props:
+    start: Props = {
+        "serial": 0, "attempts": 0, "solved": False, "locked": False, "hints": [],
+        "hint_enabled": True, "hint_label": "Hint (3 left)", "feedback": None, "marks": {},
+        "ghosts": [], "notice": None,
+    }  # fmt: skip
+    return start | changes
+
+
+WRONG = {
+    "tone": "wrong",
+    "mark": "✗",
+    "heading": "Not with these cards",
+    "body": [
+        [
+            "The pile is frozen, so the ", {"card": card("7s", 8)}, " needs two ",
+            {"strong": "natural"}, " sevens from your hand. You chose ", {"card": card("7h", 8)},
+            " and ", {"card": card("2c", 8)}, ", and a two is wild.",
+        ],
+        ["Choose ", {"card": card("7h", 7)}, " and ", {"card": card("7d", 7)}, " instead."],
+    ],
+    "rules": [
+        {
+            "name": "Frozen pile", "system": "Classic", "standing": "documented",
+            "source": "Wikipedia",
+            "text": "A frozen pile is taken only with a natural pair from the hand.",
+        },
+    ],
+    "elsewhere": "3 systems decide differently",
+    "worked": {
+        "label": "Worked solution",
+        "body": [["Two sevens match the upcard: ", {"card": card("7h", 6)}, " ",
+                  {"card": card("7d", 6)}, "."]],
+        "open": False,
+    },
+}  # fmt: skip
+RIGHT = {
+    "tone": "right",
+    "mark": "✓",
+    "heading": "The pile is yours",
+    "body": [["Two natural sevens match the upcard ", {"card": card("7s", 8)}, "."]],
+    "rules": WRONG["rules"],
+    "elsewhere": None,
+    "worked": None,
+}
+DECK = {"label": "Deck", "two": "Two colours", "four": "Four colours"}
+THEME = {"label": "Colours", "auto": "Automatic", "light": "Light", "dark": "Dark"}
+RULE_CARDS = [
+    {
+        "name": "First meld", "text": ["A side that has melded nothing must reach its minimum."],
+        "head": ["Score", "Minimum"],
+        "rows": [["Less than 0", "15"], ["0 to 1495", "50"], ["1500 to 2995", "90"]],
+        "system": "Classic", "standing": "documented", "standing_label": "documented",
+        "source": "Wikipedia",
+    },
+    {
+        "name": "Wild cards", "text": ["Jokers ", {"card": card("X")}, " and twos ",
+        {"card": card("2h")}, " stand for any card of a meld."], "rows": None, "system": "Classic",
+        "standing": "documented", "standing_label": "documented", "source": "Wikipedia",
+    },
+]  # fmt: skip
+
+
+def rules() -> Props:
+    return {"part": "rules", "id": "rules", "lang": "en", "rules": RULE_CARDS, "texts": TEXTS}
+
+
+def bar() -> Props:
+    return {
+        "part": "bar", "id": "bar", "lang": "en", "title": "The discard pile", "done": 3,
+        "total": 7, "progress_text": "3 of 7 puzzles solved", "rules_label": "Rules",
+        "rules": [{"id": "classic", "label": "Classic", "current": True},
+                  {"id": "wikibooks", "label": "Wikibooks", "current": False}],
+        "home": {"href": "../index.ipynb", "label": "All lessons"},
+        "languages": [{"id": "en", "label": "English", "href": "../en/a.ipynb", "current": True},
+                      {"id": "cs", "label": "Čeština", "href": "../cs/a.ipynb", "current": False},
+                      {"id": "ru", "label": "Русский", "href": "../ru/a.ipynb", "current": False}],
+        "deck": DECK, "theme": THEME, "texts": TEXTS,
+    }  # fmt: skip
+
+
+LESSONS = [
+    ("The cards and their points", "Know every card and what it counts.", "done"),
+    ("The deal and the red threes", "Begin a deal as the rules ask.", "done"),
+    ("A turn", "Draw, lay and discard.", "begun"),
+    ("Melds and canastas", "Tell a meld from a heap of cards.", "new"),
+    ("The first meld", "Reach the minimum of your side.", "new"),
+    ("The discard pile", "Take it, freeze it, keep it closed.", "new"),
+]
+STATE_TEXTS = {"done": "Done: 8 of 8 puzzles", "begun": "3 of 9 puzzles", "new": "Not begun"}
+
+
+def home() -> Props:
+    lessons = [
+        {"href": f"en/{at}.ipynb", "title": title, "goal": goal, "state": how,
+         "state_text": STATE_TEXTS[how], "current": how == "begun"}
+        for at, (title, goal, how) in enumerate(LESSONS)
+    ]  # fmt: skip
+    return {
+        "part": "home", "id": "home", "lang": "en", "title": "Learn Canasta",
+        "lead": "Six short lessons at a card table. Every answer is explained.",
+        "languages": [{"id": "en", "label": "English", "current": True},
+                      {"id": "cs", "label": "Čeština", "current": False},
+                      {"id": "ru", "label": "Русский", "current": False}],
+        "languages_label": "Language",
+        "rule_sets": [
+            {"id": "classic", "label": "Classic", "note": "Four players, two sides", "current": True},
+            {"id": "two", "label": "Two players", "note": "Fifteen cards each", "current": False}],
+        "rule_sets_label": "Rules", "lessons": lessons, "lessons_label": "Lessons",
+        "continue": {"href": "en/2.ipynb", "label": "Continue: A turn"},
+        "progress": {"heading": "Take your progress elsewhere", "code_label": "Your code",
+                     "code": "CT1-8F3K-22QD", "copy_label": "Copy", "copied": "Copied",
+                     "paste_label": "A code from elsewhere", "apply_label": "Use this code",
+                     "help": "The code holds what you have solved."},
+        "deck": DECK, "theme": THEME, "texts": TEXTS,
+    }  # fmt: skip
