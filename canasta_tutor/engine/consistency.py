@@ -33,6 +33,12 @@ def _sides_are_even(rules: RuleSet) -> Iterator[InputError]:
             yield InputError(BadValue(str(sides), allowed), f"seats.sides.{players}")
 
 
+def _the_usual_number_of_players_is_one_of_them(rules: RuleSet) -> Iterator[InputError]:
+    """The usual number of players is one that the system has rules for."""
+    if rules.seats.usual not in rules.players:
+        yield InputError(Contradiction("seats.usual", "seats.sides"), "seats.usual")
+
+
 def _every_number_of_players_is_served(rules: RuleSet) -> Iterator[InputError]:
     """A value that depends on the players is given for every number of players."""
     tables: dict[str, ByPlayers] = {
@@ -110,6 +116,7 @@ def _a_frozen_pile_asks_no_less(rules: RuleSet) -> Iterator[InputError]:
 
 _CHECKS = (
     _sides_are_even,
+    _the_usual_number_of_players_is_one_of_them,
     _every_number_of_players_is_served,
     _every_rank_has_points,
     _packs_suffice,

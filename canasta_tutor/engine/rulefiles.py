@@ -21,14 +21,13 @@ from importlib import resources
 from typing import Literal
 
 from pydantic import ValidationError
-from pydantic_core import ErrorDetails
 
+from .complaints import deepest, fault_of
 from .consistency import check
 from .faults import (
     BadSyntax,
     BadValue,
     CircularRules,
-    Fault,
     InputError,
     MissingKey,
     UnknownKey,
@@ -229,15 +228,11 @@ def _table(value: object) -> dict[str, object]:
 
 
 def _input_error(error: ValidationError) -> InputError:
-    """The first and deepest of pydantic's complaints as a fault of ours.
-
-    Deepest, because for a value of one kind or another pydantic complains about both.
-    """
-    details = error.errors()
-    first = details[0]["loc"][:2]
-    detail = max((d for d in details if d["loc"][:2] == first), key=lambda d: len(d["loc"]))
+    detail = deepest(error)
     parts = [str(part) for part in detail["loc"] if not _names_a_type(str(part))]
-    return InputError(_fault(detail, parts[-1] if parts else ""), ".".join(parts))
+    return InputError(
+        fault_of(detail, parts[-1] if parts else "", _siblings(parts)), ".".join(parts)
+    )
 
 
 def _names_a_type(part: str) -> bool:
@@ -245,41 +240,7 @@ def _names_a_type(part: str) -> bool:
     return "[" in part or part in ("int", "constrained-int")
 
 
-def _fault(detail: ErrorDetails, key: str) -> Fault:
-    kind, context = detail["type"], detail.get("ctx", {})
-    if kind == "missing":
-        return MissingKey(key)
-    if kind == "extra_forbidden":
-        return UnknownKey(key, _siblings(detail))
-    if kind == "literal_error":
-        allowed = context["expected"].replace(" or ", ", ").replace("'", "")
-    elif kind == "greater_than_equal":
-        allowed = f"≥ {context['ge']}"
-    else:
-        allowed = _KINDS.get(kind, kind)
-    return BadValue(_written(detail["input"]), allowed)
-
-
-def _written(value: object) -> str:
-    """A value as it stands in a file."""
-    return value if isinstance(value, str) else json.dumps(value, default=str)
-
-
-_KINDS = {
-    "int_type": "0, 1, 2 …",
-    "int_from_float": "0, 1, 2 …",
-    "int_parsing": "0, 1, 2 …",
-    "limit_type": '0, 1, 2 … "unlimited"',
-    "bool_type": "true, false",
-    "string_type": '"…"',
-    "tuple_type": "[ … ]",
-    "dict_type": "{ … }",
-    "model_type": "{ … }",
-    "too_short": "≥ 1",
-}
-
-
-def _siblings(detail: ErrorDetails) -> tuple[str, ...]:
+def _siblings(parts: list[str]) -> tuple[str, ...]:
     """The keys that may stand where an unknown one does: in a band or an entry."""
-    model = Band if "bands" in detail["loc"] else Entry
+    model = Band if "bands" in parts else Entry
     return tuple(info.alias or name for name, info in model.model_fields.items())

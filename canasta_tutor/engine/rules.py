@@ -61,7 +61,9 @@ class Origin(Section):
 class Seats(Section):
     """Who plays with whom. Partners sit opposite; seat s is of side s modulo the sides."""
 
-    sides: dict[int, int] = Field(description="number of sides, for each number of players")
+    sides: dict[int, int] = Field(
+        min_length=1, description="number of sides, for each number of players"
+    )
     usual: int = Field(description="number of players unless said otherwise")
 
 

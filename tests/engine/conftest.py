@@ -1,0 +1,54 @@
+"""Tables and plays in few words, for the tests of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.notation import read_action
+from canasta_tutor.engine.play import apply, verify
+from canasta_tutor.engine.position import read_position
+from canasta_tutor.engine.rulefiles import load, patched
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.scoring import score_deal
+from canasta_tutor.engine.table import Table
+
+
+class Scene:
+    """A table under some rules, on which actions are tried or done in their written form."""
+
+    def __init__(
+        self, rules: str, position: dict[str, Any], players: int = 4, **options: object
+    ) -> None:
+        house = {key.replace("__", "."): value for key, value in options.items()}
+        self.rules: RuleSet = patched(load(rules), house)
+        self.table: Table = read_position(position, self.rules, players)
+
+    def against(self, action: str) -> list[str]:
+        """The codes of all that is wrong with an action; empty if it is legal."""
+        verdict = verify(self.table, read_action(action), self.rules)
+        return [reason.code for reason in verdict.violations]
+
+    def grounds(self, action: str) -> list[str]:
+        """The codes of all that a legal action rests on."""
+        verdict = verify(self.table, read_action(action), self.rules)
+        assert verdict.ok, verdict.violations
+        return [reason.code for reason in verdict.grounds]
+
+    def do(self, *actions: str) -> Scene:
+        """Do actions one after the other."""
+        for action in actions:
+            self.table = apply(self.table, read_action(action), self.rules).after
+        return self
+
+    def scored(self, side: int = 0) -> dict[str, int]:
+        """The points of a side's deal, by code."""
+        return {line.code: line.points for line in score_deal(self.table, self.rules)[side].lines}
+
+
+@pytest.fixture
+def scene() -> Callable[..., Scene]:
+    """A new scene: `scene("classic", {"hands": ["7h 7d"]}, meld__max_wilds=2)`."""
+    return Scene

@@ -1,0 +1,294 @@
+"""Rule files: what a good one becomes, and what is said about a bad one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine import faults
+from canasta_tutor.engine.faults import Fault, InputError
+from canasta_tutor.engine.rulefiles import KEYS, known, load, patched, read_rules
+from canasta_tutor.engine.rules import Standing
+
+CHILD = """
+extends = "classic"
+
+[meld]
+max_wilds = { value = "unlimited", source = "Grandmother, «Letters»" }
+
+[canasta]
+size = { value = 8, standing = "chosen" }
+mixed_bonus = { value = 250, source = "Uncle", standing = "completed" }
+"""
+
+
+def fault_of(text: str) -> tuple[str, Fault]:
+    with pytest.raises(InputError) as caught:
+        read_rules(text, "mine")
+    return caught.value.path, caught.value.fault
+
+
+def patch_fault(key: str, value: Any) -> tuple[str, Fault]:
+    with pytest.raises(InputError) as caught:
+        patched(load("classic"), {key: value})
+    return caught.value.path, caught.value.fault
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def test_a_system_that_extends_nothing_comes_first() -> None:
+    assert known()[0] == "classic"
+    assert set(known()) >= {"classic", "two-player", "three-player", "wikibooks", "cs-wikipedia"}
+
+
+@pytest.mark.parametrize("system", known())
+def test_every_value_has_an_origin(system: str) -> None:
+    origins = load(system).origins
+    assert set(origins) == set(KEYS)
+    for key, origin in origins.items():
+        assert origin.source or origin.standing in (Standing.CHOSEN, Standing.INHERITED), key
+        inherited = origin.system != system
+        assert (origin.standing is Standing.INHERITED) is inherited, key
+
+
+def test_loading_twice_gives_the_same_rule_set() -> None:
+    assert load("classic") is load("classic")
+
+
+def test_a_rule_file_holds_only_its_own_values() -> None:
+    mine, classic = read_rules(CHILD, "mine"), load("classic")
+    assert mine.id == "mine"
+    assert mine.meld.max_wilds is None
+    assert (mine.canasta.size, mine.canasta.mixed_bonus) == (8, 250)
+    assert mine.canasta.natural_bonus == classic.canasta.natural_bonus
+    assert mine.pile == classic.pile
+
+
+def test_origins_of_a_rule_file() -> None:
+    mine = read_rules(CHILD, "mine").origins
+    assert mine["meld.max_wilds"].source == "Grandmother, «Letters»"
+    assert mine["meld.max_wilds"].standing is Standing.DOCUMENTED
+    assert mine["canasta.mixed_bonus"].standing is Standing.COMPLETED
+    assert mine["canasta.size"].standing is Standing.CHOSEN
+    assert mine["meld.min_cards"].standing is Standing.INHERITED
+    assert mine["meld.min_cards"].system == "classic"
+    assert mine["meld.min_cards"].source == load("classic").origins["meld.min_cards"].source
+
+
+# --- house rules -------------------------------------------------------------------------------
+
+
+def test_house_rules_change_only_their_values() -> None:
+    classic = load("classic")
+    house = patched(classic, {"meld.max_wilds": 2, "deal.hand": {2: 15, 3: 13, 4: 13, 6: 11}})
+    assert house.meld.max_wilds == 2
+    assert house.deal.hand == {2: 15, 3: 13, 4: 13, 6: 11}
+    assert classic.meld.max_wilds == 3
+    assert house.origins["meld.max_wilds"].standing is Standing.HOUSE
+    assert house.origins["meld.min_cards"] == classic.origins["meld.min_cards"]
+    assert house.pile == classic.pile
+
+
+def test_no_house_rules_change_nothing() -> None:
+    assert patched(load("cs-wikipedia"), {}) == load("cs-wikipedia")
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("meld.max_wilds", "unlimited"),
+        ("meld.more_naturals", True),
+        ("initial.bands", [{"minimum": 50}, {"from": 5000, "minimum": 150}]),
+        ("initial.canasta_suffices", True),
+        ("red_threes.bonus", [100, 200, 400, 800]),
+        ("red_threes.minus", "no_canasta"),
+        ("black_threes.set_bonus", 100),
+        ("black_threes.in_hand", 100),
+        ("deal.hand", 15),
+        ("draw.count", 2),
+        ("pack.jokers", 0),
+        ("pile.always_frozen", True),
+        ("pile.freezing", []),
+        ("pile.onto_canasta", False),
+        ("going_out.canastas", 2),
+        ("going_out.natural_canastas", 1),
+        ("going_out.discard", "required"),
+        ("going_out.ask_partner", "required"),
+        ("going_out.concealed_bonus", 500),
+        ("game.target", 10000),
+    ],
+)
+@pytest.mark.parametrize("system", known())
+def test_options_of_the_seeds_can_be_set(system: str, key: str, value: object) -> None:
+    rules = patched(load(system), {key: value})
+    section, _, name = key.partition(".")
+    written = rules.model_dump(mode="json", by_alias=True, exclude_none=True)[section]
+    assert written.get(name, "unlimited") == value
+    assert rules.origins[key].standing is Standing.HOUSE
+    assert patched(rules, {}) == rules
+
+
+# --- faults ------------------------------------------------------------------------------------
+
+
+def test_unknown_rule_set() -> None:
+    with pytest.raises(InputError) as caught:
+        load("klassic")
+    assert caught.value.fault == faults.UnknownRules("klassic", tuple(sorted(known())))
+
+
+def test_unknown_parent() -> None:
+    path, fault = fault_of('extends = "klassic"')
+    assert (path, fault.code) == ("extends", "rules.unknown")
+
+
+def test_parent_that_is_no_name() -> None:
+    path, fault = fault_of("extends = 3")
+    assert (path, fault.code) == ("extends", "value.bad")
+
+
+def test_a_rule_set_that_extends_itself() -> None:
+    assert fault_of('extends = "mine"') == ("extends", faults.CircularRules("mine"))
+
+
+def test_a_circle_of_two() -> None:
+    """A file that takes a known name and extends one that extends that name."""
+    with pytest.raises(InputError) as caught:
+        read_rules('extends = "wikibooks"', "classic")
+    assert caught.value.fault == faults.CircularRules("classic")
+
+
+def test_bad_toml_names_the_line() -> None:
+    path, fault = fault_of('extends = "classic"\n[meld\n')
+    assert path == ""
+    assert isinstance(fault, faults.BadSyntax)
+    assert fault.format == "TOML"
+    assert "line 2" in fault.detail
+
+
+@pytest.mark.parametrize(
+    ("lines", "path", "fault"),
+    [
+        ("[mild]", "mild", faults.UnknownKey),
+        ("meld = 3", "meld", faults.BadValue),
+        ("meld.max_wild = { value = 2, source = 'x' }", "meld.max_wild", faults.UnknownKey),
+        ("meld.max_wilds = 2", "meld.max_wilds", faults.BadValue),
+        ("meld.max_wilds = { source = 'x' }", "meld.max_wilds.value", faults.MissingKey),
+        ("meld.max_wilds = { value = 2 }", "meld.max_wilds.source", faults.MissingKey),
+        (
+            "meld.max_wilds = { value = 2, source = 'x', page = 3 }",
+            "meld.max_wilds.page",
+            faults.UnknownKey,
+        ),
+        (
+            "meld.max_wilds = { value = 2, source = 'x', standing = 'sure' }",
+            "meld.max_wilds.standing",
+            faults.BadValue,
+        ),
+        ("meld.max_wilds = { value = true, source = 'x' }", "meld.max_wilds", faults.BadValue),
+    ],
+)
+def test_bad_rule_file(lines: str, path: str, fault: type[Fault]) -> None:
+    found_path, found = fault_of(f'extends = "classic"\n{lines}')
+    assert (found_path, type(found)) == (path, fault)
+
+
+def test_a_rule_file_of_its_own_needs_every_value() -> None:
+    path, fault = fault_of("[meld]")
+    assert (path, fault) == ("seats.sides", faults.MissingKey("sides"))
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "path", "allowed"),
+    [
+        ("meld.max_wilds", -1, "meld.max_wilds", "≥ 0"),
+        ("meld.max_wilds", "many", "meld.max_wilds", '0, 1, 2 … "unlimited"'),
+        ("meld.min_cards", 2.5, "meld.min_cards", "0, 1, 2 …"),
+        ("meld.more_naturals", 1, "meld.more_naturals", "true, false"),
+        ("draw.count", 0, "draw.count", "≥ 1"),
+        ("deal.hand", {4: "x"}, "deal.hand.4", "0, 1, 2 …"),
+        ("pile.freezing", ["red"], "pile.freezing.0", "wild, red_three, black_three"),
+        ("pile.freezing", "wild", "pile.freezing", "[ … ]"),
+        ("going_out.discard", "maybe", "going_out.discard", "optional, required"),
+        ("initial.bands", [], "initial.bands", "≥ 1"),
+        ("initial.bands", [3], "initial.bands.0", "{ … }"),
+        ("initial.bands", [{"from": 0, "minimum": 15}], "initial.bands.0.from", "{ minimum = … }"),
+        ("seats.sides", {4: 3}, "seats.sides.4", "2, 4"),
+        ("seats.sides", {}, "seats.sides", "≥ 1"),
+    ],
+)
+def test_bad_value(key: str, value: object, path: str, allowed: str) -> None:
+    found_path, fault = patch_fault(key, value)
+    assert isinstance(fault, faults.BadValue)
+    assert (found_path, fault.allowed) == (path, allowed)
+
+
+@pytest.mark.parametrize(
+    ("key", "path", "allowed"),
+    [
+        ("meld.max_wild", "meld.max_wild", "max_wilds"),
+        ("mild.max_wilds", "mild.max_wilds", "meld"),
+        ("max_wilds", "max_wilds", "meld"),
+    ],
+)
+def test_unknown_key_tells_what_is_allowed(key: str, path: str, allowed: str) -> None:
+    found_path, fault = patch_fault(key, 2)
+    assert isinstance(fault, faults.UnknownKey)
+    assert found_path == path
+    assert allowed in fault.allowed
+
+
+def test_unknown_key_of_a_band() -> None:
+    path, fault = patch_fault("initial.bands", [{"minimum": 15, "to": 0}])
+    assert (path, fault) == ("initial.bands.0.to", faults.UnknownKey("to", ("from", "minimum")))
+
+
+def test_unknown_rank_of_points() -> None:
+    points = dict(load("classic").points.cards)
+    path, fault = patch_fault("points.cards", points | {"1": 5})
+    assert (path, fault.code) == ("points.cards.1", "key.unknown")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "path", "missing"),
+    [
+        ("deal.hand", {2: 15, 3: 13, 4: 11}, "deal.hand.6", "6"),
+        ("going_out.canastas", {4: 1}, "going_out.canastas.2", "2"),
+        ("points.cards", {"X": 50}, "points.cards.2", "2"),
+        ("initial.bands", [{"from": 0}], "initial.bands.0.minimum", "minimum"),
+        ("initial.bands", [{"minimum": 15}, {"minimum": 50}], "initial.bands.1.from", "from"),
+    ],
+)
+def test_missing_key(key: str, value: object, path: str, missing: str) -> None:
+    assert patch_fault(key, value) == (path, faults.MissingKey(missing))
+
+
+@pytest.mark.parametrize(
+    ("values", "first", "second"),
+    [
+        ({"canasta.size": 2, "canasta.min_naturals": 2}, "canasta.size", "meld.min_cards"),
+        ({"canasta.size": 3}, "canasta.size", "canasta.min_naturals"),
+        ({"deal.hand": 18}, "deal.hand", "pack.packs"),
+        ({"going_out.natural_canastas": 3}, "going_out.natural_canastas", "going_out.canastas"),
+        ({"seats.usual": 5}, "seats.usual", "seats.sides"),
+        ({"pile.naturals_frozen": 0}, "pile.naturals_frozen", "pile.naturals"),
+    ],
+)
+def test_contradiction(values: dict[str, object], first: str, second: str) -> None:
+    with pytest.raises(InputError) as caught:
+        patched(load("classic"), values)
+    assert caught.value.fault == faults.Contradiction(first, second)
+    assert caught.value.path == first
+
+
+@pytest.mark.parametrize(
+    ("key", "second"),
+    [("from", {"from": 0, "minimum": 90}), ("minimum", {"from": 1500, "minimum": 40})],
+)
+def test_bands_that_do_not_rise(key: str, second: dict[str, int]) -> None:
+    bands = [{"minimum": 15}, {"from": 0, "minimum": 50}, second]
+    path, fault = patch_fault("initial.bands", bands)
+    assert path == f"initial.bands.2.{key}"
+    assert fault == faults.Contradiction(f"initial.bands.1.{key}", path)
