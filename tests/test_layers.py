@@ -9,7 +9,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "canasta_tutor"
 
 WIDGETS = {"IPython", "anywidget", "ipywidgets", "traitlets", "voila"}
-CHANCE_AND_TIME = {"datetime", "random", "secrets", "time"}
+CHANCE_AND_TIME = {"datetime", "secrets", "time"}
 
 MAY_IMPORT = {
     "engine": set[str](),
@@ -63,8 +63,35 @@ def test_only_the_table_knows_widgets(layer: str) -> None:
     assert [path.name for path in modules(layer) if outside(path) & WIDGETS] == []
 
 
-def test_the_rules_know_neither_chance_nor_time() -> None:
+def test_the_rules_know_no_time() -> None:
     assert [path.name for path in modules("engine") if outside(path) & CHANCE_AND_TIME] == []
+
+
+def global_chance(source: str) -> list[str]:
+    """Uses of the module `random` other than a generator with a seed of its own."""
+    return [
+        ast.unparse(node)
+        for node in ast.walk(ast.parse(source))
+        if (
+            isinstance(node, ast.Attribute)
+            and ast.unparse(node.value) == "random"
+            and node.attr != "Random"
+        )
+        or (isinstance(node, ast.Call) and ast.unparse(node) in ("random.Random()", "Random()"))
+    ]
+
+
+def test_the_rules_leave_nothing_to_chance() -> None:
+    found = {
+        path.name: global_chance(path.read_text(encoding="utf-8")) for path in modules("engine")
+    }
+    assert {name: uses for name, uses in found.items() if uses} == {}
+
+
+def test_a_seeded_generator_is_no_chance() -> None:
+    assert global_chance("random.Random(7).shuffle(cards)") == []
+    assert global_chance("random.shuffle(cards)") == ["random.shuffle"]
+    assert global_chance("random.Random()") == ["random.Random()"]
 
 
 def test_every_folder_of_the_package_is_a_known_layer() -> None:

@@ -1,0 +1,60 @@
+"""Open a page in Chromium and say what is there and what is wrong with it."""
+
+import os
+import shutil
+import time
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, sync_playwright
+
+WIDGET = ".lm-Widget.jp-OutputArea-output > *"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a page opened."""
+
+    widgets: int
+    seconds: float
+    problems: list[str]
+
+
+def look_at(url: str) -> Look:
+    """Open a page and wait for its first widget."""
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        page = browser.new_page()
+        problems = _problems_of(page, urlsplit(url).netloc)
+        begun = time.monotonic()
+        page.goto(url)
+        page.wait_for_selector(f"{WIDGET}, .notice:not([hidden]), .trouble:visible")
+        seconds = time.monotonic() - begun
+        page.wait_for_load_state("networkidle")
+        if page.locator(".trouble:visible").count():
+            problems.append(page.locator(".trouble:visible").first.inner_text())
+        return Look(page.locator(WIDGET).count(), seconds, problems)
+
+
+def _problems_of(page: Page, host: str) -> list[str]:
+    """A list that fills itself with what goes wrong on the page."""
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+    page.on(
+        "response",
+        lambda answer: (
+            problems.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None
+        ),
+    )
+    page.on(
+        "request",
+        lambda asked: (
+            problems.append(f"leaves the server: {asked.url}")
+            if urlsplit(asked.url).scheme in ("http", "https")
+            and urlsplit(asked.url).netloc != host
+            else None
+        ),
+    )
+    return problems

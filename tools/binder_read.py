@@ -1,0 +1,48 @@
+"""Say in JSON what repo2docker makes of the repository in the current folder.
+
+Runs in an environment of its own, where repo2docker is installed.
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import repo2docker
+from repo2docker.app import Repo2Docker
+
+# Of the base environment, what a browser meets; the rest is Python itself and its installer.
+_SERVERS = ("ipywidgets", "jupyter_server", "jupyterhub-base", "jupyterlab", "notebook")
+
+
+def chosen_pack() -> Any:
+    """The first build pack, in repo2docker's order, that wants this repository."""
+    app = Repo2Docker()
+    packs = (kind(app.base_image) for kind in app.buildpacks)
+    return next(pack for pack in packs if pack.detect())
+
+
+def base_packages(python_version: str) -> list[str]:
+    """The servers of repo2docker's base environment, as pip would name them."""
+    folder = Path(repo2docker.__file__).parent / "buildpacks" / "conda"
+    text = (folder / f"environment.py-{python_version}-linux-64.lock").read_text()
+    found = re.findall(r"/([a-z_0-9-]+)-([0-9.]+)-[^/]+\.conda", text)
+    return [f"{name.removesuffix('-base')}=={number}" for name, number in found if name in _SERVERS]
+
+
+def reading(pack: Any) -> dict[str, Any]:
+    """What the build pack would do, step by step."""
+    scripts = [*pack.get_preassemble_scripts(), *pack.get_assemble_scripts()]
+    return {
+        "pack": type(pack).__name__,
+        "python": pack.python_version,
+        "base": base_packages(pack.python_version),
+        "scripts": [script for _user, script in scripts],
+        "post_build": pack.get_post_build_scripts(),
+        "start": pack.get_start_script(),
+    }
+
+
+if __name__ == "__main__":
+    json.dump(reading(chosen_pack()), sys.stdout)
