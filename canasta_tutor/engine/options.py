@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from .actions import GoOut, Lay, LayMelds, TakePile
-from .cards import Card, CardKind, Cards, Rank, cards, distinct, without
+from .cards import Card, CardKind, Cards, Rank, cards, distinct, missing, naturals, wilds, without
 from .laying import reaches
 from .melds import problems
 from .rules import RuleSet
@@ -73,6 +73,15 @@ def _groups_of(rank: Rank, held: Stack, meld: Meld | None, rules: RuleSet) -> It
                 yield group_onto(chosen, meld if not count else None)
 
 
+def pay(group: Lay, hand: Cards) -> Lay | None:
+    """The same group with the first twos and jokers of a hand, or None if it lacks cards."""
+    chosen = list(naturals(group.cards))
+    for card in wilds(group.cards):
+        chosen += [other for other in without(hand, chosen) if other.rank is card.rank][:1]
+    lacks = len(chosen) < len(group.cards) or missing(hand, chosen)
+    return None if lacks else Lay(cards(chosen), group.onto)
+
+
 def group_onto(chosen: Cards, meld: Meld | None) -> Lay:
     """The chosen cards as a group, aimed at a meld where they are wild only."""
     return Lay(cards(chosen), onto=meld.naturals[0] if meld else None)
@@ -101,10 +110,11 @@ def _combinations(
     if done(chosen):
         yield chosen
         return
-    for place, group in enumerate(choices):
-        left = without(hand, group.cards)
-        if len(left) == len(hand) - len(group.cards):
+    for place, choice in enumerate(choices):
+        group = pay(choice, hand)
+        if group:
             later = [other for other in choices[place + 1 :] if _rank(other) is not _rank(group)]
+            left = without(hand, group.cards)
             yield from _combinations((*chosen, group), later, left, done)
 
 
@@ -154,7 +164,7 @@ def _cards_with(upcard: Card, table: Table, rules: RuleSet) -> Iterator[Cards]:
 
 
 def _also(upcard: Card, using: Cards, table: Table, rules: RuleSet) -> Iterator[tuple[Lay, ...]]:
-    """The further groups that a first meld with the pile might need."""
+    """The further groups that a first meld with the pile might need, none of the upcard's rank."""
     if table.side.melds:
         yield ()
         return
@@ -163,17 +173,33 @@ def _also(upcard: Card, using: Cards, table: Table, rules: RuleSet) -> Iterator[
     if using:
         yield from first_lays(left, table.side, rules, laid=(with_upcard,))
     if rules.pile.hand_lay_first:
-        yield from first_lays(left, table.side, rules)
+        for chosen in first_lays(left, table.side, rules):
+            if all(_rank(group) is not upcard.rank for group in chosen):
+                yield chosen
 
 
 def outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
     """Each way the player to move might lay his whole hand, with or without a discard."""
+    if _loose(table, rules) > 1:
+        return
     last = [None] if rules.going_out.discard == "optional" else []
     for card in (*last, *distinct(table.hand)):
         left = without(table.hand, (card,) if card else ())
         for chosen in partitions(left, table.side.melds, rules):
             if chosen:
                 yield GoOut(chosen, card)
+
+
+def _loose(table: Table, rules: RuleSet) -> int:
+    """How many cards of the hand fit into no meld, however many wilds go with them."""
+    held, side = stack(table.hand), table.side
+    choices = list(held.wild_choices())
+    return sum(
+        len(plain)
+        for rank, plain in held.ranks.items()
+        if not side.meld_of(rank)
+        and not any(fits((), plain + wild, rules, going_out=True) for wild in choices)
+    )
 
 
 def partitions(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[tuple[Lay, ...]]:

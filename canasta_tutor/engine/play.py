@@ -111,7 +111,8 @@ def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
     red = tuple(card for card in rest if card.kind is CardKind.RED_THREE)
     hand = cards((*without(table.hand, cards_used(action)), *without(rest, red)))
     hidden = hidden_canastas(laid, table.side.melds, table.upcard, rules)
-    side = replace(_side_with(table.side, laid, hidden), red_threes=(*table.side.red_threes, *red))
+    laid_red = cards((*table.side.red_threes, *red))
+    side = replace(_side_with(table.side, laid, hidden), red_threes=laid_red)
     after = replace(
         table,
         hands=_with_hand(table, hand),

@@ -3,66 +3,79 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from .actions import Action, Lay, LayMelds, TakePile
-from .cards import Card, Cards, Rank, cards, naturals, wilds
-from .options import fits, group_onto, stack
+from .cards import Card, Cards, Rank, cards, naturals, wilds, without
+from .options import fits, pay, stack
 from .rules import RuleSet
 from .table import Table
-from .verify import verify
+from .verify import cards_used, verify
 
-MOST_CHANGES = 6
-"""How many cards a repair may add and remove before it is no help any more."""
+MOST_CHANGES = 4
+"""How many cards a repair may exchange before it is no help any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way to lay a rank (or not at all), and how far it is from what was tried."""
+    """One way to lay a rank (or not at all): the naturals it adds to and leaves out of a try."""
 
     group: Lay | None
-    cost: int
+    added: int
+    removed: int
 
 
 def repair(table: Table, action: Action, rules: RuleSet) -> Action | None:
     """The legal action nearest to a lay-down or a take, or None.
 
-    Nearest: the fewest hand cards added and removed; a swap is one of each.
+    Nearest: the fewest hand cards exchanged, where adding, leaving out or swapping a card is one
+    change; among equals the one that uses the fewest wild cards, then the fewest cards.
     """
-    if isinstance(action, LayMelds):
-        return _repair_lay(table, action, rules)
-    if isinstance(action, TakePile):
-        return _repair_take(table, action, rules)
+    match action:
+        case LayMelds(groups):
+            return _mend(table, groups, None, rules, _as_lay)
+        case TakePile(using, also) if table.upcard is not None:
+            upcard = table.upcard
+            groups = (*also, Lay(cards((upcard, *using))))
+            return _mend(table, groups, upcard, rules, lambda chosen: _as_take(chosen, upcard))
     return None
 
 
-def _repair_lay(table: Table, action: LayMelds, rules: RuleSet) -> LayMelds | None:
-    tried = _by_rank(action.groups, table)
-    for chosen in _nearest(tried, table, rules, None):
-        if chosen and verify(table, found := LayMelds(chosen), rules).ok:
-            return found
+def _as_lay(chosen: tuple[Lay, ...]) -> Action:
+    return LayMelds(chosen)
+
+
+def _as_take(chosen: tuple[Lay, ...], upcard: Card) -> Action:
+    """The groups as a take: those of the upcard's rank go with it."""
+    using = tuple(card for group in chosen if _rank(group) is upcard.rank for card in group.cards)
+    return TakePile(
+        cards(using), tuple(group for group in chosen if _rank(group) is not upcard.rank)
+    )
+
+
+def _mend(
+    table: Table,
+    tried: tuple[Lay, ...],
+    upcard: Card | None,
+    rules: RuleSet,
+    build: Callable[[tuple[Lay, ...]], Action],
+) -> Action | None:
+    hand_cards = without(
+        cards(card for group in tried for card in group.cards), (upcard,) if upcard else ()
+    )
+    choices = _choices(_by_rank(tried, upcard), table, rules, upcard)
+    for changes in range(MOST_CHANGES + 1):
+        candidates = map(build, _within(choices, table.hand, wilds(hand_cards), changes))
+        legal = [action for action in candidates if verify(table, action, rules).ok]
+        if legal:
+            return min(legal, key=_thrift)
     return None
 
 
-def _repair_take(table: Table, action: TakePile, rules: RuleSet) -> TakePile | None:
-    upcard = table.upcard
-    if upcard is None:
-        return None
-    tried = _by_rank((*action.also, Lay(cards((upcard, *action.using)))), table)
-    tried[upcard.rank] = cards(_less(tried.get(upcard.rank, ()), upcard))
-    for chosen in _nearest(tried, table, rules, upcard):
-        using = tuple(group.cards for group in chosen if _rank(group) is upcard.rank)
-        also = tuple(group for group in chosen if _rank(group) is not upcard.rank)
-        found = TakePile(using[0] if using else (), also)
-        if verify(table, found, rules).ok:
-            return found
-    return None
-
-
-def _less(group: Cards, card: Card) -> Cards:
-    place = group.index(card) if card in group else len(group)
-    return group[:place] + group[place + 1 :]
+def _thrift(action: Action) -> tuple[int, int]:
+    used = cards_used(action)
+    return len(wilds(used)), len(used)
 
 
 def _rank(group: Lay) -> Rank | None:
@@ -70,80 +83,80 @@ def _rank(group: Lay) -> Rank | None:
     return card.rank if card else None
 
 
-def _by_rank(groups: tuple[Lay, ...], table: Table) -> dict[Rank, Cards]:
-    """The cards tried, by the rank that they lie for; wilds go with the most naturals."""
-    tried: dict[Rank, Cards] = {}
-    for group in groups:
-        counted = Counter(card.rank for card in naturals(group.cards))
-        if group.onto is not None and not counted:
-            counted[group.onto.rank] = 1
-        main = counted.most_common(1)[0][0] if counted else None
-        for card in group.cards:
-            rank = main if card.wild else card.rank
-            if rank is not None:
-                tried[rank] = cards((*tried.get(rank, ()), card))
-    return tried
-
-
-def _nearest(
-    tried: dict[Rank, Cards], table: Table, rules: RuleSet, upcard: Card | None
-) -> Iterator[tuple[Lay, ...]]:
-    """Sets of groups that the hand can pay for, the least change first."""
-    held = stack(table.hand)
-    melds = {meld.rank: meld for meld in table.side.melds}
-    ranks = sorted({*held.ranks, *melds, *tried}, key=lambda rank: (rank not in tried, rank))
-    choices = [_choices(rank, tried.get(rank, ()), table, rules, upcard) for rank in ranks]
-    wild = Counter(wilds(table.hand))
-    for cost in range(MOST_CHANGES + 1):
-        yield from _of_cost(choices, cost, wild)
+def _by_rank(tried: tuple[Lay, ...], upcard: Card | None) -> dict[Rank, Cards]:
+    """The natural hand cards tried, by rank."""
+    found: dict[Rank, Cards] = {}
+    for group in tried:
+        for card in naturals(group.cards):
+            found[card.rank] = cards((*found.get(card.rank, ()), card))
+    if upcard:
+        found[upcard.rank] = without(found[upcard.rank], (upcard,))
+    return found
 
 
 def _choices(
+    tried: dict[Rank, Cards], table: Table, rules: RuleSet, upcard: Card | None
+) -> list[list[Choice]]:
+    """For each rank that could be laid, each way to lay it or not, the nearest first."""
+    ranks = {*stack(table.hand).ranks, *(meld.rank for meld in table.side.melds), *tried}
+    if upcard:
+        ranks.add(upcard.rank)
+    found = [_ways(rank, tried.get(rank, ()), table, rules, upcard) for rank in sorted(ranks)]
+    return [sorted(ways, key=lambda way: way.added + way.removed) for ways in found]
+
+
+def _ways(
     rank: Rank, tried: Cards, table: Table, rules: RuleSet, upcard: Card | None
-) -> list[Choice]:
-    """Each way to lay a rank from the hand, none included, nearest first."""
+) -> Iterator[Choice]:
     held, meld = stack(table.hand), table.side.meld_of(rank)
-    there = (*(meld.cards if meld else ()), *((upcard,) if upcard and upcard.rank is rank else ()))
+    joins = (upcard,) if upcard and upcard.rank is rank else ()
+    there = (*(meld.cards if meld else ()), *joins)
     plain = held.ranks.get(rank, ())
-    found = [Choice(None, len(tried))]
+    yield Choice(None, 0, len(tried))
     for wild in held.wild_choices():
         for count in range(len(plain) + 1):
             chosen = _like(tried, plain, count) + wild
             if chosen and (count or there) and fits(there, chosen, rules):
-                group = group_onto(chosen, meld if not count else None)
-                found.append(Choice(_aimed(group, upcard, count), _distance(tried, chosen)))
-    return sorted(found, key=lambda choice: choice.cost)
+                added = (Counter(chosen[:count]) - Counter(tried)).total()
+                removed = (Counter(tried) - Counter(chosen)).total()
+                yield Choice(_aimed(chosen, count, there), added, removed)
 
 
-def _aimed(group: Lay, upcard: Card | None, count: int) -> Lay:
-    """Wild cards alone that go with the upcard are aimed at it."""
-    return group if count or group.onto or upcard is None else Lay(group.cards, upcard)
+def _aimed(chosen: Cards, count: int, there: Cards) -> Lay:
+    """The chosen cards as a group, aimed at the cards that lie there where it is wild only."""
+    return Lay(cards(chosen), None if count else naturals(there)[0])
 
 
 def _like(tried: Cards, plain: Cards, count: int) -> Cards:
     """So many of the held naturals, those tried first."""
-    first = [card for card in plain if card in tried]
-    return tuple([*first, *(card for card in plain if card not in tried)][:count])
+    first = tuple(card for card in tried if card in plain)
+    return (*first, *without(plain, first))[:count]
 
 
-def _distance(tried: Cards, chosen: Cards) -> int:
-    before, after = Counter(tried), Counter(chosen)
-    return (before - after).total() + (after - before).total()
-
-
-def _of_cost(
-    choices: list[list[Choice]], cost: int, wild: Counter[Card]
+def _within(
+    choices: list[list[Choice]], hand: Cards, tried_wilds: Cards, changes: int
 ) -> Iterator[tuple[Lay, ...]]:
-    """Each combination of choices with exactly this cost that does not overspend the wilds."""
-    if not choices:
-        if cost == 0:
-            yield ()
-        return
-    for choice in choices[0]:
-        if choice.cost > cost:
-            break
-        used = Counter(wilds(choice.group.cards) if choice.group else ())
-        if used <= wild:
-            group = (choice.group,) if choice.group else ()
-            for rest in _of_cost(choices[1:], cost - choice.cost, wild - used):
-                yield (*group, *rest)
+    """Each set of groups that differs from the try by exactly so many changes."""
+    tried = Counter(card.rank for card in tried_wilds)
+
+    def grow(
+        place: int, added: int, removed: int, left: Cards, used: Counter[Rank]
+    ) -> Iterator[tuple[Lay, ...]]:
+        more = added + (used - tried).total()
+        if max(more, removed) > changes:
+            return
+        if place == len(choices):
+            if max(more, removed + (tried - used).total()) == changes:
+                yield ()
+            return
+        for way in choices[place]:
+            group = pay(way.group, left) if way.group else None
+            if way.group and not group:
+                continue
+            wild = wilds(group.cards) if group else ()
+            rest = without(left, group.cards) if group else left
+            spent = used + Counter(card.rank for card in wild)
+            for others in grow(place + 1, added + way.added, removed + way.removed, rest, spent):
+                yield (group, *others) if group else others
+
+    yield from grow(0, 0, 0, hand, Counter())

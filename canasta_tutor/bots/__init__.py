@@ -1,0 +1,1 @@
+"""Players made of code: they see a table and choose an action."""

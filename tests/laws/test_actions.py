@@ -1,0 +1,305 @@
+"""Laws of actions: listing, verifying and doing agree, whatever the rules and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from canasta_tutor.bots.chance import play_deal
+from canasta_tutor.engine.actions import (
+    Action,
+    AnswerPartner,
+    AskPartner,
+    Discard,
+    Draw,
+    GoOut,
+    Lay,
+    LayMelds,
+    TakePile,
+)
+from canasta_tutor.engine.cards import ALL_CARDS, Card, Cards, Rank, cards
+from canasta_tutor.engine.faults import InputError
+from canasta_tutor.engine.notation import action_text, read_action, read_table, table_json
+from canasta_tutor.engine.play import apply, deal, full_deck, legal_actions, verify
+from canasta_tutor.engine.position import read_position
+from canasta_tutor.engine.reasons import IllegalAction
+from canasta_tutor.engine.rulefiles import known, load, patched
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.table import Meld, Table
+from canasta_tutor.engine.view import view
+
+HOUSE_RULES: list[dict[str, Any]] = [
+    {},
+    {"meld.more_naturals": True},
+    {"meld.max_wilds": "unlimited", "black_threes.with_wilds": True},
+    {"pile.always_frozen": True},
+    {"pile.onto_canasta": False, "pile.with_one_card": "never"},
+    {"going_out.discard": "required", "pile.hand_lay_first": True},
+    {"going_out.canastas": 2, "going_out.natural_canastas": 1},
+    {"going_out.ask_partner": "required", "going_out.concealed": "side"},
+    {"pile.freeze_lasts": "one_round", "pile.red_three_discard": True},
+    {"going_out.while_frozen": False, "going_out.after_black_three": False},
+    {"initial.canasta_suffices": True, "pile.frozen_until_melded": False},
+]
+
+laws = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+rule_sets = st.builds(
+    lambda rules_id, house: patched(load(rules_id), house),
+    st.sampled_from(known()),
+    st.sampled_from(HOUSE_RULES),
+)
+
+
+@st.composite
+def played_tables(draw: st.DrawFn, rules: RuleSet) -> Table:
+    """A table some way into a deal."""
+    random = Random(draw(st.integers(0, 10_000)))
+    deck = list(full_deck(rules, rules.seats.usual))
+    random.shuffle(deck)
+    table = deal(rules, rules.seats.usual, tuple(deck))
+    steps = draw(st.integers(0, 120))
+    for _, (_, after) in zip(range(steps), play_deal(table, rules, random), strict=False):
+        table = after
+    return table
+
+
+RANKS = "456789TJQKA"
+
+
+@st.composite
+def small_tables(draw: st.DrawFn, rules: RuleSet, most: int) -> Table:
+    """A table with a small, lively hand: few ranks, some wilds, melds nearly done."""
+    ranks = draw(st.lists(st.sampled_from(RANKS), min_size=2, max_size=3, unique=True))
+    pool = [rank + suit for rank in ranks for suit in "hdsc"] + ["2h", "2d", "X", "X", "3s", "3c"]
+    hand = draw(st.lists(st.sampled_from(pool), min_size=1, max_size=most))
+    own = draw(st.lists(st.sampled_from(ranks), max_size=2, unique=True))
+    sizes = st.sampled_from(
+        [
+            "{0}h {0}d {0}s",
+            "{0}h {0}d {0}s {0}c {0}h {0}d",
+            "{0}c {0}c 2s 2c",
+            "{0}h {0}d {0}s {0}c {0}h {0}d {0}s",
+            "{0}h {0}d {0}s {0}c 2c 2s 2s",
+        ]
+    )
+    pile = draw(st.lists(st.sampled_from([*pool, "3h", "9c", "Jd"]), max_size=3))
+    position = {
+        "hands": [" ".join(hand)],
+        "sides": [{
+            "melds": [draw(sizes).format(rank) for rank in own],
+            "score": draw(st.sampled_from([-100, 0, 1500, 3000])),
+            "red_threes": draw(st.sampled_from(["", "3d"])),
+        }],
+        "pile": " ".join(pile),
+        "phase": draw(st.sampled_from(["draw", "play"])),
+        "stock": draw(st.sampled_from([0, 1, 20])),
+        "memory": {"partner_answer": draw(st.sampled_from(["not-asked", "yes", "no"])),
+                   "melded_before_this_turn": draw(st.booleans())},
+    }  # fmt: skip
+    try:
+        return read_position(position, rules)
+    except InputError:  # more copies of a card than there are
+        return draw(small_tables(rules, most))
+
+
+actions = st.one_of(
+    st.just(Draw()),
+    st.just(AskPartner()),
+    st.builds(AnswerPartner, st.booleans()),
+)
+
+
+def some_actions(table: Table) -> st.SearchStrategy[Action]:
+    """Actions that might be legal: built from the hand, sometimes with a foreign card."""
+    card = st.sampled_from((*table.hand, *ALL_CARDS[:8])) if table.hand else st.just(Card("7h"))
+    groups = st.lists(card, max_size=5).map(cards)
+    melds = table.side.melds
+    onto = st.sampled_from([None, *(meld.cards[0] for meld in melds)])
+    lays = st.lists(st.builds(Lay, groups, onto), max_size=3).map(tuple)
+    return st.one_of(
+        actions,
+        st.builds(TakePile, groups, lays),
+        st.builds(LayMelds, lays),
+        st.builds(Discard, card, st.booleans()),
+        st.builds(GoOut, lays, st.one_of(st.none(), card)),
+    )
+
+
+@laws
+@given(st.data(), rule_sets)
+def test_verified_means_done_and_leaves_the_table(data: st.DataObject, rules: RuleSet) -> None:
+    table = data.draw(st.one_of(played_tables(rules), small_tables(rules, 7)))
+    action = data.draw(some_actions(table))
+    before = table_json(table)
+    verdict = verify(table, action, rules)
+    if verdict.ok:
+        assert verdict.grounds
+        step = apply(table, action, rules)
+        assert step.before is table
+        assert step.after != table
+    else:
+        with pytest.raises(IllegalAction) as caught:
+            apply(table, action, rules)
+        assert caught.value.violations == verdict.violations
+    assert table_json(table) == before
+
+
+@laws
+@given(st.data(), rule_sets)
+def test_listed_actions_verify_and_none_stands_twice(data: st.DataObject, rules: RuleSet) -> None:
+    table = data.draw(small_tables(rules, 9))
+    listed = list(legal_actions(table, rules))
+    assert all(verify(table, action, rules).ok for action in listed)
+    shapes = [shape(action) for action in listed]
+    assert len(shapes) == len(set(shapes))
+
+
+@laws
+@given(st.data(), rule_sets)
+def test_brute_force_finds_no_other_action(data: st.DataObject, rules: RuleSet) -> None:
+    assert_listing_is_whole(data.draw(small_tables(rules, 6)), rules)
+
+
+@pytest.mark.parametrize("rules_id", known())
+@pytest.mark.parametrize("hand", ["7h 7d 2c 8h 8d 2h", "7h 7d 7s X 8h 8d X", "4h 4d 2c 2d Kh Kd X"])
+def test_brute_force_agrees_on_first_melds_with_wilds(rules_id: str, hand: str) -> None:
+    rules = load(rules_id)
+    for phase, pile in (("play", ""), ("draw", "9c 7c"), ("draw", "Ks")):
+        position = {"hands": [hand], "phase": phase, "pile": pile}
+        assert_listing_is_whole(read_position(position, rules), rules)
+
+
+def assert_listing_is_whole(table: Table, rules: RuleSet) -> None:
+    listed = {shape(action) for action in legal_actions(table, rules)}
+    found = {
+        shape(action)
+        for action in every_action(table)
+        if verify(table, action, rules).ok and not divisible(table, action, rules)
+    }
+    assert found == listed
+
+
+@laws
+@given(st.data(), rule_sets)
+def test_notation_round_trips(data: st.DataObject, rules: RuleSet) -> None:
+    table = data.draw(st.one_of(played_tables(rules), small_tables(rules, 7)))
+    assert read_table(table_json(table)) == table
+    action = data.draw(some_actions(table))
+    if not (isinstance(action, LayMelds | TakePile | GoOut) and has_empty_group(action)):
+        assert read_action(action_text(action)) == action
+
+
+@laws
+@given(st.data(), rule_sets)
+def test_a_view_holds_no_hidden_card(data: st.DataObject, rules: RuleSet) -> None:
+    table = data.draw(played_tables(rules))
+    seat = data.draw(st.integers(0, table.players - 1))
+    hidden = hide(table, seat)
+    assert view(hidden, seat) == view(table, seat)
+
+
+def hide(table: Table, seat: int) -> Table:
+    """The table with other hidden cards in the same places."""
+
+    joker = (Card("X"),)
+    hands = tuple(
+        hand if place == seat else joker * len(hand) for place, hand in enumerate(table.hands)
+    )
+    buried = joker * (len(table.pile) - 1) + table.pile[-1:]
+    return replace(table, hands=hands, stock=joker * len(table.stock), pile=buried)
+
+
+def has_empty_group(action: LayMelds | TakePile | GoOut) -> bool:
+    groups = action.also if isinstance(action, TakePile) else action.groups
+    return any(not group.cards for group in groups)
+
+
+# --- brute force ---------------------------------------------------------------------------
+
+
+def every_action(table: Table) -> Iterator[Action]:
+    """Everything a player could try with his hand, legal or not."""
+    yield from (Draw(), AskPartner(), AnswerPartner(True), AnswerPartner(False))
+    for card in {*table.hand, *table.side.red_threes}:
+        yield from (Discard(card), Discard(card, from_table=True))
+    upcard = table.upcard
+    for groups, rest in assignments(table):
+        if len(rest) <= 1 and groups:
+            yield GoOut(groups, rest[0] if rest else None)
+        if groups and len(rest) > 0:
+            yield LayMelds(groups)
+        if upcard is not None:
+            using = [group for group in groups if rank_of(group) is upcard.rank]
+            also = tuple(group for group in groups if group not in using)
+            yield TakePile(using[0].cards if using else (), also)
+
+
+def assignments(table: Table) -> Iterator[tuple[tuple[Lay, ...], Cards]]:
+    """Each way to give every hand card to a rank or keep it."""
+    melds = {meld.rank: meld for meld in table.side.melds}
+    upcard_rank = {table.upcard.rank} if table.upcard and not table.upcard.wild else set()
+    ranks = sorted({card.rank for card in table.hand if not card.wild} | set(melds) | upcard_rank)
+    options = [(None, *((card.rank,) if not card.wild else ranks)) for card in table.hand]
+    for given_to in product(*options):
+        groups = tuple(
+            group_for(rank, table.hand, given_to, melds) for rank in ranks if rank in given_to
+        )
+        rest = tuple(card for card, rank in zip(table.hand, given_to, strict=True) if rank is None)
+        yield groups, rest
+
+
+def group_for(
+    rank: Rank, hand: Cards, given_to: tuple[Rank | None, ...], melds: dict[Rank, Meld]
+) -> Lay:
+    chosen = tuple(card for card, to in zip(hand, given_to, strict=True) if to is rank)
+    only_wilds = all(card.wild for card in chosen)
+    return Lay(chosen, melds[rank].naturals[0] if only_wilds and rank in melds else None)
+
+
+def rank_of(group: Lay) -> Rank | None:
+    return next((card.rank for card in (*group.cards, group.onto) if card and not card.wild), None)
+
+
+def divisible(table: Table, action: Action, rules: RuleSet) -> bool:
+    """Whether the action would stay legal with one group less, so that the group may wait."""
+    match action:
+        case LayMelds(groups):
+            fewer: list[Action] = [LayMelds(less) for less in leave_one_out(groups)]
+        case TakePile(using, also):
+            fewer = [TakePile(using, less) for less in leave_one_out(also)]
+        case _:
+            return False
+    return any(verify(table, less, rules).ok for less in fewer)
+
+
+def leave_one_out(groups: tuple[Lay, ...]) -> list[tuple[Lay, ...]]:
+    return [groups[:place] + groups[place + 1 :] for place in range(len(groups))]
+
+
+def shape(action: Action) -> object:
+    """What an action is for the rules: cards that do not differ count as one."""
+    match action:
+        case LayMelds(groups):
+            return ("lay", group_shapes(groups))
+        case TakePile(using, also):
+            return ("take", counts(using), group_shapes(also))
+        case GoOut(groups, discard):
+            return ("out", group_shapes(groups), discard.text if discard else None)
+    return repr(action)
+
+
+def group_shapes(groups: tuple[Lay, ...]) -> tuple[object, ...]:
+    return tuple(sorted((rank_of(group) or 0, counts(group.cards)) for group in groups))
+
+
+def counts(group: Cards) -> tuple[int, int, int]:
+    plain = sum(not card.wild for card in group)
+    twos = sum(card.rank is Rank.TWO for card in group)
+    return plain, twos, len(group) - plain - twos
