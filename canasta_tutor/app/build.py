@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-from canasta_tutor.app import places
+from canasta_tutor import places
 from canasta_tutor.app.notebooks import (
     HOME,
     Page,

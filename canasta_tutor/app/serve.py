@@ -5,7 +5,7 @@ import socket
 import sys
 from collections.abc import Sequence
 
-from canasta_tutor.app import places
+from canasta_tutor import places
 
 HOST = "localhost"
 HOME = "voila/render/index.ipynb"

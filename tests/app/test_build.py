@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.app import build, places
+from canasta_tutor import places
+from canasta_tutor.app import build
 from canasta_tutor.cli import main
 
 

@@ -1,6 +1,7 @@
 """How Voilà is told to open the tutor."""
 
-from canasta_tutor.app import places, serve
+from canasta_tutor import places
+from canasta_tutor.app import serve
 
 
 def test_the_home_page_is_the_address() -> None:
