@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Protocol
 
 from .progress import Progress
 
-Translated = Mapping[str, str]
-"""A text by language."""
+
+class Translated(Protocol):
+    """A text by language."""
+
+    def __getitem__(self, lang: str, /) -> str:
+        """The text in a language."""
 
 
 class Standing(Enum):

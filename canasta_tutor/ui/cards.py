@@ -1,0 +1,71 @@
+"""Cards and sentences as the widget draws them: plain dictionaries, already translated."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from canasta_tutor.engine.cards import Card, CardKind, Cards, Rank
+from canasta_tutor.i18n.words import Rich, Words
+
+Props = dict[str, Any]
+"""What the browser gets: text, numbers, lists and dictionaries of these."""
+
+RichProps = list[str | Props]
+"""A sentence whose cards are drawn as small cards."""
+
+_MARKS = {
+    CardKind.WILD: "wild",
+    CardKind.RED_THREE: "bonus",
+    CardKind.BLACK_THREE: "stop",
+    CardKind.PLAIN: None,
+}
+_COURT = {Rank.KING: "K", Rank.QUEEN: "Q", Rank.JACK: "J"}
+
+
+def card_props(card: Card, words: Words, identity: str = "") -> Props:
+    """One card: what is printed on it, what is said of it, what the browser calls it."""
+    return {
+        "id": identity or card.text,
+        "rank": card.rank.symbol,
+        "index": words.index(card),
+        "suit": card.suit.value if card.suit else None,
+        "name": words.card(card),
+        "joker": card.rank is Rank.JOKER,
+        "mark": _MARKS[card.kind],
+        "court": _COURT.get(card.rank),
+    }
+
+
+def zone_props(cards: Iterable[Card], words: Words, zone: str = "") -> list[Props]:
+    """The cards of one place on the table; every copy has a name of its own."""
+    return [card_props(card, words, identity) for identity, card in identities(cards, zone)]
+
+
+def identities(cards: Iterable[Card], zone: str = "") -> Iterator[tuple[str, Card]]:
+    """Each card with what the browser calls it: `7h#0`, in the zone `a` `a.7h#0`."""
+    seen: Counter[Card] = Counter()
+    for card in cards:
+        name = f"{card.text}#{seen[card]}"
+        yield (f"{zone}.{name}" if zone else name), card
+        seen[card] += 1
+
+
+def cards_named(names: Iterable[str], hand: Cards) -> Cards:
+    """The hand cards that the browser names; names of other cards are left out."""
+    held = dict(identities(hand))
+    return tuple(sorted(held[name] for name in dict.fromkeys(names) if name in held))
+
+
+def rich_props(parts: Rich, words: Words) -> RichProps:
+    """A sentence of the catalogues for the browser."""
+    return [
+        part if isinstance(part, str) else {"card": card_props(part["card"], words)}
+        for part in parts
+    ]
+
+
+def sentence(words: Words, msgid: str, **fields: object) -> RichProps:
+    """A message of the catalogues, filled, for the browser."""
+    return rich_props(words.rich(msgid, **fields), words)

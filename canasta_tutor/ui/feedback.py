@@ -1,0 +1,104 @@
+"""What the learner is told after an answer, and after asking for a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.i18n.rulecards import rule_name, rule_text
+from canasta_tutor.i18n.sayings import reason_parts
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.hints import Hint, HowToCount
+from canasta_tutor.puzzles.model import Puzzle
+from canasta_tutor.puzzles.solution import LookAt, Result
+
+from .cards import Props, RichProps, rich_props, sentence
+from .rules import rule_line, value_of
+from .steps import repair_parts, reveal_parts, step_parts, sum_parts
+
+_MARKS = {"right": "✓", "wrong": "✗"}
+
+
+def feedback(
+    puzzle: Puzzle,
+    rules: RuleSet,
+    result: Result,
+    elsewhere: Sequence[str],
+    words: Words,
+    *,
+    worked: bool,
+) -> Props:
+    """The verdict with these cards, the rule behind it, and what would work.
+
+    `rules` are those that decided; `worked` opens the worked solution.
+    """
+    tone = "right" if result.right else "wrong"
+    return {
+        "tone": tone,
+        "mark": _MARKS[tone],
+        "heading": words.text(_heading(puzzle, result)),
+        "body": list(_body(puzzle, result, words)),
+        "rules": [_line(key, rules, words) for key in result.rules],
+        "elsewhere": elsewhere_text(elsewhere, words),
+        "worked": _worked(puzzle, result, words) if worked else None,
+    }
+
+
+def _heading(puzzle: Puzzle, result: Result) -> str:
+    if result.right:
+        return "verdict.right"
+    return "verdict.wrong.cards" if puzzle.kind == "choose" else "verdict.wrong"
+
+
+def _body(puzzle: Puzzle, result: Result, words: Words) -> Iterator[RichProps]:
+    """An expected mistake's own sentence first, then the reasons, then what would work."""
+    if result.mistake:
+        yield [result.mistake.says[words.lang]]
+    for reason in result.reasons:
+        yield rich_props(reason_parts(words, reason), words)
+    if result.right:
+        yield from sum_parts(result.lines, words)
+    if result.repair:
+        yield repair_parts(result.repair, words)
+
+
+def _line(key: str, rules: RuleSet, words: Words) -> Props:
+    line = rule_line(key, rules, words)
+    text = rule_text(words, key, value_of(rules, key), players=rules.seats.usual)
+    return {**line, "standing": line["standing_label"], "text": rich_props(text, words)}
+
+
+def _worked(puzzle: Puzzle, result: Result, words: Words) -> Props:
+    return {
+        "label": words.text("ui.worked"),
+        "body": [step_parts(puzzle, step, words) for step in result.solution.steps],
+        "open": False,
+    }
+
+
+def elsewhere_text(names: Sequence[str], words: Words) -> str | None:
+    """Which other systems decide differently."""
+    if not names:
+        return None
+    systems = tuple(words.text(f"ruleset.{name}.name") for name in names)
+    return words.text("ui.elsewhere", count=len(names), names=systems)
+
+
+def hint_parts(puzzle: Puzzle, hint: Hint, rules: RuleSet, words: Words) -> RichProps:
+    """One hint: the rule to look at, what to count, or the answer with its reason."""
+    if isinstance(hint, LookAt):
+        text = rule_text(words, hint.rule, value_of(rules, hint.rule), players=rules.seats.usual)
+        look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, hint.rule))
+        return [*look, " ", *rich_props(text, words)]
+    if isinstance(hint, HowToCount):
+        first = sentence(words, f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.hint.count")
+        return _run_on(first, *(step_parts(puzzle, count, words) for count in hint.counts))
+    return _run_on(*reveal_parts(puzzle, hint, words))
+
+
+def _run_on(*sentences: RichProps) -> RichProps:
+    """Sentences one after the other."""
+    found: RichProps = []
+    for said in sentences:
+        found += [" ", *said] if found else said
+    return found

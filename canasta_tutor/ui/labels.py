@@ -1,0 +1,13 @@
+"""What stands on the buttons of a puzzle."""
+
+from __future__ import annotations
+
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.model import Puzzle
+
+
+def choice_label(puzzle: Puzzle, choice: str, words: Words) -> str:
+    """The words of one way to answer."""
+    if choice == "check":
+        return words.text("puzzle.number.check")
+    return words.text(f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.{choice}")

@@ -1,0 +1,154 @@
+"""A puzzle in a notebook: the session, and how it is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from canasta_tutor.engine.cards import Card
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answers import read_answer
+from canasta_tutor.puzzles.check import check, elsewhere
+from canasta_tutor.puzzles.hints import hints
+from canasta_tutor.puzzles.model import Answer, Puzzle
+from canasta_tutor.puzzles.question import Posed, pose
+from canasta_tutor.puzzles.solution import Result
+from canasta_tutor.tutor.session import Session, Step, answered, hint_asked
+
+from .cards import Props, zone_props
+from .feedback import feedback, hint_parts
+from .learner import Blob, Learner
+from .marks import marks, notation
+from .question import puzzle_scene
+
+
+@dataclass(frozen=True)
+class Round:
+    """A puzzle under one rule set: asked anew when the learner changes the rules."""
+
+    name: str
+    puzzle: Puzzle
+    rules: RuleSet
+    words: Words
+
+    @cached_property
+    def posed(self) -> Posed:
+        """The question with its table."""
+        return pose(self.puzzle, self.rules)
+
+    @cached_property
+    def scene(self) -> Props:
+        """What is drawn before anything is answered."""
+        return puzzle_scene(self.name, self.puzzle, self.posed, self.words)
+
+
+@dataclass(frozen=True)
+class Given:
+    """What the learner has answered, and with which of the cards shown."""
+
+    answer: Answer
+    names: tuple[str, ...] = ()
+
+
+@dataclass
+class PuzzlePart:
+    """One puzzle, from the first look to the solution."""
+
+    name: str
+    puzzle: Puzzle
+    learner: Learner
+    words: Words
+    session: Session[Result] = field(default_factory=Session)
+    given: Given | None = None
+    _round: Round | None = None
+    _drawn: tuple[object, Props] | None = None
+
+    def scene(self) -> Props:
+        """The question."""
+        return self._now().scene
+
+    def state(self) -> Props:
+        """Where the learner stands: verdict, hints, marked cards."""
+        shown = (self._now(), self.session, self.given, self._solved_before())
+        if self._drawn is None or self._drawn[0] != shown:
+            self._drawn = shown, puzzle_state(*shown)
+        return self._drawn[1]
+
+    def handle(self, event: Props) -> list[Blob]:
+        """An answer, or the wish for a hint."""
+        now = self._now()
+        match event:
+            case {"type": "answer", "id": str(choice)}:
+                names = tuple(map(str, event.get("cards") or ()))
+                cards = tuple(Card(notation(name)) for name in names)
+                typed = str(event.get("number") or "")
+                answer = read_answer(self.puzzle, choice, cards, typed)
+                result = check(self.puzzle, now.rules, answer)
+                self.given = self.given if self.session.solved else Given(answer, names)
+                return self._logged(answered(self.session, result))
+            case {"type": "hint"}:
+                return self._logged(hint_asked(self.session))
+        return []
+
+    def _now(self) -> Round:
+        """The puzzle under the learner's rules; other rules begin it anew."""
+        rules = self.learner.rules
+        if self._round is None or self._round.rules != rules:
+            self._round = Round(self.name, self.puzzle, rules, self.words)
+            self.session, self.given = Session(), None
+        return self._round
+
+    def _logged(self, step: Step[Result]) -> list[Blob]:
+        self.session = step.session
+        return self.learner.note(self.name, step.logged) if step.logged else []
+
+    def _solved_before(self) -> bool:
+        return self.learner.progress.record(self.name).solved
+
+
+def puzzle_state(
+    now: Round, session: Session[Result], given: Given | None, solved_before: bool
+) -> Props:
+    """What changes with answers and hints."""
+    result = session.result
+    again = solved_before and result is None
+    return {
+        "attempts": session.attempts,
+        "solved": session.solved,
+        "locked": session.solved,
+        "hints": _hints(now, session),
+        "hint_enabled": session.hint_open,
+        "hint_label": _hint_label(session, now.words),
+        "feedback": _feedback(now, session, given) if result and given else None,
+        "marks": _marks(now, result, given),
+        "ghosts": zone_props(result.ghosts, now.words, "ghost") if result else [],
+        "notice": now.words.text("ui.solved_before") if again else None,
+    }
+
+
+def _hints(now: Round, session: Session[Result]) -> list[object]:
+    shown = hints(now.puzzle, now.rules)[: session.hints] if session.hints else ()
+    return [hint_parts(now.puzzle, hint, now.posed.rules, now.words) for hint in shown]
+
+
+def _hint_label(session: Session[Result], words: Words) -> str:
+    left = session.hints_left
+    if session.solved or not left:
+        return words.text("ui.hint" if session.solved else "ui.hint.none")
+    return words.text("ui.hint.left" if session.hint_open else "ui.hint.wait", left=left)
+
+
+def _feedback(now: Round, session: Session[Result], given: Given) -> Props | None:
+    if session.result is None:
+        return None
+    systems = elsewhere(now.puzzle, now.rules, given.answer)
+    return feedback(
+        now.puzzle, now.posed.rules, session.result, systems, now.words, worked=session.worked_open
+    )
+
+
+def _marks(now: Round, result: Result | None, given: Given | None) -> dict[str, str]:
+    toned = [("offending", result.offending), ("good", result.good)] if result else []
+    names = given.names if given else ()
+    return marks(now.scene["table"], names, [*toned, ("matter", now.puzzle.cards)])

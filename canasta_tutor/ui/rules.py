@@ -1,0 +1,48 @@
+"""Rule cards: what holds under a rule set, and where that is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.i18n.rulecards import rule_name, rule_rows, rule_text
+from canasta_tutor.i18n.words import Words
+
+from .cards import Props, rich_props
+
+
+def value_of(rules: RuleSet, key: str) -> object:
+    """The value under a dotted key."""
+    section, _, name = key.partition(".")
+    return getattr(getattr(rules, section), name)
+
+
+def rule_card(key: str, rules: RuleSet, words: Words) -> Props:
+    """The card of one rule: a sentence or a table, and its origin."""
+    value = value_of(rules, key)
+    table = rule_rows(words, key, value)
+    head, rows = table or (None, None)
+    text = rule_text(words, key, value, players=rules.seats.usual)
+    return {
+        **rule_line(key, rules, words),
+        "text": rich_props(text, words),
+        "head": list(head) if head else None,
+        "rows": [list(row) for row in rows] if rows else None,
+    }
+
+
+def rule_line(key: str, rules: RuleSet, words: Words) -> Props:
+    """The rule that a verdict rests on: name, system, standing, source."""
+    origin = rules.origins[key]
+    return {
+        "name": rule_name(words, key),
+        "system": words.text(f"ruleset.{origin.system}.name"),
+        "standing": origin.standing.value,
+        "standing_label": words.text(f"standing.{origin.standing.value}"),
+        "source": origin.source,
+    }
+
+
+def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]:
+    """The cards of some rules, in the order given."""
+    return [rule_card(key, rules, words) for key in keys]

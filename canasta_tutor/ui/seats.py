@@ -1,0 +1,33 @@
+"""What the players and sides are called, seen from one seat."""
+
+from __future__ import annotations
+
+from canasta_tutor.i18n.words import Words
+
+_NEIGHBOURS = {3: ("left", "right"), 4: ("left", "partner", "right")}
+
+
+def player_label(words: Words, place: int, players: int, sides: int) -> str:
+    """The player that many places to the left: partner, opponents, or a number.
+
+    With few players their seat tells who they are; else partners are named, others counted.
+    """
+    if players == 2:
+        return words.text("ui.seat.opponent")
+    if players == 3 or (players == 4 and sides == 2):
+        return words.text(f"ui.seat.{_NEIGHBOURS[players][place - 1]}")
+    if sides < players and place % sides == 0:
+        return words.text("ui.seat.partner")
+    return words.text("ui.seat.player", number=place + 1)
+
+
+def side_label(words: Words, place: int, players: int, sides: int) -> str:
+    """The side that many places to the left; 0 is the player's own."""
+    alone = sides == players
+    if place == 0:
+        return words.text("ui.side.you" if alone else "ui.side.yours")
+    if alone:
+        return player_label(words, place, players, sides)
+    if sides == 2:
+        return words.text("ui.side.theirs")
+    return words.text("ui.side.other", number=place + 1)

@@ -1,0 +1,91 @@
+"""The steps of a worked solution, the lines of a count, and what would work instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from canasta_tutor.engine.cards import Cards
+from canasta_tutor.engine.scoring import ScoreLine
+from canasta_tutor.engine.verify import cards_used
+from canasta_tutor.i18n.rulecards import rule_name
+from canasta_tutor.i18n.sayings import reason_parts
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.hints import Reveal
+from canasta_tutor.puzzles.model import Answer, Puzzle
+from canasta_tutor.puzzles.solution import (
+    Answered,
+    Because,
+    Count,
+    Line,
+    LookAt,
+    Repair,
+    Step,
+    Total,
+    Works,
+)
+
+from .cards import RichProps, rich_props, sentence
+from .labels import choice_label
+
+
+def step_parts(puzzle: Puzzle, step: Step, words: Words) -> RichProps:
+    """One step of a worked solution as a sentence."""
+    match step:
+        case LookAt(rule):
+            return sentence(words, "step.look", rule=rule_name(words, rule))
+        case Count(what, count, limit, cards, rank):
+            fields = {"count": count, "limit": limit, "cards": cards, "rank": rank}
+            return sentence(words, f"step.count.{what}", **fields)
+        case Because(reason):
+            return rich_props(reason_parts(words, reason), words)
+        case Line(line):
+            return line_parts(line, words)
+        case Total(points):
+            return sentence(words, "step.total", points=points)
+        case Works(action):
+            return works_parts(cards_used(action), words)
+        case Answered(answer):
+            return answer_parts(puzzle, answer, words)
+
+
+def line_parts(line: ScoreLine, words: Words) -> RichProps:
+    """One line of a count: what for, and how many points."""
+    fields = {"cards": line.cards, "count": line.count, "points": line.points}
+    return sentence(words, f"score.{line.code}", **fields)
+
+
+def sum_parts(lines: Sequence[ScoreLine], words: Words) -> Iterator[RichProps]:
+    """The lines of a count, and their sum where there are several."""
+    yield from (line_parts(line, words) for line in lines)
+    if len(lines) > 1:
+        yield sentence(words, "step.total", points=sum(line.points for line in lines))
+
+
+def works_parts(played: Cards, words: Words) -> RichProps:
+    """What can be played; with nothing from the hand the upcard goes onto a meld."""
+    if not played:
+        return sentence(words, "step.works.onto")
+    return sentence(words, "step.works", cards=played)
+
+
+def answer_parts(puzzle: Puzzle, answer: Answer, words: Words) -> RichProps:
+    """The right answer: a button's words, a number or cards."""
+    if isinstance(answer, str):
+        label = choice_label(puzzle, answer, words)
+        return sentence(words, "step.answer", answer=label)
+    if isinstance(answer, tuple) and not answer:
+        return works_parts(answer, words)
+    return sentence(words, "step.answer", answer=answer)
+
+
+def reveal_parts(puzzle: Puzzle, hint: Reveal, words: Words) -> Iterator[RichProps]:
+    """The last hint: the answer, then its reasons or its count."""
+    yield answer_parts(puzzle, hint.answer, words)
+    for reason in hint.reasons:
+        yield rich_props(reason_parts(words, reason), words)
+    yield from sum_parts(hint.lines, words)
+
+
+def repair_parts(repair: Repair, words: Words) -> RichProps:
+    """What would work with these cards."""
+    return sentence(words, "repair.instead", cards=repair.cards)

@@ -1,0 +1,27 @@
+"""In these tests a missing word is an error, and nobody's own progress is touched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from canasta_tutor.i18n.words import Words, languages
+from canasta_tutor.tutor import store
+
+
+@pytest.fixture(autouse=True)
+def _strict_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Words, "strict", True)
+
+
+@pytest.fixture(autouse=True)
+def progress_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "progress.json"
+    monkeypatch.setenv(store.VARIABLE, str(path))
+    return path
+
+
+@pytest.fixture(params=languages())
+def words(request: pytest.FixtureRequest) -> Words:
+    return Words(request.param)

@@ -1,0 +1,53 @@
+"""Cards as the browser gets them."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.cards import ALL_CARDS, Card, cards
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.ui.cards import card_props, cards_named, rich_props, zone_props
+
+
+def test_every_card_is_named_and_printed(words: Words) -> None:
+    drawn = [card_props(card, words) for card in ALL_CARDS]
+    assert len({card["name"] for card in drawn}) == len(ALL_CARDS)
+    assert all(card["index"] for card in drawn)
+
+
+@pytest.mark.parametrize(
+    ("text", "mark"), [("2c", "wild"), ("X", "wild"), ("3d", "bonus"), ("3s", "stop"), ("7h", None)]
+)
+def test_special_cards_are_marked(text: str, mark: str | None) -> None:
+    assert card_props(Card(text), Words("en"))["mark"] == mark
+
+
+def test_courts_and_jokers_are_told_apart() -> None:
+    drawn = {text: card_props(Card(text), Words("en")) for text in ("Ks", "Qh", "Jd", "X", "Th")}
+    assert [drawn[text]["court"] for text in drawn] == ["K", "Q", "J", None, None]
+    assert [text for text in drawn if drawn[text]["joker"]] == ["X"]
+    assert drawn["X"]["suit"] is None
+
+
+def test_russian_letters_stand_on_russian_cards() -> None:
+    letters = [card_props(Card(text), Words("ru"))["index"] for text in ("As", "Ks", "Qs", "Js")]
+    assert letters == ["Т", "К", "Д", "В"]
+
+
+def test_copies_of_a_card_have_names_of_their_own() -> None:
+    names = [card["id"] for card in zone_props(cards("7h 7h 7d"), Words("en"), "a")]
+    assert sorted(names) == ["a.7d#0", "a.7h#0", "a.7h#1"]
+
+
+def test_browser_can_name_only_cards_that_are_held() -> None:
+    hand = cards("7h 7h 2c")
+    assert cards_named(["7h#0", "2c#0"], hand) == cards("7h 2c")
+    assert cards_named(["7h#2", "Ks#0", "nonsense", ""], hand) == ()
+    assert cards_named(["7h#0", "7h#0"], hand) == cards("7h")
+
+
+def test_cards_in_a_sentence_are_drawn(words: Words) -> None:
+    parts = rich_props(["a ", {"card": Card("7h")}, " b"], words)
+    assert parts[0] == "a "
+    assert isinstance(parts[1], dict)
+    assert parts[1]["card"]["suit"] == "h"
