@@ -30,7 +30,7 @@ def placeholders(template: str) -> list[tuple[str, str]]:
 
 def variants(fields: Fields) -> Iterator[str]:
     """The contexts that an entry may have: two `field=value`, one, none."""
-    each = [f"{name}={_plain(value)}" for name, value in fields.items()]
+    each = [f"{name}={_plain(fields[name])}" for name in sorted(fields)]
     yield from map(",".join, combinations(each, 2))
     yield from each
     yield ""
@@ -111,6 +111,8 @@ def _bare(value: object) -> str:
 def _number(value: int, form: str, fields: Fields, grammar: Grammar) -> str:
     if not form:
         return number(value)
+    if form == "plain":
+        return str(value)
     if form == "signed":
         return signed(value)
     if not form.startswith("@"):

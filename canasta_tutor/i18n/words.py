@@ -7,12 +7,13 @@ A message is found by its id. It may hold fields, `{name}` or `{name:form}`:
 - several cards are a list, `{cards:or}` a list of alternatives;
 - a rank is a noun: `{rank}`, `{rank:gen.pl}`; several ranks are a list;
 - a number is grouped; `{needed:natural_cards.acc}` adds a counted noun in the accusative,
-  `{needed:@rank.acc}` the noun of the rank in the field `rank`; `{points:signed}` has a sign;
+  `{needed:@rank.acc}` the noun of the rank in the field `rank`; `{points:signed}` has a sign,
+  `{port:plain}` is not grouped;
 - text is inserted as it is, several texts or numbers as a list.
 
 Counted nouns are the plural entries `n.<noun>` or `n.<noun>.<case>`; cards can be counted too.
-An entry with the context `field=value` takes the place of the plain one where the field has that
-value: `by=none`, `count=0`, `player=yes`.
+An entry with the context `field=value`, or two of them in the order of the alphabet, takes the
+place of the plain one where the fields have these values: `by=none,offered=none`, `count=0`.
 """
 
 from __future__ import annotations
