@@ -1,5 +1,6 @@
 """A browser for all, and a bare page that hosts the card table without Jupyter."""
 
+import os
 import shutil
 import threading
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ import canasta_tutor
 
 BARE = Path(__file__).parent / "bare"
 STATIC = Path(canasta_tutor.__file__).parent / "ui" / "static"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or "/usr/bin/chromium"
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -130,7 +130,8 @@ def busy_table() -> Props:
     ours = {
         "label": "Your side", "score_text": "1600 points", "red_threes": cards("3h 3d"),
         "red_threes_label": "Red threes",
-        "melds": [natural, meld("Queens, 4 cards", "Qh Qd Qs Qc"), meld("Tens, 3 cards", "Th Td 2s")],
+        "melds": [natural, meld("Queens, 4 cards", "Qh Qd Qs Qc"),
+                  meld("Tens, 3 cards", "Th Td 2s")],
     }  # fmt: skip
     players = [
         {"label": name, "count": 11, "count_text": "11 cards"}
@@ -245,13 +246,15 @@ def home() -> Props:
     ]  # fmt: skip
     return {
         "part": "home", "id": "home", "lang": "en", "title": "Learn Canasta",
+        "cards": cards("Kh 7d X Qs Ac"),
         "lead": "Six short lessons at a card table. Every answer is explained.",
         "languages": [{"id": "en", "label": "English", "current": True},
                       {"id": "cs", "label": "Čeština", "current": False},
                       {"id": "ru", "label": "Русский", "current": False}],
         "languages_label": "Language",
         "rule_sets": [
-            {"id": "classic", "label": "Classic", "note": "Four players, two sides", "current": True},
+            {"id": "classic", "label": "Classic", "note": "Four players, two sides",
+             "current": True},
             {"id": "two", "label": "Two players", "note": "Fifteen cards each", "current": False}],
         "rule_sets_label": "Rules", "lessons": lessons, "lessons_label": "Lessons",
         "continue": {"href": "en/2.ipynb", "label": "Continue: A turn"},

@@ -4,7 +4,7 @@ import { look, setLook } from "./memory.js";
 
 export function picker(name, label, options, chosen) {
   const select = make("select", { class: "ct-select", "data-key": name, onchange: (event) => chosen(event.target.value) },
-    options.map(({ id, label: text, current }) => make("option", { value: id, selected: current }, text)));
+    options.map(({ id, label: text, note, current }) => make("option", { value: id, selected: current, title: note }, text)));
   return make("label", { class: "ct-pick" }, make("span", { class: "ct-label" }, label), select);
 }
 
@@ -23,13 +23,13 @@ function progress({ done, total, progress_text: text }) {
   return [make("span", { class: "ct-steps", "aria-hidden": "true" }, steps), make("span", { class: "ct-label", role: "status" }, text)];
 }
 
-function links({ home, languages }) {
+function links({ home, languages, languages_label: label }) {
   return [
     home && make("a", { class: "ct-home-link", href: home.href, "data-key": "home" }, home.label),
-    ...(languages ?? []).map((language) => make("a", {
+    make("span", { class: "ct-languages", role: label && "group", "aria-label": label }, (languages ?? []).map((language) => make("a", {
       class: "ct-language", href: language.href, lang: language.id, hreflang: language.id,
       "aria-current": language.current ? "true" : null, "data-key": language.id,
-    }, language.label)),
+    }, language.label))),
   ];
 }
 
@@ -54,8 +54,8 @@ export class Bar {
 
   update(state) {
     const props = { ...this.#scene, ...state };
-    const { home, languages, title, done, total, progress_text, rules, rules_label, deck, theme } = props;
-    const shares = [{ home, languages }, { title }, { done, total, progress_text }, { rules, rules_label, deck, theme }];
+    const { home, languages, languages_label, title, done, total, progress_text, rules, rules_label, deck, theme } = props;
+    const shares = [{ home, languages, languages_label }, { title }, { done, total, progress_text }, { rules, rules_label, deck, theme }];
     this.slots.forEach((draw, at) => draw(shares[at]));
   }
 }

@@ -3,7 +3,7 @@ import { Bar } from "./bar.js";
 import { keepingFocus, make } from "./dom.js";
 import { Home } from "./home.js";
 import { Line } from "./line.js";
-import { applyLook, store, storedProgress } from "./memory.js";
+import { applyLook, onProgressElsewhere, store, storedProgress } from "./memory.js";
 import { Puzzle } from "./puzzle.js";
 import { Rules } from "./rules.js";
 
@@ -39,14 +39,20 @@ function render({ model, el }) {
     if (message.type === "store") store(message.key, message.value);
   }
 
+  function greet(stored) {
+    line.tell({ type: "hello", stored, languages: [...navigator.languages] });
+  }
+
   applyLook();
   draw();
   el.replaceChildren(root);
   model.on("change:scene", draw);
   model.on("change:state", follow);
   model.on("msg:custom", obey);
-  line.tell({ type: "hello", stored: storedProgress() });
+  greet(storedProgress());
+  const deafen = ["bar", "home"].includes(model.get("scene").part) ? onProgressElsewhere(greet) : () => {};
   return () => {
+    deafen();
     line.hangUp();
     model.off("change:scene", draw);
     model.off("change:state", follow);

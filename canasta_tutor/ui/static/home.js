@@ -1,5 +1,6 @@
 // The home page: language, rules, the lessons and how far they are, the progress code.
 import { lookPickers } from "./bar.js";
+import { face } from "./cards.js";
 import { make, slot } from "./dom.js";
 import { actionButton } from "./panel.js";
 
@@ -39,8 +40,24 @@ function codeSection({ progress, code }, apply) {
     field(progress.paste_label, pasted, actionButton(progress.apply_label, "", () => apply(pasted.value))));
 }
 
+// The page around speaks the learner's language too, unless it is a notebook server's own.
+function namePage({ lang, title }) {
+  if (document.querySelector("[data-jp-theme-light]")) return;
+  document.documentElement.lang = lang;
+  document.title = title;
+}
+
+function fanned(card, at) {
+  const node = face(card);
+  node.style.setProperty("--at", at);
+  return node;
+}
+
 const PARTS = {
-  head: (p) => [make("h1", { class: "ct-home-title" }, p.title), p.lead && make("p", { class: "ct-lead" }, p.lead)],
+  head: (p) => [
+    make("div", {}, make("h1", { class: "ct-home-title" }, p.title), p.lead && make("p", { class: "ct-lead" }, p.lead)),
+    p.cards && make("div", { class: "ct-bouquet", "aria-hidden": "true" }, p.cards.map(fanned)),
+  ],
   next: (p) => p.continue && make("a", { class: "ct-button ct-primary", href: p.continue.href, "data-key": "continue" }, p.continue.label),
 };
 
@@ -49,9 +66,10 @@ export class Home {
 
   constructor(scene, line) {
     this.#scene = scene;
+    namePage(scene);
     this.parts = [];
     this.node = make("div", { class: "ct-home" });
-    this.#part("ct-hero", ["title", "lead"], PARTS.head);
+    this.#part("ct-hero", ["title", "lead", "cards"], PARTS.head);
     this.#part("ct-continue", ["continue"], PARTS.next);
     this.#part("ct-home-languages", ["languages", "languages_label"], (p) =>
       p.languages && choiceRow(p.languages_label, p.languages.map((one) => ({ ...one, lang: one.id })), (language) => line.ask({ type: "set", language })));

@@ -25,9 +25,19 @@ function write(storage, key, value) {
 const session = () => sessionStorage;
 const local = () => localStorage;
 
-export const storedProgress = () => read(local, PROGRESS);
+// Progress is the kernel's text: kept and handed back as it is.
+export const storedProgress = () => quietly(() => local().getItem(PROGRESS));
 
-export const store = (key, value) => write(local, key, value);
+export function store(key, value) {
+  quietly(() => local().setItem(key, typeof value === "string" ? value : JSON.stringify(value)));
+}
+
+// Lessons open in other tabs make progress too. Returns how to stop listening.
+export function onProgressElsewhere(heard) {
+  const listen = (event) => event.key === PROGRESS && heard(event.newValue);
+  window.addEventListener("storage", listen);
+  return () => window.removeEventListener("storage", listen);
+}
 
 // The answer under way at one puzzle, which comes back after a reload.
 export function draft(id) {

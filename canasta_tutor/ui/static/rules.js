@@ -18,6 +18,10 @@ function ruleCard(rule) {
     origin && make("p", { class: "ct-origin" }, origin));
 }
 
+const nextLink = ({ href, label, primary }) =>
+  make("a", { class: primary ? "ct-button ct-primary" : "ct-button", href, "data-key": href }, label);
+
+// Rule cards alone, or with what a lesson is summed up in and where to go next.
 export class Rules {
   #scene;
 
@@ -28,6 +32,7 @@ export class Rules {
       props.heading && make("h3", { class: "ct-heading" }, props.heading),
       ...paragraphs(props.points),
       props.rules?.length > 0 && make("ul", { class: "ct-rule-cards", role: "list" }, props.rules.map(ruleCard)),
+      props.links?.length > 0 && make("nav", { class: "ct-next" }, props.links.map(nextLink)),
     ]);
   }
 

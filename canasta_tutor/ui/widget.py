@@ -1,0 +1,103 @@
+"""The card table as a widget: thin, it passes props to the browser and events back."""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import anywidget
+from ipywidgets import Widget, widget_serialization
+from traitlets import Dict, Instance, Unicode
+
+Props = dict[str, Any]
+Event = Mapping[str, Any]
+
+STATIC = Path(__file__).parent / "static"
+MODULES = (
+    "dom", "figures", "cards", "memory", "line", "drag", "hand", "table", "panel", "puzzle",
+    "rules", "bar", "home", "card_table",
+)  # fmt: skip
+STYLES = ("tokens", "cards", "hand", "table", "panel", "pages")
+
+
+def joined_modules() -> str:
+    """The ES modules as one module: imports of each other dropped, only the last one exports."""
+    *parts, entry = [_without_imports(f"{name}.js") for name in MODULES]
+    return "\n".join(
+        [re.sub(r"^export ", "", part, flags=re.MULTILINE) for part in parts] + [entry]
+    )
+
+
+def joined_styles() -> str:
+    """The style sheets as one."""
+    return "\n".join(_text(f"{name}.css") for name in STYLES)
+
+
+def _without_imports(name: str) -> str:
+    return re.sub(r'^import .* from "\./\w+\.js";\n', "", _text(name), flags=re.MULTILINE)
+
+
+def _text(name: str) -> str:
+    return (STATIC / name).read_text(encoding="utf-8")
+
+
+class Drawing(Widget):  # type: ignore[misc]
+    """The code and the style all card tables of a kernel share; sent to the browser once."""
+
+    code = Unicode().tag(sync=True)
+    style = Unicode().tag(sync=True)
+    version = Unicode().tag(sync=True)
+
+
+@cache
+def shared_drawing() -> Drawing:
+    """The one drawing of this kernel."""
+    code, style = joined_modules(), joined_styles()
+    version = sha256((code + style).encode()).hexdigest()[:12]
+    return Drawing(code=code, style=style, version=version)
+
+
+class CardTable(anywidget.AnyWidget):
+    """A card table, a lesson's head, rule cards or the home page: whatever its scene says.
+
+    `scene` holds what to draw, `state` what changes after answers. Events of the learner go to
+    `on_event`; where that fails, the learner reads `trouble` instead of nothing.
+    """
+
+    _esm = _text("loader.js")
+    drawing = Instance(Drawing).tag(sync=True, **widget_serialization)
+    scene = Dict().tag(sync=True)
+    state = Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        scene: Props,
+        state: Props | None = None,
+        on_event: Callable[["CardTable", Event], None] | None = None,
+        trouble: str = "",
+    ) -> None:
+        super().__init__(scene=scene, state={"serial": 0} | (state or {}), drawing=shared_drawing())
+        self.on_event = on_event
+        self.trouble = trouble
+        self.failure: Exception | None = None
+        self.on_msg(self._hear)
+
+    def reply(self, **changes: Any) -> None:
+        """Change the state; the new serial tells the browser that it was answered."""
+        self.state = self.state | changes | {"serial": self.state["serial"] + 1}
+
+    def store(self, key: str, value: Any) -> None:
+        """Have the browser remember a value beyond this page."""
+        self.send({"type": "store", "key": key, "value": value})
+
+    def _hear(self, _widget: Widget, event: Event, _buffers: list[Any]) -> None:
+        """Pass an event on. Failures would vanish in the kernel's log, so they are said here."""
+        if self.on_event is None:
+            return
+        try:
+            self.on_event(self, event)
+        except Exception as failure:
+            self.failure = failure
+            self.reply(notice=self.trouble)
