@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.i18n.rulecards import rule_name, rule_text
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.hints import Hint, HowToCount
+from canasta_tutor.puzzles.hints import CountThese, Reveal
 from canasta_tutor.puzzles.model import Puzzle
 from canasta_tutor.puzzles.solution import LookAt, Result
 
@@ -45,9 +45,19 @@ def feedback(
 
 
 def _heading(puzzle: Puzzle, result: Result) -> str:
-    if result.right:
-        return "verdict.right"
-    return "verdict.wrong.cards" if puzzle.kind == "choose" else "verdict.wrong"
+    """The message of the verdict, for the kind of puzzle and the kind of answer."""
+    if puzzle.kind == "which":
+        return "verdict.right" if result.right else "verdict.wrong"
+    tone = "right" if result.right else "wrong"
+    return f"verdict.{tone}.{_said(puzzle, result)}"
+
+
+def _said(puzzle: Puzzle, result: Result) -> str:
+    if puzzle.kind == "legal":
+        return "legal" if result.solution.answer == "yes" else "illegal"
+    if puzzle.kind == "choose":
+        return "none" if result.answer == "none" else "cards"
+    return "number"
 
 
 def _body(puzzle: Puzzle, result: Result, words: Words) -> Iterator[RichProps]:
@@ -84,19 +94,20 @@ def elsewhere_text(names: Sequence[str], words: Words) -> str | None:
     return words.text("ui.elsewhere", count=len(names), names=systems)
 
 
-def hint_parts(puzzle: Puzzle, hint: Hint, rules: RuleSet, words: Words) -> RichProps:
+def hint_parts(
+    puzzle: Puzzle, hint: LookAt | CountThese | Reveal, rules: RuleSet, words: Words
+) -> RichProps:
     """One hint: the rule to look at, what to count, or the answer with its reason."""
     if isinstance(hint, LookAt):
         text = rule_text(words, hint.rule, value_of(rules, hint.rule), players=rules.seats.usual)
         look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, hint.rule))
-        return [*look, " ", *rich_props(text, words)]
-    if isinstance(hint, HowToCount):
-        first = sentence(words, f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.hint.count")
-        return _run_on(first, *(step_parts(puzzle, count, words) for count in hint.counts))
-    return _run_on(*reveal_parts(puzzle, hint, words))
+        return _run_on([look, rich_props(text, words)])
+    if isinstance(hint, CountThese):
+        return sentence(words, f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.hint.count")
+    return _run_on(reveal_parts(puzzle, hint, words))
 
 
-def _run_on(*sentences: RichProps) -> RichProps:
+def _run_on(sentences: Iterable[RichProps]) -> RichProps:
     """Sentences one after the other."""
     found: RichProps = []
     for said in sentences:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from canasta_tutor.engine.faults import InputError
@@ -15,8 +13,6 @@ from .cards import Props
 from .learner import Blob, Learner
 from .plain import plain_text
 from .widget import CardTable
-
-_log = logging.getLogger(__name__)
 
 
 class Part(Protocol):
@@ -39,47 +35,43 @@ class Part(Protocol):
 class Panel:
     """A part of the tutor in a notebook cell.
 
-    Whatever goes wrong while an event is handled is caught here: a line for the learner, the
-    whole story for the log.
+    An event that cannot be read is answered with a line for the learner; what goes wrong
+    otherwise is said by the widget.
     """
 
     def __init__(self, part: Part, learner: Learner) -> None:
         self.part = part
         self._learner = learner
-        self._serial = 0
-        self._trouble: str | None = None
         self._settings = learner.settings
-        self.widget = CardTable(scene=part.scene(), state=self._state())
-        self.widget.on_msg(self._received)
+        trouble = part.words.text("ui.error.unexpected")
+        self.widget = CardTable(part.scene(), part.state(), self._received, trouble)
         learner.panels.append(self)
 
     def send(self, **event: object) -> None:
         """Do what the browser would: `panel.send(type="answer", id="yes")`."""
-        self._received(self.widget, event, [])
+        self._received(self.widget, event)
 
     def refresh(self) -> None:
         """Draw anew what has changed: the state, and the scene when other rules hold."""
-        with self._guarded(), self.widget.hold_sync():
+        self._draw({"serial": self.widget.state["serial"]})
+
+    def _draw(self, more: Props) -> None:
+        with self.widget.hold_sync():
             if self._settings != self._learner.settings:
                 self._settings = self._learner.settings
                 self.widget.scene = self.part.scene()
-            self.widget.state = self._state()
+            self.widget.state = {**self.part.state(), **more}
 
-    def _state(self) -> Props:
-        state = self.part.state()
-        notice = {"notice": self._trouble} if self._trouble else {}
-        return {**state, **notice, "serial": self._serial}
-
-    def _received(self, _widget: object, event: Mapping[str, Any], _buffers: object) -> None:
+    def _received(self, _widget: object, event: Mapping[str, Any]) -> None:
         """Handle an event and reply; only then the rest of the page follows."""
-        self._serial += 1
-        self._trouble = None
-        before, blobs = self._learner.progress, []
-        with self._guarded():
+        before, blobs, notice = self._learner.progress, list[Blob](), dict[str, str]()
+        try:
             blobs = self._handled(dict(event))
-        self.refresh()
+        except InputError as error:
+            notice = {"notice": fault_text(self.part.words, error.fault)}
+        self._draw({**notice, "serial": self.widget.state["serial"] + 1})
         for blob in blobs:
-            self.widget.send({"type": "store", "key": blob.key, "value": blob.value})
+            self.widget.store(blob.key, blob.value)
         if self._learner.progress != before:
             self._learner.refresh()
 
@@ -92,17 +84,6 @@ class Panel:
             case {"type": "set", "language": str(language)}:
                 return self._learner.choose("language", language)
         return self.part.handle(event)
-
-    @contextmanager
-    def _guarded(self) -> Iterator[None]:
-        words = self.part.words
-        try:
-            yield
-        except InputError as error:
-            self._trouble = fault_text(words, error.fault)
-        except Exception:
-            _log.exception("an event could not be handled")
-            self._trouble = words.text("ui.error.unexpected")
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """Show the widget, with its content as text where there is no browser."""

@@ -8,17 +8,20 @@ from typing import Any
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answers import choices
 from canasta_tutor.puzzles.model import Puzzle, TableExample
-from canasta_tutor.puzzles.question import Posed, Shown, asks_for, prompt_fields
+from canasta_tutor.puzzles.prompts import prompt_fields
+from canasta_tutor.puzzles.question import Posed, Shown
 
 from .bar import common_texts
 from .cards import Props, RichProps, sentence
 from .labels import choice_label
 from .table import Groups, groups_only, places, table_props
 
+_ANSWERED_BY = {"legal": "choice", "which": "choice", "choose": "cards", "number": "number"}
+
 
 def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props:
     """The question, the table it is asked at, and the ways to answer."""
-    selectable = asks_for(puzzle) == "cards"
+    selectable = _ANSWERED_BY[puzzle.kind] == "cards"
     table = _table(puzzle.position, posed, words, selectable)
     if puzzle.ask.kind == "pile" and table["pile"]:
         table["pile"] = {**table["pile"], "state": "free", "state_text": None}
@@ -60,7 +63,7 @@ def prompt(puzzle: Puzzle, posed: Posed, words: Words) -> RichProps:
 
 def answer_props(puzzle: Puzzle, posed: Posed, words: Words) -> Props:
     """The buttons, and the field of a number; the first is the main one."""
-    kind = asks_for(puzzle)
+    kind = _ANSWERED_BY[puzzle.kind]
     given = [
         {"id": choice, "label": choice_label(puzzle, choice, words), "primary": number == 0}
         for number, choice in enumerate(choices(puzzle))

@@ -27,6 +27,9 @@ from canasta_tutor.puzzles.solution import (
 from .cards import RichProps, rich_props, sentence
 from .labels import choice_label
 
+_SMALL = 4
+"""Cards added and left out that are still easier to say than all the cards."""
+
 
 def step_parts(puzzle: Puzzle, step: Step, words: Words) -> RichProps:
     """One step of a worked solution as a sentence."""
@@ -68,24 +71,34 @@ def works_parts(played: Cards, words: Words) -> RichProps:
     return sentence(words, "step.works", cards=played)
 
 
-def answer_parts(puzzle: Puzzle, answer: Answer, words: Words) -> RichProps:
+def answer_parts(
+    puzzle: Puzzle, answer: Answer, words: Words, msgid: str = "step.answer"
+) -> RichProps:
     """The right answer: a button's words, a number or cards."""
     if isinstance(answer, str):
-        label = choice_label(puzzle, answer, words)
-        return sentence(words, "step.answer", answer=label)
+        return sentence(words, msgid, answer=choice_label(puzzle, answer, words))
     if isinstance(answer, tuple) and not answer:
         return works_parts(answer, words)
-    return sentence(words, "step.answer", answer=answer)
+    return sentence(words, msgid, answer=answer)
 
 
 def reveal_parts(puzzle: Puzzle, hint: Reveal, words: Words) -> Iterator[RichProps]:
     """The last hint: the answer, then its reasons or its count."""
-    yield answer_parts(puzzle, hint.answer, words)
+    yield answer_parts(puzzle, hint.answer, words, "puzzle.hint.answer")
     for reason in hint.reasons:
         yield rich_props(reason_parts(words, reason), words)
     yield from sum_parts(hint.lines, words)
 
 
 def repair_parts(repair: Repair, words: Words) -> RichProps:
-    """What would work with these cards."""
-    return sentence(words, "repair.instead", cards=repair.cards)
+    """What would work with these cards: the change where it is small, else the whole."""
+    fields = {"cards": repair.cards, "add": repair.add, "remove": repair.remove}
+    return sentence(words, f"repair.{_change(repair)}", **fields)
+
+
+def _change(repair: Repair) -> str:
+    if len(repair.add) + len(repair.remove) > _SMALL:
+        return "instead"
+    if repair.add and repair.remove:
+        return "swap"
+    return "add" if repair.add else "remove"

@@ -1,0 +1,28 @@
+"""The widget's content as text."""
+
+from __future__ import annotations
+
+from canasta_tutor.engine.cards import cards
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.ui.cards import Props, rich_props, zone_props
+from canasta_tutor.ui.plain import plain_text, rich_text
+
+WORDS = Words("en")
+
+
+def test_cards_are_written_with_their_suits() -> None:
+    (seven,) = cards("7h")
+    assert rich_text(rich_props(["a ", {"card": seven}], WORDS)) == "a 7♥"
+    assert rich_text([{"strong": "two"}, " cards"]) == "two cards"
+
+
+def test_puzzle_is_readable_without_a_browser() -> None:
+    hand = {"label": "Your hand", "cards": zone_props(cards("7h Td"), WORDS)}
+    side: Props = {"label": "You", "score_text": None, "melds": [], "red_threes": []}
+    scene = {
+        "part": "puzzle",
+        "question": ["What now?"],
+        "table": {"sides": [side], "hand": hand, "stock": None, "pile": None},
+        "answer": {"choices": [{"label": "Yes"}, {"label": "No"}]},
+    }
+    assert plain_text(scene) == "What now?\nYou\nYour hand: 7♥ 10♦\nYes · No"

@@ -1,0 +1,124 @@
+"""The card table from one seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.cards import cards
+from canasta_tutor.engine.position import read_position
+from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.seats import player_label, side_label
+from canasta_tutor.ui.table import Groups, places, table_props
+
+CLASSIC = load("classic")
+FULL: dict[str, Any] = {
+    "hands": ["7h 7d 2c Ks", 11, 3, 9],
+    "sides": [
+        {"score": 1600, "melds": ["8h 8d 8s", "Qh Qd Qs Qc Qh Qd Qs"], "red_threes": "3d"},
+        {"melds": ["9h 9d 9c 9s 9h 9d X"]},
+    ],
+    "pile": "5h 2d 4c 7s",
+    "stock": 40,
+}
+
+
+def drawn(position: dict[str, Any], words: Words, groups: Groups = ()) -> Props:
+    table = read_position(position, CLASSIC)
+    return table_props(table, CLASSIC, words, places(position), groups, selectable=True)
+
+
+def names(props: Props) -> list[str]:
+    """Every card's name in the browser, wherever it lies."""
+    if isinstance(props, dict):
+        own = [props["id"]] if "joker" in props else []
+        return own + [name for value in props.values() for name in names(value)]
+    return [name for value in props for name in names(value)] if isinstance(props, list) else []
+
+
+def test_everything_that_lies_open_is_drawn(words: Words) -> None:
+    table = drawn(FULL, words)
+    assert [side["melds"][0]["label"] != "" for side in table["sides"]] == [True, True]
+    assert [meld["canasta"] for side in table["sides"] for meld in side["melds"]] == [
+        None,
+        "natural",
+        "mixed",
+    ]
+    assert [card["id"] for card in table["sides"][0]["red_threes"]] == ["side0.red.3d#0"]
+    assert table["pile"]["upcard"]["name"] == words.card(cards("7s")[0])
+    assert (table["pile"]["count"], table["stock"]["count"]) == (4, 40)
+    assert [player["count"] for player in table["players"]] == [11, 3, 9]
+    assert len(table["hand"]["cards"]) == 4
+
+
+def test_browser_can_tell_all_cards_apart(words: Words) -> None:
+    found = names(drawn(FULL, words, [("group", cards("7h"))]))
+    assert len(found) == len(set(found))
+
+
+def test_hidden_cards_stay_hidden() -> None:
+    """The others' hands, the stock and the pile below the upcard never reach the browser."""
+    shown = names(drawn(FULL, Words("en")))
+    laid = "8h 8d 8s Qh Qd Qs Qc Qh Qd Qs 3d 9h 9d 9c 9s 9h 9d X"
+    open_cards = cards(f"7h 7d 2c Ks {laid} 7s 2d")
+    assert len(shown) == len(open_cards)
+    assert not [name for name in shown if name.startswith(("5h", "4c"))]
+
+
+def test_freezing_card_lies_across() -> None:
+    pile = drawn(FULL, Words("en"))["pile"]
+    assert (pile["state"], pile["across"]["rank"]) == ("frozen", "2")
+    assert pile["state_text"]
+
+
+def test_free_and_blocked_piles_are_told_apart() -> None:
+    free = drawn({**FULL, "pile": "5h 7s"}, Words("en"))["pile"]
+    blocked = drawn({**FULL, "pile": "5h 3s"}, Words("en"))["pile"]
+    assert (free["state"], free["across"], free["state_text"]) == ("free", None, None)
+    assert (blocked["state"], bool(blocked["state_text"])) == ("blocked", True)
+
+
+def test_only_what_the_position_speaks_of_is_drawn() -> None:
+    table = drawn({"hands": ["7h 7d"]}, Words("en"))
+    assert [table[place] for place in ("players", "sides", "stock", "pile")] == [[], [], None, None]
+    assert table["hand"]["selectable"]
+
+
+def test_score_is_shown_where_it_is_said() -> None:
+    ours, theirs = drawn(FULL, Words("en"))["sides"]
+    assert "600" in ours["score_text"]
+    assert theirs["score_text"] is None
+
+
+def test_side_of_which_nothing_is_said_is_left_out() -> None:
+    sides = drawn({"hands": ["7h"], "sides": [{"score": 0}, {}]}, Words("en"))["sides"]
+    assert [side["score_text"] for side in sides] == ["0\N{NO-BREAK SPACE}points"]
+
+
+def test_cards_laid_apart_leave_the_hand() -> None:
+    table = drawn(FULL, Words("en"), [("These", cards("7h 7d"))])
+    assert [card["id"] for card in table["hand"]["cards"]] == ["2c#0", "Ks#0"]
+    assert [card["id"] for card in table["groups"][0]["cards"]] == ["group1.7h#0", "group1.7d#0"]
+
+
+def test_empty_hand_is_not_drawn() -> None:
+    assert drawn({"hands": ["7h"]}, Words("en"), [("These", cards("7h"))])["hand"] is None
+
+
+def test_own_side_comes_first_from_any_seat() -> None:
+    position = {"turn": 1, "hands": [None, "7h"], "sides": [{"score": 5}, {"score": 1600}]}
+    first, second = drawn(position, Words("en"))["sides"]
+    assert "600" in first["score_text"]
+    assert first["label"] == Words("en").text("ui.side.yours")
+    assert second["label"] == Words("en").text("ui.side.theirs")
+
+
+@pytest.mark.parametrize(("players", "sides"), [(2, 2), (3, 3), (4, 2), (5, 5), (6, 2), (6, 3)])
+def test_everybody_has_a_name(words: Words, players: int, sides: int) -> None:
+    labels = [player_label(words, place, players, sides) for place in range(1, players)]
+    partners = players // sides - 1
+    assert len(set(labels)) == players - 1 - max(0, partners - 1)
+    assert len({side_label(words, place, players, sides) for place in range(sides)}) == sides
