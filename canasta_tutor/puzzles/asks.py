@@ -185,3 +185,25 @@ NumberAsk = Annotated[
     Field(discriminator="kind"),
 ]
 WhichAsk = Annotated[WhichCanasta | WhichPile | WhichCard, Field(discriminator="kind")]
+AnyAsk = (
+    LegalGroup
+    | LegalLay
+    | LegalTake
+    | LegalDraw
+    | LegalDiscard
+    | LegalGoOut
+    | ChooseGroup
+    | ChooseLay
+    | ChooseTake
+    | NumberPoints
+    | NumberMinimum
+    | NumberLay
+    | NumberHand
+    | NumberDraw
+    | NumberRedThrees
+    | NumberBonus
+    | NumberScore
+    | WhichCanasta
+    | WhichPile
+    | WhichCard
+)

@@ -8,23 +8,16 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from ..engine.faults import BadValue, Fault, InputError, MissingKey
+from ..engine.complaints import deepest, fault_of
+from ..engine.faults import BadValue, InputError, MissingKey
 
 
 def input_error(error: ValidationError, raw: object) -> InputError:
-    """The deepest complaint about the first wrong place; puzzles are named by their id.
-
-    Deepest, because for a value of one kind or another pydantic complains about both.
-    """
-    details = error.errors()
-    first = details[0]["loc"][:2]
-    detail = max((d for d in details if d["loc"][:2] == first), key=lambda d: len(d["loc"]))
-    missing = detail["type"] == "missing"
-    path = ".".join(_path(detail["loc"], raw, missing=missing))
-    fault = _fault(detail)
-    if isinstance(fault, InputError):
-        return fault.under(path) if path else fault
-    return InputError(fault, path)
+    """The deepest complaint about the first wrong place; puzzles are named by their id."""
+    detail = deepest(error)
+    parts = tuple(_path(detail["loc"], raw, missing=detail["type"] == "missing"))
+    found = _found(detail, parts)
+    return found.under(".".join(parts)) if parts else found
 
 
 def _path(loc: Sequence[int | str], raw: object, *, missing: bool) -> Iterator[str]:
@@ -41,37 +34,14 @@ def _path(loc: Sequence[int | str], raw: object, *, missing: bool) -> Iterator[s
             yield str(part)
 
 
-def _fault(detail: ErrorDetails) -> Fault | InputError:
+def _found(detail: ErrorDetails, parts: tuple[str, ...]) -> InputError:
     kind, context = detail["type"], detail.get("ctx", {})
     if isinstance(context.get("error"), InputError):
-        return _within(context["error"])
-    if kind == "missing":
-        return MissingKey(str(detail["loc"][-1]))
+        error: InputError = context["error"]
+        return error
     if kind == "union_tag_not_found":
         return InputError(MissingKey("kind"), "kind")
     if kind == "union_tag_invalid":
-        return InputError(BadValue(context["tag"], _plain(context["expected_tags"])), "kind")
-    allowed = _plain(context["expected"]) if kind == "literal_error" else _KINDS.get(kind, kind)
-    return BadValue(str(detail["input"]), allowed)
-
-
-def _within(error: InputError) -> Fault | InputError:
-    return error if error.path else error.fault
-
-
-def _plain(listed: str) -> str:
-    return listed.replace(" or ", ", ").replace("'", "")
-
-
-_KINDS = {
-    "int_type": "0, 1, 2 …",
-    "greater_than_equal": "0, 1, 2 …",
-    "bool_type": "true, false",
-    "string_type": '"…"',
-    "string_too_short": '"…"',
-    "tuple_type": "[ … ]",
-    "dict_type": "{ … }",
-    "model_type": "{ … }",
-    "model_attributes_type": "{ … }",
-    "too_short": "≥ 1",
-}
+        allowed = str(context["expected_tags"]).replace("'", "")
+        return InputError(BadValue(str(context["tag"]), allowed), "kind")
+    return InputError(fault_of(detail, parts[-1] if parts else ""))

@@ -1,0 +1,69 @@
+"""Answers as the learner gives them, and when two choices of cards are the same."""
+
+from __future__ import annotations
+
+import re
+
+from ..engine.cards import CardKind, Cards, Rank, cards
+from ..engine.faults import BadNumber, BadValue, InputError
+from .entries import NONE
+from .model import CHOICES, YES_NO, Answer, ChoosePuzzle, LegalPuzzle, NumberPuzzle, Puzzle
+
+DONE = "done"
+CHECK = "check"
+
+_LONGEST = 20
+_SPACES = re.compile(r"\s+")
+_NUMBER = re.compile(r"[+-]?(\d+|\d{1,3}([ .,']\d{3})+)")
+
+
+def choices(puzzle: Puzzle) -> tuple[str, ...]:
+    """The ids of what the learner can press, in order."""
+    if isinstance(puzzle, LegalPuzzle):
+        return YES_NO
+    if isinstance(puzzle, ChoosePuzzle):
+        return (DONE, NONE)
+    if isinstance(puzzle, NumberPuzzle):
+        return (CHECK,)
+    return CHOICES[puzzle.ask.kind]
+
+
+def read_answer(puzzle: Puzzle, choice: str, chosen: Cards = (), typed: str = "") -> Answer:
+    """The answer behind a pressed choice, the cards chosen and the number typed.
+
+    Raises:
+        InputError: a choice that the puzzle does not have, or no number.
+    """
+    allowed = choices(puzzle)
+    if choice not in allowed:
+        raise InputError(BadValue(choice[:_LONGEST], ", ".join(allowed)))
+    if choice == DONE:
+        return cards(chosen)
+    return read_number(typed) if choice == CHECK else choice
+
+
+def read_number(text: str) -> int:
+    """A whole number as people write it: `1 600`, `−50`, `+5`.
+
+    Raises:
+        InputError: the text is no whole number.
+
+    >>> read_number("1 600"), read_number("−50")
+    (1600, -50)
+    """
+    plain = _SPACES.sub(" ", text.strip()).replace("−", "-").replace("–", "-")
+    plain = plain.replace("- ", "-")
+    if len(plain) > _LONGEST or not _NUMBER.fullmatch(plain):
+        raise InputError(BadNumber(text[:_LONGEST]))
+    return int(re.sub(r"[ .,']", "", plain))
+
+
+def same(one: Answer, other: Answer) -> bool:
+    """Whether two answers say the same; suits do not matter, save for the threes' colours."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return _shape(one) == _shape(other)
+    return one == other
+
+
+def _shape(chosen: Cards) -> list[tuple[Rank, CardKind]]:
+    return [(card.rank, card.kind) for card in sorted(chosen)]

@@ -1,0 +1,128 @@
+"""Solving a puzzle and checking an answer; the engine decides, this module only asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..engine.cards import Cards, missing
+from ..engine.faults import InputError
+from ..engine.rulefiles import known, load
+from ..engine.rules import RuleSet
+from . import choose, legal, number, which
+from .answers import same
+from .counts import counts
+from .model import Answer, Mistake, Puzzle
+from .question import Posed, pose, under, with_options
+from .solution import (
+    Answered,
+    Because,
+    Judgement,
+    Line,
+    LookAt,
+    Repair,
+    Result,
+    Solution,
+    Step,
+    Total,
+    Works,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How one kind of puzzle is solved, and how an answer to it is judged."""
+
+    solve: Callable[[Posed], Solution]
+    judge: Callable[[Posed, Answer, Solution], Judgement]
+    right: Callable[[Posed, Answer], bool]
+
+
+KINDS = {
+    "legal": Kind(legal.solve, legal.judge, legal.right),
+    "choose": Kind(choose.solve, choose.judge, choose.right),
+    "number": Kind(number.solve, number.judge, number.right),
+    "which": Kind(which.solve, which.judge, which.right),
+}
+
+
+def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
+    """The right answer for a learner who plays by these rules, and how to find it.
+
+    Raises:
+        InputError: the puzzle cannot be asked under these rules.
+    """
+    return solved(pose(puzzle, rules))
+
+
+def solved(posed: Posed) -> Solution:
+    """The right answer to a question that has been posed."""
+    solution = replace(KINDS[posed.puzzle.kind].solve(posed), counts=counts(posed))
+    return replace(solution, steps=tuple(_steps(posed, solution)))
+
+
+def check(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Result:
+    """Whether an answer is right, why, and what would work.
+
+    Raises:
+        InputError: the puzzle cannot be asked under these rules.
+    """
+    posed = pose(puzzle, rules)
+    solution = solved(posed)
+    judgement = KINDS[puzzle.kind].judge(posed, answer, solution)
+    return Result(
+        answer=answer,
+        judgement=judgement,
+        mistake=None if judgement.right else expected(puzzle, answer),
+        ghosts=_ghosts(judgement.repair, posed),
+        rules=_rules(judgement, puzzle),
+        solution=solution,
+    )
+
+
+def expected(puzzle: Puzzle, answer: Answer) -> Mistake[Any] | None:
+    """The expected mistake that an answer makes."""
+    return next((each for each in puzzle.mistakes if same(each.answer, answer)), None)
+
+
+def elsewhere(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]:
+    """The rule sets that judge an answer otherwise than the learner's do."""
+    here = right(pose(puzzle, rules), answer)
+    return tuple(name for name in known() if _right_in(name, puzzle, answer) is (not here))
+
+
+def _right_in(name: str, puzzle: Puzzle, answer: Answer) -> bool | None:
+    """Whether an answer is right in a rule set; None where the question cannot be asked."""
+    try:
+        return right(under(puzzle, with_options(puzzle, load(name))), answer)
+    except InputError:
+        return None
+
+
+def right(posed: Posed, answer: Answer) -> bool:
+    """Whether an answer to a posed question is right, without saying why."""
+    return KINDS[posed.puzzle.kind].right(posed, answer)
+
+
+def _ghosts(repair: Repair | None, posed: Posed) -> Cards:
+    """The cards of a repair that nobody holds; they would have to be there as well."""
+    return missing(posed.hand, repair.add) if repair else ()
+
+
+def _rules(judgement: Judgement, puzzle: Puzzle) -> tuple[str, ...]:
+    reasons = judgement.verdict.violations or judgement.verdict.grounds
+    return tuple(dict.fromkeys(reason.rule for reason in reasons)) or (puzzle.rule,)
+
+
+def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
+    """The worked solution: the rule, the counts, the sum, the reasons, the answer."""
+    yield LookAt(posed.puzzle.rule)
+    yield from solution.counts
+    yield from map(Line, solution.lines)
+    if len(solution.lines) > 1 and isinstance(solution.answer, int):
+        yield Total(solution.answer)
+    yield from map(Because, solution.verdict.violations or solution.verdict.grounds)
+    if solution.action:
+        yield Works(solution.action)
+    yield Answered(solution.answer)

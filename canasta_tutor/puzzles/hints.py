@@ -1,0 +1,48 @@
+"""Hints in three steps: which rule to look at, what to count, the answer with its reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..engine.actions import Action
+from ..engine.reasons import Reason
+from ..engine.rules import RuleSet
+from ..engine.scoring import ScoreLine
+from .check import solve
+from .model import Answer, Puzzle
+from .solution import Count, LookAt
+
+
+@dataclass(frozen=True, slots=True)
+class CountThese:
+    """What to count; the counts are there for a table that wants to show them."""
+
+    code: ClassVar[str] = "count"
+    counts: tuple[Count, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """The right answer and what it rests on."""
+
+    code: ClassVar[str] = "answer"
+    answer: Answer
+    reasons: tuple[Reason, ...]
+    lines: tuple[ScoreLine, ...]
+    action: Action | None
+
+
+Hints = tuple[LookAt, CountThese, Reveal]
+
+
+def hints(puzzle: Puzzle, rules: RuleSet) -> Hints:
+    """The three hints of a puzzle.
+
+    Raises:
+        InputError: the puzzle cannot be asked under these rules.
+    """
+    solution = solve(puzzle, rules)
+    reasons = solution.verdict.violations or solution.verdict.grounds
+    reveal = Reveal(solution.answer, reasons, solution.lines, solution.action)
+    return LookAt(puzzle.rule), CountThese(solution.counts), reveal

@@ -1,0 +1,94 @@
+"""Is it legal? A group, a lay-down, a take, a draw, a discard, going out."""
+
+from __future__ import annotations
+
+from ..engine.actions import Action, Discard, Draw, GoOut, LayMelds, TakePile
+from ..engine.cards import Cards, cards, missing, without
+from ..engine.melds import examine
+from ..engine.reasons import Verdict
+from ..engine.search import repair
+from ..engine.verify import verify
+from .asks import AnyAsk, LegalDiscard, LegalDraw, LegalGoOut, LegalGroup, LegalLay, LegalTake
+from .best import best_out, best_take
+from .changes import changed, judged
+from .mending import mended, other_cards
+from .model import Answer
+from .question import Posed
+from .solution import Judgement, Repair, Solution
+
+YES, NO = "yes", "no"
+
+
+def solve(posed: Posed) -> Solution:
+    """The engine's verdict, and what would be legal where this is not."""
+    action, verdict = _case(posed)
+    repaired = _repaired(posed, action) if verdict.violations else None
+    playable = repaired.action if repaired else None
+    return Solution(
+        answer=YES if verdict.ok else NO,
+        verdict=verdict,
+        action=action if verdict.ok else playable,
+        repair=repaired,
+    )
+
+
+def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+    """The same for either answer: the reasons do not depend on what was guessed."""
+    shown = tuple(card for group in posed.groups for card in group)
+    return judged(answer == solution.answer, solution.verdict, shown, solution.repair)
+
+
+def right(posed: Posed, answer: Answer) -> bool:
+    """Whether the engine says the same."""
+    return answer == (YES if _case(posed)[1].ok else NO)
+
+
+def _case(posed: Posed) -> tuple[Action | None, Verdict]:
+    """The action asked about (None: a group by itself, or no way at all) and its verdict."""
+    ask = posed.ask
+    if isinstance(ask, LegalGroup):
+        return None, examine(cards(ask.cards), posed.rules)
+    if isinstance(ask, LegalTake) and ask.using is None:
+        return best_take(posed.at, posed.rules)
+    action = _action(ask)
+    return action, verify(posed.at, action, posed.rules)
+
+
+def _action(ask: AnyAsk) -> Action:
+    match ask:
+        case LegalLay():
+            return LayMelds(tuple(group.lay for group in ask.groups))
+        case LegalTake():
+            also = tuple(group.lay for group in ask.also)
+            return TakePile(cards(ask.using or ()), also)
+        case LegalDiscard():
+            return Discard(ask.card, from_table=ask.place == "table")
+        case LegalGoOut():
+            return GoOut(tuple(group.lay for group in ask.groups), ask.discard)
+    return Draw()
+
+
+def _repaired(posed: Posed, action: Action | None) -> Repair | None:
+    tried = tuple(card for group in posed.groups for card in group)
+    match posed.ask:
+        case LegalGroup():
+            return _mended_group(posed, tried)
+        case LegalTake(using=None):
+            return None
+        case LegalLay() | LegalTake():
+            found = repair(posed.at, action, posed.rules) if action else None
+            return changed(tried, found)
+        case LegalDraw():
+            taken = best_take(posed.at, posed.rules)
+            return changed(tried, taken[0]) if taken[1].ok else None
+        case LegalGoOut():
+            return changed(tried, best_out(posed.at, posed.rules))
+    return None
+
+
+def _mended_group(posed: Posed, tried: Cards) -> Repair | None:
+    """With cards of the hand where the group comes from it, else with any."""
+    from_hand = None
+    if posed.hand and not missing(posed.hand, tried):
+        from_hand = mended(tried, without(posed.hand, tried), {}, posed.rules)
+    return from_hand or mended(tried, other_cards(tried, posed.rules), {}, posed.rules)

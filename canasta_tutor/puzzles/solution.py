@@ -1,0 +1,158 @@
+"""What comes back for an answer: typed values, no words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ..engine.actions import Action
+from ..engine.cards import Cards, Rank
+from ..engine.reasons import Reason, Verdict
+from ..engine.scoring import ScoreLine
+from .model import Answer, Mistake
+
+
+@dataclass(frozen=True, slots=True)
+class LookAt:
+    """Look at the rule with this key."""
+
+    code: ClassVar[str] = "look"
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Something counted, and the least or most that the rules ask (None: no limit)."""
+
+    code: ClassVar[str] = "count"
+    what: str
+    count: int
+    limit: int | None = None
+    cards: Cards = ()
+    rank: Rank | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """A reason of the engine's."""
+
+    code: ClassVar[str] = "because"
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a sum."""
+
+    code: ClassVar[str] = "line"
+    line: ScoreLine
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """The sum of the lines."""
+
+    code: ClassVar[str] = "total"
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Works:
+    """Something that can be played."""
+
+    code: ClassVar[str] = "works"
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The right answer."""
+
+    code: ClassVar[str] = "answer"
+    answer: Answer
+
+
+NO_REASONS = Verdict()
+
+Step = LookAt | Count | Because | Line | Total | Works | Answered
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What would work in place of the cards tried: which cards less, which more.
+
+    `action` is None where only the shape of a group is in question.
+    """
+
+    cards: Cards
+    remove: Cards
+    add: Cards
+    action: Action | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The right answer and how the rules lead to it."""
+
+    answer: Answer
+    verdict: Verdict = NO_REASONS
+    action: Action | None = None
+    """What can be played: the choice itself, or what would be legal instead."""
+    repair: Repair | None = None
+    """The smallest change that would make an illegal thing legal."""
+    counts: tuple[Count, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a kind of puzzle says about one answer."""
+
+    right: bool
+    verdict: Verdict
+    repair: Repair | None = None
+    offending: Cards = ()
+    good: Cards = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A checked answer, ready to be put into words."""
+
+    answer: Answer
+    judgement: Judgement
+    mistake: Mistake[Any] | None
+    ghosts: Cards
+    rules: tuple[str, ...]
+    solution: Solution
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer was right."""
+        return self.judgement.right
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The rules broken, else the rules relied on."""
+        return self.judgement.verdict.violations or self.judgement.verdict.grounds
+
+    @property
+    def repair(self) -> Repair | None:
+        """What would work with the fewest changes."""
+        return self.judgement.repair
+
+    @property
+    def offending(self) -> Cards:
+        """The cards that are in the way."""
+        return self.judgement.offending
+
+    @property
+    def good(self) -> Cards:
+        """The cards that may stay."""
+        return self.judgement.good
+
+    @property
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """How a number comes about."""
+        return self.solution.lines

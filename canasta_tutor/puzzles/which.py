@@ -1,0 +1,61 @@
+"""Which is it? The kind of canasta, how the pile stands, what a card is."""
+
+from __future__ import annotations
+
+from ..engine.cards import CardKind, Cards, cards
+from ..engine.melds import CanastaKind, canasta, canasta_reason, examine
+from ..engine.pile import pile_reasons, pile_state
+from ..engine.reasons import Verdict
+from ..engine.rules import RuleSet
+from .asks import WhichCanasta, WhichCard
+from .changes import judged
+from .entries import NONE
+from .model import Answer
+from .question import Posed
+from .solution import NO_REASONS, Judgement, Solution
+
+BLOCKED, FROZEN, FREE = "blocked", "frozen", "free"
+NATURAL = "natural"
+
+
+def solve(posed: Posed) -> Solution:
+    """The right choice and the engine's reasons for it."""
+    ask, rules = posed.ask, posed.rules
+    if isinstance(ask, WhichCanasta):
+        kind = canasta_kind(ask.cards, rules)
+        return Solution(kind.value if kind else NONE, canasta_verdict(ask.cards, rules))
+    if isinstance(ask, WhichCard):
+        kind_of = ask.card.kind
+        return Solution(NATURAL if kind_of is CardKind.PLAIN else kind_of.value, NO_REASONS)
+    return Solution(pile_answers(posed)[0], Verdict(grounds=pile_reasons(posed.at, rules)))
+
+
+def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+    """Right or not, with the same reasons for either."""
+    shown = tuple(card for group in posed.groups for card in group)
+    return judged(answer == solution.answer, solution.verdict, shown, None)
+
+
+def right(posed: Posed, answer: Answer) -> bool:
+    """Whether it is the answer of the rules."""
+    return answer == solve(posed).answer
+
+
+def pile_answers(posed: Posed) -> tuple[str, ...]:
+    """Every word that fits the pile; a question must have just one."""
+    state = pile_state(posed.at, posed.rules)
+    fitting = {BLOCKED: state.blocked, FROZEN: state.frozen or state.for_side_only}
+    return tuple(word for word, fits in fitting.items() if fits) or (FREE,)
+
+
+def canasta_kind(group: Cards, rules: RuleSet) -> CanastaKind | None:
+    """The kind of canasta, or None; what is no meld is no canasta."""
+    return canasta(group, rules) if examine(cards(group), rules).ok else None
+
+
+def canasta_verdict(group: Cards, rules: RuleSet) -> Verdict:
+    """Why a group is the canasta that it is, or none."""
+    verdict = examine(cards(group), rules)
+    if verdict.violations:
+        return verdict
+    return Verdict(grounds=(canasta_reason(cards(group), rules),))
