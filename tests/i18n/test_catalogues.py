@@ -1,0 +1,98 @@
+"""The three catalogues say the same things, and the program has what the translators wrote."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from canasta_tutor.i18n.catalogues import catalogue, languages
+from canasta_tutor.i18n.fields import placeholders
+
+Source = Callable[[str], Catalog]
+
+GRAMMAR = re.compile(r"n\.|rank\.\w+\.")
+"""Cases and numbers: every language has its own."""
+
+
+def msgid(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def texts(message: Message) -> list[str]:
+    if isinstance(message.string, str):
+        return [message.string]
+    return list(message.string or ())
+
+
+def messages(found: Catalog) -> Iterator[Message]:
+    return (message for message in found if message.id)
+
+
+def test_all_languages_have_the_same_sentences(source: Source) -> None:
+    first, *others = (
+        {(msgid(each), each.context) for each in messages(source(lang))} for lang in languages()
+    )
+    for other in others:
+        assert {pair for pair in first ^ other if not GRAMMAR.match(pair[0])} == set()
+
+
+def test_every_sentence_is_written(source: Source, lang: str) -> None:
+    assert [msgid(each) for each in messages(source(lang)) if not all(texts(each))] == []
+
+
+def test_plural_entries_have_all_forms(source: Source, lang: str) -> None:
+    forms = source(lang).num_plurals
+    plural = [each for each in messages(source(lang)) if not isinstance(each.id, str)]
+    assert plural
+    assert [each.id for each in plural if len(texts(each)) != forms] == []
+
+
+def test_compiled_catalogue_is_in_step(source: Source, lang: str) -> None:
+    compiled = catalogue(lang)
+    for each in messages(source(lang)):
+        if isinstance(each.id, str):
+            assert compiled.message(each.id, each.context or "") == each.string
+        else:
+            plain = {compiled.counted(each.id[0], count) for count in range(30)}
+            assert plain == set(texts(each))
+    known = {key for key in compiled.translations._catalog if key}  # type: ignore[attr-defined]
+    sizes = [len(each.id) if isinstance(each.id, str) else 0 for each in messages(source(lang))]
+    plurals = sizes.count(0) * source(lang).num_plurals
+    assert len(known) == len(sizes) - sizes.count(0) + plurals
+
+
+def test_a_sentence_has_the_same_fields_in_all_languages(source: Source) -> None:
+    """A language may leave a field out where its sentence is whole without it."""
+    for message in messages(source("en")):
+        if GRAMMAR.match(msgid(message)):
+            continue
+        for lang in languages()[1:]:
+            other = source(lang).get(message.id, message.context)
+            assert other is not None
+            assert names(other) <= names(message) | {"rank", "count", "needed", "upcard"}, message
+
+
+def names(message: Message) -> set[str]:
+    return {name for text in texts(message) for name, _ in placeholders(text)}
+
+
+@pytest.mark.parametrize("prefix", ["reason.", "rule.", "verdict.", "puzzle.", "step.", "repair."])
+def test_numbers_of_the_game_come_from_fields_only(source: Source, lang: str, prefix: str) -> None:
+    for message in messages(source(lang)):
+        if msgid(message).startswith(prefix):
+            assert not any(re.search(r"\d", re.sub(r"{.*?}", "", text)) for text in texts(message))
+
+
+def test_no_stray_spaces(source: Source, lang: str) -> None:
+    for message in messages(source(lang)):
+        if not msgid(message).startswith("list."):
+            assert all(text == text.strip() and "  " not in text for text in texts(message))
+
+
+def test_quotation_marks_are_those_of_the_language(source: Source, lang: str) -> None:
+    foreign = {"en": '"„«»', "cs": '"”«»', "ru": '"„“”'}[lang]
+    for message in messages(source(lang)):
+        assert not any(mark in text for text in texts(message) for mark in foreign), message.id

@@ -1,0 +1,119 @@
+"""Every reason and fault is a whole sentence in every language, whatever its values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from importlib import import_module
+from itertools import product
+from typing import get_type_hints
+
+import pytest
+
+from canasta_tutor.engine.cards import ALL_CARDS, Card, Cards, Rank, cards
+from canasta_tutor.engine.faults import Fault
+from canasta_tutor.engine.reasons import FrozenNeedsPair, Reason, TooFewNaturals
+from canasta_tutor.i18n.fields import placeholders
+from canasta_tutor.i18n.sayings import fault_text, reason_parts, reason_text
+from canasta_tutor.i18n.words import Words
+
+for module in ("puzzles.faults", "tutor.store"):
+    import_module(f"canasta_tutor.{module}")
+
+COUNTS = (0, 1, 2, 3, 5, 7, 11, 21)
+LONGEST = 320
+EMPTY = {
+    ("pile.frozen_needs_pair", "offered"): (),
+    ("pile.unmelded_needs_pair", "offered"): (),
+    ("pile.needs_natural", "offered"): (),
+    ("meld.too_few_naturals", "naturals"): (),
+    ("answer.number", "text"): "",
+}
+"""Fields that may be empty; the others never are."""
+
+# A dataclass with slots is made twice; the last one counts.
+REASONS = list({kind.code: kind for kind in Reason.__subclasses__()}.values())
+FAULTS = list({kind.code: kind for kind in Fault.__subclasses__()}.values())
+
+SAMPLES: dict[object, tuple[object, ...]] = {
+    Card: (Card("7h"), Card("X"), Card("2c"), Card("3d"), Card("3s")),
+    Card | None: (Card("X"), Card("3h"), None),
+    Cards: (cards("7h"), cards("7h 2c"), cards("7h 7d 7s X"), ALL_CARDS[20:35]),
+    Rank: tuple(Rank),
+    tuple[Rank, ...]: ((Rank.SEVEN, Rank.KING), (Rank.TWO, Rank.ACE, Rank.TEN)),
+    int: COUNTS,
+    str: ("abc",),
+    tuple[str, ...]: (("abc",), ("abc", "def", "ghi")),
+    tuple[int, ...]: ((2,), (2, 3, 4, 6)),
+}
+
+
+def samples(kind: type[Reason] | type[Fault]) -> Iterator[Reason | Fault]:
+    """The kind with each value of each field, the others as they come."""
+    hints = get_type_hints(kind)
+    choices = [list(SAMPLES[hints[field.name]]) for field in fields(kind)]
+    for field, choice in zip(fields(kind), choices, strict=True):
+        if (kind.code, field.name) in EMPTY:
+            choice.append(EMPTY[kind.code, field.name])
+    longest = max([len(choice) for choice in choices], default=1)
+    for turn in range(longest):
+        yield kind(*(choice[turn % len(choice)] for choice in choices))
+    small = [choice[:1] + choice[-1:] for choice in choices]
+    yield from (kind(*values) for values in product(*small))
+
+
+def whole(text: str) -> bool:
+    """Whether a sentence has neither a field left over nor a hole where one was."""
+    return not re.search(r"[{}]|  | [.,;:)]|\( |\(\)|^[\s.,;:–—]|None", text)
+
+
+@pytest.mark.parametrize("kind", REASONS, ids=lambda kind: kind.code)
+def test_reasons_are_whole_sentences(kind: type[Reason], words: Words) -> None:
+    for sample in samples(kind):
+        assert isinstance(sample, Reason)
+        text = reason_text(words, sample)
+        assert whole(text), text
+        assert text.endswith("."), text
+        assert len(text) <= LONGEST, text
+
+
+@pytest.mark.parametrize("kind", FAULTS, ids=lambda kind: kind.code)
+def test_faults_are_whole_sentences(kind: type[Fault], words: Words) -> None:
+    for sample in samples(kind):
+        assert isinstance(sample, Fault)
+        assert whole(fault_text(words, sample))
+
+
+@pytest.mark.parametrize("kind", [*REASONS, *FAULTS], ids=lambda kind: kind.code)
+def test_sentences_name_only_their_own_fields(kind: type[Reason | Fault], words: Words) -> None:
+    own = {field.name for field in fields(kind)}
+    head = "reason" if issubclass(kind, Reason) else "fault"
+    template = words._grammar.catalogue.message(f"{head}.{kind.code}")
+    assert template is not None
+    assert {name for name, _ in placeholders(template)} <= own
+
+
+def test_naturals_alone_are_too_few(words: Words) -> None:
+    pair = cards("4s 4d")
+    assert whole(reason_text(words, TooFewNaturals(pair, pair, (), 2, 3)))
+
+
+def test_a_reason_shows_its_cards_apart() -> None:
+    reason = TooFewNaturals(cards("4s 2h X"), cards("4s"), cards("2h X"), 1, 2)
+    parts = reason_parts(Words("en"), reason)
+    assert parts[:2] == ["Only ", {"card": Card("4s")}]
+    assert [part["card"].text for part in parts if isinstance(part, dict)] == ["4s", "2h", "X"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        ("en", "The pile is frozen by a joker, so 7♠ needs 2 natural cards of its rank"),
+        ("cs", "Hromádka je zmrazená žolíkem."),
+        ("ru", "Стопка заморожена джокером. К верхней карте 7♠ с руки нужны 2 натуральные карты"),
+    ],
+)
+def test_a_frozen_pile_in_words(lang: str, expected: str) -> None:
+    reason = FrozenNeedsPair(Card("7s"), Rank.SEVEN, cards("7h 2c"), 2, Card("X"))
+    assert reason_text(Words(lang), reason).replace("\xa0", " ").startswith(expected)
