@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Generic, Literal, Self, TypeVar
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, TypeAdapter, ValidationError, model_validator
 
 from ..engine.cards import Cards
 from ..engine.faults import BadSyntax, BadValue, InputError
@@ -16,7 +16,16 @@ from .complaints import input_error
 from .entries import Chosen, Entry, RuleKey, Several, Texts, Whole
 from .faults import Repeated
 
-__all__ = ["Answer", "Lesson", "Mistake", "Puzzle", "TableExample", "Texts", "read_lesson"]
+__all__ = [
+    "Answer",
+    "Lesson",
+    "Mistake",
+    "Puzzle",
+    "TableExample",
+    "Texts",
+    "read_lesson",
+    "read_puzzle",
+]
 
 Answer = str | int | Cards
 """The id of a choice, a number, or chosen cards."""
@@ -103,6 +112,8 @@ class WhichPuzzle(PuzzleEntry):
 
 
 Puzzle = LegalPuzzle | ChoosePuzzle | NumberPuzzle | WhichPuzzle
+OnePuzzle = Annotated[Puzzle, Field(discriminator="kind")]
+_PUZZLE: TypeAdapter[Puzzle] = TypeAdapter(OnePuzzle)
 
 
 class Lesson(Entry):
@@ -113,9 +124,7 @@ class Lesson(Entry):
     title: Texts
     goal: Texts
     tables: tuple[TableExample, ...] = Field(default=(), alias="table")
-    puzzles: tuple[Annotated[Puzzle, Field(discriminator="kind")], ...] = Field(
-        default=(), alias="puzzle"
-    )
+    puzzles: tuple[OnePuzzle, ...] = Field(default=(), alias="puzzle")
 
     @model_validator(mode="after")
     def _ids_once(self) -> Self:
@@ -154,3 +163,15 @@ def read_lesson(text: str, name: str) -> Lesson:
     except ValidationError as error:
         found = input_error(error, raw)
         raise InputError(found.fault, f"{name}: {found.path}" if found.path else name) from None
+
+
+def read_puzzle(raw: Mapping[str, Any]) -> Puzzle:
+    """A single puzzle from what a lesson file would hold.
+
+    Raises:
+        InputError: what is wrong, and the key where.
+    """
+    try:
+        return _PUZZLE.validate_python(raw)
+    except ValidationError as error:
+        raise input_error(error, raw) from None

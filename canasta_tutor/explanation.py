@@ -1,0 +1,168 @@
+"""Ask the rules in Python: a question in one line, the answer in plain sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .engine.cards import CardKind, Cards, in_order, text_of
+from .engine.faults import InputError
+from .engine.rulefiles import load
+from .engine.rules import RuleSet, for_players
+from .i18n.rulecards import rule_name, rule_text
+from .i18n.sayings import fault_text, reason_text
+from .i18n.words import Rich, Words
+from .puzzles.check import solve
+from .puzzles.mending import other_cards
+from .puzzles.model import read_puzzle
+from .puzzles.solution import Solution
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question to the rules, as written; it is read when it is explained."""
+
+    kind: str
+    ask: Mapping[str, Any]
+    rule: str
+    position: Mapping[str, Any] | None = None
+    hand: str | None = None
+    played: Sequence[str] = field(default=())
+
+
+def group(cards: str) -> Question:
+    """Are these cards a meld? `group("7h 7d 2c")`."""
+    return Question("legal", {"kind": "group", "cards": cards}, "meld.min_naturals")
+
+
+def lay(
+    *groups: str, hand: str | None = None, score: int = 0, melds: Sequence[str] = ()
+) -> Question:
+    """May these groups be laid? `lay("7h 7d 7c", "Ks Kd 2c", score=1600)`.
+
+    `score` and `melds` are those of the side; without a hand, other cards are held as well.
+    """
+    ask = {"kind": "lay", "groups": list(groups)}
+    return Question("legal", ask, "initial.bands", _table(score, melds), hand, groups)
+
+
+def take(
+    *,
+    upcard: str,
+    using: str = "",
+    also: Sequence[str] = (),
+    hand: str | None = None,
+    pile: str = "",
+    score: int = 0,
+    melds: Sequence[str] = (),
+) -> Question:
+    """May the pile be taken? `take(upcard="7s", using="7h 7d", pile="4c 9d", melds=["Ks Kd Kc"])`.
+
+    `pile` are the cards below the upcard, `also` further groups laid at the same time.
+    """
+    ask = {"kind": "take", "using": using, "also": list(also)}
+    table = {**_table(score, melds), "pile": f"{pile} {upcard}"}
+    return Question("legal", ask, "pile.naturals", table, hand, (using, *also))
+
+
+def points(cards: str) -> Question:
+    """What do these cards count? `points("Ks 2c X")`."""
+    return Question("number", {"kind": "points", "cards": cards}, "points.cards")
+
+
+def minimum(score: int) -> Question:
+    """What must the first meld reach at this score? `minimum(1600)`."""
+    return Question("number", {"kind": "minimum", "score": score}, "initial.bands")
+
+
+def _table(score: int, melds: Sequence[str]) -> dict[str, Any]:
+    return {"sides": [{"score": score, "melds": list(melds)}]}
+
+
+def explain(question: Question, rules: str = "classic", lang: str = "en") -> str:
+    """The answer: the verdict, its reasons, the rules behind them with their sources.
+
+    `rules` is the id of a rule set, `lang` one of "en", "cs", "ru". What cannot be read is
+    said in a sentence too.
+
+    >>> print(explain(minimum(1600)).splitlines()[0])
+    With a score of 1 600, a side's first meld must reach 90 points.
+    """
+    words = Words(lang)
+    try:
+        system = load(rules)
+        puzzle = read_puzzle(_entry(question, system))
+        solution = solve(puzzle, system)
+    except InputError as error:
+        return fault_text(words, error.fault)
+    keys = _rules(solution) or (puzzle.rule,)
+    lines = [*_verdict(question, solution, words), *_reasons(solution, words)]
+    return "\n".join([*lines, *(line for key in keys for line in _rule(key, system, words))])
+
+
+def _entry(question: Question, rules: RuleSet) -> dict[str, Any]:
+    """The question as a lesson file would hold it."""
+    entry: dict[str, Any] = {
+        "id": "question", "kind": question.kind, "ask": question.ask, "rule": question.rule,
+    }  # fmt: skip
+    if question.position is not None:
+        entry["position"] = {**question.position, "hands": [_hand(question, rules)]}
+    return entry
+
+
+def _hand(question: Question, rules: RuleSet) -> str:
+    """The hand, or the cards played with as many others as make up a hand."""
+    if question.hand is not None:
+        return question.hand
+    position = question.position or {}
+    melds = [meld for side in position.get("sides", ()) for meld in side["melds"]]
+    played = in_order(" ".join(question.played))
+    known = (*played, *in_order(" ".join([position.get("pile", ""), *melds])))
+    size = for_players(rules.deal.hand, rules.seats.usual)
+    return text_of((*played, *_others(known, rules)[: max(size - len(played), 0)]))
+
+
+def _others(known: Cards, rules: RuleSet) -> Cards:
+    left = other_cards(known, rules)
+    return tuple(card for card in left if card.kind is CardKind.PLAIN)
+
+
+def _verdict(question: Question, solution: Solution, words: Words) -> Iterator[str]:
+    if question.kind == "legal":
+        yield words.text("explain.legal" if solution.verdict.ok else "explain.illegal")
+    elif question.ask["kind"] == "minimum":
+        score = question.ask["score"]
+        yield words.text("explain.minimum", score=score, minimum=solution.answer)
+    else:
+        yield words.text("explain.points", points=solution.answer)
+        for line in solution.lines:
+            yield words.text("score.cards", cards=line.cards, count=line.count, points=line.points)
+
+
+def _reasons(solution: Solution, words: Words) -> list[str]:
+    reasons = solution.verdict.violations or solution.verdict.grounds
+    return [reason_text(words, reason) for reason in reasons]
+
+
+def _rules(solution: Solution) -> tuple[str, ...]:
+    reasons = solution.verdict.violations or solution.verdict.grounds
+    return tuple(dict.fromkeys(reason.rule for reason in reasons))
+
+
+def _rule(key: str, rules: RuleSet, words: Words) -> Iterator[str]:
+    """The rule in a sentence, then where it is written."""
+    section, _, name = key.partition(".")
+    value, origin = getattr(getattr(rules, section), name), rules.origins[key]
+    said = _plain(rule_text(words, key, value, players=rules.seats.usual), words)
+    yield words.text("explain.rule", name=rule_name(words, key), text=said)
+    yield words.text(
+        "explain.source",
+        system=words.text(f"ruleset.{origin.system}.name"),
+        source=origin.source,
+        standing=words.text(f"standing.{origin.standing.value}"),
+    )
+
+
+def _plain(said: Rich, words: Words) -> str:
+    return "".join(part if isinstance(part, str) else words.card(part["card"]) for part in said)
