@@ -72,9 +72,9 @@ class Grammar:
         return self.word(f"index.{card.rank.symbol}")
 
     def short(self, card: Card) -> str:
-        """A card in plain text: `7♥`, or the noun of the joker."""
+        """A card in plain text: `7♥`, or a word for the joker."""
         if card.suit is None:
-            return self.word(f"rank.{card.rank.symbol}")
+            return self.word(f"card.{card.text}.short")
         return self.index(card) + SIGNS[card.suit.value]
 
     def between(self, items: Sequence[object], last: str = "and") -> list[str]:

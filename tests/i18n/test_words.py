@@ -126,7 +126,7 @@ def test_letters_on_the_cards(lang: str, letters: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "expected"),
     [
-        ("en", ["7♥", "7♥ and 2♣", "7♥, 2♣ and joker", "7♥, 2♣ or joker"]),
+        ("en", ["7♥", "7♥ and 2♣", "7♥, 2♣ and a joker", "7♥, 2♣ or a joker"]),
         ("cs", ["7♥", "7♥ a 2♣", "7♥, 2♣ a žolík", "7♥, 2♣ nebo žolík"]),
         ("ru", ["7♥", "7♥ и 2♣", "7♥, 2♣ и джокер", "7♥, 2♣ или джокер"]),
     ],

@@ -1,0 +1,99 @@
+"""Every sentence that the program asks for is there, in every language."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import pytest
+from pydantic import BaseModel
+
+import canasta_tutor
+from canasta_tutor.engine.melds import CanastaKind
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.model import (
+    CHOICES,
+    ChoosePuzzle,
+    LegalPuzzle,
+    NumberPuzzle,
+    WhichPuzzle,
+)
+
+PACKAGE = Path(canasta_tutor.__file__).parent
+MSGID = re.compile(r"(ui|verdict|step|repair|puzzle|explain|cli|standing|kind)(\.[a-z_]+)+")
+PUZZLES: dict[str, type[BaseModel]] = {
+    "legal": LegalPuzzle,
+    "choose": ChoosePuzzle,
+    "number": NumberPuzzle,
+}
+BUTTONS = {"legal": ("yes", "no"), "choose": ("done", "none"), "number": ("label",)}
+
+
+def first_words(path: Path, calls: set[str]) -> Iterator[str]:
+    """The texts that begin the arguments of these calls in a file."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(text)), *_]):
+                if name in calls:
+                    yield text
+
+
+def literals() -> set[str]:
+    """All texts of the program that look like the id of a sentence."""
+    nodes = (
+        node
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    )
+    texts = {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
+    return {text for text in texts if MSGID.fullmatch(text)}
+
+
+def asks(puzzle: type[BaseModel]) -> Iterator[str]:
+    """The kinds of question that a kind of puzzle has."""
+    union = puzzle.model_fields["ask"].annotation
+    for ask in get_args(union):
+        yield from get_args(get_type_hints(ask)["kind"])
+
+
+def test_sentences_named_in_the_program(words: Words) -> None:
+    named = literals()
+    assert len(named) > 50
+    assert [msgid for msgid in sorted(named) if not words.has(msgid)] == []
+
+
+def test_score_lines(words: Words) -> None:
+    codes = set(first_words(PACKAGE / "engine" / "scoring.py", {"ScoreLine", "_times"}))
+    assert {"melds", "out", "hand"} <= codes
+    for code in codes:
+        assert words.text(f"score.{code}", points=100, count=2, cards=())
+
+
+def test_counts_of_worked_solutions(words: Words) -> None:
+    kinds = set(first_words(PACKAGE / "puzzles" / "counts.py", {"Count"}))
+    assert {"cards", "naturals", "wilds"} <= kinds
+    assert [kind for kind in sorted(kinds) if not words.has(f"step.count.{kind}")] == []
+
+
+@pytest.mark.parametrize("kind", PUZZLES)
+def test_questions_hints_and_buttons(kind: str, words: Words) -> None:
+    found = list(asks(PUZZLES[kind]))
+    assert found
+    for ask in found:
+        for part in ("prompt", "hint.count", *BUTTONS[kind]):
+            assert words.has(f"puzzle.{kind}.{ask}.{part}"), (ask, part)
+
+
+def test_which_questions(words: Words) -> None:
+    assert set(asks(WhichPuzzle)) == set(CHOICES)
+    for ask, choices in CHOICES.items():
+        for part in ("prompt", "hint.count", *choices):
+            assert words.has(f"puzzle.which.{ask}.{part}"), (ask, part)
+
+
+@pytest.mark.parametrize("kind", CanastaKind)
+def test_canastas_have_names(kind: CanastaKind, words: Words) -> None:
+    assert words.text(f"canasta.{kind.value}")
