@@ -28,6 +28,8 @@ MEMORY_KEYS = (
     "side_melded_before_this_turn",
     "partner_answer",
 )
+MANY = 99
+"""More than any deal has, of anything."""
 PHASES = {"draw": Phase.DRAW, "play": Phase.PLAY}
 Position = Mapping[str, Any]
 Value = TypeVar("Value")
@@ -80,10 +82,21 @@ def read_position(
     return _remember(table, position, rules)
 
 
-def _known(value: Mapping[str, Any], allowed: Sequence[str], path: str) -> None:
+def _known(value: object, allowed: Sequence[str], path: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise InputError(BadValue(str(value), "{…}"), path)
     for key in value:
         if key not in allowed:
             raise InputError(UnknownKey(str(key), tuple(allowed)), path)
+    return value
+
+
+def _list(value: object, path: str, most: int) -> Sequence[object]:
+    if not isinstance(value, list | tuple):
+        raise InputError(BadValue(str(value), "[…]"), path)
+    if len(value) > most:
+        raise InputError(BadValue(str(len(value)), f"0…{most}"), path)
+    return value
 
 
 def _read(reader: Callable[[str], Cards], text: object, path: str) -> Cards:
@@ -109,25 +122,24 @@ def _one_of(value: object, choices: Mapping[str, Value], default: Value, path: s
     return choices[value]
 
 
-def _sides(given: Sequence[Mapping[str, Any]], count: int) -> tuple[Side, ...]:
-    if len(given) > count:
-        raise InputError(BadValue(str(len(given)), f"0…{count}"), "sides")
-    read = [_side(side, f"sides[{place}]") for place, side in enumerate(given)]
+def _sides(given: object, count: int) -> tuple[Side, ...]:
+    sides = _list(given, "sides", count)
+    read = [_side(side, f"sides[{place}]") for place, side in enumerate(sides)]
     return (*read, *(Side() for _ in range(count - len(read))))
 
 
-def _side(given: Mapping[str, Any], path: str) -> Side:
-    _known(given, SIDE_KEYS, path)
+def _side(form: object, path: str) -> Side:
+    given = _known(form, SIDE_KEYS, path)
     score = given.get("score", 0)
     if isinstance(score, bool) or not isinstance(score, int):
         raise InputError(BadValue(str(score), "0"), f"{path}.score")
-    texts = given.get("melds", ())
+    texts = _list(given.get("melds", ()), f"{path}.melds", MANY)
     melds = [_meld(text, f"{path}.melds[{place}]") for place, text in enumerate(texts)]
     return Side(
         score=score,
         melds=tuple(melds),
         red_threes=_read(cards, given.get("red_threes", ""), f"{path}.red_threes"),
-        hidden_canastas=_whole(given.get("hidden_canastas", 0), f"{path}.hidden_canastas", 0, 99),
+        hidden_canastas=_whole(given.get("hidden_canastas", 0), f"{path}.hidden_canastas", 0, MANY),
     )
 
 
@@ -139,10 +151,9 @@ def _meld(text: object, path: str) -> Meld:
     return Meld(rank, group)
 
 
-def _hands(given: Sequence[object], players: int) -> list[Cards | int | None]:
-    if len(given) > players:
-        raise InputError(BadValue(str(len(given)), f"0…{players}"), "hands")
-    read = [_hand(hand, f"hands[{place}]") for place, hand in enumerate(given)]
+def _hands(given: object, players: int) -> list[Cards | int | None]:
+    hands = _list(given, "hands", players)
+    read = [_hand(hand, f"hands[{place}]") for place, hand in enumerate(hands)]
     return [*read, *(None for _ in range(players - len(read)))]
 
 
@@ -150,7 +161,7 @@ def _hand(given: object, path: str) -> Cards | int | None:
     if given is None:
         return None
     if isinstance(given, int):
-        return _whole(given, path, 0, 99)
+        return _whole(given, path, 0, MANY)
     return _read(cards, given, path)
 
 
@@ -175,8 +186,7 @@ def _fill(count: int | None, size: int, rest: list[Card]) -> Cards:
 
 def _remember(table: Table, position: Position, rules: RuleSet) -> Table:
     """The table with what the position says about earlier turns."""
-    memory = position.get("memory", {})
-    _known(memory, MEMORY_KEYS, "memory")
+    memory = _known(position.get("memory", {}), MEMORY_KEYS, "memory")
     answers = {answer.value: answer for answer in Answer}
     answer = _one_of(
         memory.get("partner_answer"), answers, Answer.NOT_ASKED, "memory.partner_answer"
@@ -203,9 +213,10 @@ def _freezes(
         return ()
     ago = memory.get("frozen_turns_ago")
     if ago is None and "frozen_by" in memory:
-        ago = (table.seat - memory["frozen_by"]) % table.players or table.players
+        by = _whole(memory["frozen_by"], "memory.frozen_by", 0, table.players - 1)
+        ago = (table.seat - by) % table.players or table.players
     if ago is not None or (frozen and not found):
         last = found[-1].card if found else None
-        turns = 1 if ago is None else _whole(ago, "memory.frozen_turns_ago", 1, 99)
+        turns = 1 if ago is None else _whole(ago, "memory.frozen_turns_ago", 1, MANY)
         return (Freeze(last, (table.seat - turns) % table.players, table.turn - turns),)
     return found

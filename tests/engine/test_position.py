@@ -1,0 +1,144 @@
+"""Positions as people write them, and what is said of those that cannot be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.cards import Card, CardKind, cards
+from canasta_tutor.engine.faults import InputError
+from canasta_tutor.engine.notation import read_action, read_table
+from canasta_tutor.engine.pile import pile_state
+from canasta_tutor.engine.play import deal, full_deck
+from canasta_tutor.engine.position import read_position
+from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.table import Phase
+
+
+@pytest.mark.parametrize(
+    ("position", "code", "path"),
+    [
+        ({"hnads": []}, "key.unknown", ""),
+        ({"hands": ["7h 7z"]}, "card.unknown", "hands[0]"),
+        ({"hands": [7.5]}, "value.bad", "hands[0]"),
+        ({"hands": [-1]}, "value.bad", "hands[0]"),
+        ({"hands": [True]}, "value.bad", "hands[0]"),
+        ({"hands": ["", "", "", "", ""]}, "value.bad", "hands"),
+        ({"hands": "7h"}, "value.bad", "hands"),
+        ({"hands": ["7h 7h 7h"]}, "card.too_many", ""),
+        ({"turn": 4}, "value.bad", "turn"),
+        ({"turn": "left"}, "value.bad", "turn"),
+        ({"phase": "later"}, "value.bad", "phase"),
+        ({"stock": 109}, "value.bad", "stock"),
+        ({"pile": 3}, "value.bad", "pile"),
+        ({"sides": [{}, {}, {}]}, "value.bad", "sides"),
+        ({"sides": ["7h"]}, "value.bad", "sides[0]"),
+        ({"sides": [{"score": "many"}]}, "value.bad", "sides[0].score"),
+        ({"sides": [{}, {"melds": ["2h 2d"]}]}, "value.bad", "sides[1].melds[0]"),
+        ({"sides": [{"red_threes": "3x"}]}, "card.unknown", "sides[0].red_threes"),
+        ({"sides": [{"name": "we"}]}, "key.unknown", "sides[0]"),
+        ({"memory": {"weather": 1}}, "key.unknown", "memory"),
+        ({"memory": []}, "value.bad", "memory"),
+        ({"memory": {"partner_answer": "perhaps"}}, "value.bad", "memory.partner_answer"),
+        ({"memory": {"frozen_turns_ago": "two"}}, "value.bad", "memory.frozen_turns_ago"),
+        ({"memory": {"frozen_by": 9}}, "value.bad", "memory.frozen_by"),
+    ],
+)
+def test_a_position_that_cannot_be_read_says_where(
+    position: dict[str, Any], code: str, path: str
+) -> None:
+    with pytest.raises(InputError) as caught:
+        read_position(position, load("classic"))
+    assert (caught.value.fault.code, caught.value.path) == (code, path)
+
+
+def test_what_a_position_leaves_out_is_filled_from_the_same_packs() -> None:
+    rules = load("classic")
+    table = read_position({"hands": ["7h 7h", 5], "pile": "Ks"}, rules)
+    assert [len(hand) for hand in table.hands] == [2, 5, 11, 11]
+    everything = [*table.stock, *table.pile, *(card for hand in table.hands for card in hand)]
+    assert Counter(everything) == Counter(full_deck(rules, 4))
+    hidden = [card for hand in table.hands[1:] for card in hand]
+    assert all(card.kind is not CardKind.RED_THREE for card in hidden)
+    assert table == read_position({"hands": ["7h 7h", 5], "pile": "Ks"}, rules)
+
+
+@pytest.mark.parametrize(
+    ("position", "frozen"),
+    [
+        ({"pile": "2c 9d"}, True),
+        ({"pile": "2c 9d", "frozen": False}, False),
+        ({"pile": "8c 9d", "frozen": True}, True),
+        ({"pile": "2c 9d", "memory": {"frozen_by": 3}}, True),
+        ({"pile": "2c 9d", "memory": {"frozen_turns_ago": 3}}, True),
+        ({"pile": "2c 9d", "memory": {"frozen_turns_ago": 4}}, False),
+        ({"pile": "2c 4d 5d 6d 9d"}, False),
+    ],
+)
+def test_a_freeze_is_as_told_or_read_off_the_pile(position: dict[str, Any], frozen: bool) -> None:
+    rules = load("cs-wikipedia")
+    assert pile_state(read_position(position, rules), rules).frozen is frozen
+
+
+def test_what_happened_before_this_turn_can_be_told() -> None:
+    position = {
+        "hands": ["7h"],
+        "sides": [{"melds": ["8h 8d 8s"]}],
+        "memory": {"melded_before_this_turn": False, "side_melded_before_this_turn": False},
+    }
+    table = read_position(position, load("classic"))
+    assert table.melds_before == ()
+    assert not table.melded[0]
+
+
+@pytest.mark.parametrize("line", ["", "fold", "draw two", "answer maybe", "discard"])
+def test_a_line_that_is_no_action_is_refused(line: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read_action(line)
+    assert caught.value.fault.code == "syntax.bad"
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"hands": 3}'])
+def test_text_that_is_no_table_is_refused(text: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read_table(text)
+    assert caught.value.fault.code == "syntax.bad"
+
+
+def test_a_deal_for_an_unsupported_number_of_players_is_refused() -> None:
+    rules = load("classic")
+    with pytest.raises(InputError) as caught:
+        deal(rules, 5, full_deck(rules, 4))
+    assert caught.value.fault.code == "players.unsupported"
+
+
+def test_red_threes_are_laid_and_replaced_when_dealt() -> None:
+    rules = load("classic")
+    reds = cards("3h 3h 3d 3d")
+    rest = [card for card in full_deck(rules, 4) if card not in reds]
+    table = deal(rules, 4, (*rest, *reds))
+    laid = [card for side in table.sides for card in side.red_threes]
+    assert cards(laid) == reds
+    assert all(len(hand) == 11 for hand in table.hands)
+
+
+def test_the_first_upcard_is_covered_while_it_is_wild_or_a_red_three() -> None:
+    rules = load("classic")
+    top = (Card("9h"), Card("3h"), Card("X"))
+    dealt = cards("4h 4d 4s 4c 5h 5d 5s 5c 6h 6d 6s") * 4
+    table = deal(rules, 4, (*cards("Ks Kd"), *top, *dealt))
+    assert table.pile == top[::-1]
+    assert pile_state(table, rules).frozen
+    assert table.phase is Phase.DRAW
+
+
+@pytest.mark.parametrize("text", ["10h", "td", "x", " ".join(["2C"])])
+def test_cards_are_read_as_people_type_them(text: str) -> None:
+    assert Card(text) in full_deck(load("classic"), 4)
+
+
+def test_a_card_does_not_change() -> None:
+    with pytest.raises(AttributeError):
+        Card("7h").text = "8h"
