@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from .actions import Action, Lay, LayMelds, TakePile
-from .cards import Card, Cards, Rank, cards, naturals, wilds, without
+from .cards import Card, Cards, Rank, cards, missing, naturals, wilds, without
 from .options import fits, pay, stack
 from .rules import RuleSet
 from .table import Table
@@ -30,7 +30,8 @@ def repair(table: Table, action: Action, rules: RuleSet) -> Action | None:
     """The legal action nearest to a lay-down or a take, or None.
 
     Nearest: the fewest hand cards exchanged, where adding, leaving out or swapping a card is one
-    change; among equals the one that uses the fewest wild cards, then the fewest cards.
+    change; among equals the one that uses the fewest wild cards, then the one that takes back the
+    fewest cards of the try, then the one that lays the fewest.
     """
     match action:
         case LayMelds(groups):
@@ -69,13 +70,12 @@ def _mend(
         candidates = map(build, _within(choices, table.hand, wilds(hand_cards), changes))
         legal = [action for action in candidates if verify(table, action, rules).ok]
         if legal:
-            return min(legal, key=_thrift)
+            return min(legal, key=lambda action: _thrift(cards_used(action), hand_cards))
     return None
 
 
-def _thrift(action: Action) -> tuple[int, int]:
-    used = cards_used(action)
-    return len(wilds(used)), len(used)
+def _thrift(used: Cards, tried: Cards) -> tuple[int, int, int]:
+    return len(wilds(used)), len(missing(used, tried)), len(used)
 
 
 def _rank(group: Lay) -> Rank | None:

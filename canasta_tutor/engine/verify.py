@@ -6,6 +6,7 @@ The stages of a check run in order; all problems of the first stage that fails a
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import singledispatch
 
 from .actions import Action, AnswerPartner, AskPartner, Discard, Draw, GoOut, LayMelds, TakePile
@@ -49,7 +50,7 @@ from .reasons import (
 )
 from .rules import RuleSet, for_players, matches
 from .table import Answer, Phase, Table
-from .taking import Taking, read_taking, take_problems, taking_ground
+from .taking import read_taking, take_problems, taking_ground
 
 
 def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
@@ -129,18 +130,11 @@ def _take(action: TakePile, table: Table, rules: RuleSet) -> Verdict:
     wrong = take_problems(taking, table, rules)
     if wrong:
         return Verdict(violations=wrong)
-    if taking.first is None:
-        return _laid_verdict(
-            table, taking.laid, taking.left, rules, (taking_ground(taking, rules),)
-        )
-    return _first_verdict(table, taking, rules)
-
-
-def _first_verdict(table: Table, taking: Taking, rules: RuleSet) -> Verdict:
     if isinstance(taking.first, MinimumNotReached):
         return Verdict(violations=(taking.first,))
     grounds = tuple(reason for reason in (taking_ground(taking, rules), taking.first) if reason)
-    return _laid_verdict(table, taking.laid, taking.left, rules, grounds)
+    without_pile = replace(table, pile=(), freezes=())
+    return _laid_verdict(without_pile, taking.laid, taking.left, rules, grounds)
 
 
 @_verdict.register
