@@ -3,13 +3,15 @@
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 import canasta_tutor
 
@@ -58,3 +60,61 @@ def bare() -> Iterator[str]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
+
+
+@dataclass
+class BareTable:
+    """A card table on the bare page, with the model in place of a kernel."""
+
+    page: Page
+
+    def mount(self, scene: dict[str, Any], state: dict[str, Any] | None = None) -> "BareTable":
+        self.page.wait_for_function("window.ready")
+        self.page.evaluate(
+            "([scene, state]) => mount(scene, state)", [scene, state or {"serial": 0}]
+        )
+        return self
+
+    def set(self, trait: str, value: dict[str, Any]) -> None:
+        self.page.evaluate("([trait, value]) => model.set(trait, value)", [trait, value])
+
+    def sent(self, kind: str) -> list[dict[str, Any]]:
+        """The events of a kind that would have gone to the kernel."""
+        events: list[dict[str, Any]] = self.page.evaluate("model.sent")
+        return [event for event in events if event["type"] == kind]
+
+    def card(self, name: str) -> Locator:
+        return self.page.locator(f'button[data-card="{name}"]')
+
+    def chosen(self) -> list[str]:
+        """The cards that are selected, in the order of the hand."""
+        pressed = self.page.locator('[data-card][aria-pressed="true"]')
+        names: list[str] = pressed.evaluate_all("nodes => nodes.map((node) => node.dataset.card)")
+        return names
+
+
+Opener = Callable[..., BareTable]
+
+
+@pytest.fixture
+def bare_table(browser: Browser, bare: str) -> Iterator[Opener]:
+    """Opens the bare page in a fresh context; no script may fail there."""
+    opened, errors = [], []
+
+    def open_page(width: int = 1280, clock: bool = False, **options: Any) -> BareTable:
+        context = browser.new_context(viewport={"width": width, "height": 800}, **options)
+        opened.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+        if clock:
+            page.clock.install(time=0)
+        page.goto(bare)
+        if clock:
+            page.clock.pause_at(60_000)
+        return BareTable(page)
+
+    yield open_page
+    for context in opened:
+        context.close()
+    assert errors == []

@@ -1,11 +1,12 @@
 // The head of a lesson: where the learner is, which rules hold, which language and look.
-import { make, slot } from "./dom.js";
+import { freshId, make, slot } from "./dom.js";
 import { look, setLook } from "./memory.js";
 
 export function picker(name, label, options, chosen) {
-  const select = make("select", { class: "ct-select", "data-key": name, onchange: (event) => chosen(event.target.value) },
-    options.map(({ id, label: text, note, current }) => make("option", { value: id, selected: current, title: note }, text)));
-  return make("label", { class: "ct-pick" }, make("span", { class: "ct-label" }, label), select);
+  const id = freshId();
+  const select = make("select", { class: "ct-select", id, "data-key": name, onchange: (event) => chosen(event.target.value) },
+    options.map(({ id: value, label: text, note, current }) => make("option", { value, selected: current, title: note }, text)));
+  return make("div", { class: "ct-pick" }, make("label", { class: "ct-label", for: id }, label), select);
 }
 
 const lookPicker = (name, words, ids) =>

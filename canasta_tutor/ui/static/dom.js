@@ -46,6 +46,9 @@ export function keepingFocus(place, redraw) {
   if (key) place.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
 
+// Several tables share a page, so their ids must differ.
+export const freshId = () => `ct-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+
 export function fill(pattern, values) {
   return (pattern ?? "").replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }

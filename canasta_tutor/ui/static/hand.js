@@ -1,7 +1,7 @@
 // The learner's hand: one tab stop, arrows move, space or a click selects. Nothing here asks the kernel.
 import { faceButton, fillRow, row } from "./cards.js";
 import { dragging } from "./drag.js";
-import { fill, make } from "./dom.js";
+import { fill, freshId, make } from "./dom.js";
 
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
@@ -69,7 +69,7 @@ export class Hand {
   #frame(hand) {
     this.row = row([], "ct-hand-row");
     this.sorter = make("button", { type: "button", class: "ct-quiet-button", onclick: () => this.#reorder([...this.#delivered]) }, this.#texts.sort);
-    const help = `ct-help-${Math.random().toString(36).slice(2)}`;
+    const help = freshId();
     const group = make("div", { class: "ct-hand", role: "group", "aria-label": hand.label, "aria-describedby": help, onkeydown: (event) => this.#key(event) },
       make("div", { class: "ct-hand-cards" }, this.row), make("span", { id: help, class: "ct-unseen" }, this.#texts.hand_help));
     dragging(this, group);

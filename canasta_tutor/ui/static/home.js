@@ -53,13 +53,13 @@ function fanned(card, at) {
   return node;
 }
 
-const PARTS = {
-  head: (p) => [
-    make("div", {}, make("h1", { class: "ct-home-title" }, p.title), p.lead && make("p", { class: "ct-lead" }, p.lead)),
-    p.cards && make("div", { class: "ct-bouquet", "aria-hidden": "true" }, p.cards.map(fanned)),
-  ],
-  next: (p) => p.continue && make("a", { class: "ct-button ct-primary", href: p.continue.href, "data-key": "continue" }, p.continue.label),
-};
+const hero = ({ title, lead, cards }) => [
+  make("div", {}, make("h1", { class: "ct-home-title" }, title), lead && make("p", { class: "ct-lead" }, lead)),
+  cards && make("div", { class: "ct-bouquet", "aria-hidden": "true" }, cards.map(fanned)),
+];
+
+const onward = (p) =>
+  p.continue && make("a", { class: "ct-button ct-primary", href: p.continue.href, "data-key": "continue" }, p.continue.label);
 
 export class Home {
   #scene;
@@ -69,8 +69,8 @@ export class Home {
     namePage(scene);
     this.parts = [];
     this.node = make("div", { class: "ct-home" });
-    this.#part("ct-hero", ["title", "lead", "cards"], PARTS.head);
-    this.#part("ct-continue", ["continue"], PARTS.next);
+    this.#part("ct-hero", ["title", "lead", "cards"], hero);
+    this.#part("ct-continue", ["continue"], onward);
     this.#part("ct-home-languages", ["languages", "languages_label"], (p) =>
       p.languages && choiceRow(p.languages_label, p.languages.map((one) => ({ ...one, lang: one.id })), (language) => line.ask({ type: "set", language })));
     this.#part("ct-home-rules", ["rule_sets", "rule_sets_label"], (p) =>

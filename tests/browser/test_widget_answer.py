@@ -1,0 +1,150 @@
+"""Answers go out, verdicts come in, and the learner's work is kept."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import scenes
+from tests.browser.conftest import BareTable, Opener
+
+PATIENCE = 3000  # ms the learner waits before the page says that nobody answers
+
+
+@pytest.fixture
+def table(bare_table: Opener) -> BareTable:
+    return bare_table().mount(scenes.puzzle(), scenes.state())
+
+
+def button(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name).click()
+
+
+def test_an_answer_that_needs_cards_waits_for_cards(table: BareTable) -> None:
+    take = table.page.get_by_role("button", name="Take the pile")
+    expect(take).to_have_attribute("aria-disabled", "true")
+    take.click(force=True)
+    assert table.sent("answer") == []
+    table.card("7h#0").click()
+    take.click()
+    assert table.sent("answer") == [{"type": "answer", "id": "take", "cards": ["7h#0"]}]
+
+
+def test_an_impatient_second_click_is_no_second_attempt(table: BareTable) -> None:
+    button(table.page, "It cannot be taken")
+    button(table.page, "It cannot be taken")
+    assert len(table.sent("answer")) == 1
+
+
+def test_a_number_goes_out_as_typed(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.number_puzzle(), scenes.state())
+    table.page.get_by_label("Points").fill("1 10")
+    table.page.keyboard.press("Enter")
+    assert table.sent("answer") == [{"type": "answer", "id": "check", "number": "1 10"}]
+
+
+def test_a_hint_is_asked_for_and_shown(table: BareTable) -> None:
+    button(table.page, "Hint (3 left)")
+    assert table.sent("hint") == [{"type": "hint"}]
+    hints = [["Look at the ", {"strong": "upcard"}, "."]]
+    table.set("state", scenes.state(serial=1, hints=hints, hint_enabled=False, hint_label="None"))
+    expect(table.page.get_by_text("Look at the upcard.")).to_be_visible()
+    expect(table.page.get_by_role("button", name="None")).to_have_attribute("aria-disabled", "true")
+
+
+def test_the_verdict_is_said_in_a_region_that_was_there_before(table: BareTable) -> None:
+    region = table.page.locator(".ct-words[role=status]")
+    region.evaluate("node => { node.seen = true }")
+    expect(region).to_be_empty()
+    table.set("state", scenes.state(serial=1, feedback=scenes.WRONG))
+    expect(region).to_contain_text("Not with these cards")
+    assert region.evaluate("node => node.seen")
+    expect(region.get_by_role("img", name="seven of hearts").first).to_be_visible()
+    expect(table.page.get_by_text("Classic · documented · Wikipedia")).to_be_visible()
+    expect(table.page.get_by_text("3 systems decide differently")).to_be_visible()
+
+
+def test_the_worked_solution_opens_on_request(table: BareTable) -> None:
+    table.set("state", scenes.state(serial=1, feedback=scenes.WRONG))
+    solution = table.page.get_by_text("Two sevens match the upcard")
+    expect(solution).to_be_hidden()
+    table.page.get_by_text("Worked solution").click()
+    expect(solution).to_be_visible()
+
+
+def test_the_table_itself_shows_what_was_wrong(table: BareTable) -> None:
+    marks = {"2c#0": "offending", "7h#0": "good"}
+    table.set("state", scenes.state(serial=1, marks=marks, ghosts=[scenes.card("7c", 5)]))
+    expect(table.card("2c#0")).to_have_attribute("data-verdict", "offending")
+    expect(table.page.locator(".ct-ghost")).to_have_accessible_name("seven of clubs")
+    table.set("state", scenes.state(serial=2))
+    expect(table.page.locator("[data-verdict], .ct-ghost")).to_have_count(0)
+
+
+def test_missing_cards_stand_with_the_cards_in_question(bare_table: Opener) -> None:
+    table = bare_table().mount(
+        scenes.number_puzzle(), scenes.state(ghosts=[scenes.card("Kh", 5)], marks={"X#0": "good"})
+    )
+    expect(table.page.locator(".ct-group .ct-ghost")).to_have_count(1)
+    expect(table.page.locator('[data-card="X#0"]')).to_have_attribute("data-verdict", "good")
+
+
+def test_selection_and_focus_survive_a_verdict(table: BareTable) -> None:
+    table.card("7h#0").click()
+    table.card("2c#0").click()
+    table.set("state", scenes.state(serial=1, feedback=scenes.WRONG, ghosts=[scenes.card("7c", 5)]))
+    assert table.chosen() == ["7h#0", "2c#0"]
+    expect(table.card("2c#0")).to_be_focused()
+
+
+def test_selection_and_typed_text_survive_a_reload(table: BareTable) -> None:
+    table.card("7h#0").click()
+    table.page.reload()
+    assert table.mount(scenes.puzzle(), scenes.state()).chosen() == ["7h#0"]
+    table.mount(scenes.number_puzzle(), scenes.state())
+    table.page.get_by_label("Points").fill("95")
+    table.page.reload()
+    table.mount(scenes.number_puzzle(), scenes.state())
+    expect(table.page.get_by_label("Points")).to_have_value("95")
+
+
+def test_a_silent_kernel_is_noticed_and_nothing_is_lost(bare_table: Opener) -> None:
+    table = bare_table(clock=True).mount(scenes.puzzle(), scenes.state())
+    notice = table.page.locator(".ct-notice[role=status]")
+    table.card("7h#0").click()
+    button(table.page, "Take the pile")
+    table.page.clock.run_for(PATIENCE - 1)
+    expect(notice).to_be_empty()
+    table.page.clock.run_for(1)
+    expect(notice).to_have_text(scenes.TEXTS["kernel_gone"])
+    assert table.chosen() == ["7h#0"]
+    table.set("state", scenes.state(serial=1, feedback=scenes.RIGHT))
+    expect(notice).to_be_empty()
+
+
+def test_an_answer_in_time_keeps_the_notice_away(bare_table: Opener) -> None:
+    table = bare_table(clock=True).mount(scenes.puzzle(), scenes.state())
+    button(table.page, "It cannot be taken")
+    table.set("state", scenes.state(serial=1, feedback=scenes.WRONG))
+    table.page.clock.run_for(2 * PATIENCE)
+    expect(table.page.locator(".ct-notice")).to_be_empty()
+
+
+def test_a_change_of_state_that_is_no_reply_does_not_end_the_wait(bare_table: Opener) -> None:
+    table = bare_table(clock=True).mount(scenes.puzzle(), scenes.state())
+    button(table.page, "It cannot be taken")
+    table.set("state", scenes.state(hint_label="Hint (2 left)"))
+    table.page.clock.run_for(PATIENCE)
+    expect(table.page.locator(".ct-notice")).to_have_text(scenes.TEXTS["kernel_gone"])
+
+
+def test_a_new_scene_keeps_the_cards_chosen(table: BareTable) -> None:
+    table.card("7h#0").click()
+    table.set("scene", scenes.puzzle(lang="cs", heading="Zamrzlý balík"))
+    expect(table.page.get_by_role("heading", name="Zamrzlý balík")).to_be_visible()
+    assert table.chosen() == ["7h#0"]
+    expect(table.card("7h#0")).to_be_focused()
+
+
+def test_what_is_written_by_others_is_never_markup(table: BareTable) -> None:
+    sly = "<img src=x onerror='document.title=1'>"
+    table.set("scene", scenes.puzzle(heading=sly, question=[sly]))
+    expect(table.page.get_by_role("heading", name=sly)).to_be_visible()

@@ -1,0 +1,128 @@
+"""Choosing cards from the hand: by mouse, by keyboard alone, by touch, by dragging."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import scenes
+from tests.browser.conftest import BareTable, Opener
+
+
+@pytest.fixture
+def table(bare_table: Opener) -> BareTable:
+    return bare_table().mount(scenes.puzzle(), scenes.state())
+
+
+def test_a_click_selects_and_a_second_click_puts_back(table: BareTable) -> None:
+    table.card("7h#0").click()
+    table.card("7d#0").click()
+    table.card("7h#0").click()
+    assert table.chosen() == ["7d#0"]
+
+
+def test_selecting_never_asks_the_kernel(table: BareTable) -> None:
+    for name in ("7h#0", "7d#0", "7h#0"):
+        table.card(name).click()
+    assert [event["type"] for event in table.page.evaluate("model.sent")] == ["hello"]
+
+
+def test_a_card_says_its_name_its_state_and_its_place(table: BareTable) -> None:
+    card = table.card("7h#0")
+    expect(card).to_have_accessible_name("seven of hearts, 5 of 11")
+    card.click()
+    expect(card).to_have_accessible_name("seven of hearts, selected, 5 of 11")
+    expect(card).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_hand_is_one_tab_stop(table: BareTable) -> None:
+    table.page.keyboard.press("Tab")
+    expect(table.card("Ks#0")).to_be_focused()
+    table.page.keyboard.press("Tab")
+    expect(table.page.get_by_role("button", name="Take the pile")).to_be_focused()
+    table.page.keyboard.press("Shift+Tab")
+    expect(table.card("Ks#0")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("keys", "focused"),
+    [
+        (["ArrowRight"], "Jh#0"),
+        (["End"], "3s#0"),
+        (["End", "ArrowRight"], "3s#0"),
+        (["End", "ArrowLeft", "ArrowUp"], "X#0"),
+        (["ArrowDown", "ArrowDown", "Home"], "Ks#0"),
+    ],
+)
+def test_arrows_move_within_the_hand(table: BareTable, keys: list[str], focused: str) -> None:
+    for key in ["Tab", *keys]:
+        table.page.keyboard.press(key)
+    expect(table.card(focused)).to_be_focused()
+
+
+def test_a_puzzle_is_answered_by_keyboard_alone(table: BareTable) -> None:
+    keys = ["Tab", *["ArrowRight"] * 4, "Space", "ArrowRight", "Enter", "Tab", "Enter"]
+    for key in keys:
+        table.page.keyboard.press(key)
+    [answer] = table.sent("answer")
+    assert answer == {"type": "answer", "id": "take", "cards": ["7h#0", "7d#0"]}
+
+
+def test_a_tap_selects(bare_table: Opener) -> None:
+    table = bare_table(360, has_touch=True, is_mobile=True).mount(scenes.puzzle(), scenes.state())
+    table.card("7h#0").tap()
+    table.card("2c#0").tap()
+    assert table.chosen() == ["7h#0", "2c#0"]
+
+
+def drag(table: BareTable, name: str, right: int, down: int) -> None:
+    box = table.card(name).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    table.page.mouse.move(x, y)
+    table.page.mouse.down()
+    table.page.mouse.move(x + right, y + down, steps=4)
+    table.page.mouse.up()
+
+
+def test_dragging_up_selects_and_dragging_down_puts_back(table: BareTable) -> None:
+    drag(table, "7h#0", 0, -60)
+    assert table.chosen() == ["7h#0"]
+    drag(table, "7h#0", 0, 50)
+    assert table.chosen() == []
+
+
+def test_dragging_onto_the_answer_selects(table: BareTable) -> None:
+    answer = table.page.locator(".ct-answer").bounding_box()
+    card = table.card("Ks#0").bounding_box()
+    assert answer is not None
+    assert card is not None
+    drag(table, "Ks#0", 0, round(answer["y"] - card["y"] - card["height"] / 2 + 10))
+    assert table.chosen() == ["Ks#0"]
+
+
+def test_dragging_sideways_rearranges_and_sorting_restores(table: BareTable) -> None:
+    names = "nodes => nodes.map((node) => node.dataset.card)"
+    hand = table.page.locator("button[data-card]")
+    delivered = hand.evaluate_all(names)
+    sort = table.page.get_by_role("button", name="Sort by rank")
+    expect(sort).to_be_hidden()
+    drag(table, "Ks#0", 200, 0)
+    assert hand.evaluate_all(names)[:4] == ["Jh#0", "9d#0", "9c#0", "Ks#0"]
+    assert table.chosen() == []
+    sort.click()
+    assert hand.evaluate_all(names) == delivered
+
+
+def test_a_card_is_moved_by_keyboard(table: BareTable) -> None:
+    table.page.keyboard.press("Tab")
+    table.page.keyboard.press("Alt+ArrowRight")
+    expect(table.card("Ks#0")).to_be_focused()
+    expect(table.card("Ks#0")).to_have_accessible_name("king of spades, 2 of 11")
+
+
+def test_a_finished_hand_cannot_be_changed_and_keeps_its_focus(table: BareTable) -> None:
+    table.card("7h#0").click()
+    table.set("state", scenes.state(serial=1, locked=True))
+    table.card("7d#0").click(force=True)
+    assert table.chosen() == ["7h#0"]
+    table.card("7d#0").focus()
+    expect(table.card("7d#0")).to_be_focused()

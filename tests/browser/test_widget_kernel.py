@@ -1,0 +1,91 @@
+"""The kernel's side of the widget, and the one module that is sent to the browser."""
+
+from typing import Any
+
+from canasta_tutor.ui.widget import CardTable, joined_modules, joined_styles
+from tests.browser import scenes
+from tests.browser.conftest import Opener
+
+
+def hear(table: CardTable, event: dict[str, Any]) -> None:
+    table._handle_custom_msg(event, [])
+
+
+def test_events_reach_the_callback_and_replies_raise_the_serial() -> None:
+    heard: list[Any] = []
+
+    def answer(table: CardTable, event: Any) -> None:
+        heard.append(event)
+        table.reply(solved=True)
+
+    table = CardTable(scenes.puzzle(), scenes.state(), answer)
+    hear(table, {"type": "hint"})
+    assert heard == [{"type": "hint"}]
+    assert table.state == scenes.state(solved=True, serial=1)
+
+
+def test_a_failure_is_said_to_the_learner() -> None:
+    def fail(table: CardTable, event: Any) -> None:
+        raise ZeroDivisionError
+
+    table = CardTable(scenes.puzzle(), scenes.state(), fail, "Something went wrong.")
+    hear(table, {"type": "hint"})
+    assert table.state["notice"] == "Something went wrong."
+    assert table.state["serial"] == 1
+    assert isinstance(table.failure, ZeroDivisionError)
+
+
+def test_the_drawing_code_is_sent_once_for_all_tables() -> None:
+    first, second = CardTable(scenes.puzzle()), CardTable(scenes.bar())
+    assert first.drawing is second.drawing
+    assert len(first._esm) < 2000 < len(first.drawing.code)
+
+
+def test_the_joined_module_and_style_work_as_the_separate_files_do(bare_table: Opener) -> None:
+    page = bare_table().page
+    drawn = page.evaluate(
+        """async ([code, scene]) => {
+            const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+            const { default: table } = await import(address);
+            const el = document.createElement("div");
+            const get = (name) => (name === "scene" ? scene : { serial: 0 });
+            const model = { get, on() {}, send() {} };
+            table.render({ model, el });
+            return el.querySelectorAll("button[data-card]").length;
+        }""",
+        [joined_modules(), scenes.puzzle()],
+    )
+    assert drawn == 11
+    styled = page.evaluate(
+        """style => {
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync(style);
+            return sheet.cssRules.length;
+        }""",
+        joined_styles(),
+    )
+    assert styled > 100
+
+
+def test_a_table_fetches_the_drawing_code_from_the_model_that_holds_it(bare_table: Opener) -> None:
+    page = bare_table().page
+    table = CardTable(scenes.puzzle(), scenes.state())
+    traits = {"scene": table.scene, "state": table.state, "drawing": "IPY_MODEL_7"}
+    shared = {"code": table.drawing.code, "style": "", "version": "1"}
+    drawn = page.evaluate(
+        """async ([loader, traits, shared]) => {
+            let asked = 0;
+            const holder = { get(name) { asked += name === "code"; return shared[name]; } };
+            const model = {
+                get: (name) => traits[name], on() {}, send() {},
+                widget_manager: { get_model: async (id) => (id === "7" ? holder : null) },
+            };
+            const address = URL.createObjectURL(new Blob([loader], { type: "text/javascript" }));
+            const { default: widget } = await import(address);
+            const places = [document.createElement("div"), document.createElement("div")];
+            await Promise.all(places.map((el) => widget.render({ model, el })));
+            return [asked, ...places.map((el) => el.querySelectorAll("button[data-card]").length)];
+        }""",
+        [table._esm, traits, shared],
+    )
+    assert drawn == [1, 11, 11]

@@ -1,0 +1,125 @@
+"""What fits, what can be read, and what assistive technology finds."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser import scenes
+from tests.browser.conftest import BareTable, Opener
+
+Props = dict[str, Any]
+
+WIDTHS = (320, 360, 600, 1280)
+AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+# Both edges of an index or a suit, a pixel inside, belong to its own card.
+COVERED = """signs => signs.filter((sign) => {
+    sign.scrollIntoView({ block: "center" });
+    const { left, right, top, height } = sign.getBoundingClientRect();
+    const own = sign.closest("button");
+    const at = (x) => document.elementFromPoint(x, top + height / 2)?.closest("button");
+    return at(left + 1) !== own || at(right - 1) !== own;
+}).map((sign) => sign.closest("button").dataset.card)"""
+SCENES: dict[str, Callable[[], Props]] = {
+    "puzzle": scenes.puzzle,
+    "number": scenes.number_puzzle,
+    "busy": scenes.busy_table,
+    "rules": scenes.rules,
+    "bar": scenes.bar,
+    "home": scenes.home,
+}
+
+
+def with_hand(size: int) -> Props:
+    return scenes.puzzle(table=scenes.puzzle()["table"] | {"hand": scenes.hand(size)})
+
+
+def answered(table: BareTable, scene: Props) -> BareTable:
+    verdict = scenes.state(
+        feedback=scenes.WRONG,
+        hints=[["Look."]],
+        marks={"2c#0": "offending", "7d#0": "matter"},
+        ghosts=[scenes.card("7c", 5)],
+    )
+    return table.mount(scene, verdict if scene["part"] == "puzzle" else {"serial": 0})
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("name", SCENES)
+def test_nothing_scrolls_sideways(bare_table: Opener, name: str, width: int) -> None:
+    table = answered(bare_table(width), SCENES[name]())
+    assert table.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", SCENES)
+def test_axe_finds_nothing_serious(bare_table: Opener, name: str, scheme: str) -> None:
+    table = answered(bare_table(360, color_scheme=scheme), SCENES[name]())
+    for details in table.page.locator("details").all():
+        details.evaluate("node => { node.open = true }")
+    found = Axe().run(table.page, options=AXE).response["violations"]
+    assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("size", scenes.HANDS)
+def test_every_index_can_be_seen(bare_table: Opener, size: int, width: int) -> None:
+    table = bare_table(width, reduced_motion="reduce").mount(with_hand(size), scenes.state())
+    table.card("7h#0").click()
+    covered = table.page.locator(".ct-hold .ct-corner > *").evaluate_all(COVERED)
+    assert covered == []
+
+
+@pytest.mark.parametrize("size", scenes.HANDS)
+def test_a_hand_lies_in_one_row_or_two_even_ones(bare_table: Opener, size: int) -> None:
+    for width in WIDTHS:
+        table = bare_table(width).mount(with_hand(size), scenes.state())
+        tops: list[float] = table.page.locator(".ct-hand .ct-cell").evaluate_all(
+            "nodes => nodes.map((node) => Math.round(node.getBoundingClientRect().top))"
+        )
+        rows = [tops.count(top) for top in sorted(set(tops))]
+        assert len(rows) == (1 if width >= 600 else 2)
+        assert max(rows) - min(rows) <= 1
+
+
+@pytest.mark.parametrize(("size", "width"), [(11, 320), (15, 320), (15, 600), (22, 360)])
+def test_a_finger_finds_each_card(bare_table: Opener, size: int, width: int) -> None:
+    table = bare_table(width).mount(with_hand(size), scenes.state())
+    boxes = [box for card in table.page.locator(".ct-hold").all() if (box := card.bounding_box())]
+    assert len(boxes) == size
+    assert min(box["width"] for box in boxes) >= 24
+    assert min(box["height"] for box in boxes) >= 44
+
+
+def test_cards_keep_still_where_motion_is_unwanted(bare_table: Opener) -> None:
+    table = bare_table(reduced_motion="reduce").mount(scenes.puzzle(), scenes.state())
+    expect(table.card("7h#0")).to_have_css("transition-duration", "0s")
+
+
+def test_the_focused_card_wears_a_ring(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.puzzle(), scenes.state())
+    table.page.keyboard.press("Tab")
+    ring = "node => getComputedStyle(node.parentElement, '::after').borderTopWidth"
+    assert table.card("Ks#0").evaluate(ring) == "3px"
+
+
+def test_a_finished_canasta_is_squared_up_under_the_right_colour(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.busy_table(), scenes.state())
+    for name, suits in (("Nines, 7 cards", "hd"), ("Fives, 8 cards", "sc")):
+        top = table.page.get_by_role("group", name=name).locator("[data-card]")
+        expect(top).to_have_count(1)
+        assert (top.get_attribute("data-suit") or "-") in suits
+    expect(table.page.get_by_text("Natural canasta")).to_be_visible()
+
+
+def test_a_freezing_card_lies_across_under_the_upcard(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.puzzle(), scenes.state())
+    heap = table.page.get_by_role("group", name="Discard pile").locator(".ct-heap")
+    across = heap.locator(".ct-across")
+    expect(across).to_have_accessible_name("joker")
+    box = across.bounding_box()
+    assert box is not None
+    assert box["width"] > box["height"]
+    assert heap.locator("[data-card]").last.get_attribute("data-card") == "7s#0"

@@ -1,0 +1,105 @@
+"""The head of a lesson, rule cards, the home page, and what the browser remembers."""
+
+from playwright.sync_api import expect
+
+from tests.browser import scenes
+from tests.browser.conftest import Opener
+
+
+def test_the_browser_keeps_progress_and_hands_it_back(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.bar())
+    assert table.sent("hello")[0]["stored"] is None
+    message = {"type": "store", "key": "canasta-tutor", "value": '{"solved":["a"]}'}
+    table.page.evaluate("message => model.tell('msg:custom', message)", message)
+    table.page.reload()
+    table.mount(scenes.bar())
+    assert table.sent("hello")[0]["stored"] == '{"solved":["a"]}'
+    assert table.sent("hello")[0]["languages"][0] == "en-US"
+
+
+def test_progress_in_another_tab_is_reported(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.bar())
+    other = table.page.context.new_page()
+    other.goto(table.page.url)
+    other.evaluate("localStorage.setItem('canasta-tutor', 'elsewhere')")
+    table.page.wait_for_function("model.sent.length === 2")
+    assert table.sent("hello")[1]["stored"] == "elsewhere"
+
+
+def test_other_rules_are_chosen_in_the_bar(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.bar())
+    table.page.get_by_label("Rules").select_option(label="Wikibooks")
+    assert table.sent("set") == [{"type": "set", "rules": "wikibooks"}]
+
+
+def test_the_bar_follows_the_progress(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.bar())
+    expect(table.page.locator(".ct-done")).to_have_count(3)
+    table.page.get_by_label("Rules").focus()
+    table.set("state", {"serial": 1, "done": 4, "progress_text": "4 of 7 puzzles solved"})
+    expect(table.page.locator(".ct-done")).to_have_count(4)
+    expect(table.page.get_by_text("4 of 7 puzzles solved")).to_be_visible()
+    expect(table.page.get_by_label("Rules")).to_be_focused()
+
+
+def test_the_deck_is_the_browsers_choice_and_is_kept(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.bar()).mount(scenes.puzzle())
+    club = table.page.locator('.ct-hand [data-suit="c"]').first
+    black = club.evaluate("node => getComputedStyle(node).color")
+    table.page.get_by_label("Deck").select_option("four")
+    assert club.evaluate("node => getComputedStyle(node).color") != black
+    table.page.reload()
+    table.mount(scenes.bar())
+    expect(table.page.get_by_label("Deck")).to_have_value("four")
+    expect(table.page.locator("html")).to_have_attribute("data-deck", "four")
+    assert table.sent("set") == []
+
+
+def test_the_theme_overrides_the_system(bare_table: Opener) -> None:
+    table = bare_table(color_scheme="dark").mount(scenes.bar())
+    ink = "getComputedStyle(document.querySelector('.ct')).color"
+    assert table.page.evaluate(ink) == "rgb(233, 230, 223)"
+    table.page.get_by_label("Colours", exact=True).select_option("light")
+    assert table.page.evaluate(ink) == "rgb(34, 38, 43)"
+
+
+def test_home_leads_to_the_lessons(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.home())
+    expect(table.page.get_by_role("link", name="Continue: A turn")).to_have_attribute(
+        "href", "en/2.ipynb"
+    )
+    expect(table.page.get_by_role("list").get_by_role("link")).to_have_count(6)
+    table.page.get_by_role("button", name="Čeština").click()
+    assert table.sent("set") == [{"type": "set", "language": "cs"}]
+
+
+def test_a_new_language_names_the_page_anew(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.home())
+    table.set("scene", scenes.home() | {"lang": "cs", "title": "Naučte se kanastu"})
+    expect(table.page).to_have_title("Naučte se kanastu")
+    expect(table.page.locator("html")).to_have_attribute("lang", "cs")
+
+
+def test_a_progress_code_is_pasted(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.home())
+    table.page.get_by_text("Take your progress elsewhere").click()
+    table.page.get_by_label("A code from elsewhere").fill("CT1-AAAA")
+    table.page.get_by_role("button", name="Use this code").click()
+    assert table.sent("code") == [{"type": "code", "code": "CT1-AAAA"}]
+    message = {"tone": "right", "text": "Taken over."}
+    table.set("state", {"serial": 1, "message": message})
+    expect(table.page.get_by_role("status").get_by_text("Taken over.")).to_be_visible()
+    expect(table.page.get_by_label("A code from elsewhere")).to_have_value("CT1-AAAA")
+
+
+def test_rule_cards_show_values_and_their_source(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.rules())
+    expect(table.page.get_by_role("row", name="0 to 1495 50")).to_be_visible()
+    expect(table.page.get_by_text("Classic · documented · Wikipedia")).to_have_count(2)
+
+
+def test_a_summary_leads_on(bare_table: Opener) -> None:
+    links = [{"href": "b.ipynb", "label": "Next: A turn", "primary": True}]
+    scene = scenes.rules() | {"part": "summary", "heading": "Take this along", "links": links}
+    table = bare_table().mount(scene)
+    expect(table.page.get_by_role("link", name="Next: A turn")).to_have_attribute("href", "b.ipynb")
