@@ -9,6 +9,7 @@ import pytest
 
 from canasta_tutor.engine.rulefiles import load, patched
 from canasta_tutor.engine.scoring import red_three_bonus, winner
+from canasta_tutor.engine.table import Phase
 
 NewScene = Callable[..., Any]
 KINGS = "Kh Kh Kd Kd Ks Ks Kc"
@@ -58,6 +59,12 @@ def test_S3_12_own_melds_of_an_earlier_turn_are_not_concealed(scene: NewScene) -
         "sides": [{"melds": ["9h 9d 9s"]}], "memory": {"melded_before_this_turn": True},
     }  # fmt: skip
     assert "out.concealed" not in scene("classic", position).do(f"out {KINGS} discard 5h").scored()
+
+
+def test_S1_13_out_with_a_card_of_the_frozen_pile(scene: NewScene) -> None:
+    position = {"hands": ["9h 9s"], "sides": [{"melds": [KINGS]}], "pile": "2c 9d"}
+    game = scene("cs-wikipedia", position).do("take 9h 9s", "discard 2c")
+    assert (game.table.phase, game.table.out) == (Phase.OVER, 0)
 
 
 def test_S3_12_concealed_with_the_pile(scene: NewScene) -> None:
