@@ -24,4 +24,4 @@ def judged(right: bool, verdict: Verdict, shown: Cards, repair: Repair | None) -
     In the way is what the repair leaves out, or what the reasons are against.
     """
     offending = repair.remove if repair else blamed(verdict, shown)
-    return Judgement(right, verdict, repair, offending, without(shown, offending))
+    return Judgement(right, verdict, repair, offending, cards(without(shown, offending)))

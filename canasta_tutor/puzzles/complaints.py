@@ -23,7 +23,12 @@ def input_error(error: ValidationError, raw: object) -> InputError:
 def _path(loc: Sequence[int | str], raw: object, *, missing: bool) -> Iterator[str]:
     """The keys that the author wrote; pydantic puts its own tags between them."""
     here: Any = raw
+    tagged = False
     for place, part in enumerate(loc):
+        if not tagged and isinstance(here, Mapping) and part == here.get("kind"):
+            tagged = True
+            continue
+        tagged = False
         if isinstance(here, Mapping) and part in here:
             here = here[part]
             yield str(part)

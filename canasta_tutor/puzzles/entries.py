@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
@@ -12,6 +13,8 @@ from ..engine.rulefiles import KEYS
 
 NONE = "none"
 """The answer that nothing can be done."""
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 Whole = Annotated[int, Field(strict=True)]
 Yes = Annotated[bool, Field(strict=True)]
@@ -70,6 +73,15 @@ def _read_key(value: object) -> object:
 def _read_chosen(value: object) -> str | Cards:
     return NONE if value == NONE else _read_cards(value)
 
+
+def _read_id(value: object) -> object:
+    if not isinstance(value, str) or not _ID.fullmatch(value):
+        raise InputError(BadValue(str(value), "three-sevens"))
+    return value
+
+
+Id = Annotated[str, BeforeValidator(_read_id)]
+"""A name that never changes: small letters, digits and hyphens."""
 
 OneCard = Annotated[Card, BeforeValidator(_read_card)]
 Several = Annotated[Cards, BeforeValidator(_read_cards)]

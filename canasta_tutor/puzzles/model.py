@@ -13,7 +13,7 @@ from ..engine.cards import Cards
 from ..engine.faults import BadSyntax, BadValue, InputError
 from .asks import ChooseAsk, LegalAsk, NumberAsk, WhichAsk
 from .complaints import input_error
-from .entries import Chosen, Entry, RuleKey, Several, Texts, Whole
+from .entries import Chosen, Entry, Id, RuleKey, Several, Texts, Whole
 from .faults import Repeated
 
 __all__ = [
@@ -30,7 +30,6 @@ __all__ = [
 Answer = str | int | Cards
 """The id of a choice, a number, or chosen cards."""
 
-Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Position = dict[str, Any]
 AnswerT = TypeVar("AnswerT")
 

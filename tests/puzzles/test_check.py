@@ -1,0 +1,241 @@
+"""What comes with a checked answer: expected mistakes, other systems, worked solutions, hints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.cards import Rank, cards
+from canasta_tutor.puzzles.check import elsewhere
+from canasta_tutor.puzzles.counts import counts
+from canasta_tutor.puzzles.hints import CountThese, Reveal, hints
+from canasta_tutor.puzzles.prompts import prompt_fields
+from canasta_tutor.puzzles.question import pose
+from canasta_tutor.puzzles.solution import (
+    Answered,
+    Because,
+    Count,
+    Line,
+    LookAt,
+    Total,
+    Works,
+)
+
+Asked = Callable[..., Any]
+
+SAYS = '{ en = "Look.", cs = "Hleďte.", ru = "Смотрите." }'
+GROUP = f"""
+kind = "legal"
+ask = {{ kind = "group", cards = "Jh Jd Jc 2h 2s X X" }}
+[[mistake]]
+answer = "yes"
+says = {SAYS}
+"""
+CHOOSE = f"""
+kind = "choose"
+ask = {{ kind = "group" }}
+position = {{ hands = ["7h 7d 2c 9s Kd"] }}
+[[mistake]]
+answer = "7h 2c"
+says = {SAYS}
+[[mistake]]
+answer = "none"
+says = {SAYS}
+"""
+
+
+def test_an_expected_mistake_is_found(asked: Asked) -> None:
+    puzzle = asked(GROUP)
+    assert puzzle.answered("yes").mistake is puzzle.puzzle.mistakes[0]
+    assert puzzle.answered("no").mistake is None
+
+
+def test_no_mistake_is_told_where_the_answer_is_right(asked: Asked) -> None:
+    assert asked(GROUP, "wikibooks").answered("yes").mistake is None
+
+
+def test_suits_make_no_difference_to_a_mistake(asked: Asked) -> None:
+    puzzle = asked(CHOOSE)
+    first, second = puzzle.puzzle.mistakes
+    assert puzzle.chose("7d 2c").mistake is first
+    assert puzzle.answered("none").mistake is second
+    assert puzzle.chose("9s").mistake is None
+
+
+def test_systems_that_judge_otherwise_are_named(asked: Asked) -> None:
+    puzzle = asked(GROUP)
+    assert elsewhere(puzzle.puzzle, puzzle.rules, "yes") == ("cs-wikipedia", "wikibooks")
+    assert elsewhere(puzzle.puzzle, puzzle.rules, "no") == ("cs-wikipedia", "wikibooks")
+
+
+def test_a_system_where_it_cannot_be_asked_is_not_named(asked: Asked) -> None:
+    puzzle = asked('kind = "number"\nask = { kind = "hand", players = 4 }')
+    assert elsewhere(puzzle.puzzle, puzzle.rules, 11) == ("cs-wikipedia",)
+
+
+def test_a_worked_solution_goes_from_the_rule_to_the_answer(asked: Asked) -> None:
+    steps = asked(GROUP).solution.steps
+    assert [type(step) for step in steps] == [LookAt, Count, Count, Count, Because, Answered]
+    assert steps[3] == Count("wilds", 4, 3, cards("2h 2s X X"))
+    assert steps[-1] == Answered("no")
+
+
+def test_a_sum_is_worked_line_by_line(asked: Asked) -> None:
+    entry = 'kind = "number"\nask = { kind = "points", cards = "Ks Kd X" }'
+    steps = asked(entry).solution.steps
+    assert [type(step) for step in steps if not isinstance(step, Count)] == [
+        LookAt,
+        Line,
+        Line,
+        Total,
+        Answered,
+    ]
+    assert Total(70) in steps
+
+
+def test_a_choice_is_worked_with_what_can_be_played(asked: Asked) -> None:
+    solution = asked(CHOOSE).solution
+    assert Works(solution.action) in solution.steps
+
+
+def test_hints_lead_from_the_rule_to_the_answer(asked: Asked) -> None:
+    puzzle = asked(CHOOSE)
+    look, count, reveal = hints(puzzle.puzzle, puzzle.rules)
+    assert look == LookAt("meld.min_cards")
+    assert count == CountThese(puzzle.solution.counts)
+    assert isinstance(reveal, Reveal)
+    assert reveal.answer == cards("7h 7d 2c")
+    assert [reason.code for reason in reveal.reasons] == ["meld.legal"]
+
+
+TAKE = 'kind = "legal"\nask = {{ kind = "take"{0} }}'
+PILE = {"hands": ["7h 7d 2c 5d 9s"], "pile": "4d 7s"}
+MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
+
+
+@pytest.mark.parametrize(
+    ("entry", "more", "expected"),
+    [
+        (
+            'kind = "legal"\nask = { kind = "draw" }',
+            {"position": {"stock": 3}},
+            [Count("stock", 3)],
+        ),
+        ('kind = "number"\nask = { kind = "draw" }', {}, [Count("players", 4)]),
+        ('kind = "number"\nask = { kind = "minimum", score = 5 }', {}, [Count("score", 5)]),
+        ('kind = "number"\nask = { kind = "red_threes", count = 2 }', {}, [Count("red_threes", 2)]),
+        (
+            'kind = "legal"\nask = { kind = "lay", groups = ["7h 7d 2c"] }',
+            {"position": PILE},
+            [Count("points", 30, 50, cards("7h 7d 2c"))],
+        ),
+        (
+            'kind = "legal"\nask = { kind = "lay", groups = ["Kc"] }',
+            {"position": {"hands": ["Kc 4d 5d"], **MELDED}},
+            [
+                Count("cards", 4, 3, cards("Kh Kd Ks Kc")),
+                Count("naturals", 4, 2, cards("Kh Kd Ks Kc")),
+                Count("wilds", 0, 3),
+            ],
+        ),
+        (
+            TAKE.format(', using = "7h 2c"'),
+            {"position": {**PILE, **MELDED}},
+            [
+                Count("freezing", 0),
+                Count("melds", 1),
+                Count("upcard_naturals", 1, 1, cards("7h"), Rank.SEVEN),
+            ],
+        ),
+        (
+            TAKE.format(', using = "7h 7d"'),
+            {"position": PILE},
+            [
+                Count("freezing", 0),
+                Count("melds", 0),
+                Count("upcard_naturals", 2, 2, cards("7h 7d"), Rank.SEVEN),
+                Count("points", 15, 50, cards("7h 7d 7s")),
+            ],
+        ),
+        (
+            'kind = "choose"\nask = { kind = "lay" }',
+            {"position": PILE},
+            [
+                Count("of_rank", 2, 3, cards("7h 7d"), Rank.SEVEN),
+                Count("wilds", 1, 3, cards("2c")),
+                Count("score", 0, 50),
+            ],
+        ),
+        (
+            'kind = "legal"\nask = { kind = "go_out", groups = ["7h 7d 2c"], discard = "5d" }',
+            {"position": PILE},
+            [Count("hand_left", 1), Count("canastas", 0, 1)],
+        ),
+        (
+            'kind = "which"\nask = { kind = "canasta", cards = "7h 7d 2c" }',
+            {},
+            [
+                Count("size", 3, 7, cards("7h 7d 2c")),
+                Count("naturals", 2, 4, cards("7h 7d")),
+                Count("wilds", 1, 3, cards("2c")),
+            ],
+        ),
+        (
+            'kind = "number"\nask = { kind = "score" }',
+            {"position": {"sides": [{"melds": ["Kh Kd Ks"], "red_threes": "3h"}]}},
+            [Count("melds", 1), Count("canastas", 0), Count("red_threes", 1, None, cards("3h"))],
+        ),
+    ],
+)
+def test_what_there_is_to_count(
+    asked: Asked, entry: str, more: dict[str, Any], expected: list[Count]
+) -> None:
+    puzzle = asked(entry, **more)
+    found = counts(pose(puzzle.puzzle, puzzle.rules))
+    plain = [
+        Count(each.what, each.count, each.limit, cards(each.cards), each.rank) for each in found
+    ]
+    assert plain == expected
+
+
+@pytest.mark.parametrize(
+    ("entry", "more", "expected"),
+    [
+        (GROUP, {}, {"cards": cards("Jh Jd Jc 2h 2s X X"), "groups": 1}),
+        (
+            TAKE.format(""),
+            {"position": PILE},
+            {"way": "any", "using": (), "upcard": cards("7s")[0]},
+        ),
+        (TAKE.format(', using = ""'), {"position": PILE}, {"way": "onto"}),
+        (
+            TAKE.format(', using = "7h 7d", also = ["9s 9d 9c"]'),
+            {"position": PILE},
+            {"way": "with", "using": cards("7h 7d"), "also": cards("9s 9d 9c")},
+        ),
+        ('kind = "number"\nask = { kind = "hand" }', {}, {"players": 4}),
+        (
+            'kind = "legal"\nask = { kind = "discard", card = "3h", from = "table" }',
+            {"position": {}},
+            {"card": cards("3h")[0], "place": "table"},
+        ),
+        (
+            'kind = "number"\nask = { kind = "red_threes", count = 2 }',
+            {},
+            {"count": 2, "melded": True},
+        ),
+    ],
+)
+def test_what_the_question_names(
+    asked: Asked, entry: str, more: dict[str, Any], expected: dict[str, object]
+) -> None:
+    puzzle = asked(entry, **more)
+    fields = prompt_fields(pose(puzzle.puzzle, puzzle.rules))
+    named = {
+        name: cards(value) if isinstance(value, tuple) else value
+        for name, value in fields.items()
+        if name in expected
+    }
+    assert named == expected
