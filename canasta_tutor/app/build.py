@@ -13,13 +13,13 @@ from canasta_tutor.app.notebooks import (
     page_texts,
     read_page,
 )
-from canasta_tutor.app.page_words import LANGUAGES
+from canasta_tutor.i18n.words import Words, languages
 
 
 def wanted(lessons: Path, notebooks: Path) -> dict[Path, str]:
     """Every notebook's path and the text it should have."""
-    found = {notebooks / HOME: home_notebook(LANGUAGES)}
-    for lang in LANGUAGES:
+    found = {notebooks / HOME: home_notebook(languages())}
+    for lang in languages():
         pages = list(_pages(lessons, lang))
         neighbours = zip([None, *pages], pages, [*pages[1:], None], strict=False)
         for previous, page, following in neighbours:
@@ -51,9 +51,9 @@ def write() -> list[Path]:
 def failure_words() -> str:
     """What the page says, in every language, when not even a notebook can be opened."""
     lines = (
-        f'<p lang="{lang}">{page_texts(lang)["failed"]} '
+        f'<p lang="{lang}">{Words(lang).text("ui.page.cannot_start")} '
         f'<a href="">{page_texts(lang)["reload"]}</a></p>\n'
-        for lang in LANGUAGES
+        for lang in languages()
     )
     return "".join(lines)
 

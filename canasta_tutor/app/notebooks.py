@@ -11,11 +11,27 @@ from typing import Any
 
 import jupytext
 
-from canasta_tutor.app.page_words import WORDS, word
+from canasta_tutor.i18n.words import Words
 
 HOME = "index.ipynb"
 
 Cell = dict[str, Any]
+
+_TEXTS = (
+    "continue",
+    "error",
+    "failed",
+    "home",
+    "home_title",
+    "lessons",
+    "loading",
+    "next",
+    "previous",
+    "reload",
+    "show_all",
+    "skip",
+    "slow",
+)
 
 _KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 _MARKDOWN = {"extension": ".md", "format_name": "markdown", "split_at_heading": True}
@@ -66,7 +82,7 @@ def home_notebook(languages: tuple[str, ...]) -> str:
     about = {
         "lang": lang,
         "lesson": None,
-        "title": word("ui.page.home_title", lang),
+        "title": page_texts(lang)["home_title"],
         "texts": page_texts(lang),
         "languages": {other: page_texts(other) for other in languages},
     }
@@ -74,8 +90,9 @@ def home_notebook(languages: tuple[str, ...]) -> str:
 
 
 def page_texts(lang: str) -> dict[str, str]:
-    """All words that the page around a lesson shows, by the last part of their msgid."""
-    return {msgid.rpartition(".")[2]: word(msgid, lang) for msgid in WORDS}
+    """All words that the page around a lesson shows, by name."""
+    words = Words(lang)
+    return {name: words.text(f"ui.page.{name}") for name in _TEXTS}
 
 
 def _cells(text: str) -> Iterator[Cell]:
