@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Protocol
 
 from canasta_tutor.engine.faults import BadValue, Fault, InputError
@@ -68,8 +69,7 @@ class Learner:
     @property
     def rules(self) -> RuleSet:
         """The rule set that the learner plays by."""
-        wanted = self.progress.setting("rules")
-        return load(wanted if wanted in known() else known()[0])
+        return _rule_set(self.progress.setting("rules"))
 
     @property
     def settings(self) -> tuple[str, str]:
@@ -145,6 +145,12 @@ class Learner:
         if path is not None:
             kept = store.keep(path, self.progress)
             self.progress, self.fault = kept.progress, kept.fault or self.fault
+
+
+@cache
+def _rule_set(wanted: str | None) -> RuleSet:
+    """The rule set that was chosen, or the first where it is gone."""
+    return load(wanted if wanted in known() else known()[0])
 
 
 def _first_known(wishes: Iterable[str]) -> str | None:

@@ -23,7 +23,7 @@ from .marks import marks, notation
 from .question import puzzle_scene
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Round:
     """A puzzle under one rule set: asked anew when the learner changes the rules."""
 
@@ -94,7 +94,7 @@ class PuzzlePart:
     def _now(self) -> Round:
         """The puzzle under the learner's rules; other rules begin it anew."""
         rules = self.learner.rules
-        if self._round is None or self._round.rules != rules:
+        if self._round is None or self._round.rules is not rules:
             self._round = Round(self.name, self.puzzle, rules, self.words)
             self.session, self.given = Session(), None
         return self._round

@@ -1,0 +1,135 @@
+"""Every lesson, in every language, under every rule set: shown, missed, hinted and solved."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import cycle
+
+import pytest
+
+from canasta_tutor.engine.rulefiles import known
+from canasta_tutor.i18n.words import Words, languages
+from canasta_tutor.puzzles.check import solve
+from canasta_tutor.puzzles.model import Answer, Lesson, Puzzle
+from canasta_tutor.tutor.progress import Progress, chosen
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.lesson import course, lessons
+from canasta_tutor.ui.panel import Panel, Part
+from canasta_tutor.ui.parts import Bar, Example, HomePage, Summary
+from canasta_tutor.ui.puzzle import PuzzlePart
+
+FIRST, *OTHERS = known()
+UNDER = [*((FIRST, lang) for lang in languages()), *zip(OTHERS, cycle(languages()), strict=False)]
+"""The first rule set in every language, the others in one each."""
+
+PUZZLES = [
+    pytest.param(lesson, puzzle, rules, Words(lang), id=f"{lesson.id}/{puzzle.id}-{rules}-{lang}")
+    for lesson in lessons()
+    for puzzle in lesson.puzzles
+    for rules, lang in UNDER
+]
+EVERY_RULES = pytest.mark.parametrize(
+    ("rules", "words"),
+    [pytest.param(rules, Words(lang), id=f"{rules}-{lang}") for rules, lang in UNDER],
+)
+LEFTOVER = re.compile(r"\{\w+(:[^}]*)?\}|\b(ui|puzzle|step|reason|repair|verdict|rule)\.\w+\.\w")
+"""A field that was not filled, or the id of a message instead of its text."""
+
+
+def texts(props: object, key: str = "") -> Iterator[str]:
+    """Every text that the browser would show."""
+    if isinstance(props, dict):
+        for name, value in props.items():
+            if name not in ("id", "href", "code", "place", "marks", "part", "source"):
+                yield from texts(value, name)
+    elif isinstance(props, list):
+        for value in props:
+            yield from texts(value, key)
+    elif isinstance(props, str):
+        yield props
+
+
+def assert_readable(panel: Panel) -> None:
+    shown: Props = {**panel.widget.scene, **panel.widget.state}
+    assert [text for text in texts(shown) if LEFTOVER.search(text)] == []
+
+
+def player(rules: str) -> Learner:
+    return Learner(chosen(Progress(), "rules", rules, 1))
+
+
+def answer_event(panel: Panel, answer: Answer) -> Props:
+    """What the browser sends for an answer."""
+    if isinstance(answer, int):
+        return {"type": "answer", "id": "check", "number": str(answer)}
+    if isinstance(answer, str):
+        return {"type": "answer", "id": answer}
+    left = [card["id"] for card in panel.widget.scene["table"]["hand"]["cards"]]
+    names = []
+    for card in answer:
+        name = next(name for name in left if name.startswith(f"{card.text}#"))
+        left.remove(name)
+        names.append(name)
+    return {"type": "answer", "id": "done", "cards": names}
+
+
+def wrong_event(panel: Panel, right: Answer) -> Props:
+    """An answer that is wrong."""
+    if isinstance(right, int):
+        return {"type": "answer", "id": "check", "number": str(right + 5)}
+    choices = [choice["id"] for choice in panel.widget.scene["answer"]["choices"]]
+    if "done" not in choices:
+        return {"type": "answer", "id": next(choice for choice in choices if choice != right)}
+    if right != "none":
+        return {"type": "answer", "id": "none"}
+    first = panel.widget.scene["table"]["hand"]["cards"][0]["id"]
+    return {"type": "answer", "id": "done", "cards": [first]}
+
+
+@pytest.mark.parametrize(("lesson", "puzzle", "rules", "words"), PUZZLES)
+def test_puzzle_is_missed_hinted_and_solved(
+    lesson: Lesson, puzzle: Puzzle, rules: str, words: Words
+) -> None:
+    one = player(rules)
+    panel = Panel(PuzzlePart(f"{lesson.id}/{puzzle.id}", puzzle, one, words), one)
+    right = solve(puzzle, one.rules).answer
+    assert_readable(panel)
+    panel.send(**wrong_event(panel, right))
+    assert panel.widget.state["feedback"]["tone"] == "wrong"
+    assert_readable(panel)
+    for _ in range(3):
+        panel.send(type="hint")
+    assert len(panel.widget.state["hints"]) == 3
+    panel.send(**wrong_event(panel, right))
+    assert panel.widget.state["feedback"]["worked"]["body"]
+    assert_readable(panel)
+    panel.send(**answer_event(panel, right))
+    assert panel.widget.state["feedback"]["tone"] == "right"
+    assert panel.widget.state["solved"]
+    assert_readable(panel)
+    record = one.progress.record(f"{lesson.id}/{puzzle.id}")
+    assert (record.attempts, len(record.hint), record.solved) == (3, 3, True)
+    assert panel.widget.state["serial"] == 6
+
+
+@EVERY_RULES
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
+def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
+    one = player(rules)
+    stop = next(stop for stop in course() if stop.id == lesson.id)
+    parts: list[Part] = [Bar(stop, one, words), Summary(lesson, course(), one, words)]
+    parts += [Example(f"{lesson.id}/{table.id}", table, one, words) for table in lesson.tables]
+    for part in parts:
+        assert_readable(Panel(part, one))
+
+
+@EVERY_RULES
+def test_home_is_shown(rules: str, words: Words) -> None:
+    one = player(rules)
+    one.choose("language", words.lang)
+    panel = Panel(HomePage(course(), one), one)
+    assert panel.widget.scene["lang"] == words.lang
+    assert len(panel.widget.state["lessons"]) == len(lessons())
+    assert_readable(panel)
