@@ -119,5 +119,6 @@ def _band_rows(words: Words, bands: Sequence[Band]) -> Rows:
 def _band(words: Words, lower: int | None, upper: int | None) -> str:
     if lower is None:
         return words.text("rule.band.any" if upper is None else "rule.band.below", upper=upper)
-    msgid = "rule.band.from" if upper is None else "rule.band.between"
-    return words.text(msgid, lower=lower, upper=upper)
+    if upper is None:
+        return words.text("rule.band.from", lower=lower)
+    return words.text("rule.band.between", lower=lower, last=upper - 1)
