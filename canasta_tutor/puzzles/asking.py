@@ -31,16 +31,16 @@ def home_rules(puzzle: Puzzle) -> RuleSet:
 def puzzle_problems(puzzle: Puzzle) -> Iterator[InputError]:
     """All that is wrong with a puzzle, under its own rules or any that a learner may choose."""
     found: dict[str, InputError] = {}
-    for name in (puzzle.rules,) if puzzle.rules else known():
-        for error in _under(puzzle, name):
+    for name in known()[:1] if puzzle.rules else known():
+        for error in _under(puzzle, load(name)):
             found.setdefault(str(error), error)
     for error in (*found.values(), *_mistakes(puzzle, askable=not found)):
         yield error.under(f"puzzle.{puzzle.id}")
 
 
-def _under(puzzle: Puzzle, name: str) -> Iterator[InputError]:
+def _under(puzzle: Puzzle, rules: RuleSet) -> Iterator[InputError]:
     try:
-        posed = pose(puzzle, load(name))
+        posed = pose(puzzle, rules)
         yield from posed_problems(posed)
         solved(posed)
     except InputError as error:
@@ -120,10 +120,10 @@ def _mistakes(puzzle: Puzzle, *, askable: bool) -> Iterator[InputError]:
     for (_, first), (place, second) in combinations(enumerate(mistakes), 2):
         if same(first.answer, second.answer):
             yield InputError(Repeated(written(second.answer)), f"mistake.{place}.answer")
-    rules = home_rules(puzzle)
-    for place, mistake in enumerate(mistakes if askable else ()):
-        if right(pose(puzzle, rules), mistake.answer):
-            fault = MistakeIsRight(written(mistake.answer), rules.id)
+    posed = pose(puzzle, home_rules(puzzle)) if askable else None
+    for place, mistake in enumerate(mistakes):
+        if posed and right(posed, mistake.answer):
+            fault = MistakeIsRight(written(mistake.answer), posed.rules.id)
             yield InputError(fault, f"mistake.{place}.answer")
 
 

@@ -42,15 +42,13 @@ def shape(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
 
 def best_lay(table: Table, rules: RuleSet) -> Attempt | None:
     """A legal lay-down, the fewest wild cards and then the fewest cards; else the fullest."""
-    legal = [
-        attempt for attempt in verified(_all_lays(table, rules), table, rules) if attempt[1].ok
-    ]
+    tries = list(verified(_all_lays(table, rules), table, rules))
+    legal = [attempt for attempt in tries if attempt[1].ok]
     if legal:
         return min(legal, key=lambda attempt: _fewest_wilds_fewest_cards(attempt[0]))
-    chosen = fullest(table.hand, rules)
-    if not chosen or table.side.melds:
-        return best_group(table, rules)
-    return closest(verified([LayMelds(chosen)], table, rules))
+    if not table.side.melds and (chosen := fullest(table.hand, rules)):
+        tries += verified([LayMelds(chosen)], table, rules)
+    return closest(tries) or best_group(table, rules)
 
 
 def _all_lays(table: Table, rules: RuleSet) -> Iterator[Action]:

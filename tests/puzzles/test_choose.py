@@ -138,6 +138,12 @@ def test_the_best_is_told_when_nothing_reaches_the_minimum(asked: Asked) -> None
     assert result.reasons[0].cards == cards("7h 7d 7c 5s 5d 5c")
 
 
+def test_cards_that_must_be_kept_are_not_laid(asked: Asked) -> None:
+    puzzle = asked(LAY, position={"hands": ["7h 7d 7c"], **MELDED})
+    assert puzzle.answer == "none"
+    assert codes(puzzle.chose("7h 7d 7c"))[0] == "going_out.canastas"
+
+
 # --- a take
 
 

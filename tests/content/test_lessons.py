@@ -1,0 +1,139 @@
+"""Every puzzle of the lessons is solved and failed here, every expected mistake is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import StringIO
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from canasta_tutor import places
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answers import choices, same
+from canasta_tutor.puzzles.asking import home_rules
+from canasta_tutor.puzzles.check import check, elsewhere, solve
+from canasta_tutor.puzzles.content import LESSON, check_content
+from canasta_tutor.puzzles.hints import hints
+from canasta_tutor.puzzles.model import (
+    Answer,
+    ChoosePuzzle,
+    Lesson,
+    NumberPuzzle,
+    Puzzle,
+    TableExample,
+    read_lesson,
+)
+from canasta_tutor.puzzles.pages import LANGUAGES, TRY, read_page
+from canasta_tutor.puzzles.question import exhibit, pose
+from canasta_tutor.puzzles.solution import Answered, LookAt
+
+FOLDERS = sorted(path.parent for path in places.lessons().glob(f"*/{LESSON}"))
+
+
+def read(folder: Path) -> Lesson:
+    return read_lesson((folder / LESSON).read_text("utf-8"), f"{folder.name}/{LESSON}")
+
+
+PUZZLES = [
+    pytest.param(puzzle, id=f"{folder.name}/{puzzle.id}")
+    for folder in FOLDERS
+    for puzzle in read(folder).puzzles
+]
+TABLES = [
+    pytest.param(example, id=f"{folder.name}/{example.id}")
+    for folder in FOLDERS
+    for example in read(folder).tables
+]
+MISTAKES = [
+    pytest.param(puzzle, place, id=f"{folder.name}/{puzzle.id}/{place}")
+    for folder in FOLDERS
+    for puzzle in read(folder).puzzles
+    for place in range(len(puzzle.mistakes))
+]
+
+
+def test_there_are_lessons() -> None:
+    assert FOLDERS
+
+
+def test_nothing_is_wrong_with_the_content() -> None:
+    assert [str(problem) for problem in check_content(places.lessons())] == []
+
+
+def wrong_answers(puzzle: Puzzle, answer: Answer) -> Iterator[Answer]:
+    """Answers that cannot be right beside the right one."""
+    if isinstance(puzzle, NumberPuzzle) and isinstance(answer, int):
+        yield from (answer - 5, answer + 5, -answer or 1)
+    elif isinstance(puzzle, ChoosePuzzle) and answer != "none":
+        yield "none"
+    elif isinstance(puzzle, ChoosePuzzle):
+        hand = pose(puzzle, home_rules(puzzle)).hand
+        yield from (chosen for size in (1, 2) for chosen in combinations(hand, size))
+    else:
+        yield from (choice for choice in choices(puzzle) if choice != answer)
+
+
+@pytest.mark.parametrize("rules", known())
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_every_puzzle_is_solved(puzzle: Puzzle, rules: str) -> None:
+    solution = solve(puzzle, load(rules))
+    result = check(puzzle, load(rules), solution.answer)
+    assert result.right
+    assert (result.mistake, result.offending if puzzle.kind == "choose" else ()) == (None, ())
+    assert solution.steps[0] == LookAt(puzzle.rule)
+    assert solution.steps[-1] == Answered(solution.answer)
+    assert hints(puzzle, load(rules))[2].answer == solution.answer
+
+
+@pytest.mark.parametrize("rules", known())
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_every_puzzle_is_failed(puzzle: Puzzle, rules: str) -> None:
+    answer = solve(puzzle, load(rules)).answer
+    results = [check(puzzle, load(rules), wrong) for wrong in wrong_answers(puzzle, answer)]
+    assert results
+    assert not any(result.right for result in results)
+    assert all(result.rules for result in results)
+
+
+@pytest.mark.parametrize(("puzzle", "place"), MISTAKES)
+def test_every_expected_mistake_is_made(puzzle: Puzzle, place: int) -> None:
+    mistake = puzzle.mistakes[place]
+    result = check(puzzle, home_rules(puzzle), mistake.answer)
+    assert not result.right
+    assert result.mistake is mistake
+    assert not same(mistake.answer, result.solution.answer)
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_another_system_judges_otherwise_only_where_it_does(puzzle: Puzzle) -> None:
+    rules = home_rules(puzzle)
+    answer = solve(puzzle, rules).answer
+    others = elsewhere(puzzle, rules, answer)
+    assert rules.id not in others
+    if not puzzle.rules:
+        assert all(not check(puzzle, load(name), answer).right for name in others)
+
+
+@pytest.mark.parametrize("rules", known())
+@pytest.mark.parametrize("example", TABLES)
+def test_every_example_can_be_shown(example: TableExample, rules: str) -> None:
+    shown = exhibit(example, load(rules))
+    assert shown.table or shown.groups
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_what_is_tried_in_python_works(folder: Path, lang: str) -> None:
+    page = read_page((folder / f"{lang}.md").read_text("utf-8"))
+    (cell,) = [cell for cell in page.cells if cell.info == TRY]
+    printed = StringIO()
+    with redirect_stdout(printed):
+        exec(compile(cell.code, f"{folder.name}/{lang}.md", "exec"), {})
+    said = printed.getvalue()
+    assert said.strip()
+    assert f'lang="{lang}"' in cell.code
+    assert Words("en").text("explain.illegal") not in said or lang == "en"

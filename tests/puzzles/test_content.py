@@ -1,0 +1,301 @@
+"""The check of all content: a good lesson passes, and each fault is found where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from canasta_tutor.engine.faults import (
+    BadSyntax,
+    BadValue,
+    Fault,
+    PlayersNotSupported,
+    TooManyCopies,
+    UnknownKey,
+    UnknownRules,
+)
+from canasta_tutor.puzzles.content import Problem, check_content
+from canasta_tutor.puzzles.faults import (
+    Absent,
+    MistakeIsRight,
+    NoHand,
+    NotShown,
+    NumberInProse,
+    OneSided,
+    OutOfStep,
+    Repeated,
+    TwoAnswers,
+)
+
+LESSON = """
+id = "01-melds"
+teaches = ["meld.min_cards"]
+title = { en = "Melds", cs = "Skupiny", ru = "Комбинации" }
+goal = { en = "Lay cards.", cs = "Vyložit karty.", ru = "Выложить карты." }
+
+[[table]]
+id = "kings"
+caption = { en = "Kings", cs = "Králové", ru = "Короли" }
+position = { hands = ["Kh Kd"] }
+
+[[puzzle]]
+id = "sevens"
+kind = "legal"
+rule = "meld.min_cards"
+ask = { kind = "group", cards = "7h 7d 2c" }
+cards = "7h 7d"
+
+[[puzzle.mistake]]
+answer = "no"
+says = { en = "Look.", cs = "Hleďte.", ru = "Смотрите." }
+
+[[puzzle]]
+id = "eights"
+kind = "legal"
+rule = "meld.min_cards"
+ask = { kind = "lay", groups = ["8h 8d"] }
+position = { hands = ["8h 8d 8c Kd 4c"] }
+
+[[puzzle]]
+id = "nines"
+kind = "legal"
+rule = "meld.min_cards"
+ask = { kind = "group", cards = "9h 9d" }
+
+[[puzzle]]
+id = "pile"
+kind = "which"
+rule = "pile.freezing"
+ask = { kind = "pile" }
+position = { pile = "4c 7s", sides = [{ melds = ["Kh Kd Ks"] }] }
+
+[[puzzle]]
+id = "mine"
+kind = "choose"
+rule = "meld.min_cards"
+ask = { kind = "group" }
+position = { hands = ["8h 8d 8c Kd"] }
+
+[[puzzle.mistake]]
+answer = "8h 8d Kd"
+says = { en = "Look.", cs = "Hleďte.", ru = "Смотрите." }
+
+[[puzzle]]
+id = "dealt"
+kind = "number"
+rule = "deal.hand"
+ask = { kind = "hand" }
+"""
+
+PAGE = """# {title}
+What this is about.
+
+## Step
+Words.
+
+```python
+lesson.table("kings")
+```
+
+```python
+lesson.puzzle("sevens")
+```
+
+```python
+lesson.puzzle("eights")
+lesson.puzzle("nines")
+```
+
+```python
+lesson.rules("meld.min_cards", "meld.kinds")
+```
+
+```python try
+print(explain(group("7h 7d 2c"), lang="{lang}"))
+```
+
+```python
+lesson.summary()
+```
+"""
+CALLS = "".join(
+    f'\n```python\nlesson.puzzle("{name}")\n```\n' for name in ("pile", "mine", "dealt")
+)
+TITLES = {"en": "Melds", "cs": "Skupiny", "ru": "Комбинации"}
+
+Found = list[tuple[str, str, Fault]]
+
+
+@pytest.fixture
+def files() -> dict[str, str]:
+    """The files of a good lesson."""
+    page = PAGE.replace('lesson.puzzle("eights")\n', 'lesson.puzzle("eights")\n```\n\n```python\n')
+    page = page.replace("\n```python\nlesson.rules", CALLS + "\n```python\nlesson.rules")
+    pages = {f"{lang}.md": page.format(title=TITLES[lang], lang=lang) for lang in TITLES}
+    return {"lesson.toml": LESSON, **pages}
+
+
+@pytest.fixture
+def found(tmp_path: Path, files: dict[str, str]) -> Callable[..., Found]:
+    """What is found after a change: the file, the path, the fault."""
+
+    def check(name: str = "", old: str = "", new: str | None = "") -> Found:
+        folder = tmp_path / "01-melds"
+        folder.mkdir()
+        for file, text in files.items():
+            assert file != name or old in text
+            if file != name or new is not None:
+                changed = text.replace(old, new or "", 1) if file == name else text
+                (folder / file).write_text(changed, encoding="utf-8")
+        return [
+            (each.file.removeprefix("01-melds/"), each.path, each.fault)
+            for each in check_content(tmp_path)
+        ]
+
+    return check
+
+
+def test_a_good_lesson_has_no_problems(found: Callable[..., Found]) -> None:
+    assert found() == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path", "fault"),
+    [
+        ('id = "01-melds"', 'id = "melds"', "id", BadValue("melds", "01-melds")),
+        (
+            'hands = ["Kh Kd"]',
+            'hands = ["Kh Kh Kh"]',
+            "table.kings.position",
+            TooManyCopies("Kh", 3, 2),
+        ),
+        (
+            'hands = ["Kh Kd"]',
+            'hand = ["Kh Kd"]',
+            "table.kings.position",
+            UnknownKey(
+                "hand", ("turn", "phase", "hands", "sides", "pile", "frozen", "stock", "memory")
+            ),
+        ),
+        ('"7h 7d 2c"', '"7h 7h 7h 7d"', "puzzle.sevens.ask", TooManyCopies("7h", 3, 2)),
+        ('cards = "7h 7d"', 'cards = "7h 8d"', "puzzle.sevens.cards", NotShown("8d")),
+        (
+            'answer = "no"',
+            'answer = "yes"',
+            "puzzle.sevens.mistake.0.answer",
+            MistakeIsRight("yes", "classic"),
+        ),
+        ('groups = ["8h 8d"]', 'groups = ["8h 8s"]', "puzzle.eights.ask", NotShown("8s")),
+        ('hands = ["8h 8d 8c Kd 4c"]', 'pile = "4c"', "puzzle.eights.position.hands", NoHand()),
+        (
+            'rule = "pile.freezing"',
+            'rule = "pile.freezing"\nrules = "clasic"',
+            "puzzle.pile.rules",
+            UnknownRules(
+                "clasic", ("classic", "cs-wikipedia", "three-player", "two-player", "wikibooks")
+            ),
+        ),
+        (
+            'pile = "4c 7s"',
+            'pile = "4c 2s"',
+            "puzzle.pile.position.pile",
+            TwoAnswers("blocked", "frozen"),
+        ),
+        ('pile = "4c 7s"', 'pile = ""', "puzzle.pile.position.pile", NotShown("")),
+        ('hands = ["8h 8d 8c Kd"]', "stock = 3", "puzzle.mine.position.hands", NoHand()),
+        ('answer = "8h 8d Kd"', 'answer = "8h 9d"', "puzzle.mine.mistake.0.answer", NotShown("9d")),
+        (
+            'answer = "8h 8d Kd"',
+            'answer = "8h 8c 8d"',
+            "puzzle.mine.mistake.0.answer",
+            MistakeIsRight("8h 8c 8d", "classic"),
+        ),
+        (
+            'kind = "hand"',
+            'kind = "hand", players = 4',
+            "puzzle.dealt.ask.players",
+            PlayersNotSupported(4, (3,)),
+        ),
+        (
+            'kind = "hand"',
+            'kind = "red_threes", count = 5',
+            "puzzle.dealt.ask.count",
+            BadValue("5", "1…4"),
+        ),
+        ('"9h 9d"', '"9h 9d 9s"', "puzzle", None),
+        ('"7h 7d 2c"', '"7h 7d"', "puzzle", OneSided(0, 3)),
+    ],
+)
+def test_a_puzzle_that_cannot_be_asked_is_found(
+    found: Callable[..., Found], old: str, new: str, path: str, fault: Fault | None
+) -> None:
+    problems = found("lesson.toml", old, new)
+    if fault is None:
+        assert problems == []
+    else:
+        assert ("lesson.toml", path, fault) in problems
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "fault"),
+    [
+        ("cs.md", "", None, Absent("cs.md")),
+        ("lesson.toml", "", None, Absent("lesson.toml")),
+        ("ru.md", "# Комбинации", "# Карты", OutOfStep("Комбинации", "Карты")),
+        ("en.md", "Words.", "At least 3 cards.", NumberInProse("At least 3 cards.")),
+        ("lesson.toml", 'en = "Lay cards."', 'en = "Lay 3 cards."', NumberInProse("Lay 3 cards.")),
+        ("lesson.toml", 'cs = "Hleďte."', 'cs = "Hleďte 3."', NumberInProse("Hleďte 3.")),
+        ("en.md", "```python try", "```python", Absent("python try")),
+        ("cs.md", "## Step", "Step", OutOfStep("1 × ##", "0 × ##")),
+        (
+            "cs.md",
+            "7h 7d 2c",
+            "7h 7d 7c",
+            OutOfStep('print(explain(group("7h 7d 2c"), ))', 'print(explain(group("7h 7d 7c"), ))'),
+        ),
+        (
+            "ru.md",
+            'lesson.puzzle("nines")',
+            'lesson.puzzle("tens")',
+            BadValue("tens", "sevens, eights, nines, pile, mine, dealt"),
+        ),
+        (
+            "ru.md",
+            'lesson.puzzle("nines")',
+            'lesson.puzzle("tens")',
+            Absent('lesson.puzzle("nines")'),
+        ),
+        (
+            "ru.md",
+            'lesson.puzzle("nines")',
+            'lesson.puzzle("eights")',
+            Repeated('lesson.puzzle("eights")'),
+        ),
+        ("en.md", '"meld.kinds"', '"meld.sorts"', BadValue("meld.sorts", "")),
+        (
+            "en.md",
+            'lesson.table("kings")',
+            'lesson.show("kings")',
+            BadValue("lesson.show", "lesson.table, lesson.puzzle, lesson.rules, lesson.summary"),
+        ),
+        ("en.md", 'lesson.table("kings")', "import this", BadSyntax("lesson.…(…)", "import this")),
+        ("en.md", "lesson.summary()", 'lesson.rules("meld.kinds")', Absent("lesson.summary()")),
+        ("lesson.toml", 'id = "01-melds"', "id = 01-melds", None),
+    ],
+)
+def test_a_page_that_is_out_of_step_is_found(
+    found: Callable[..., Found], name: str, old: str, new: str | None, fault: Fault | None
+) -> None:
+    faults = [each for _, _, each in found(name, old, new)]
+    if fault is None:
+        assert isinstance(faults[0], BadSyntax)
+    else:
+        assert fault in faults
+
+
+def test_a_problem_is_one_line() -> None:
+    problem = Problem("01-melds/lesson.toml", "puzzle.nines.ask", NotShown("8d"))
+    assert str(problem) == "01-melds/lesson.toml: puzzle.nines.ask: content.not_shown cards='8d'"
+    assert str(Problem("01-melds/cs.md", "", NoHand())) == "01-melds/cs.md: content.no_hand"
