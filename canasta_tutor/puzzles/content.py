@@ -80,9 +80,12 @@ def _lesson_problems(lesson: Lesson, name: str) -> Iterator[InputError]:
 def _example_problems(example: TableExample) -> Iterator[InputError]:
     for name in known():
         try:
-            exhibit(example, load(name))
+            shown = exhibit(example, load(name))
         except InputError as error:
             yield error.under(f"table.{example.id}")
+            return
+        if shown.table is None and not shown.groups:
+            yield InputError(Absent("position"), f"table.{example.id}")
             return
 
 

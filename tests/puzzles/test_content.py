@@ -29,126 +29,24 @@ from canasta_tutor.puzzles.faults import (
     TwoAnswers,
 )
 
-LESSON = """
-id = "01-melds"
-teaches = ["meld.min_cards"]
-title = { en = "Melds", cs = "Skupiny", ru = "Комбинации" }
-goal = { en = "Lay cards.", cs = "Vyložit karty.", ru = "Выложить карты." }
-
-[[table]]
-id = "kings"
-caption = { en = "Kings", cs = "Králové", ru = "Короли" }
-position = { hands = ["Kh Kd"] }
-
-[[puzzle]]
-id = "sevens"
-kind = "legal"
-rule = "meld.min_cards"
-ask = { kind = "group", cards = "7h 7d 2c" }
-cards = "7h 7d"
-
-[[puzzle.mistake]]
-answer = "no"
-says = { en = "Look.", cs = "Hleďte.", ru = "Смотрите." }
-
-[[puzzle]]
-id = "eights"
-kind = "legal"
-rule = "meld.min_cards"
-ask = { kind = "lay", groups = ["8h 8d"] }
-position = { hands = ["8h 8d 8c Kd 4c"] }
-
-[[puzzle]]
-id = "nines"
-kind = "legal"
-rule = "meld.min_cards"
-ask = { kind = "group", cards = "9h 9d" }
-
-[[puzzle]]
-id = "pile"
-kind = "which"
-rule = "pile.freezing"
-ask = { kind = "pile" }
-position = { pile = "4c 7s", sides = [{ melds = ["Kh Kd Ks"] }] }
-
-[[puzzle]]
-id = "mine"
-kind = "choose"
-rule = "meld.min_cards"
-ask = { kind = "group" }
-position = { hands = ["8h 8d 8c Kd"] }
-
-[[puzzle.mistake]]
-answer = "8h 8d Kd"
-says = { en = "Look.", cs = "Hleďte.", ru = "Смотрите." }
-
-[[puzzle]]
-id = "dealt"
-kind = "number"
-rule = "deal.hand"
-ask = { kind = "hand" }
-"""
-
-PAGE = """# {title}
-What this is about.
-
-## Step
-Words.
-
-```python
-lesson.table("kings")
-```
-
-```python
-lesson.puzzle("sevens")
-```
-
-```python
-lesson.puzzle("eights")
-lesson.puzzle("nines")
-```
-
-```python
-lesson.rules("meld.min_cards", "meld.kinds")
-```
-
-```python try
-print(explain(group("7h 7d 2c"), lang="{lang}"))
-```
-
-```python
-lesson.summary()
-```
-"""
-CALLS = "".join(
-    f'\n```python\nlesson.puzzle("{name}")\n```\n' for name in ("pile", "mine", "dealt")
-)
-TITLES = {"en": "Melds", "cs": "Skupiny", "ru": "Комбинации"}
+GOOD = Path(__file__).parent / "good_lesson"
 
 Found = list[tuple[str, str, Fault]]
 
 
 @pytest.fixture
-def files() -> dict[str, str]:
-    """The files of a good lesson."""
-    page = PAGE.replace('lesson.puzzle("eights")\n', 'lesson.puzzle("eights")\n```\n\n```python\n')
-    page = page.replace("\n```python\nlesson.rules", CALLS + "\n```python\nlesson.rules")
-    pages = {f"{lang}.md": page.format(title=TITLES[lang], lang=lang) for lang in TITLES}
-    return {"lesson.toml": LESSON, **pages}
-
-
-@pytest.fixture
-def found(tmp_path: Path, files: dict[str, str]) -> Callable[..., Found]:
+def found(tmp_path: Path) -> Callable[..., Found]:
     """What is found after a change: the file, the path, the fault."""
 
     def check(name: str = "", old: str = "", new: str | None = "") -> Found:
         folder = tmp_path / "01-melds"
         folder.mkdir()
-        for file, text in files.items():
-            assert file != name or old in text
-            if file != name or new is not None:
-                changed = text.replace(old, new or "", 1) if file == name else text
-                (folder / file).write_text(changed, encoding="utf-8")
+        for file in GOOD.iterdir():
+            text = file.read_text("utf-8")
+            assert file.name != name or old in text
+            if file.name != name or new is not None:
+                changed = text.replace(old, new or "", 1) if file.name == name else text
+                (folder / file.name).write_text(changed, encoding="utf-8")
         return [
             (each.file.removeprefix("01-melds/"), each.path, each.fault)
             for each in check_content(tmp_path)
@@ -179,6 +77,7 @@ def test_a_good_lesson_has_no_problems(found: Callable[..., Found]) -> None:
                 "hand", ("turn", "phase", "hands", "sides", "pile", "frozen", "stock", "memory")
             ),
         ),
+        ('position = { hands = ["Kh Kd"] }', "", "table.kings", Absent("position")),
         ('"7h 7d 2c"', '"7h 7h 7h 7d"', "puzzle.sevens.ask", TooManyCopies("7h", 3, 2)),
         ('cards = "7h 7d"', 'cards = "7h 8d"', "puzzle.sevens.cards", NotShown("8d")),
         (
