@@ -19,7 +19,7 @@ MODULES = (
     "dom", "figures", "cards", "memory", "line", "drag", "hand", "table", "panel", "puzzle",
     "rules", "bar", "home", "card_table",
 )  # fmt: skip
-STYLES = ("tokens", "cards", "hand", "table", "panel", "pages")
+STYLES = ("tokens", "cards", "hand", "table", "panel", "verdict", "pages", "home")
 
 
 def joined_modules() -> str:

@@ -2,7 +2,14 @@
 
 from typing import Any
 
-from canasta_tutor.ui.widget import CardTable, joined_modules, joined_styles
+from canasta_tutor.ui.widget import (
+    MODULES,
+    STATIC,
+    STYLES,
+    CardTable,
+    joined_modules,
+    joined_styles,
+)
 from tests.browser import scenes
 from tests.browser.conftest import Opener
 
@@ -39,6 +46,11 @@ def test_the_drawing_code_is_sent_once_for_all_tables() -> None:
     first, second = CardTable(scenes.puzzle()), CardTable(scenes.bar())
     assert first.drawing is second.drawing
     assert len(first._esm) < 2000 < len(first.drawing.code)
+
+
+def test_every_file_is_sent() -> None:
+    assert {path.stem for path in STATIC.glob("*.js")} == {*MODULES, "loader"}
+    assert {path.stem for path in STATIC.glob("*.css")} == set(STYLES)
 
 
 def test_the_joined_module_and_style_work_as_the_separate_files_do(bare_table: Opener) -> None:

@@ -46,11 +46,12 @@ def answered(table: BareTable, scene: Props) -> BareTable:
     return table.mount(scene, verdict if scene["part"] == "puzzle" else {"serial": 0})
 
 
-@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("name", SCENES)
-def test_nothing_scrolls_sideways(bare_table: Opener, name: str, width: int) -> None:
-    table = answered(bare_table(width), SCENES[name]())
-    assert table.page.evaluate("document.documentElement.scrollWidth") <= width
+def test_nothing_scrolls_sideways(bare_table: Opener, name: str) -> None:
+    table = answered(bare_table(), SCENES[name]())
+    for width in WIDTHS:
+        table.page.set_viewport_size({"width": width, "height": 800})
+        assert table.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -63,19 +64,21 @@ def test_axe_finds_nothing_serious(bare_table: Opener, name: str, scheme: str) -
     assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == []
 
 
-@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("size", scenes.HANDS)
-def test_every_index_can_be_seen(bare_table: Opener, size: int, width: int) -> None:
-    table = bare_table(width, reduced_motion="reduce").mount(with_hand(size), scenes.state())
+def test_every_index_can_be_seen(bare_table: Opener, size: int) -> None:
+    table = bare_table(reduced_motion="reduce").mount(with_hand(size), scenes.state())
     table.card("7h#0").click()
-    covered = table.page.locator(".ct-hold .ct-corner > *").evaluate_all(COVERED)
-    assert covered == []
+    for width in WIDTHS:
+        table.page.set_viewport_size({"width": width, "height": 800})
+        covered = table.page.locator(".ct-hold .ct-corner > *").evaluate_all(COVERED)
+        assert covered == [], width
 
 
 @pytest.mark.parametrize("size", scenes.HANDS)
 def test_a_hand_lies_in_one_row_or_two_even_ones(bare_table: Opener, size: int) -> None:
+    table = bare_table().mount(with_hand(size), scenes.state())
     for width in WIDTHS:
-        table = bare_table(width).mount(with_hand(size), scenes.state())
+        table.page.set_viewport_size({"width": width, "height": 800})
         tops: list[float] = table.page.locator(".ct-hand .ct-cell").evaluate_all(
             "nodes => nodes.map((node) => Math.round(node.getBoundingClientRect().top))"
         )

@@ -11,7 +11,8 @@ const PARTS = { puzzle: Puzzle, table: Puzzle, rules: Rules, summary: Rules, bar
 
 function render({ model, el }) {
   const notice = make("p", { class: "ct-notice", role: "status" });
-  const root = make("div", { class: "ct" });
+  // A notebook server must not take the learner's arrow keys for its own shortcuts.
+  const root = make("div", { class: "ct", "data-lm-suppress-shortcuts": true });
   const line = new Line(model, () => say(model.get("scene").texts?.kernel_gone));
   let part;
 
