@@ -1,54 +1,23 @@
-"""The tutor in Voilà, as `canasta-tutor app` opens it, and visitors to it."""
+"""A running tutor for all tests of a session, and a new visitor for each."""
 
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext
+
+from canasta_tutor import places
+from tests.browser.voila.visits import Visit, Visitor, tutor
 
 # A kernel that starts while others do may need this long on a busy machine.
 PATIENCE = 60_000
 
-WIDGET = "#cells .lm-Widget.jp-OutputArea-output > *"
-
-
-@dataclass
-class Visit:
-    """A page, and what went on behind it."""
-
-    page: Page
-    errors: list[str] = field(default_factory=list)
-    requests: list[str] = field(default_factory=list)
-
-    def open(self, url: str) -> "Visit":
-        """Open a page and wait until its widgets are drawn."""
-        self.page.goto(url)
-        self.page.wait_for_selector(WIDGET)
-        self.page.wait_for_selector("#loading", state="detached")
-        return self
-
-    def hosts(self) -> set[str]:
-        """The servers that were asked for anything."""
-        return {urlsplit(url).netloc for url in self.requests} - {""}
-
-
-Visitor = Callable[..., Visit]
-
 
 @pytest.fixture(scope="session")
-def voila() -> Iterator[str]:
-    """The address below which the notebooks are shown."""
-    command = [sys.executable, "-m", "canasta_tutor.cli", "app", "--port", "0", "--no-browser"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        home = server.stdout.readline().strip()  # comes once the server listens
-        assert home.endswith("index.ipynb"), "the tutor did not start"
-        yield home.removesuffix("index.ipynb")
-        server.terminate()
+def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address below which the notebooks are shown; progress goes to a place of its own."""
+    with tutor(places.notebooks(), XDG_DATA_HOME=str(tmp_path_factory.mktemp("data"))) as address:
+        yield address
 
 
 @pytest.fixture
@@ -60,22 +29,8 @@ def visit(browser: Browser) -> Iterator[Visitor]:
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
-        return _watched(Visit(context.new_page()))
+        return Visit(context.new_page())
 
     yield visitor
     for context in contexts:
         context.close()
-
-
-def _watched(visit: Visit) -> Visit:
-    page, errors = visit.page, visit.errors
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
-    page.on("request", lambda asked: visit.requests.append(asked.url))
-    page.on(
-        "response",
-        lambda answer: (
-            errors.append(f"{answer.status} {answer.url}") if answer.status >= 400 else None
-        ),
-    )
-    return visit

@@ -1,0 +1,66 @@
+"""While the kernel works the page says so, and when it cannot, the page says that."""
+
+import json
+import sys
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from canasta_tutor import places
+from canasta_tutor.app.notebooks import page_texts
+from tests.browser.voila.visits import Visitor, tutor
+
+TEXTS = page_texts("en")
+
+
+@pytest.fixture(scope="session")
+def dead_kernels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A tutor whose kernels die before they can say a word."""
+    data = tmp_path_factory.mktemp("jupyter")
+    kernel = data / "kernels" / "python3"
+    kernel.mkdir(parents=True)
+    spec = {"argv": [sys.executable, "-c", ""], "display_name": "Python 3", "language": "python"}
+    (kernel / "kernel.json").write_text(json.dumps(spec), encoding="utf-8")
+    beat = "--VoilaConfiguration.http_keep_alive_timeout=1"
+    with tutor(places.notebooks(), beat, JUPYTER_PATH=str(data)) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def broken_cell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A tutor with one lesson in which a cell fails."""
+    folder = tmp_path_factory.mktemp("notebooks")
+    text = (places.notebooks() / "en" / "04-melds.ipynb").read_text(encoding="utf-8")
+    broken = text.replace("lesson.rules(", "lesson.nothing(")
+    assert broken != text
+    (folder / "broken.ipynb").write_text(broken, encoding="utf-8")
+    with tutor(folder) as address:
+        yield address
+
+
+def test_the_page_is_never_white(dead_kernels: str, visit: Visitor) -> None:
+    page = visit().page
+    page.goto(dead_kernels + "en/04-melds.ipynb", wait_until="commit")
+    expect(page.get_by_role("status")).to_have_text(TEXTS["loading"])
+    expect(page.get_by_role("status")).to_have_text(TEXTS["slow"])
+
+
+def test_a_kernel_that_cannot_start_is_reported(dead_kernels: str, visit: Visitor) -> None:
+    page = visit().page
+    page.goto(dead_kernels + "en/04-melds.ipynb", wait_until="commit")
+    expect(page.get_by_role("alert")).to_contain_text(TEXTS["failed"], timeout=30_000)
+    expect(page.locator("#loading")).to_have_count(0)
+
+
+def test_a_cell_that_fails_says_so_without_python(broken_cell: str, visit: Visitor) -> None:
+    page = visit().open(broken_cell + "broken.ipynb").page
+    expect(page.locator("#cells .trouble")).to_contain_text(TEXTS["error"])
+    assert "AttributeError" not in page.inner_text("body")
+    assert "Voil" not in page.inner_text("body")
+
+
+def test_a_page_that_is_not_there_is_reported_in_every_language(voila: str, visit: Visitor) -> None:
+    page = visit().page
+    page.goto(voila + "en/99-nothing.ipynb")
+    assert page.locator(".notice p").count() == 3

@@ -1,0 +1,70 @@
+"""The tutor in Voilà as `canasta-tutor app` opens it, and visitors to it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page
+
+WIDGET = "#cells .lm-Widget.jp-OutputArea-output > *"
+
+_SERVE = """
+import sys
+from pathlib import Path
+from canasta_tutor import places
+from canasta_tutor.app.serve import serve
+
+notebooks, *extra = sys.argv[1:]
+places.notebooks = lambda: Path(notebooks)
+serve(0, False, extra)
+"""
+
+
+@dataclass
+class Visit:
+    """A page, and what went on behind it."""
+
+    page: Page
+    errors: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Listen to the page."""
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", lambda asked: self.requests.append(asked.url))
+        self.page.on(
+            "console", lambda said: self.errors.append(said.text) if said.type == "error" else None
+        )
+
+    def open(self, url: str) -> "Visit":
+        """Open a page and wait until its first widgets are drawn."""
+        self.page.goto(url)
+        self.page.wait_for_selector(WIDGET)
+        self.page.wait_for_selector("#loading", state="detached")
+        return self
+
+    def hosts(self) -> set[str]:
+        """The servers that were asked for anything."""
+        return {urlsplit(url).netloc for url in self.requests} - {""}
+
+
+Visitor = Callable[..., Visit]
+
+
+@contextmanager
+def tutor(notebooks: Path, *extra: str, **environment: str) -> Iterator[str]:
+    """A running tutor; the address below which its notebooks are shown."""
+    command = [sys.executable, "-c", _SERVE, str(notebooks), *extra]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=os.environ | environment
+    ) as server:
+        assert server.stdout is not None
+        home = server.stdout.readline().strip()  # comes once the server listens
+        assert home.endswith("index.ipynb"), "the tutor did not start"
+        yield home.removesuffix("index.ipynb")
+        server.terminate()
