@@ -11,17 +11,26 @@ from .solution import Judgement, Repair
 
 
 def changed(tried: Cards, action: Action | None) -> Repair | None:
-    """What to leave out and what to add so that the cards become those of a legal action."""
+    """What to leave out and what to add so that the cards become those of a legal action.
+
+    Where no card would stay it is no repair but another answer.
+    """
     if action is None:
         return None
     wanted = cards(cards_used(action))
-    return Repair(wanted, without(tried, wanted), without(wanted, tried), action)
+    lost = without(tried, wanted)
+    if tried and len(lost) == len(tried):
+        return None
+    return Repair(wanted, lost, without(wanted, tried), action)
 
 
 def judged(right: bool, verdict: Verdict, shown: Cards, repair: Repair | None) -> Judgement:
     """The judgement with the shown cards sorted into those in the way and those that may stay.
 
-    In the way is what the repair leaves out, or what the reasons are against.
+    In the way is what the repair leaves out, or what the reasons are against. Where nothing
+    helps and no card is to blame, none is marked.
     """
     offending = repair.remove if repair else blamed(verdict, shown)
-    return Judgement(right, verdict, repair, offending, cards(without(shown, offending)))
+    helpless = verdict.violations and not repair and not offending
+    good = () if helpless else cards(without(shown, offending))
+    return Judgement(right, verdict, repair, offending, good)

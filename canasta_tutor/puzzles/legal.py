@@ -22,14 +22,11 @@ YES, NO = "yes", "no"
 def solve(posed: Posed) -> Solution:
     """The engine's verdict, and what would be legal where this is not."""
     action, verdict = _case(posed)
-    repaired = _repaired(posed, action) if verdict.violations else None
-    playable = repaired.action if repaired else None
-    return Solution(
-        answer=YES if verdict.ok else NO,
-        verdict=verdict,
-        action=action if verdict.ok else playable,
-        repair=repaired,
-    )
+    if verdict.ok:
+        found = action if isinstance(action, TakePile) and not posed.groups else None
+        return Solution(YES, verdict, found)
+    repaired = _repaired(posed, action)
+    return Solution(NO, verdict, repaired.action if repaired else None, repaired)
 
 
 def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:

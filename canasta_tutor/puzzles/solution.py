@@ -97,7 +97,7 @@ class Solution:
     answer: Answer
     verdict: Verdict = NO_REASONS
     action: Action | None = None
-    """What can be played: the choice itself, or what would be legal instead."""
+    """What can be played, where the question does not say it already."""
     repair: Repair | None = None
     """The smallest change that would make an illegal thing legal."""
     counts: tuple[Count, ...] = ()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.actions import Discard, Draw, GoOut, LayMelds, TakePile
+from canasta_tutor.engine.actions import GoOut, LayMelds, TakePile
 from canasta_tutor.engine.cards import cards
 from canasta_tutor.engine.faults import InputError
 from canasta_tutor.engine.reasons import LegalMeld, MinimumNotReached, TooFewNaturals, TooManyWilds
@@ -85,6 +85,11 @@ def test_a_lay_down_below_the_minimum(asked: Asked) -> None:
     assert result.good == cards("Kh Kd Ks")
 
 
+def test_no_card_is_marked_where_none_is_to_blame(asked: Asked) -> None:
+    result = asked(LAY, position={"hands": ["Kh Kd Ks 4c 5c 6c 7c"]}).answered("yes")
+    assert (result.repair, result.offending, result.good) == (None, (), ())
+
+
 def test_a_lay_down_of_a_side_that_has_melded(asked: Asked) -> None:
     position = {"hands": ["Kh Kd Ks 4c 5c"], "sides": [{"melds": ["Ah Ad As"]}]}
     assert asked(LAY, position=position).answer == "yes"
@@ -97,8 +102,7 @@ MELDED = {"sides": [{"melds": ["Ah Ad As"]}]}
 def test_taking_with_cards_of_the_hand(asked: Asked) -> None:
     position = {"hands": ["7h 2c 5d 9s Kh"], "pile": "9d 7s", **MELDED}
     free = asked(TAKE.format(', using = "7h 2c"'), position=position)
-    assert free.answer == "yes"
-    assert free.solution.action == TakePile(cards("7h 2c"))
+    assert (free.answer, free.solution.action) == ("yes", None)
     frozen = asked(TAKE.format(', using = "7h 2c"'), position={**position, "pile": "2d 7s"})
     result = frozen.answered("yes")
     assert codes(result) == ["pile.frozen_needs_pair"]
@@ -108,7 +112,8 @@ def test_taking_with_cards_of_the_hand(asked: Asked) -> None:
 
 def test_taking_onto_a_meld(asked: Asked) -> None:
     position = {"hands": ["7h 5d 9s Kh"], "pile": "9d Ac", **MELDED}
-    assert asked(TAKE.format(', using = ""'), position=position).answer == "yes"
+    onto = asked(TAKE.format(', using = ""'), position=position)
+    assert (onto.answer, onto.solution.action) == ("yes", TakePile())
     empty = {**position, "sides": []}
     assert asked(TAKE.format(', using = ""'), position=empty).answer == "no"
 
@@ -133,7 +138,7 @@ DRAW = 'kind = "legal"\nask = { kind = "draw" }'
 
 
 def test_drawing(asked: Asked) -> None:
-    assert asked(DRAW, position={"hands": ["7h 8d"], "pile": "9d"}).solution.action == Draw()
+    assert asked(DRAW, position={"hands": ["7h 8d"], "pile": "9d"}).answer == "yes"
     empty = {"hands": ["7h 8d Kd"], "pile": "9d Ac", "stock": 0, **MELDED}
     result = asked(DRAW, position=empty).answered("yes")
     assert codes(result) == ["stock.must_take"]
@@ -155,8 +160,7 @@ def test_discarding_a_red_three_from_the_table(asked: Asked) -> None:
     entry = DISCARD.format("3h", ', from = "table"')
     position = {"hands": ["7h 8d"], "sides": [{"red_threes": "3h"}]}
     assert asked(entry, "classic", position=position).answer == "no"
-    here = asked(entry, "cs-wikipedia", position=position)
-    assert here.solution.action == Discard(cards("3h")[0], from_table=True)
+    assert asked(entry, "cs-wikipedia", position=position).answer == "yes"
 
 
 OUT = 'kind = "legal"\nask = { kind = "go_out", groups = ["Kh Kd Ks"], discard = "4c" }'
@@ -165,8 +169,7 @@ CANASTA = {"sides": [{"melds": ["Ah Ad As Ac Ah Ad As"]}]}
 
 def test_going_out(asked: Asked) -> None:
     position = {"hands": ["Kh Kd Ks 4c"], **CANASTA}
-    out = asked(OUT, position=position)
-    assert (out.answer, type(out.solution.action)) == ("yes", GoOut)
+    assert asked(OUT, position=position).answer == "yes"
     result = asked(OUT, position={**position, **MELDED}).answered("yes")
     assert codes(result) == ["going_out.canastas"]
     assert result.repair is None
