@@ -6,11 +6,12 @@ computers) are joined by the union of their events: in any order, as often as on
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_serializer
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from canasta_tutor.engine.faults import BadSyntax, InputError
 
@@ -54,10 +55,6 @@ class Record(_Value):
     def last(self) -> int:
         """The moment of the latest event, 0 when nothing has happened."""
         return max(self.wrong | self.right | self.hint, default=0)
-
-    @field_serializer("wrong", "right", "hint")
-    def _in_order(self, moments: frozenset[int]) -> list[int]:
-        return sorted(moments)
 
 
 class Choice(_Value):
@@ -141,8 +138,13 @@ def _later(one: Choice | None, other: Choice | None) -> Choice | None:
 
 def to_json(progress: Progress) -> str:
     """The text that is kept in the file and in the browser; equal progresses, equal texts."""
-    ordered = progress.model_copy(update={"puzzles": dict(sorted(progress.puzzles.items()))})
-    return ordered.model_dump_json(exclude_defaults=True, round_trip=True)
+    puzzles = {
+        puzzle: {event: sorted(moments) for event, moments in record if moments}
+        for puzzle, record in sorted(progress.puzzles.items())
+    }
+    settings = progress.model_dump(include={"language", "rules"}, exclude_none=True)
+    whole = {"version": progress.version, "puzzles": puzzles, **settings}
+    return json.dumps(whole, separators=(",", ":"), ensure_ascii=False)
 
 
 def from_json(text: str | bytes) -> Progress:

@@ -11,12 +11,11 @@ from .cards import Props
 
 
 def bar_scene(stop: Stop, words: Words) -> Props:
-    """The title of the lesson, its links, and what can be chosen."""
+    """The links of the lesson and what can be chosen; its title stands in its text."""
     return {
         "part": "bar",
         "id": stop.id,
         "lang": words.lang,
-        "title": stop.title[words.lang],
         "home": {"href": "../index.ipynb", "label": words.text("ui.bar.home")},
         "languages": [
             {**language, "href": f"../{language['id']}/{stop.id}.ipynb"}

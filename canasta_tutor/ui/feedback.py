@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from canasta_tutor.engine.reasons import Reason
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.i18n.rulecards import rule_name, rule_text
 from canasta_tutor.i18n.sayings import reason_parts
@@ -14,7 +15,7 @@ from canasta_tutor.puzzles.solution import LookAt, Result
 
 from .cards import Props, RichProps, rich_props, sentence
 from .rules import rule_line, value_of
-from .steps import repair_parts, reveal_parts, step_parts, sum_parts
+from .steps import repair_parts, reveal_parts, sayable, step_parts, sum_parts
 
 _MARKS = {"right": "✓", "wrong": "✗"}
 
@@ -38,7 +39,7 @@ def feedback(
         "mark": _MARKS[tone],
         "heading": words.text(_heading(puzzle, result)),
         "body": list(_body(puzzle, result, words)),
-        "rules": [_line(key, rules, words) for key in result.rules],
+        "rules": [_line(key, rules, words) for key in _rules(puzzle, result)],
         "elsewhere": elsewhere_text(elsewhere, words),
         "worked": _worked(puzzle, result, words) if worked else None,
     }
@@ -64,12 +65,29 @@ def _body(puzzle: Puzzle, result: Result, words: Words) -> Iterator[RichProps]:
     """An expected mistake's own sentence first, then the reasons, then what would work."""
     if result.mistake:
         yield [result.mistake.says[words.lang]]
-    for reason in result.reasons:
+    for reason in _reasons(puzzle, result):
         yield rich_props(reason_parts(words, reason), words)
+    if puzzle.ask.kind == "card":
+        answer = result.solution.answer
+        yield sentence(words, f"puzzle.which.card.{answer}.why", card=puzzle.ask.card)
     if result.right:
         yield from sum_parts(result.lines, words)
     if result.repair:
         yield repair_parts(result.repair, words)
+
+
+def _reasons(puzzle: Puzzle, result: Result) -> tuple[Reason, ...]:
+    """Everything that is against the cards; of what is for them only what the puzzle is about."""
+    if result.judgement.verdict.violations:
+        return result.reasons
+    wanted = tuple(reason for reason in result.reasons if reason.rule == puzzle.rule)
+    return wanted or result.reasons[:1]
+
+
+def _rules(puzzle: Puzzle, result: Result) -> tuple[str, ...]:
+    """The rules of the reasons that are given, else the puzzle's own."""
+    found = (reason.rule for reason in _reasons(puzzle, result))
+    return tuple(dict.fromkeys(found)) or (puzzle.rule,)
 
 
 def _line(key: str, rules: RuleSet, words: Words) -> Props:
@@ -81,7 +99,9 @@ def _line(key: str, rules: RuleSet, words: Words) -> Props:
 def _worked(puzzle: Puzzle, result: Result, words: Words) -> Props:
     return {
         "label": words.text("ui.worked"),
-        "body": [step_parts(puzzle, step, words) for step in result.solution.steps],
+        "body": [
+            step_parts(puzzle, step, words) for step in result.solution.steps if sayable(step)
+        ],
         "open": False,
     }
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from canasta_tutor.engine.cards import in_order
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.tutor.codes import progress_code
 from canasta_tutor.tutor.course import Course, Standing, Stop, next_stop
 from canasta_tutor.tutor.progress import Progress
 
 from .bar import common_texts, language_choices, look, rule_set_choices
-from .cards import Props
+from .cards import Props, zone_props
+
+_FAN = in_order("Qh Ks 3d 2c X")
+"""Cards of every sort, beside the title."""
 
 
 def home_scene(rules: str, words: Words) -> Props:
@@ -19,6 +23,7 @@ def home_scene(rules: str, words: Words) -> Props:
         "lang": words.lang,
         "title": words.text("ui.home.title"),
         "lead": words.text("ui.home.lead"),
+        "cards": zone_props(_FAN, words, "fan"),
         "languages": language_choices(words.lang),
         "languages_label": words.text("ui.home.languages"),
         "rule_sets": rule_set_choices(rules, words),

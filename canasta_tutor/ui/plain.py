@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from .cards import Props, RichProps
 
-_SUITS = {"h": "♥", "d": "♦", "s": "♠", "c": "♣", None: ""}
+_SUITS = {"h": "♥", "d": "♦", "s": "♠", "c": "♣"}
 
 
 def plain_text(props: Props) -> str:
@@ -26,7 +26,7 @@ def _part(part: str | Props) -> str:
 
 
 def _card(card: Props) -> str:
-    return f"{card['index']}{_SUITS[card['suit']]}"
+    return card["name"] if card["joker"] else f"{card['index']}{_SUITS[card['suit']]}"
 
 
 def _cards(cards: Iterable[Props]) -> str:

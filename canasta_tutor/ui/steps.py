@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from canasta_tutor.engine.actions import TakePile
 from canasta_tutor.engine.cards import Cards
 from canasta_tutor.engine.scoring import ScoreLine
 from canasta_tutor.engine.verify import cards_used
@@ -49,6 +50,13 @@ def step_parts(puzzle: Puzzle, step: Step, words: Words) -> RichProps:
             return works_parts(cards_used(action), words)
         case Answered(answer):
             return answer_parts(puzzle, answer, words)
+
+
+def sayable(step: Step) -> bool:
+    """Whether a step has cards to show; a draw has none, and the answer says it already."""
+    if not isinstance(step, Works):
+        return True
+    return isinstance(step.action, TakePile) or bool(cards_used(step.action))
 
 
 def line_parts(line: ScoreLine, words: Words) -> RichProps:

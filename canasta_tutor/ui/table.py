@@ -150,7 +150,7 @@ def meld_props(meld: Meld, rules: RuleSet, words: Words, zone: str) -> Props:
     label = words.text("ui.table.meld", rank=meld.rank, count=len(meld.cards))
     return {
         "label": label[:1].upper() + label[1:],
-        "cards": zone_props(meld.cards, words, zone),
+        "cards": zone_props((*meld.naturals, *meld.wilds), words, zone),
         "canasta": kind.value if kind else None,
         "name": words.text(f"canasta.{kind.value}") if kind else None,
     }
