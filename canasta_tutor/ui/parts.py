@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.model import Lesson, TableExample
 from canasta_tutor.puzzles.question import exhibit
@@ -17,6 +18,11 @@ from .learner import Blob, Learner
 from .question import example_scene
 from .rules import rule_cards
 from .summary import summary_scene, summary_state
+
+
+def file_trouble(learner: Learner, words: Words) -> str | None:
+    """What is wrong with the file of the progress, if anything."""
+    return fault_text(words, learner.fault) if learner.fault else None
 
 
 class Still:
@@ -45,7 +51,8 @@ class Bar(Still):
 
     def state(self) -> Props:
         """What is solved and which rules hold."""
-        return bar_state(self.stop, self.learner.progress, self.learner.rules.id, self.words)
+        state = bar_state(self.stop, self.learner.progress, self.learner.rules.id, self.words)
+        return {**state, "notice": file_trouble(self.learner, self.words)}
 
 
 @dataclass
@@ -125,7 +132,8 @@ class HomePage:
     def state(self) -> Props:
         """The lessons, where to go on, the progress code."""
         state = home_state(self.course, self.learner.progress, self.words)
-        return {**state, "message": self.message}
+        trouble = file_trouble(self.learner, self.words)
+        return {**state, "message": self.message, "notice": trouble}
 
     def handle(self, event: Props) -> list[Blob]:
         """A progress code was pasted."""

@@ -1,0 +1,276 @@
+"""Widgets without a browser: what the browser would send, and what it would be told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from canasta_tutor.i18n.words import Words, languages
+from canasta_tutor.puzzles.model import read_puzzle
+from canasta_tutor.tutor.codes import progress_code
+from canasta_tutor.tutor.progress import Event, Progress, chosen, from_json, noted, to_json
+from canasta_tutor.ui import learner as learners
+from canasta_tutor.ui import lesson as lesson_module
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.home import Home
+from canasta_tutor.ui.learner import BLOB, Learner
+from canasta_tutor.ui.lesson import Lesson
+from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.puzzle import PuzzlePart
+
+FOUR_WILDS = {
+    "id": "four-wilds",
+    "kind": "legal",
+    "rule": "meld.max_wilds",
+    "ask": {"kind": "group", "cards": "Jh Jd Jc 2h 2s X X"},
+}
+PAIR = {
+    "id": "pair",
+    "kind": "choose",
+    "rule": "pile.naturals_frozen",
+    "ask": {"kind": "take"},
+    "position": {
+        "hands": ["7h 7d 2c Ks Kd"],
+        "sides": [{"melds": ["Qh Qd Qs"]}],
+        "pile": "X 4d 7s",
+    },
+}
+POINTS = {
+    "id": "points",
+    "kind": "number",
+    "rule": "points.cards",
+    "ask": {"kind": "points", "cards": "Ks 2c X"},
+}
+
+
+@pytest.fixture
+def one(monkeypatch: pytest.MonkeyPatch) -> Learner:
+    fresh = Learner(now=lambda: 1000.0)
+    monkeypatch.setattr(learners, "_LEARNER", fresh)
+    return fresh
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What the notebook displays by itself."""
+    found: list[object] = []
+    monkeypatch.setattr(lesson_module, "display", found.append)
+    return found
+
+
+def puzzle(entry: Props, one: Learner, lang: str = "en") -> Panel:
+    part = PuzzlePart(f"test/{entry['id']}", read_puzzle(entry), one, Words(lang))
+    return Panel(part, one)
+
+
+def send(panel: Panel, **event: object) -> Props:
+    """An event as the browser sends it; the state that it then draws."""
+    panel.widget._handle_custom_msg(event, [])
+    state: Props = panel.widget.state
+    return state
+
+
+def told(panel: Panel, monkeypatch: pytest.MonkeyPatch) -> list[Props]:
+    """The messages to the browser from now on."""
+    messages: list[Props] = []
+    monkeypatch.setattr(panel.widget, "send", messages.append)
+    return messages
+
+
+def test_wrong_then_right(one: Learner) -> None:
+    panel = puzzle(FOUR_WILDS, one)
+    wrong = send(panel, type="answer", id="yes")
+    assert (wrong["feedback"]["tone"], wrong["attempts"], wrong["locked"]) == ("wrong", 1, False)
+    right = send(panel, type="answer", id="no")
+    assert (right["feedback"]["tone"], right["attempts"], right["locked"]) == ("right", 2, True)
+    assert right["serial"] == wrong["serial"] + 1
+
+
+def test_worked_solution_opens_at_the_second_miss(one: Learner) -> None:
+    panel = puzzle(FOUR_WILDS, one)
+    assert send(panel, type="answer", id="yes")["feedback"]["worked"] is None
+    assert send(panel, type="answer", id="yes")["feedback"]["worked"]["open"] is False
+
+
+def test_chosen_cards_are_marked_and_the_repair_is_said(one: Learner) -> None:
+    panel = puzzle(PAIR, one)
+    state = send(panel, type="answer", id="done", cards=["7h#0", "2c#0"])
+    assert state["marks"]["2c#0"] == "offending"
+    said = json.dumps(state["feedback"]["body"])
+    assert '"id": "7d"' in said
+    assert send(panel, type="answer", id="done", cards=["7h#0", "7d#0"])["solved"]
+
+
+def test_browser_cannot_play_cards_that_are_not_held(one: Learner) -> None:
+    panel = puzzle(PAIR, one)
+    assert not send(panel, type="answer", id="done", cards=["7h#0", "7h#1"])["solved"]
+    state = send(panel, type="answer", id="done", cards=["7c#0", "7h#0"])
+    assert not state["solved"]
+
+
+def test_number_that_is_none_is_no_attempt(one: Learner) -> None:
+    panel = puzzle(POINTS, one)
+    state = send(panel, type="answer", id="check", number="many")
+    assert state["attempts"] == 0
+    assert state["notice"]
+    assert send(panel, type="answer", id="check", number=" 80 ")["solved"]
+    assert panel.widget.state["notice"] is None
+
+
+def test_hints_are_logged(one: Learner) -> None:
+    panel = puzzle(FOUR_WILDS, one)
+    state = send(panel, type="hint")
+    assert (len(state["hints"]), state["hint_enabled"]) == (1, True)
+    assert one.progress.record("test/four-wilds").hint == {1000}
+
+
+def test_other_rules_ask_anew(one: Learner) -> None:
+    panel, bar = puzzle(FOUR_WILDS, one), puzzle(PAIR, one)
+    assert send(panel, type="answer", id="no")["solved"]
+    send(bar, type="set", rules="wikibooks")
+    state = panel.widget.state
+    assert (state["solved"], state["feedback"], state["attempts"]) == (False, None, 0)
+    assert state["notice"] == Words("en").text("ui.solved_before")
+    assert send(panel, type="answer", id="yes")["solved"]
+
+
+def test_systems_that_decide_otherwise_are_named(one: Learner) -> None:
+    state = send(puzzle(FOUR_WILDS, one), type="answer", id="no")
+    assert Words("en").text("ruleset.wikibooks.name") in state["feedback"]["elsewhere"]
+
+
+def test_what_the_browser_sends_wrongly_is_said(one: Learner) -> None:
+    panel = puzzle(FOUR_WILDS, one)
+    for event in (
+        {"type": "answer", "id": "perhaps"},
+        {"type": "set", "rules": "poker"},
+        {"type": "answer", "id": "no", "cards": ["nonsense"]},
+    ):
+        state = send(panel, **event)
+        assert state["notice"]
+        assert state["attempts"] == 0
+
+
+def test_every_event_is_answered(one: Learner) -> None:
+    panel = puzzle(FOUR_WILDS, one)
+    for number, kind in enumerate(("hello", "hint", "code", "nothing known"), start=1):
+        assert send(panel, type=kind)["serial"] == number
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_what_breaks_inside_is_said_in_the_learners_language(
+    one: Learner, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = puzzle(FOUR_WILDS, one, lang)
+
+    def broken(_event: Props) -> list[object]:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(panel.part, "handle", broken)
+    state = send(panel, type="answer", id="no")
+    assert state["notice"] == Words(lang).text("ui.error.unexpected")
+    assert state["serial"] == 1
+
+
+def test_hello_brings_the_learners_rules_to_the_whole_page(one: Learner) -> None:
+    panel, other = puzzle(FOUR_WILDS, one), puzzle(FOUR_WILDS, one)
+    stored = to_json(chosen(Progress(), "rules", "wikibooks", 5))
+    send(panel, type="hello", stored=stored)
+    assert send(other, type="answer", id="yes")["solved"]
+
+
+def test_browser_is_given_what_it_shall_keep(one: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = puzzle(FOUR_WILDS, one)
+    messages = told(panel, monkeypatch)
+    send(panel, type="answer", id="no")
+    (message,) = messages
+    assert (message["type"], message["key"]) == ("store", BLOB)
+    assert from_json(message["value"]).record("test/four-wilds").solved
+
+
+def test_panel_is_text_where_there_is_no_browser(one: Learner) -> None:
+    panel = puzzle(PAIR, one)
+    data = panel._repr_mimebundle_()
+    bundle = data[0] if isinstance(data, tuple) else data
+    assert "7♥ 7♦" in bundle["text/plain"]
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    panel.send(type="answer", id="none")
+    assert Words("en").text("verdict.wrong.none") in repr(panel)
+
+
+@pytest.fixture(params=["01-cards", "04-melds", "06-pile"])
+def lesson(request: pytest.FixtureRequest, one: Learner, shown: list[object]) -> Lesson:
+    return Lesson(request.param, "cs")
+
+
+def panels(lesson: Lesson) -> list[Panel]:
+    content = lesson._content
+    return [
+        lesson.bar,
+        *(lesson.puzzle(puzzle.id) for puzzle in content.puzzles),
+        *(lesson.table(table.id) for table in content.tables),
+        lesson.rules(*content.teaches),
+        lesson.summary(),
+    ]
+
+
+def test_lesson_works_in_a_plain_kernel(lesson: Lesson, shown: list[object]) -> None:
+    assert shown == [lesson.bar]
+    for panel in panels(lesson):
+        assert panel.widget.scene["lang"] == "cs"
+        assert repr(panel)
+
+
+def test_bar_and_summary_count_what_is_solved(lesson: Lesson, one: Learner) -> None:
+    summary = lesson.summary()
+    before = summary.widget.state["points"]
+    name = lesson._content.puzzles[0].id
+    one.note(f"{lesson._content.id}/{name}", Event.RIGHT)
+    one.refresh()
+    assert lesson.bar.widget.state["done"] == 1
+    assert summary.widget.state["points"] != before
+
+
+def test_lesson_is_light_enough_for_a_phone(lesson: Lesson) -> None:
+    """What a lesson sends to the browser besides the drawing code."""
+    shown = [(panel.widget.scene, panel.widget.state) for panel in panels(lesson)]
+    assert len(json.dumps(shown)) < 400_000
+
+
+def test_missing_names_are_errors_of_the_author(lesson: Lesson) -> None:
+    with pytest.raises(KeyError):
+        lesson.puzzle("no-such-puzzle")
+
+
+def test_home_speaks_the_browsers_language_then_the_chosen_one(one: Learner) -> None:
+    home = Home()
+    send(home, type="hello", stored=None, languages=["ru-RU"])
+    assert home.widget.scene["lang"] == "ru"
+    send(home, type="set", language="cs")
+    assert home.widget.scene["lang"] == "cs"
+    assert home.widget.scene["title"] == Words("cs").text("ui.home.title")
+
+
+def test_pasted_code_is_taken_over(one: Learner) -> None:
+    home = Home()
+    learnt = noted(Progress(), "01-cards/none-such", Event.RIGHT, 7)
+    state = send(home, type="code", code=progress_code(learnt))
+    assert state["message"]["tone"] == "right"
+    assert one.progress.record("01-cards/none-such").solved
+    assert state["code"] == progress_code(one.progress)
+
+
+def test_altered_code_is_refused_in_words(one: Learner) -> None:
+    home = Home()
+    state = send(home, type="code", code="CT1-nonsense")
+    assert state["notice"] == Words("en").text("fault.progress.code")
+    assert state["message"] is None
+    assert one.progress == Progress()
+
+
+def test_trouble_with_the_file_is_said_on_the_page(lesson: Lesson, progress_file: Path) -> None:
+    progress_file.write_text("{")
+    state = send(lesson.bar, type="hello", stored=None)
+    assert "progress-damaged-1.json" in state["notice"]
