@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from canasta_tutor import __version__
+from canasta_tutor import __version__, places
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,6 +49,9 @@ def _app(options: argparse.Namespace, rest: list[str]) -> int:
 
 
 def _build(options: argparse.Namespace) -> int:
+    if not places.in_checkout():
+        print("notebooks are built where the lessons are: in a checkout", file=sys.stderr)
+        return 2
     from canasta_tutor.app import build
 
     stale = build.stale() if options.check else build.write()
