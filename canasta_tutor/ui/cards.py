@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from canasta_tutor.engine.cards import Card, CardKind, Cards, Rank
+from canasta_tutor.engine.cards import Card, CardKind, Rank
 from canasta_tutor.i18n.words import Rich, Words
 
 Props = dict[str, Any]
@@ -50,12 +50,6 @@ def identities(cards: Iterable[Card], zone: str = "") -> Iterator[tuple[str, Car
         name = f"{card.text}#{seen[card]}"
         yield (f"{zone}.{name}" if zone else name), card
         seen[card] += 1
-
-
-def cards_named(names: Iterable[str], hand: Cards) -> Cards:
-    """The hand cards that the browser names; names of other cards are left out."""
-    held = dict(identities(hand))
-    return tuple(sorted(held[name] for name in dict.fromkeys(names) if name in held))
 
 
 def rich_props(parts: Rich, words: Words) -> RichProps:

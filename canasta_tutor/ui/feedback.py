@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.reasons import Reason
 from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.i18n.rulecards import rule_name, rule_text
+from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.hints import CountThese, Reveal
@@ -14,7 +14,7 @@ from canasta_tutor.puzzles.model import Puzzle
 from canasta_tutor.puzzles.solution import LookAt, Result
 
 from .cards import Props, RichProps, rich_props, sentence
-from .rules import rule_line, value_of
+from .rules import rule_line, rule_said
 from .steps import repair_parts, reveal_parts, sayable, step_parts, sum_parts
 
 _MARKS = {"right": "✓", "wrong": "✗"}
@@ -85,15 +85,14 @@ def _reasons(puzzle: Puzzle, result: Result) -> tuple[Reason, ...]:
 
 
 def _rules(puzzle: Puzzle, result: Result) -> tuple[str, ...]:
-    """The rules of the reasons that are given, else the puzzle's own."""
-    found = (reason.rule for reason in _reasons(puzzle, result))
-    return tuple(dict.fromkeys(found)) or (puzzle.rule,)
+    """The rules that were broken, else the one that the puzzle is about."""
+    broken = (reason.rule for reason in result.judgement.verdict.violations)
+    return tuple(dict.fromkeys(broken)) or (puzzle.rule,)
 
 
 def _line(key: str, rules: RuleSet, words: Words) -> Props:
     line = rule_line(key, rules, words)
-    text = rule_text(words, key, value_of(rules, key), players=rules.seats.usual)
-    return {**line, "standing": line["standing_label"], "text": rich_props(text, words)}
+    return {**line, "standing": line["standing_label"], "text": rule_said(key, rules, words)}
 
 
 def _worked(puzzle: Puzzle, result: Result, words: Words) -> Props:
@@ -119,9 +118,8 @@ def hint_parts(
 ) -> RichProps:
     """One hint: the rule to look at, what to count, or the answer with its reason."""
     if isinstance(hint, LookAt):
-        text = rule_text(words, hint.rule, value_of(rules, hint.rule), players=rules.seats.usual)
         look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, hint.rule))
-        return _run_on([look, rich_props(text, words)])
+        return _run_on([look, rule_said(hint.rule, rules, words)])
     if isinstance(hint, CountThese):
         return sentence(words, f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.hint.count")
     return _run_on(reveal_parts(puzzle, hint, words))

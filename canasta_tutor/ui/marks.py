@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from canasta_tutor.engine.cards import Card, Cards
+from canasta_tutor.engine.cards import Cards
 
 from .cards import Props
 
 
-def scene_cards(table: Props) -> Iterator[tuple[str, str]]:
+def scene_cards(table: Props | None) -> Iterator[tuple[str, str]]:
     """Browser's name and notation of the cards that can be marked, groups first, then the hand."""
+    if table is None:
+        return
     hand = table.get("hand")
     for place in [*table.get("groups", ()), *([hand] if hand else [])]:
         for card in place["cards"]:
@@ -37,9 +39,3 @@ def marks(
                 wanted[text] -= 1
                 found[identity] = tone
     return found
-
-
-def not_shown(table: Props, cards: Iterable[Card]) -> Cards:
-    """The cards that lie nowhere in the scene."""
-    there = Counter(text for _, text in scene_cards(table))
-    return tuple(card for card in cards if not there[card.text])

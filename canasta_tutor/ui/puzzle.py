@@ -80,7 +80,7 @@ class PuzzlePart:
         now = self._now()
         match event:
             case {"type": "answer", "id": str(choice)}:
-                names = tuple(map(str, event.get("cards") or ()))
+                names = tuple(dict.fromkeys(map(str, event.get("cards") or ())))
                 cards = tuple(Card(notation(name)) for name in names)
                 typed = str(event.get("number") or "")
                 answer = read_answer(self.puzzle, choice, cards, typed)

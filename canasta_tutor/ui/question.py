@@ -23,7 +23,7 @@ def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props
     """The question, the table it is asked at, and the ways to answer."""
     selectable = _ANSWERED_BY[puzzle.kind] == "cards"
     table = _table(puzzle.position, posed, words, selectable)
-    if puzzle.ask.kind == "pile" and table["pile"]:
+    if puzzle.ask.kind == "pile" and table and table["pile"]:
         table["pile"] = {**table["pile"], "state": "free", "state_text": None}
     return {
         "part": "puzzle",
@@ -84,12 +84,13 @@ def _may_take_with_nothing(puzzle: Puzzle, posed: Posed) -> bool:
 
 def _table(
     position: Mapping[str, Any] | None, shown: Shown, words: Words, selectable: bool
-) -> Props:
+) -> Props | None:
+    """What lies before the learner; nothing at all for a question that needs no table."""
     groups = _groups(shown, words)
-    if shown.table is None or not position:
-        return groups_only(groups, words)
-    drawn = places(position)
-    return table_props(shown.table, shown.rules, words, drawn, groups, selectable=selectable)
+    if shown.table is not None and position:
+        drawn = places(position)
+        return table_props(shown.table, shown.rules, words, drawn, groups, selectable=selectable)
+    return groups_only(groups, words) if groups else None
 
 
 def _groups(shown: Shown, words: Words) -> Groups:

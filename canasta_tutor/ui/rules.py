@@ -8,7 +8,7 @@ from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.i18n.rulecards import rule_name, rule_rows, rule_text
 from canasta_tutor.i18n.words import Words
 
-from .cards import Props, rich_props
+from .cards import Props, RichProps, rich_props
 
 
 def value_of(rules: RuleSet, key: str) -> object:
@@ -41,6 +41,20 @@ def rule_line(key: str, rules: RuleSet, words: Words) -> Props:
         "standing_label": words.text(f"standing.{origin.standing.value}"),
         "source": origin.source,
     }
+
+
+def rule_said(key: str, rules: RuleSet, words: Words) -> RichProps:
+    """The rule in running text: its sentence, or the lines of its table."""
+    value = value_of(rules, key)
+    table = rule_rows(words, key, value)
+    if table and not _by_players(value):
+        return ["; ".join(f"{name}: {number}" for name, number in table[1])]
+    return rich_props(rule_text(words, key, value, players=rules.seats.usual), words)
+
+
+def _by_players(value: object) -> bool:
+    """Whether the table is only about how many play; then the sentence has the number."""
+    return isinstance(value, dict) and all(isinstance(count, int) for count in value)
 
 
 def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]:

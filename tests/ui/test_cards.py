@@ -6,7 +6,7 @@ import pytest
 
 from canasta_tutor.engine.cards import ALL_CARDS, Card, cards
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import card_props, cards_named, rich_props, zone_props
+from canasta_tutor.ui.cards import card_props, rich_props, zone_props
 
 
 def test_every_card_is_named_and_printed(words: Words) -> None:
@@ -37,13 +37,6 @@ def test_russian_letters_stand_on_russian_cards() -> None:
 def test_copies_of_a_card_have_names_of_their_own() -> None:
     names = [card["id"] for card in zone_props(cards("7h 7h 7d"), Words("en"), "a")]
     assert sorted(names) == ["a.7d#0", "a.7h#0", "a.7h#1"]
-
-
-def test_browser_can_name_only_cards_that_are_held() -> None:
-    hand = cards("7h 7h 2c")
-    assert cards_named(["7h#0", "2c#0"], hand) == cards("7h 2c")
-    assert cards_named(["7h#2", "Ks#0", "nonsense", ""], hand) == ()
-    assert cards_named(["7h#0", "7h#0"], hand) == cards("7h")
 
 
 def test_cards_in_a_sentence_are_drawn(words: Words) -> None:
