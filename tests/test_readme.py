@@ -1,0 +1,27 @@
+"""What the README shows is what happens."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+README = Path(__file__).parent.parent / "README.md"
+
+
+def test_python_of_the_readme_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CANASTA_TUTOR_PROGRESS", "off")
+    found = doctest.testfile(
+        str(README),
+        module_relative=False,
+        encoding="utf-8",
+        optionflags=doctest.NORMALIZE_WHITESPACE,  # numbers keep to their nouns
+    )
+    assert found.attempted > 10
+    assert found.failed == 0
+
+
+def test_pictures_of_the_readme_are_there() -> None:
+    pictures = re.findall(r"docs/[\w-]+\.png", README.read_text(encoding="utf-8"))
+    assert len(pictures) == 3
+    assert [name for name in pictures if not (README.parent / name).is_file()] == []
