@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, sync_playwright
 
 WIDGET = ".lm-Widget.jp-OutputArea-output > *"
+PATIENCE = 10.0  # seconds
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
 
 
@@ -35,7 +36,23 @@ def look_at(url: str) -> Look:
         page.wait_for_load_state("networkidle")
         if page.locator(".trouble:visible").count():
             problems.append(page.locator(".trouble:visible").first.inner_text())
-        return Look(page.locator(WIDGET).count(), seconds, problems)
+        widgets = page.locator(WIDGET).count()
+        if not _kernel_ends(page, url):
+            problems.append("the kernel goes on after the page was left")
+        return Look(widgets, seconds, problems)
+
+
+def _kernel_ends(page: Page, url: str) -> bool:
+    """Leave the page; whether its kernel ends, so that a small server can show many pages."""
+    server, _, rest = url.partition("voila/")
+    kernels = f"{server}api/kernels?{rest.partition('?')[2]}"
+    page.goto("about:blank")
+    deadline = time.monotonic() + PATIENCE
+    while page.request.get(kernels).json():
+        if time.monotonic() > deadline:
+            return False
+        page.wait_for_timeout(200)
+    return True
 
 
 def _problems_of(page: Page, host: str) -> list[str]:

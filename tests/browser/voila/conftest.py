@@ -14,9 +14,9 @@ PATIENCE = 60_000
 
 
 @pytest.fixture(scope="session")
-def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address below which the notebooks are shown; progress goes to a place of its own."""
-    with tutor(places.notebooks(), XDG_DATA_HOME=str(tmp_path_factory.mktemp("data"))) as address:
+def voila() -> Iterator[str]:
+    """The address below which the notebooks are shown; every visitor has a progress of his own."""
+    with tutor(places.notebooks(), CANASTA_TUTOR_PROGRESS="off") as address:
         yield address
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from canasta_tutor import places
 from canasta_tutor.app.notebooks import page_texts
-from tests.browser.voila.visits import Visitor, tutor
+from tests.browser.voila.visits import Visitor
 
 LESSONS = sorted(places.notebooks().glob("??/*.ipynb"))
 
@@ -41,15 +41,25 @@ def test_the_home_page_opens(voila: str, visit: Visitor) -> None:
 
 @pytest.mark.parametrize(("locale", "lang"), [("cs-CZ", "cs"), ("ru-RU", "ru"), ("fr-FR", "en")])
 def test_the_home_page_speaks_as_the_browser_does(
-    visit: Visitor, tmp_path: Path, locale: str, lang: str
+    voila: str, visit: Visitor, locale: str, lang: str
 ) -> None:
-    with tutor(places.notebooks(), XDG_DATA_HOME=str(tmp_path)) as fresh:
-        page = visit(locale=locale).open(fresh + "index.ipynb").page
-        page.wait_for_function(f"document.documentElement.lang === '{lang}'")
-        expect(page.locator("h1")).to_have_text(page_texts(lang)["home_title"])
+    page = visit(locale=locale).open(voila + "index.ipynb").page
+    page.wait_for_function(f"document.documentElement.lang === '{lang}'")
+    expect(page.locator("h1")).to_have_text(page_texts(lang)["home_title"])
 
 
 def test_the_bare_address_leads_home(voila: str, visit: Visitor) -> None:
     page = visit().page
     page.goto(voila.removesuffix("voila/render/"))
     page.wait_for_url("**/voila/render/index.ipynb")
+
+
+def test_the_kernel_of_a_page_that_is_left_ends(voila: str, visit: Visitor) -> None:
+    page = visit().open(voila + "en/01-cards.ipynb").page
+    config = page.locator("#jupyter-config-data").text_content()
+    page.wait_for_function("document.cookie.includes('_xsrf')")
+    page.goto(voila + "index.ipynb")
+    page.wait_for_function(
+        "async id => (await fetch(`/api/kernels/${id}`)).status === 404",
+        arg=json.loads(config or "")["kernelId"],
+    )

@@ -91,6 +91,12 @@
     if (heartbeats === TROUBLE_AFTER) showTrouble();
   };
 
+  // Voilà ends the kernel of a page that is left, but only for a browser that has its form token,
+  // and of Voilà's own pages only the list of notebooks hands that out.
+  const fetchToken = () => {
+    if (!/\b_xsrf=/.test(document.cookie)) fetch(`${document.body.dataset.baseUrl}tree`);
+  };
+
   // --- the language of a page that has several
 
   const speak = () => {
@@ -116,6 +122,7 @@
     show();
     openTarget();
     watch();
+    fetchToken();
   });
   addEventListener("hashchange", openTarget);
 })();

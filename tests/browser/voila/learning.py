@@ -1,0 +1,170 @@
+"""A learner at an open lesson: where each puzzle stands, and answers to it by mouse or keyboard."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from playwright.sync_api import Locator, Page, expect
+
+from canasta_tutor import places
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answers import choices
+from canasta_tutor.puzzles.model import Lesson, Puzzle
+from canasta_tutor.tutor.library import read_lessons
+from canasta_tutor.ui.labels import choice_label
+
+HAND = "button[data-card]"
+FAR = 250  # presses of Tab; a lesson has fewer stops
+
+# Where the keyboard is; None when it is nowhere, or where nobody could see it.
+STOP = """
+() => {
+  const at = document.activeElement;
+  if (!at || at === document.body || !at.matches(":focus-visible")) return null;
+  const box = at.getBoundingClientRect();
+  const ring = getComputedStyle(at);
+  const seen = box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 &&
+    box.left < innerWidth;
+  const ringed = ring.outlineStyle !== "none" && parseFloat(ring.outlineWidth) >= 2;
+  return seen && ringed ? at.outerHTML.slice(0, 80) : null;
+}
+"""
+
+
+@cache
+def lessons() -> dict[str, Lesson]:
+    """The lessons by id."""
+    return {lesson.id: lesson for lesson in read_lessons(places.lessons())}
+
+
+def puzzles_in_order(lesson: str) -> list[str]:
+    """The puzzles of a lesson as they follow each other on the page."""
+    text = (places.lessons() / lesson / "en.md").read_text(encoding="utf-8")
+    return re.findall(r'lesson\.puzzle\("(.+?)"\)', text)
+
+
+@dataclass
+class Question:
+    """A puzzle on an open page, and the ways to answer it."""
+
+    page: Page
+    lang: str
+    puzzle: Puzzle
+    root: Locator
+
+    @property
+    def words(self) -> Words:
+        return Words(self.lang)
+
+    @property
+    def verdict(self) -> Locator:
+        return self.root.locator(".ct-verdict")
+
+    @property
+    def rule_line(self) -> Locator:
+        return self.verdict.locator(".ct-rule-lines li").first
+
+    @property
+    def worked(self) -> Locator:
+        return self.verdict.locator(".ct-worked")
+
+    @property
+    def hint(self) -> Locator:
+        return self.root.locator("button.ct-hint")
+
+    @property
+    def hints(self) -> Locator:
+        return self.root.locator(".ct-hints li")
+
+    @property
+    def number(self) -> Locator:
+        return self.root.locator("input.ct-number")
+
+    @property
+    def chosen(self) -> list[str]:
+        """The cards that are selected, in the order of the hand."""
+        pressed = self.root.locator(f'{HAND}[aria-pressed="true"]')
+        names: list[str] = pressed.evaluate_all("cards => cards.map((card) => card.dataset.card)")
+        return names
+
+    def to_change(self, answer: str) -> list[Locator]:
+        """The cards to turn so that just these are selected, in the order of the hand."""
+        wanted = {card if "#" in card else f"{card}#0" for card in answer.split()}
+        hand = self.root.locator(HAND)
+        names = hand.evaluate_all("cards => cards.map((card) => card.dataset.card)")
+        assert wanted <= set(names)
+        return [self.card(name) for name in names if (name in wanted) != (name in self.chosen)]
+
+    def card(self, name: str) -> Locator:
+        """A card of the hand; `7h` is the first seven of hearts, `7h#1` the second."""
+        full = name if "#" in name else f"{name}#0"
+        return self.root.locator(f'{HAND}[data-card="{full}"]')
+
+    def button(self, choice: str) -> Locator:
+        """A button by the id of the choice."""
+        label = choice_label(self.puzzle, choice, self.words)
+        return self.root.locator(".ct-answer").get_by_role("button", name=label, exact=True)
+
+    def final(self, answer: str) -> Locator:
+        """The button that ends an answer; cards and a number come before it."""
+        if answer in choices(self.puzzle):
+            return self.button(answer)
+        return self.button(choices(self.puzzle)[0])
+
+    def expect_verdict(self, tone: str, heading: str | None = None) -> None:
+        """Wait for a verdict."""
+        expect(self.verdict).to_have_attribute("data-tone", tone)
+        if heading:
+            expect(self.verdict.locator(".ct-verdict-head")).to_contain_text(heading)
+
+
+def question(page: Page, path: str, puzzle: str) -> Question:
+    """A puzzle on the open page of a lesson, `en/04-melds`."""
+    lang, lesson = path.split("/")
+    root = page.locator('.ct[data-part="puzzle"]').nth(puzzles_in_order(lesson).index(puzzle))
+    return Question(page, lang, lessons()[lesson].puzzle(puzzle), root)
+
+
+def answer_by_mouse(asked: Question, answer: str) -> None:
+    """Click what an answer needs: `yes`, `95`, `7h 7d 2c`, `none`."""
+    if asked.puzzle.kind == "number":
+        asked.number.click()
+        asked.number.fill(answer)
+    elif asked.puzzle.kind == "choose" and answer != "none":
+        for card in asked.to_change(answer):
+            card.click()
+    asked.final(answer).click()
+
+
+def answer_by_keyboard(asked: Question, answer: str) -> None:
+    """Press the keys that an answer needs, coming from the top of the page."""
+    if asked.puzzle.kind == "number":
+        tab_to(asked.page, asked.number)
+        asked.page.keyboard.press("Control+a")
+        asked.page.keyboard.type(answer)
+    elif asked.puzzle.kind == "choose" and answer != "none":
+        _choose_by_keyboard(asked, answer)
+    tab_to(asked.page, asked.final(answer))
+    asked.page.keyboard.press("Enter")
+
+
+def tab_to(page: Page, target: Locator) -> None:
+    """Press Tab until the keyboard has arrived; on the way it can always be seen."""
+    goal = target.element_handle()
+    for _ in range(FAR):
+        assert page.evaluate(STOP), "the focus is lost or cannot be seen"
+        if page.evaluate("goal => document.activeElement === goal", goal):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to {target}")
+
+
+def _choose_by_keyboard(asked: Question, answer: str) -> None:
+    """Walk along the hand with the arrow key; the space bar turns what is to change."""
+    tab_to(asked.page, asked.root.locator(f'{HAND}[tabindex="0"]'))
+    asked.page.keyboard.press("Home")
+    expect(asked.root.locator(HAND).first).to_be_focused()
+    for card in asked.to_change(answer):
+        while not card.evaluate("card => card === document.activeElement"):
+            asked.page.keyboard.press("ArrowRight")
+        asked.page.keyboard.press("Space")

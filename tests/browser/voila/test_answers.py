@@ -1,0 +1,173 @@
+"""Each kind of puzzle is answered wrong, then right, by mouse and by keyboard alone."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.voila.conftest import PATIENCE
+from tests.browser.voila.learning import (
+    Question,
+    answer_by_keyboard,
+    answer_by_mouse,
+    question,
+    tab_to,
+)
+from tests.browser.voila.visits import Visit
+
+# The page of a lesson is open once for all tests here, so each test has a puzzle of its own.
+MELDS, CARDS = "en/04-melds", "cs/01-cards"
+
+BY_MOUSE = [
+    pytest.param("lonely-four", "yes", "no", id="legal"),
+    pytest.param("equal-not-in-a-row", "5d 5s 9h", "5d 5s 5c", id="choose"),
+    pytest.param("bonus-for-eights", "500", "300", id="number"),
+    pytest.param("thin-queens", "mixed", "none", id="which"),
+]
+BY_KEYBOARD = [
+    pytest.param("high-clubs", "yes", "no", id="legal"),
+    pytest.param("seven-again", "7h 7h#1", "7h 7h#1 7c", id="choose"),
+    pytest.param("king-and-four", "17", "15", id="number"),
+    pytest.param("two-among-nines", "natural", "wild", id="which"),
+]
+
+
+def opened(browser: Browser, address: str) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(PATIENCE)
+    page = Visit(context.new_page()).open(address).page
+    page.click("#show-all")
+    yield page
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def melds(browser: Browser, voila: str) -> Iterator[Page]:
+    yield from opened(browser, f"{voila}{MELDS}.ipynb")
+
+
+@pytest.fixture(scope="module")
+def cards(browser: Browser, voila: str) -> Iterator[Page]:
+    yield from opened(browser, f"{voila}{CARDS}.ipynb")
+
+
+def remember_live_regions(asked: Question) -> None:
+    """Mark the live regions that are there before anything is said in them."""
+    asked.root.evaluate(
+        "root => root.querySelectorAll('[role=status]').forEach((node) => { node.old = true; })"
+    )
+
+
+def said_in_an_old_region(heading: Locator) -> bool:
+    return bool(heading.evaluate("node => node.closest('[role=status]')?.old === true"))
+
+
+def expect_a_reasoned_refusal(asked: Question) -> None:
+    """Mark, heading, a sentence with the cards, the rule with system, standing and source."""
+    asked.expect_verdict("wrong")
+    heading, *sentences = asked.verdict.locator(".ct-words p").all()
+    expect(heading).to_contain_text("✗")
+    assert said_in_an_old_region(heading)
+    assert sentences
+    expect(asked.verdict.locator(".ct-words .ct-glyph").first).to_be_visible()
+    expect(asked.rule_line.locator("strong")).not_to_be_empty()
+    system, standing, source = asked.rule_line.locator(".ct-origin").inner_text().split(" · ")
+    assert system == asked.words.text("ruleset.classic.name")
+    assert standing == asked.words.text("standing.documented")
+    assert "Wikipedia" in source
+
+
+def expect_solved(asked: Question) -> None:
+    asked.expect_verdict("right")
+    assert said_in_an_old_region(asked.verdict.locator(".ct-verdict-head"))
+    for button in asked.root.locator(".ct-answer button").all():
+        expect(button).to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.parametrize(("puzzle", "wrong", "right"), BY_MOUSE)
+def test_by_mouse_a_wrong_answer_and_then_a_right_one(
+    melds: Page, puzzle: str, wrong: str, right: str
+) -> None:
+    asked = question(melds, MELDS, puzzle)
+    remember_live_regions(asked)
+    answer_by_mouse(asked, wrong)
+    expect_a_reasoned_refusal(asked)
+    answer_by_mouse(asked, right)
+    expect_solved(asked)
+
+
+@pytest.mark.parametrize(("puzzle", "wrong", "right"), BY_KEYBOARD)
+def test_by_keyboard_a_wrong_answer_and_then_a_right_one(
+    cards: Page, puzzle: str, wrong: str, right: str
+) -> None:
+    asked = question(cards, CARDS, puzzle)
+    remember_live_regions(asked)
+    for answer, expected in ((wrong, expect_a_reasoned_refusal), (right, expect_solved)):
+        to_the_top(cards)
+        answer_by_keyboard(asked, answer)
+        expected(asked)
+        expect(asked.final(answer)).to_be_focused()
+
+
+def to_the_top(page: Page) -> None:
+    """The keyboard at the page's first stop."""
+    page.focus(".skip")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+
+
+def test_the_hints_come_in_three_steps(melds: Page) -> None:
+    asked = question(melds, MELDS, "jacks-and-a-crowd")
+    asked.hint.click()
+    expect(asked.hints).to_have_count(1)
+    asked.hint.click()
+    expect(asked.hints).to_have_count(2)
+    expect(asked.hint).to_have_attribute("aria-disabled", "true")
+    answer_by_mouse(asked, "yes")
+    asked.expect_verdict("wrong")
+    asked.hint.click()
+    expect(asked.hints).to_have_count(3)
+    expect(asked.hints.last).to_contain_text(asked.final("no").inner_text())
+    expect(asked.hint).to_have_text(asked.words.text("ui.hint.none"))
+
+
+def test_the_second_miss_opens_the_way_to_the_worked_solution(melds: Page) -> None:
+    asked = question(melds, MELDS, "grow-your-own")
+    answer_by_mouse(asked, "9s")
+    asked.expect_verdict("wrong")
+    expect(asked.worked).to_have_count(0)
+    answer_by_mouse(asked, "none")
+    expect(asked.worked).to_have_count(1)
+    steps = asked.worked.locator("p")
+    expect(steps.first).to_be_hidden()
+    asked.worked.locator("summary").click()
+    expect(steps.first).to_be_visible()
+    expect(steps.last.locator(".ct-glyph")).to_have_attribute("aria-label", "king of hearts")
+
+
+def test_the_table_shows_which_cards_are_wrong(melds: Page) -> None:
+    asked = question(melds, MELDS, "a-hand-of-pairs")
+    answer_by_mouse(asked, "9d 9s Kh")
+    asked.expect_verdict("wrong")
+    expect(asked.card("Kh")).to_have_attribute("data-verdict", "offending")
+
+
+def test_a_letter_in_place_of_a_number_is_no_miss(cards: Page) -> None:
+    asked = question(cards, CARDS, "a-mixed-bag")
+    answer_by_mouse(asked, "sto")
+    notice = asked.root.locator(".ct-notice")
+    expect(notice).to_have_text(asked.words.text("fault.answer.number", text="sto"))
+    expect(asked.verdict).to_have_attribute("data-tone", "")
+
+
+def test_the_head_counts_what_is_solved(cards: Page) -> None:
+    said = cards.locator(".ct-progress [role=status]")
+    before = int(said.inner_text().split()[0].split("\u00a0")[0])
+    answer_by_mouse(question(cards, CARDS, "dark-three"), "black_three")
+    words = question(cards, CARDS, "dark-three").words
+    expect(said).to_have_text(words.text("ui.bar.progress", done=before + 1, total=12))
+
+
+def test_the_keyboard_walks_the_whole_page_and_can_be_seen_all_the_way(cards: Page) -> None:
+    to_the_top(cards)
+    tab_to(cards, cards.locator(".pager .next"))
