@@ -125,4 +125,6 @@
     fetchToken();
   });
   addEventListener("hashchange", openTarget);
+  // A page that the browser brings back from its memory has lost its kernel.
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 })();
