@@ -7,6 +7,7 @@ from typing import Any
 
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answers import choices
+from canasta_tutor.puzzles.asks import LegalGoOut
 from canasta_tutor.puzzles.model import Puzzle, TableExample
 from canasta_tutor.puzzles.prompts import prompt_fields
 from canasta_tutor.puzzles.question import Posed, Shown
@@ -94,10 +95,17 @@ def _table(
 
 
 def _groups(shown: Shown, words: Words) -> Groups:
-    """The cards that the question names; several groups are numbered."""
+    """The cards that the question names; several groups are numbered, a discard says so."""
     if len(shown.groups) == 1:
-        return [(words.text("ui.table.cards"), shown.groups[0])]
+        (group,) = shown.groups
+        return [(words.text("ui.table.cards", count=len(group)), group)]
+    last = len(shown.groups) if _ends_with_discard(shown) else 0
     return [
-        (words.text("ui.table.group", number=number), group)
+        (words.text("ui.table.group", number=number, discard=number == last), group)
         for number, group in enumerate(shown.groups, start=1)
     ]
+
+
+def _ends_with_discard(shown: Shown) -> bool:
+    asked = shown.ask if isinstance(shown, Posed) else None
+    return isinstance(asked, LegalGoOut) and asked.discard is not None
