@@ -89,16 +89,16 @@ class Question:
 
     def to_change(self, answer: str) -> list[Locator]:
         """The cards to turn so that just these are selected, in the order of the hand."""
-        wanted = {card if "#" in card else f"{card}#0" for card in answer.split()}
+        wanted = {_numbered(card) for card in answer.split()}
         hand = self.root.locator(HAND)
         names = hand.evaluate_all("cards => cards.map((card) => card.dataset.card)")
         assert wanted <= set(names)
-        return [self.card(name) for name in names if (name in wanted) != (name in self.chosen)]
+        chosen = self.chosen
+        return [self.card(name) for name in names if (name in wanted) != (name in chosen)]
 
     def card(self, name: str) -> Locator:
         """A card of the hand; `7h` is the first seven of hearts, `7h#1` the second."""
-        full = name if "#" in name else f"{name}#0"
-        return self.root.locator(f'{HAND}[data-card="{full}"]')
+        return self.root.locator(f'{HAND}[data-card="{_numbered(name)}"]')
 
     def button(self, choice: str) -> Locator:
         """A button by the id of the choice."""
@@ -116,6 +116,10 @@ class Question:
         expect(self.verdict).to_have_attribute("data-tone", tone)
         if heading:
             expect(self.verdict.locator(".ct-verdict-head")).to_contain_text(heading)
+
+
+def _numbered(card: str) -> str:
+    return card if "#" in card else f"{card}#0"
 
 
 def question(page: Page, path: str, puzzle: str) -> Question:
@@ -146,6 +150,13 @@ def answer_by_keyboard(asked: Question, answer: str) -> None:
         _choose_by_keyboard(asked, answer)
     tab_to(asked.page, asked.final(answer))
     asked.page.keyboard.press("Enter")
+
+
+def to_the_top(page: Page) -> None:
+    """Put the keyboard on the page's first stop."""
+    page.focus(".skip")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
 
 
 def tab_to(page: Page, target: Locator) -> None:
