@@ -6,6 +6,7 @@ hello with what it has kept.
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -82,7 +83,7 @@ class Learner:
         wanted = self.progress.setting("language") or self.wish
         return wanted if wanted in languages() else languages()[0]
 
-    def hello(self, stored: str | None, wishes: Iterable[str] = ()) -> list[Blob]:
+    def hello(self, stored: object, wishes: Iterable[str] = ()) -> list[Blob]:
         """The browser is there, with what it has kept; what it shall keep goes back.
 
         `wishes` are the languages that the browser asks for, best first.
@@ -158,14 +159,15 @@ def _first_known(wishes: Iterable[str]) -> str | None:
     return next((wish for wish in short if wish in languages()), None)
 
 
-def _read_blob(stored: str | None) -> tuple[Progress, list[Blob]]:
-    """What the browser has kept; a damaged text is kept there under another key."""
-    if not stored:
+def _read_blob(stored: object) -> tuple[Progress, list[Blob]]:
+    """What the browser has kept; anything damaged is kept there under another key."""
+    if stored is None:
         return Progress(), []
+    text = stored if isinstance(stored, str) else json.dumps(stored)
     try:
-        return from_json(stored), []
+        return from_json(text), []
     except InputError:
-        return Progress(), [Blob(f"{BLOB}-damaged-{time.time_ns()}", stored)]
+        return Progress(), [Blob(f"{BLOB}-damaged-{time.time_ns()}", text)]
 
 
 _LEARNER = Learner()

@@ -86,11 +86,22 @@ def test_unknown_wishes_leave_the_first_language() -> None:
     assert one.progress.setting("language") is None
 
 
-@pytest.mark.parametrize("stored", ["{", "[]", "\0", '{"version": 7}'])
-def test_damaged_blob_is_kept_under_another_key(stored: str) -> None:
+@pytest.mark.parametrize(
+    ("stored", "kept"),
+    [
+        ("", ""),
+        ("{", "{"),
+        ("\0", "\0"),
+        ('{"version": 7}', '{"version": 7}'),
+        ({"version": 7}, '{"version": 7}'),
+        ([1], "[1]"),
+        (5, "5"),
+    ],
+)
+def test_damaged_blob_is_kept_under_another_key(stored: object, kept: str) -> None:
     aside, *_ = learner().hello(stored)
     assert aside.key.startswith(f"{BLOB}-damaged-")
-    assert aside.value == stored
+    assert aside.value == kept
 
 
 def test_events_reach_file_and_browser(progress_file: Path) -> None:
