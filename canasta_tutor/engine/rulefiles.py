@@ -18,6 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Literal
 
 from pydantic import ValidationError
@@ -75,14 +76,18 @@ class Draft:
         self.origins[key] = origin
 
 
+@cache
 def known() -> tuple[str, ...]:
-    """The ids of all rule sets, those that extend nothing first.
+    """The ids of all rule sets, in the order in which a learner meets them.
 
     >>> known()[0]
     'classic'
     """
-    texts = _packaged()
-    return tuple(sorted(texts, key=lambda name: ("extends" in _parse(texts[name]), name)))
+    return tuple((_folder() / "order.txt").read_text("utf-8").split())
+
+
+def _folder() -> Traversable:
+    return resources.files("canasta_tutor") / "rulesets"
 
 
 @cache
@@ -128,12 +133,7 @@ def patched(rules: RuleSet, values: Mapping[str, object]) -> RuleSet:
 @cache
 def _packaged() -> Mapping[str, str]:
     """The text of every rule file that comes with the package, by id."""
-    folder = resources.files("canasta_tutor") / "rulesets"
-    return {
-        file.name.removesuffix(".toml"): file.read_text("utf-8")
-        for file in folder.iterdir()
-        if file.name.endswith(".toml")
-    }
+    return {name: (_folder() / f"{name}.toml").read_text("utf-8") for name in known()}
 
 
 def _build(name: str, texts: Mapping[str, str]) -> RuleSet:
