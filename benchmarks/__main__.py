@@ -1,0 +1,19 @@
+"""Run the benchmarks: `python -m benchmarks`, or one of them by name."""
+
+import sys
+
+from benchmarks import browser, engine
+
+PARTS = {"engine": engine.report, "browser": browser.report}
+
+
+def main(names: list[str]) -> int:
+    """Print the tables of the named benchmarks, or of all."""
+    for name in names or PARTS:
+        for line in PARTS[name]():
+            print(line, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,197 @@
+"""A learner's waiting times and the kernel's memory, beside a bare anywidget notebook."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter
+
+import nbformat
+import psutil
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from canasta_tutor import places
+
+OPENINGS = 5
+ANSWERS = 60
+PATIENCE = 90_000
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "chromium"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
+LESSON = "en/06-pile.ipynb"
+LESSONS = [
+    f"{lang}/{lesson}.ipynb" for lang in ("en", "cs", "ru") for lesson in ("04-melds", "06-pile")
+]
+LESSON_BUTTON = ".ct .ct-button"
+LAST_ANSWER = ".ct-answer .ct-button:nth-last-child(2)"
+BARE_BUTTON = "button.bare"
+EMPTY = "pass"
+PACKAGES = "import anywidget, ipywidgets, pydantic"
+MIB = 2**20
+MEMORY = {
+    "empty": ("empty.ipynb", "body"),
+    "packages": ("packages.ipynb", "body"),
+    "bare": ("bare.ipynb", BARE_BUTTON),
+    "lesson": (LESSON, LESSON_BUTTON),
+}
+BARE = '''
+import anywidget, traitlets
+class Bare(anywidget.AnyWidget):
+    _esm = """export default { render({ model, el }) {
+      const button = document.createElement("button"), text = document.createElement("p");
+      button.className = "bare"; button.textContent = "ask"; text.className = "said";
+      button.onclick = () => model.send({});
+      model.on("change:count", () => { text.textContent = model.get("count"); });
+      el.append(button, text);
+    } }"""
+    count = traitlets.Int(0).tag(sync=True)
+    def __init__(self):
+        super().__init__()
+        self.on_msg(self.hear)
+    def hear(self, *event):
+        self.count += 1
+Bare()
+'''
+
+# Press a button, and wait in the page itself until the answer is painted.
+PRESS = """([place, buttons, words]) => new Promise((done, fail) => {
+  const pressed = document.querySelectorAll(buttons)[place];
+  const area = pressed.closest(".jp-OutputArea-output");
+  setTimeout(() => fail(new Error("no answer")), 5000);
+  const start = performance.now();
+  const seen = new MutationObserver(() => {
+    seen.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+  });
+  seen.observe(area.querySelector(words), { childList: true, subtree: true, characterData: true });
+  pressed.click();
+})"""
+
+
+def report() -> Iterator[str]:
+    """Open-to-usable, check-to-feedback and kernel memory, each with its ratio to the bare one."""
+    with notebooks() as folder, voila(folder) as address, chromium() as browser:
+        yield from _openings(browser, address)
+        yield from _answers(browser, address)
+        yield from _memory(browser, address)
+
+
+@contextmanager
+def notebooks() -> Iterator[Path]:
+    """The tutor's notebooks with a bare and an empty one beside them."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "notebooks"
+        shutil.copytree(places.notebooks(), folder)
+        for title, source in (("bare", BARE), ("empty", EMPTY), ("packages", PACKAGES)):
+            notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
+            notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
+            notebook.metadata["voila"] = {"template": "lab"}
+            (folder / f"{title}.ipynb").write_text(nbformat.writes(notebook))
+        yield folder
+
+
+@contextmanager
+def voila(folder: Path) -> Iterator[str]:
+    """The address below which a fresh Voilà shows the notebooks."""
+    command = [sys.executable, "-m", "canasta_tutor.cli", "app", "--port=0", "--no-browser"]
+    environment = os.environ | {"CANASTA_TUTOR_PROGRESS": "off"}
+    command.append(f"--Voila.root_dir={folder}")
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+        assert server.stdout is not None
+        try:
+            yield server.stdout.readline().strip().removesuffix("index.ipynb")
+        finally:
+            server.terminate()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A headless Chromium."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+@contextmanager
+def opened(browser: Browser, url: str, ready: str) -> Iterator[tuple[Page, float]]:
+    """A page in a fresh context, and the seconds until something on it could be pressed."""
+    context = browser.new_context()
+    page = context.new_page()
+    start = perf_counter()
+    page.goto(url)
+    page.locator(ready).first.wait_for(timeout=PATIENCE)
+    yield page, perf_counter() - start
+    context.close()
+
+
+def _openings(browser: Browser, address: str) -> Iterator[str]:
+    times: dict[str, list[float]] = {"bare": [], "lesson": [], "home": []}
+    targets = {"bare": ("bare.ipynb", BARE_BUTTON), "lesson": (LESSON, LESSON_BUTTON)}
+    targets["home"] = ("index.ipynb", ".ct a")
+    for _ in range(OPENINGS):
+        for name, (path, ready) in targets.items():
+            with opened(browser, address + path, ready) as (_, seconds):
+                times[name].append(seconds)
+    bare = median(times["bare"])
+    yield f"open to usable, bare anywidget notebook: {bare:.2f} s"
+    for name in ("lesson", "home"):
+        seconds = median(times[name])
+        yield f"open to usable, {name}: {seconds:.2f} s, ratio {seconds / bare:.2f}"
+
+
+def _answers(browser: Browser, address: str) -> Iterator[str]:
+    with opened(browser, address + "bare.ipynb", BARE_BUTTON) as (page, _):
+        bare = [_pressed(page, 0, BARE_BUTTON, ".said") for _ in range(ANSWERS)]
+    checks = [time for lesson in LESSONS for time in _checks(browser, address + lesson)]
+    for name, times in (("bare anywidget", bare), ("check to feedback", checks)):
+        yield f"{name}: {len(times)} times, median {median(times):.0f} ms, p95 {_p95(times):.0f} ms"
+    yield f"check to feedback, p95 ratio {_p95(checks) / _p95(bare):.2f}"
+
+
+def _checks(browser: Browser, url: str) -> list[float]:
+    """Give the last answer of each puzzle of a lesson once."""
+    with opened(browser, url, LESSON_BUTTON) as (page, _):
+        page.wait_for_load_state("networkidle")
+        return [_pressed(page, place, LAST_ANSWER, ".ct-words")
+                for place in range(page.locator(LAST_ANSWER).count())]  # fmt: skip
+
+
+def _pressed(page: Page, place: int, buttons: str, words: str) -> float:
+    return float(page.evaluate(PRESS, [place, buttons, words]))
+
+
+def _p95(times: list[float]) -> float:
+    return quantiles(times, n=20)[-1]
+
+
+def _memory(browser: Browser, address: str) -> Iterator[str]:
+    """The memory that one more kernel takes: its own pages and its share of common ones (PSS)."""
+    sizes = {}
+    for name, (path, ready) in MEMORY.items():
+        before = set(_kernels())
+        with opened(browser, address + path, ready) as (page, _):
+            page.wait_for_load_state("networkidle")
+            (kernel,) = set(_kernels()) - before
+            used = psutil.Process(kernel).memory_full_info()
+            sizes[name] = (used.pss / MIB, used.rss / MIB)
+    for name, (own, resident) in sizes.items():
+        yield (
+            f"kernel of the {name} notebook: {own:.1f} MiB, ratio {own / sizes['empty'][0]:.2f}"
+            f" (resident {resident:.1f} MiB, ratio {resident / sizes['empty'][1]:.2f})"
+        )
+
+
+def _kernels() -> list[int]:
+    """The kernels that this run started."""
+    return [
+        child.pid
+        for child in psutil.Process().children(recursive=True)
+        if "ipykernel_launcher" in " ".join(child.cmdline())
+    ]
