@@ -1,0 +1,50 @@
+"""A kernel that dies while a learner is at work: the page says so and keeps the work."""
+
+import json
+
+import psutil
+import pytest
+from playwright.sync_api import Page, expect
+
+from canasta_tutor.i18n.words import Words
+from tests.browser.voila.conftest import PATIENCE
+from tests.browser.voila.learning import answer_by_mouse, question
+from tests.browser.voila.visits import Visitor
+
+SILENCE = 4_500  # ms; the page waits three seconds for an answer
+
+
+def kill_kernel_of(page: Page) -> None:
+    """End the process that stands behind a page."""
+    about = json.loads(page.locator("#jupyter-config-data").inner_text())
+    mine = psutil.Process().children(recursive=True)
+    (kernel,) = [each for each in mine if f"kernel-{about['kernelId']}" in " ".join(each.cmdline())]
+    kernel.kill()
+    kernel.wait(10)
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru"])
+def test_the_page_says_that_nobody_answers_and_keeps_the_work(
+    voila: str, visit: Visitor, lang: str
+) -> None:
+    path = f"{lang}/04-melds"
+    page = visit().open(f"{voila}{path}.ipynb").page
+    page.click("#show-all")
+    meld, bonus = (
+        question(page, path, name) for name in ("equal-not-in-a-row", "bonus-for-eights")
+    )
+    bonus.number.fill("500")
+    kill_kernel_of(page)
+    answer_by_mouse(meld, "5d 5s 9h")
+    notice = meld.root.locator(".ct-notice[role=status]")
+    expect(notice).to_be_empty()
+    expect(notice).to_have_text(Words(lang).text("ui.kernel_gone"), timeout=SILENCE)
+    assert meld.chosen == ["5d#0", "5s#0", "9h#0"]
+    expect(bonus.number).to_have_value("500")
+    expect(meld.final("none")).not_to_have_attribute("aria-disabled", "true")
+    page.reload()
+    expect(meld.card("9h")).to_have_attribute("aria-pressed", "true", timeout=PATIENCE)
+    assert meld.chosen == ["5d#0", "5s#0", "9h#0"]
+    expect(bonus.number).to_have_value("500")
+    answer_by_mouse(meld, "5d 5s 5c")
+    meld.expect_verdict("right")
