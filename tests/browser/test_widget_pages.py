@@ -87,9 +87,12 @@ def test_a_progress_code_is_pasted(bare_table: Opener) -> None:
     table.page.get_by_role("button", name="Use this code").click()
     assert table.sent("code") == [{"type": "code", "code": "CT1-AAAA"}]
     message = {"tone": "right", "text": "Taken over."}
-    table.set("state", {"serial": 1, "message": message})
+    table.set("state", {"serial": 1, "message": message, "code": "CT1-BBBB"})
     expect(table.page.get_by_role("status").get_by_text("Taken over.")).to_be_visible()
+    expect(table.page.get_by_label("Your code")).to_have_value("CT1-BBBB")
+    expect(table.page.get_by_label("A code from elsewhere")).to_be_visible()
     expect(table.page.get_by_label("A code from elsewhere")).to_have_value("CT1-AAAA")
+    expect(table.page.get_by_role("button", name="Use this code")).to_be_focused()
 
 
 def test_rule_cards_show_values_and_their_source(bare_table: Opener) -> None:

@@ -29,15 +29,21 @@ async function copy(input, button, copied) {
   button.textContent = copied;
 }
 
-function codeSection({ progress, code }, apply) {
-  if (!progress) return null;
-  const own = make("input", { class: "ct-input", type: "text", readonly: true, value: code ?? progress.code, "data-key": "code" });
+// Built once, so that it stays open, with what was pasted, while progress goes on.
+function codeSection(progress, apply) {
+  const own = make("input", { class: "ct-input", type: "text", readonly: true, "data-key": "code" });
   const pasted = make("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", "data-key": "pasted" });
   const copyButton = actionButton(progress.copy_label, "", () => copy(own, copyButton, progress.copied));
   const field = (label, input, button) => make("div", { class: "ct-code" }, make("label", { class: "ct-field" }, make("span", {}, label), input), button);
-  return make("details", { class: "ct-code-box" }, make("summary", { "data-key": "progress" }, progress.heading),
+  const node = make("details", { class: "ct-code-box" }, make("summary", { "data-key": "progress" }, progress.heading),
     make("p", { class: "ct-note" }, progress.help), field(progress.code_label, own, copyButton),
     field(progress.paste_label, pasted, actionButton(progress.apply_label, "", () => apply(pasted.value))));
+  const show = (code) => {
+    if (own.value === code) return;
+    own.value = code;
+    copyButton.textContent = progress.copy_label;
+  };
+  return { node, show };
 }
 
 // The page around speaks the learner's language too, unless it is a notebook server's own.
@@ -78,7 +84,7 @@ export class Home {
     this.#part("ct-home-lessons", ["lessons", "lessons_label"], (p) =>
       [make("h2", {}, p.lessons_label), make("ol", { class: "ct-lessons", role: "list" }, (p.lessons ?? []).map(lessonNode))]);
     this.#part("ct-home-look", ["deck", "theme"], (p) => lookPickers(p));
-    this.#part("ct-home-code", ["progress", "code"], (p) => codeSection(p, (code) => line.ask({ type: "code", code })));
+    this.#code(scene.progress, (code) => line.ask({ type: "code", code }));
     this.#message();
   }
 
@@ -91,6 +97,13 @@ export class Home {
     const node = make("div", { class: look });
     this.node.append(node);
     this.parts.push({ keys, draw: slot(node, build) });
+  }
+
+  #code(progress, apply) {
+    if (!progress) return;
+    const { node, show } = codeSection(progress, apply);
+    this.node.append(make("div", { class: "ct-home-code" }, node));
+    this.parts.push({ keys: ["code"], draw: ({ code }) => show(code ?? progress.code) });
   }
 
   #message() {
