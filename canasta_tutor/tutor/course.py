@@ -56,22 +56,6 @@ class Stop:
 Course = Sequence[Stop]
 
 
-def stop_of(course: Course, lesson: str) -> Stop:
-    """The lesson of that id.
-
-    Raises:
-        KeyError: there is none.
-    """
-    return {stop.id: stop for stop in course}[lesson]
-
-
-def following(course: Course, lesson: str) -> Stop | None:
-    """The lesson after that one."""
-    ids = [stop.id for stop in course]
-    place = ids.index(lesson) + 1
-    return course[place] if place < len(ids) else None
-
-
 def next_stop(course: Course, progress: Progress) -> Stop | None:
     """Where to go on: the lesson last worked at, or the next open one after it; None: all done."""
     latest = max(range(len(course)), key=lambda place: course[place].last(progress), default=0)

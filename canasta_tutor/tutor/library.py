@@ -1,7 +1,8 @@
-"""The lessons on disk, in their order."""
+"""The lessons on disk, each read when it is first asked for."""
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from canasta_tutor.puzzles.model import Lesson, read_lesson
@@ -11,20 +12,46 @@ from .course import Stop
 FILE = "lesson.toml"
 
 
+@cache
+def names(folder: Path) -> tuple[str, ...]:
+    """The lessons in a folder, one sub-folder each, in their order."""
+    return tuple(sorted(file.parent.name for file in folder.glob(f"*/{FILE}")))
+
+
+@cache
+def lesson(folder: Path, name: str) -> Lesson:
+    """One lesson.
+
+    Raises:
+        InputError: what is wrong with its file, and where.
+    """
+    text = (folder / name / FILE).read_text(encoding="utf-8")
+    return read_lesson(text, f"{name}/{FILE}")
+
+
 def read_lessons(folder: Path) -> tuple[Lesson, ...]:
-    """The lessons in a folder, one sub-folder each, in the order of the folders' names.
+    """All lessons.
 
     Raises:
         InputError: what is wrong with a lesson file, and where.
     """
-    files = sorted(folder.glob(f"*/{FILE}"))
-    return tuple(
-        read_lesson(file.read_text(encoding="utf-8"), f"{file.parent.name}/{FILE}")
-        for file in files
-    )
+    return tuple(lesson(folder, name) for name in names(folder))
 
 
-def stop(lesson: Lesson) -> Stop:
+def stop(folder: Path, name: str) -> Stop:
     """A lesson as a stop of the course."""
-    puzzles = tuple(puzzle.id for puzzle in lesson.puzzles)
-    return Stop(lesson.id, lesson.title, lesson.goal, puzzles)
+    content = lesson(folder, name)
+    puzzles = tuple(puzzle.id for puzzle in content.puzzles)
+    return Stop(content.id, content.title, content.goal, puzzles)
+
+
+def course(folder: Path) -> list[Stop]:
+    """The way through all lessons."""
+    return [stop(folder, name) for name in names(folder)]
+
+
+def following(folder: Path, name: str) -> Stop | None:
+    """The lesson after that one."""
+    order = names(folder)
+    place = order.index(name) + 1
+    return stop(folder, order[place]) if place < len(order) else None

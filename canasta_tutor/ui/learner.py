@@ -16,7 +16,8 @@ from typing import Protocol
 from canasta_tutor.engine.faults import BadValue, Fault, InputError
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.i18n.words import languages
+from canasta_tutor.i18n.sayings import fault_text
+from canasta_tutor.i18n.words import Words, languages
 from canasta_tutor.tutor import store
 from canasta_tutor.tutor.codes import read_code
 from canasta_tutor.tutor.progress import (
@@ -82,6 +83,10 @@ class Learner:
         """The language that the learner chose, else the first."""
         wanted = self.progress.setting("language") or self.wish
         return wanted if wanted in languages() else languages()[0]
+
+    def trouble(self, words: Words) -> str | None:
+        """What is wrong with the file of the progress, in words."""
+        return fault_text(words, self.fault) if self.fault else None
 
     def hello(self, stored: object, wishes: Iterable[str] = ()) -> list[Blob]:
         """The browser is there, with what it has kept; what it shall keep goes back.

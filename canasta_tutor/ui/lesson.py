@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from IPython.display import display
 
 from canasta_tutor import places
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.model import Lesson as Content
-from canasta_tutor.tutor.course import Course, stop_of
-from canasta_tutor.tutor.library import read_lessons, stop
+from canasta_tutor.tutor import library
 
 from .learner import learner
 from .panel import Panel, Part
 from .parts import Bar, Example, Rules, Summary
 from .puzzle import PuzzlePart
-
-
-@cache
-def lessons() -> tuple[Content, ...]:
-    """All lessons, read once a kernel."""
-    return read_lessons(places.lessons())
-
-
-def course() -> Course:
-    """The way through the lessons."""
-    return [stop(lesson) for lesson in lessons()]
 
 
 class Lesson:
@@ -37,11 +22,12 @@ class Lesson:
     """
 
     def __init__(self, name: str, lang: str) -> None:
-        self._content = {lesson.id: lesson for lesson in lessons()}[name]
+        self._content = library.lesson(places.lessons(), name)
+        self._stop = library.stop(places.lessons(), name)
         self._words = Words(lang)
         self._learner = learner()
         self._learner.reads = lang
-        self.bar = self._panel(Bar(stop_of(course(), name), self._learner, self._words))
+        self.bar = self._panel(Bar(self._stop, self._learner, self._words))
         display(self.bar)  # type: ignore[no-untyped-call]
 
     def puzzle(self, name: str) -> Panel:
@@ -61,7 +47,9 @@ class Lesson:
 
     def summary(self) -> Panel:
         """What the lesson has taught, what was solved, where to go on."""
-        return self._panel(Summary(self._content, course(), self._learner, self._words))
+        after = library.following(places.lessons(), self._content.id)
+        keys = self._content.teaches
+        return self._panel(Summary(self._stop, after, keys, self._learner, self._words))
 
     def _name(self, part: str) -> str:
         return f"{self._content.id}/{part}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.tutor.course import Standing, Stop, following, next_stop, stop_of
+from canasta_tutor.tutor.course import Standing, Stop, next_stop
 from canasta_tutor.tutor.progress import Event, Progress, noted
 
 COURSE = [
@@ -58,11 +58,3 @@ def test_after_a_lesson_comes_the_next_open_one() -> None:
 def test_nothing_is_left_when_all_is_done() -> None:
     assert next_stop(COURSE, done("01-a", "02-b", "03-c")) is None
     assert next_stop([], Progress()) is None
-
-
-def test_neighbours() -> None:
-    assert stop_of(COURSE, "02-b") is COURSE[1]
-    assert following(COURSE, "01-a") is COURSE[1]
-    assert following(COURSE, "03-c") is None
-    with pytest.raises(KeyError):
-        stop_of(COURSE, "09-z")

@@ -8,17 +8,22 @@ from itertools import cycle
 
 import pytest
 
+from canasta_tutor import places
 from canasta_tutor.engine.rulefiles import known
 from canasta_tutor.i18n.words import Words, languages
 from canasta_tutor.puzzles.check import solve
 from canasta_tutor.puzzles.model import Answer, Lesson, Puzzle
+from canasta_tutor.tutor import library
 from canasta_tutor.tutor.progress import Progress, chosen
 from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.home import HomePage
 from canasta_tutor.ui.learner import Learner
-from canasta_tutor.ui.lesson import course, lessons
 from canasta_tutor.ui.panel import Panel, Part
-from canasta_tutor.ui.parts import Bar, Example, HomePage, Summary
+from canasta_tutor.ui.parts import Bar, Example, Summary
 from canasta_tutor.ui.puzzle import PuzzlePart
+
+FOLDER = places.lessons()
+LESSONS = library.read_lessons(FOLDER)
 
 FIRST, *OTHERS = known()
 UNDER = [*((FIRST, lang) for lang in languages()), *zip(OTHERS, cycle(languages()), strict=False)]
@@ -26,7 +31,7 @@ UNDER = [*((FIRST, lang) for lang in languages()), *zip(OTHERS, cycle(languages(
 
 PUZZLES = [
     pytest.param(lesson, puzzle, rules, Words(lang), id=f"{lesson.id}/{puzzle.id}-{rules}-{lang}")
-    for lesson in lessons()
+    for lesson in LESSONS
     for puzzle in lesson.puzzles
     for rules, lang in UNDER
 ]
@@ -115,11 +120,14 @@ def test_puzzle_is_missed_hinted_and_solved(
 
 
 @EVERY_RULES
-@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
     one = player(rules)
-    stop = next(stop for stop in course() if stop.id == lesson.id)
-    parts: list[Part] = [Bar(stop, one, words), Summary(lesson, course(), one, words)]
+    stop, after = library.stop(FOLDER, lesson.id), library.following(FOLDER, lesson.id)
+    parts: list[Part] = [
+        Bar(stop, one, words),
+        Summary(stop, after, lesson.teaches, one, words),
+    ]
     parts += [Example(f"{lesson.id}/{table.id}", table, one, words) for table in lesson.tables]
     for part in parts:
         assert_readable(Panel(part, one))
@@ -129,7 +137,7 @@ def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
 def test_home_is_shown(rules: str, words: Words) -> None:
     one = player(rules)
     one.choose("language", words.lang)
-    panel = Panel(HomePage(course(), one), one)
+    panel = Panel(HomePage(library.course(FOLDER), one), one)
     assert panel.widget.scene["lang"] == words.lang
-    assert len(panel.widget.state["lessons"]) == len(lessons())
+    assert len(panel.widget.state["lessons"]) == len(LESSONS)
     assert_readable(panel)
