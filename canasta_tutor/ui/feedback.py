@@ -62,9 +62,16 @@ def _said(puzzle: Puzzle, result: Result) -> str:
 
 
 def _body(puzzle: Puzzle, result: Result, words: Words) -> Iterator[RichProps]:
-    """An expected mistake's own sentence first, then the reasons, then what would work."""
+    """An expected mistake's own sentence first, then the reasons, then what would work.
+
+    The reasons of a number would give it away: until it is found, only how to count is said.
+    """
     if result.mistake:
         yield [result.mistake.says[words.lang]]
+    if puzzle.kind == "number" and not result.right:
+        if not result.mistake:
+            yield sentence(words, _count_hint(puzzle))
+        return
     for reason in _reasons(puzzle, result):
         yield rich_props(reason_parts(words, reason), words)
     if puzzle.ask.kind == "card":
@@ -77,7 +84,12 @@ def _body(puzzle: Puzzle, result: Result, words: Words) -> Iterator[RichProps]:
 
 
 def _reasons(puzzle: Puzzle, result: Result) -> tuple[Reason, ...]:
-    """Everything that is against the cards; of what is for them only what the puzzle is about."""
+    """Everything that is against the cards; of what is for them only what the puzzle is about.
+
+    After a wrong number none: they would say the right one.
+    """
+    if puzzle.kind == "number" and not result.right:
+        return ()
     if result.judgement.verdict.violations:
         return result.reasons
     wanted = tuple(reason for reason in result.reasons if reason.rule == puzzle.rule)
@@ -121,8 +133,13 @@ def hint_parts(
         look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, hint.rule))
         return _run_on([look, rule_said(hint.rule, rules, words)])
     if isinstance(hint, CountThese):
-        return sentence(words, f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.hint.count")
+        return sentence(words, _count_hint(puzzle))
     return _run_on(reveal_parts(puzzle, hint, words))
+
+
+def _count_hint(puzzle: Puzzle) -> str:
+    """The message that says what to count."""
+    return f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.hint.count"
 
 
 def _run_on(sentences: Iterable[RichProps]) -> RichProps:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.i18n.words import Words, languages
 from canasta_tutor.puzzles.model import read_puzzle
 from canasta_tutor.tutor.codes import progress_code
@@ -42,6 +43,12 @@ POINTS = {
     "kind": "number",
     "rule": "points.cards",
     "ask": {"kind": "points", "cards": "Ks 2c X"},
+}
+BONUS = {
+    "id": "bonus",
+    "kind": "number",
+    "rule": "canasta.size",
+    "ask": {"kind": "bonus", "cards": "8h 8d 8s 8c 8h 2c X"},
 }
 
 
@@ -117,6 +124,14 @@ def test_number_that_is_none_is_no_attempt(one: Learner) -> None:
     assert state["notice"]
     assert send(panel, type="answer", id="check", number=" 80 ")["solved"]
     assert panel.widget.state["notice"] is None
+
+
+def test_wrong_number_does_not_give_the_right_one_away(one: Learner) -> None:
+    panel = puzzle(BONUS, one)
+    right = str(load("classic").canasta.mixed_bonus)
+    assert right not in json.dumps(send(panel, type="answer", id="check", number="7"))
+    solved = send(panel, type="answer", id="check", number=right)
+    assert right in json.dumps(solved["feedback"]["body"])
 
 
 def test_hints_are_logged(one: Learner) -> None:
