@@ -74,7 +74,7 @@ def _wrong_kind(group: Cards, rules: RuleSet, going_out: bool) -> Iterator[Reaso
 
 def _black_three_problems(group: Cards, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
     if not (going_out and rules.black_threes.melded == "going_out"):
-        yield BlackThreesTooSoon(naturals(group))
+        yield BlackThreesTooSoon(naturals(group), rules.black_threes.melded)
     if wilds(group) and not rules.black_threes.with_wilds:
         yield BlackThreesWithWilds(naturals(group), wilds(group))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..engine.actions import Lay
-from ..engine.cards import Cards, Rank, cards, naturals, wilds
+from ..engine.cards import CardKind, Cards, Rank, cards, naturals, wilds
 from ..engine.laying import lay
 from ..engine.pile import pile_state
 from ..engine.rules import RuleSet, for_players
@@ -57,16 +57,29 @@ def _of_cards(posed: Posed) -> Iterator[Count]:
     named = tuple(card for group in posed.groups for card in group)
     match posed.ask:
         case LegalGroup():
-            yield from _of_meld(named, posed.rules)
+            yield from _of_group(named, posed.rules)
         case NumberBonus() | WhichCanasta():
             yield from _of_canasta(named, posed.rules)
         case NumberPoints() | NumberLay():
             yield from _of_ranks(named)
 
 
-def _of_meld(group: Cards, rules: RuleSet) -> Iterator[Count]:
+def _of_group(group: Cards, rules: RuleSet) -> Iterator[Count]:
+    """The size and the mix where they decide; red threes and mixed ranks only by themselves."""
+    red = tuple(card for card in group if card.kind is CardKind.RED_THREE)
+    ranks = {card.rank for card in naturals(group)}
+    if red:
+        yield Count("red_threes", len(red), None, red)
+    elif len(ranks) > 1 or ranks == {Rank.THREE}:
+        yield from _of_ranks(group)
+    else:
+        yield from _of_meld(group, rules)
+
+
+def _of_meld(group: Cards, rules: RuleSet, *, new: bool = True) -> Iterator[Count]:
+    """Its size, its natural and its wild cards; only a new meld has a size to reach."""
     limits, plain, wild = rules.meld, naturals(group), wilds(group)
-    yield Count("cards", len(group), limits.min_cards, group)
+    yield Count("cards", len(group), limits.min_cards if new else None, group)
     yield Count("naturals", len(plain), limits.min_naturals, plain)
     yield Count("wilds", len(wild), limits.max_wilds, wild)
 
@@ -113,7 +126,8 @@ def _of_lay(groups: tuple[Lay, ...], table: Table, rules: RuleSet) -> Iterator[C
     if table.side.melds:
         for meld in laid.melds:
             if meld.rank in laid.added:
-                yield from _of_meld(meld.cards, rules)
+                new = table.side.meld_of(meld.rank) is None
+                yield from _of_meld(meld.cards, rules, new=new)
     else:
         added = tuple(card for group in groups for card in group.cards)
         yield Count("points", points_of(added, rules), minimum(table.side.score, rules), added)
@@ -158,7 +172,9 @@ def _of_hand(posed: Posed) -> Iterator[Count]:
     """The ranks of which the hand holds more than one, its wild cards, the score."""
     table, limits = posed.at, posed.rules.meld
     for count in _of_ranks(naturals(table.hand), limits.min_cards):
-        if count.count > 1 or (count.rank and table.side.meld_of(count.rank)):
+        if count.rank and table.side.meld_of(count.rank):
+            yield Count("joining", count.count, None, count.cards, count.rank)
+        elif count.count > 1:
             yield count
     yield Count("wilds", len(wilds(table.hand)), limits.max_wilds, wilds(table.hand))
     if isinstance(posed.ask, ChooseLay) and not table.side.melds:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..engine.cards import CardKind, Cards, cards
-from ..engine.melds import CanastaKind, canasta, canasta_reason, examine
+from ..engine.cards import CardKind, Cards, cards, naturals
+from ..engine.melds import CanastaKind, canasta, canasta_reason, examine, rank_of
 from ..engine.pile import pile_reasons, pile_state
 from ..engine.reasons import Verdict
 from ..engine.rules import RuleSet
@@ -56,6 +56,14 @@ def canasta_kind(group: Cards, rules: RuleSet) -> CanastaKind | None:
 def canasta_verdict(group: Cards, rules: RuleSet) -> Verdict:
     """Why a group is the canasta that it is, or none."""
     verdict = examine(cards(group), rules)
-    if verdict.violations:
+    if not verdict.violations:
+        return Verdict(grounds=(canasta_reason(cards(group), rules),))
+    if rank_of(group) is None or not _falls_short(group, rules):
         return verdict
-    return Verdict(grounds=(canasta_reason(cards(group), rules),))
+    return Verdict(violations=(canasta_reason(cards(group), rules), *verdict.violations))
+
+
+def _falls_short(group: Cards, rules: RuleSet) -> bool:
+    """Whether a group is too small for a canasta, or has too few natural cards."""
+    limits = rules.canasta
+    return len(group) < limits.size or len(naturals(group)) < limits.min_naturals

@@ -78,10 +78,11 @@ class RedThreeMelded(Reason):
 
 @dataclass(frozen=True, slots=True)
 class BlackThreesTooSoon(Reason):
-    """Black threes may be melded only on the turn of going out."""
+    """Black threes may be melded only on the turn of going out, or never (`melded`)."""
 
     code, rule = "black_threes.too_soon", "black_threes.melded"
     cards: Cards
+    melded: str
 
 
 @dataclass(frozen=True, slots=True)
