@@ -37,6 +37,7 @@ def _lines(props: Props) -> Iterator[str]:
     yield props.get("title") or props.get("heading") or ""
     yield props.get("progress_text") or ""
     yield rich_text(props.get("question") or [])
+    yield props.get("badge") or ""
     yield from _table(props.get("table") or {})
     yield from _answer(props.get("answer") or {})
     yield from map(rich_text, props.get("hints") or [])

@@ -123,7 +123,8 @@ def puzzle_state(
         "feedback": _feedback(now, session, given) if result and given else None,
         "marks": _marks(now, result, given),
         "ghosts": zone_props(result.ghosts, now.words, "ghost") if result else [],
-        "notice": now.words.text("ui.solved_before") if again else None,
+        "badge": now.words.text("ui.solved_before") if again else None,
+        "notice": None,
     }
 
 

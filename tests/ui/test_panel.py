@@ -147,7 +147,7 @@ def test_other_rules_ask_anew(one: Learner) -> None:
     send(bar, type="set", rules="wikibooks")
     state = panel.widget.state
     assert (state["solved"], state["feedback"], state["attempts"]) == (False, None, 0)
-    assert state["notice"] == Words("en").text("ui.solved_before")
+    assert state["badge"] == Words("en").text("ui.solved_before")
     assert send(panel, type="answer", id="yes")["solved"]
 
 

@@ -16,7 +16,8 @@ export class Puzzle {
     this.#scene = scene;
     this.#line = line;
     this.#draft = draft(scene.id);
-    const parts = [this.#words(), this.#table(), this.#answer()];
+    this.badge = make("p", { class: "ct-badge" });
+    const parts = [this.#words(), this.badge, this.#table(), this.#answer()];
     this.verdict = verdictPanel();
     this.node = make("div", { class: "ct-puzzle" }, parts, this.verdict.nodes);
     this.#recall();
@@ -26,6 +27,7 @@ export class Puzzle {
     const fresh = state.feedback && JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null);
     const answered = fresh && this.#state.serial !== undefined;
     this.#state = state;
+    this.badge.textContent = state.badge ?? "";
     this.#mark();
     this.#ready();
     this.verdict.update(state);
