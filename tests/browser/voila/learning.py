@@ -30,6 +30,14 @@ STOP = """
 }
 """
 
+# What sticks out of the page; what a screen reader alone gets is clipped and does not count.
+STICKING_OUT = """
+() => [...document.querySelectorAll("main *")]
+  .filter((node) => node.checkVisibility() && getComputedStyle(node).clipPath === "none")
+  .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
+  .map((node) => node.outerHTML.slice(0, 120))
+"""
+
 
 @cache
 def lessons() -> dict[str, Lesson]:
@@ -179,3 +187,10 @@ def _choose_by_keyboard(asked: Question, answer: str) -> None:
         while not card.evaluate("card => card === document.activeElement"):
             asked.page.keyboard.press("ArrowRight")
         asked.page.keyboard.press("Space")
+
+
+def expect_to_fit(page: Page, width: int) -> None:
+    """Show the page on a screen of this width: nothing may stick out."""
+    page.set_viewport_size({"width": width, "height": 700})
+    assert page.evaluate(STICKING_OUT) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,42 +1,104 @@
-"""Every lesson opens in every language, says which it is, and asks nobody else for anything."""
+"""Every lesson opens whole in every language, fits a phone, and asks nobody else for anything."""
 
 import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from canasta_tutor import places
 from canasta_tutor.app.notebooks import page_texts
-from tests.browser.voila.visits import Visitor
+from tests.browser.voila.learning import expect_to_fit
+from tests.browser.voila.visits import Visit, Visitor
 
 LESSONS = sorted(places.notebooks().glob("??/*.ipynb"))
+PHONE = 360
+SMALL_PHONE = 320
 
 
 def name(path: Path) -> str:
     return path.relative_to(places.notebooks()).as_posix()
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=name)
-def test_a_lesson_opens(path: Path, voila: str, visit: Visitor) -> None:
-    about = json.loads(path.read_text(encoding="utf-8"))["metadata"]["canasta"]
-    visited = visit().open(voila + name(path))
-    page = visited.page
-    page.click("#show-all")
+@dataclass
+class Opened:
+    """A lesson's page with all its steps open, and its notebook."""
+
+    visit: Visit
+    notebook: dict[str, Any]
+
+    @property
+    def page(self) -> Page:
+        return self.visit.page
+
+    @property
+    def about(self) -> dict[str, Any]:
+        about: dict[str, Any] = self.notebook["metadata"]["canasta"]
+        return about
+
+    def calls(self, part: str) -> int:
+        """How often the notebook asks for a part of the tutor."""
+        sources = ("".join(cell["source"]) for cell in self.notebook["cells"])
+        return sum(len(re.findall(rf"^lesson\.{part}\(", source, re.M)) for source in sources)
+
+
+@pytest.fixture(scope="module", params=LESSONS, ids=name)
+def lesson(request: pytest.FixtureRequest, browser: Browser, voila: str) -> Iterator[Opened]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    visit = Visit(context.new_page()).open(voila + name(request.param))
+    visit.page.click("#show-all")
+    yield Opened(visit, json.loads(request.param.read_text(encoding="utf-8")))
+    context.close()
+
+
+def expect_no_trouble(visited: Visit, voila: str) -> None:
+    """No error, nothing that could not be loaded, nothing asked of another server."""
     assert visited.errors == []
     assert visited.hosts() == {urlsplit(voila).netloc}
-    assert page.title() == about["title"]
-    assert page.get_attribute("html", "lang") == about["lang"]
-    assert page.locator(".trouble:visible").count() == 0
-    assert page.locator("h1").count() == 1
+    assert visited.page.locator(".trouble:visible").count() == 0
 
 
-def test_the_home_page_opens(voila: str, visit: Visitor) -> None:
+def test_a_lesson_is_drawn_as_a_whole(lesson: Opened, voila: str) -> None:
+    page = lesson.page
+    for part, look in (("puzzle", "puzzle"), ("rules", "rules"), ("table", "table")):
+        expect(page.locator(f'.ct[data-part="{look}"]')).to_have_count(lesson.calls(part))
+    expect(page.locator(".ct-question:visible")).to_have_count(
+        lesson.calls("puzzle") + lesson.calls("table")
+    )
+    expect(page.locator(".ct-answer:visible")).to_have_count(lesson.calls("puzzle"))
+    expect(page.locator('.ct[data-part="summary"] .ct-rule-card:visible').first).to_be_visible()
+    expect(page.locator(".step:visible")).to_have_count(page.locator(".step").count())
+    expect_no_trouble(lesson.visit, voila)
+
+
+def test_a_lesson_says_what_it_is(lesson: Opened) -> None:
+    page = lesson.page
+    assert page.title() == lesson.about["title"]
+    expect(page.locator("html")).to_have_attribute("lang", lesson.about["lang"])
+    expect(page.get_by_role("main")).to_have_count(1)
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    expect(page.get_by_role("heading", level=1, name=page.title(), exact=True)).to_be_visible()
+
+
+def test_a_lesson_fits_a_phone(lesson: Opened) -> None:
+    expect_to_fit(lesson.page, PHONE)
+    if lesson.about["lang"] == "en":
+        expect_to_fit(lesson.page, SMALL_PHONE)
+
+
+def test_the_home_page_opens_and_fits_a_phone(voila: str, visit: Visitor) -> None:
     visited = visit().open(voila + "index.ipynb")
-    assert visited.errors == []
-    assert visited.hosts() == {urlsplit(voila).netloc}
-    assert visited.page.locator("h1").count() == 1
+    expect(visited.page.get_by_role("main")).to_have_count(1)
+    expect(visited.page.get_by_role("heading", level=1)).to_have_count(1)
+    expect(visited.page.locator(".ct-lesson")).to_have_count(len(list(places.lessons().iterdir())))
+    expect_no_trouble(visited, voila)
+    expect_to_fit(visited.page, PHONE)
+    expect_to_fit(visited.page, SMALL_PHONE)
 
 
 @pytest.mark.parametrize(("locale", "lang"), [("cs-CZ", "cs"), ("ru-RU", "ru"), ("fr-FR", "en")])

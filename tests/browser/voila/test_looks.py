@@ -1,41 +1,76 @@
-"""The page fits a phone, can be read by everyone, and goes dark with the system."""
+"""The page can be read by everyone, in light and in dark."""
+
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from tests.browser.voila.learning import answer_by_mouse, expect_to_fit, question
 from tests.browser.voila.visits import Visitor
 
-PAGES = ["index.ipynb", "en/04-melds.ipynb", "ru/06-pile.ipynb"]
+Scheme = Literal["light", "dark"]
+
+LESSON = "en/04-melds"
 PAPER = "getComputedStyle(document.body).backgroundColor"
+STILL = "document.getAnimations().every((animation) => animation.playState !== 'running')"
 
 
-def whole(page: Page) -> Page:
-    """The page with all its steps open."""
-    if page.locator("#show-all").is_visible():
-        page.click("#show-all")
-    return page
-
-
-@pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("width", [320, 360])
-def test_a_phone_needs_no_sideways_scroll(
-    voila: str, visit: Visitor, path: str, width: int
-) -> None:
-    page = whole(visit(viewport={"width": width, "height": 700}).open(voila + path).page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(voila: str, visit: Visitor, path: str, scheme: str) -> None:
-    page = whole(visit(color_scheme=scheme).open(voila + path).page)
+def serious(page: Page) -> list[str]:
+    """What axe finds serious or critical on a page that has come to rest."""
+    page.wait_for_function(STILL)
     found = Axe().run(page).response["violations"]
-    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+    return [
+        f"{each['id']}: {each['nodes'][0]['html']}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+def asked_and_answered(page: Page, path: str) -> None:
+    """Leave on a lesson's page all that a learner can be told."""
+    page.click("#show-all")
+    refused, solved, hinted = (
+        question(page, path, name) for name in ("grow-your-own", "three-queens", "lonely-four")
+    )
+    answer_by_mouse(solved, "yes")
+    solved.expect_verdict("right")
+    answer_by_mouse(refused, "9s")
+    refused.expect_verdict("wrong")
+    refused.final("none").click()
+    refused.worked.locator("summary").click()
+    hinted.hint.click()
+    expect(hinted.hints).to_have_count(1)
+
+
+def test_axe_finds_nothing_serious_on_the_home_page(voila: str, visit: Visitor) -> None:
+    page = visit().open(f"{voila}index.ipynb").page
+    page.locator(".ct-code-box summary").click()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert serious(page) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_axe_finds_nothing_serious_on_a_lesson_under_way(
+    voila: str, visit: Visitor, lang: str
+) -> None:
+    path = f"{lang}/04-melds"
+    page = visit().open(f"{voila}{path}.ipynb").page
+    asked_and_answered(page, path)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert serious(page) == []
+
+
+def test_a_lesson_under_way_fits_the_smallest_phone(voila: str, visit: Visitor) -> None:
+    page = visit().open(f"{voila}{LESSON}.ipynb").page
+    asked_and_answered(page, LESSON)
+    expect_to_fit(page, 320)
 
 
 def test_the_page_goes_dark_with_the_system(voila: str, visit: Visitor) -> None:
-    light = visit(color_scheme="light").open(voila + PAGES[1]).page.evaluate(PAPER)
-    dark = visit(color_scheme="dark").open(voila + PAGES[1]).page.evaluate(PAPER)
-    assert light == "rgb(247, 245, 240)"
-    assert dark != light
+    page = visit(color_scheme="light").open(f"{voila}{LESSON}.ipynb").page
+    assert page.evaluate(PAPER) == "rgb(247, 245, 240)"
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(PAPER) != "rgb(247, 245, 240)"

@@ -37,6 +37,8 @@ class Visit:
         """Listen to the page."""
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("request", lambda asked: self.requests.append(asked.url))
+        self.page.on("requestfailed", lambda asked: self.errors.append(f"no {asked.url}"))
+        self.page.on("websocket", lambda socket: self.requests.append(socket.url))
         self.page.on(
             "console", lambda said: self.errors.append(said.text) if said.type == "error" else None
         )
