@@ -119,10 +119,12 @@ def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
     """The worked solution: the rule, the counts, the sum, the reasons, the answer."""
     yield LookAt(posed.puzzle.rule)
     yield from solution.counts
-    yield from map(Line, solution.lines)
+    reasons = solution.verdict.violations or solution.verdict.grounds
+    if not reasons:
+        yield from map(Line, solution.lines)
     if len(solution.lines) > 1 and isinstance(solution.answer, int):
         yield Total(solution.answer)
-    yield from map(Because, solution.verdict.violations or solution.verdict.grounds)
+    yield from map(Because, reasons)
     if solution.action:
         yield Works(solution.action)
     yield Answered(solution.answer)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..engine.actions import Lay
-from ..engine.cards import CardKind, Cards, Rank, cards, naturals, wilds
+from ..engine.cards import Card, CardKind, Cards, Rank, cards, naturals, wilds
 from ..engine.laying import lay
 from ..engine.pile import pile_state
 from ..engine.rules import RuleSet, for_players
 from ..engine.scoring import canastas, minimum, points_of
-from ..engine.table import Table
+from ..engine.table import Meld, Table
 from .asks import (
     AnyAsk,
     ChooseGroup,
@@ -25,9 +25,7 @@ from .asks import (
     NumberBonus,
     NumberDraw,
     NumberHand,
-    NumberLay,
     NumberMinimum,
-    NumberPoints,
     NumberRedThrees,
     NumberScore,
     WhichCanasta,
@@ -45,7 +43,7 @@ def counts(posed: Posed) -> tuple[Count, ...]:
 def _of_numbers(ask: AnyAsk, rules: RuleSet) -> Iterator[Count]:
     match ask:
         case NumberMinimum():
-            yield Count("score", ask.score)
+            yield Count("score", ask.score, minimum(ask.score, rules))
         case NumberHand() | NumberDraw():
             yield Count("players", players_of(ask.players, rules))
         case NumberRedThrees():
@@ -60,8 +58,6 @@ def _of_cards(posed: Posed) -> Iterator[Count]:
             yield from _of_group(named, posed.rules)
         case NumberBonus() | WhichCanasta():
             yield from _of_canasta(named, posed.rules)
-        case NumberPoints() | NumberLay():
-            yield from _of_ranks(named)
 
 
 def _of_group(group: Cards, rules: RuleSet) -> Iterator[Count]:
@@ -108,6 +104,7 @@ def _of_table(posed: Posed) -> Iterator[Count]:
         case LegalLay():
             groups = tuple(group.lay for group in posed.ask.groups)
             yield from _of_lay(groups, posed.at, posed.rules)
+            yield from _of_last_cards(groups, posed)
         case LegalTake() | ChooseTake() | WhichPile():
             yield from _of_pile(posed)
         case ChooseGroup() | ChooseLay():
@@ -133,6 +130,21 @@ def _of_lay(groups: tuple[Lay, ...], table: Table, rules: RuleSet) -> Iterator[C
         yield Count("points", points_of(added, rules), minimum(table.side.score, rules), added)
 
 
+def _of_last_cards(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
+    """What decides when hardly a card would be left: going out needs canastas."""
+    table, rules = posed.at, posed.rules
+    left = len(table.hand) - sum(len(group.cards) for group in groups)
+    if left <= 1:
+        yield Count("hand_left", left)
+        yield _canastas(lay(table.side.melds, groups, rules).melds, posed)
+
+
+def _canastas(melds: tuple[Meld, ...], posed: Posed) -> Count:
+    """The canastas of a side, and how many going out needs."""
+    needed = for_players(posed.rules.going_out.canastas, posed.at.players)
+    return Count("canastas", len(canastas(melds, posed.rules)), needed)
+
+
 def _of_pile(posed: Posed) -> Iterator[Count]:
     table, rules = posed.at, posed.rules
     state, upcard = pile_state(table, rules), table.upcard
@@ -145,8 +157,19 @@ def _of_pile(posed: Posed) -> Iterator[Count]:
         needs_pair = state.frozen or state.for_side_only
         least = rules.pile.naturals_frozen if needs_pair else rules.pile.naturals
         fitting = tuple(card for card in _playable(posed) if card.rank is upcard.rank)
-        yield Count("upcard_naturals", len(fitting), least, fitting, upcard.rank)
+        if not fitting and not needs_pair and _goes_onto_meld(upcard, posed):
+            yield Count("joining", 1, None, (upcard,), upcard.rank)
+        else:
+            yield Count("upcard_naturals", len(fitting), least, fitting, upcard.rank)
         yield from _of_first_take(posed)
+
+
+def _goes_onto_meld(upcard: Card, posed: Posed) -> bool:
+    """Whether an unfrozen pile can be taken by adding the upcard to a meld of the side."""
+    meld, pile = posed.at.side.meld_of(upcard.rank), posed.rules.pile
+    if meld is None or not pile.onto_meld:
+        return False
+    return pile.onto_canasta or not canastas((meld,), posed.rules)
 
 
 def _playable(posed: Posed) -> Cards:
@@ -177,8 +200,12 @@ def _of_hand(posed: Posed) -> Iterator[Count]:
         elif count.count > 1:
             yield count
     yield Count("wilds", len(wilds(table.hand)), limits.max_wilds, wilds(table.hand))
-    if isinstance(posed.ask, ChooseLay) and not table.side.melds:
+    if not isinstance(posed.ask, ChooseLay):
+        return
+    if not table.side.melds:
         yield Count("score", table.side.score, minimum(table.side.score, posed.rules))
+    elif posed.puzzle.rule.startswith("going_out."):
+        yield _canastas(table.side.melds, posed)
 
 
 def _of_end(posed: Posed) -> Iterator[Count]:
@@ -188,13 +215,14 @@ def _of_end(posed: Posed) -> Iterator[Count]:
     yield Count("hand_left", len(table.hand) - len(used))
     if isinstance(posed.ask, LegalGoOut):
         groups = tuple(group.lay for group in posed.ask.groups)
-        melds = lay(table.side.melds, groups, rules, going_out=True).melds
-        needed = for_players(rules.going_out.canastas, table.players)
-        yield Count("canastas", len(canastas(melds, rules)), needed)
+        yield _canastas(lay(table.side.melds, groups, rules, going_out=True).melds, posed)
 
 
 def _of_side(posed: Posed, ask: NumberScore) -> Iterator[Count]:
     side = posed.at.sides[ask.side]
     yield Count("melds", len(side.melds))
-    yield Count("canastas", len(canastas(side.melds, posed.rules)))
-    yield Count("red_threes", len(side.red_threes), None, side.red_threes)
+    made = canastas(side.melds, posed.rules)
+    if made:
+        yield Count("canastas", len(made))
+    if side.red_threes:
+        yield Count("red_threes", len(side.red_threes), None, side.red_threes)

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from canasta_tutor.engine.reasons import Reason
+from canasta_tutor.engine.reasons import Reason, TooFewCards, TooFewNaturals
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.hints import CountThese, Reveal
 from canasta_tutor.puzzles.model import Puzzle
-from canasta_tutor.puzzles.solution import LookAt, Result
+from canasta_tutor.puzzles.solution import LookAt, Result, Works
 
 from .cards import Props, RichProps, rich_props, sentence
 from .rules import rule_line, rule_said
 from .steps import repair_parts, reveal_parts, sayable, step_parts, sum_parts
 
 _MARKS = {"right": "✓", "wrong": "✗"}
+_SAID_BY_RULE = ("hand", "draw", "bonus")
+"""Questions whose answer stands in the sentence of their rule; it waits for the second miss."""
 
 
 def feedback(
@@ -34,12 +36,16 @@ def feedback(
     `rules` are those that decided; `worked` opens the worked solution.
     """
     tone = "right" if result.right else "wrong"
+    said = result.right or worked or puzzle.ask.kind not in _SAID_BY_RULE
     return {
         "tone": tone,
         "mark": _MARKS[tone],
         "heading": words.text(_heading(puzzle, result)),
         "body": list(_body(puzzle, result, words)),
-        "rules": [_line(key, rules, words) for key in _rules(puzzle, result)],
+        "rules": [
+            _line(key, rules, words, said=said or key != puzzle.rule)
+            for key in _rules(puzzle, result)
+        ],
         "elsewhere": elsewhere_text(elsewhere, words),
         "worked": _worked(puzzle, result, words) if worked else None,
     }
@@ -72,46 +78,53 @@ def _body(puzzle: Puzzle, result: Result, words: Words) -> Iterator[RichProps]:
         if not result.mistake:
             yield sentence(words, _count_hint(puzzle))
         return
-    for reason in _reasons(puzzle, result):
+    reasons = _reasons(puzzle, result)
+    for reason in reasons:
         yield rich_props(reason_parts(words, reason), words)
     if puzzle.ask.kind == "card":
         answer = result.solution.answer
         yield sentence(words, f"puzzle.which.card.{answer}.why", card=puzzle.ask.card)
-    if result.right:
+    if result.right and not reasons:
         yield from sum_parts(result.lines, words)
     if result.repair:
         yield repair_parts(result.repair, words)
 
 
 def _reasons(puzzle: Puzzle, result: Result) -> tuple[Reason, ...]:
-    """Everything that is against the cards; of what is for them only what the puzzle is about.
-
-    After a wrong number none: they would say the right one.
-    """
-    if puzzle.kind == "number" and not result.right:
-        return ()
+    """Everything that is against the cards; of what is for them only what the puzzle is about."""
     if result.judgement.verdict.violations:
-        return result.reasons
+        return tuple(reason for reason in result.reasons if not _repeated(reason, result.reasons))
     wanted = tuple(reason for reason in result.reasons if reason.rule == puzzle.rule)
     return wanted or result.reasons[:1]
 
 
+def _repeated(reason: Reason, reasons: tuple[Reason, ...]) -> bool:
+    """Whether another reason says it already: too few cards of one rank are too few natural."""
+    if not isinstance(reason, TooFewNaturals) or reason.wilds:
+        return False
+    return any(isinstance(other, TooFewCards) and other.cards == reason.cards for other in reasons)
+
+
 def _rules(puzzle: Puzzle, result: Result) -> tuple[str, ...]:
     """The rules that were broken, else the one that the puzzle is about."""
-    broken = (reason.rule for reason in result.judgement.verdict.violations)
+    violations = result.judgement.verdict.violations
+    broken = (reason.rule for reason in violations if not _repeated(reason, violations))
     return tuple(dict.fromkeys(broken)) or (puzzle.rule,)
 
 
-def _line(key: str, rules: RuleSet, words: Words) -> Props:
+def _line(key: str, rules: RuleSet, words: Words, *, said: bool) -> Props:
     line = rule_line(key, rules, words)
-    return {**line, "standing": line["standing_label"], "text": rule_said(key, rules, words)}
+    text = rule_said(key, rules, words) if said else None
+    return {**line, "standing": line["standing_label"], "text": text}
 
 
 def _worked(puzzle: Puzzle, result: Result, words: Words) -> Props:
     return {
         "label": words.text("ui.worked"),
         "body": [
-            step_parts(puzzle, step, words) for step in result.solution.steps if sayable(step)
+            step_parts(puzzle, step, words)
+            for step in result.solution.steps
+            if sayable(step) and not (isinstance(step, Works) and puzzle.kind == "choose")
         ],
         "open": False,
     }

@@ -95,7 +95,8 @@ def reveal_parts(puzzle: Puzzle, hint: Reveal, words: Words) -> Iterator[RichPro
     yield answer_parts(puzzle, hint.answer, words, "puzzle.hint.answer")
     for reason in hint.reasons:
         yield rich_props(reason_parts(words, reason), words)
-    yield from sum_parts(hint.lines, words)
+    if not hint.reasons:
+        yield from sum_parts(hint.lines, words)
 
 
 def repair_parts(repair: Repair, words: Words) -> RichProps:
