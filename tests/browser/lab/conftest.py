@@ -1,0 +1,62 @@
+"""A JupyterLab over a copy of the notebooks, with settings of its own."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from canasta_tutor import places
+
+FOLDERS = (
+    "JUPYTER_CONFIG_DIR",
+    "JUPYTER_RUNTIME_DIR",
+    "JUPYTERLAB_SETTINGS_DIR",
+    "JUPYTERLAB_WORKSPACES_DIR",
+)
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of JupyterLab."""
+    place = tmp_path_factory.mktemp("lab")
+    notebooks = place / "notebooks"
+    shutil.copytree(places.notebooks(), notebooks)
+    write_page_config(place / "JUPYTER_CONFIG_DIR" / "labconfig")
+    command = [
+        sys.executable,
+        "-m",
+        "jupyterlab",
+        "--no-browser",
+        "--allow-root",
+        "--ip=127.0.0.1",
+        "--port=0",
+        "--IdentityProvider.token=",
+        "--ConnectionFileMixin.transport=ipc",
+        f"--ServerApp.root_dir={notebooks}",
+    ]
+    settings = {name: str(place / name) for name in FOLDERS}
+    environment = os.environ | settings | {"CANASTA_TUTOR_PROGRESS": "off"}
+    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True) as server:
+        yield announced(server)
+        server.terminate()
+
+
+def write_page_config(folder: Path) -> None:
+    """Have JupyterLab ask nobody for its news."""
+    folder.mkdir(parents=True)
+    news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
+    (folder / "page_config.json").write_text(json.dumps(news), encoding="utf-8")
+
+
+def announced(server: subprocess.Popen[str]) -> str:
+    """The address, from the line in which the server says where it listens."""
+    assert server.stderr is not None
+    for line in server.stderr:
+        if "http://127.0.0.1" in line:
+            return line[line.index("http") :].strip()
+    raise AssertionError("JupyterLab did not start")
