@@ -48,7 +48,7 @@ def rule_said(key: str, rules: RuleSet, words: Words) -> RichProps:
     value = value_of(rules, key)
     table = rule_rows(words, key, value)
     if table and not _by_players(value):
-        lines = "; ".join(f"{name} – {number}" for name, number in table[1])
+        lines = "; ".join(f"{name} → {number}" for name, number in table[1])
         return sentence(words, "rule.table.said", first=table[0][0], last=table[0][1], rows=lines)
     return rich_props(rule_text(words, key, value, players=rules.seats.usual), words)
 
