@@ -70,11 +70,11 @@ def _said(puzzle: Puzzle, result: Result) -> str:
 def _body(puzzle: Puzzle, result: Result, words: Words) -> Iterator[RichProps]:
     """An expected mistake's own sentence first, then the reasons, then what would work.
 
-    The reasons of a number would give it away: until it is found, only how to count is said.
+    Where the reasons would give the answer away, only how to count is said.
     """
     if result.mistake:
         yield [result.mistake.says[words.lang]]
-    if puzzle.kind == "number" and not result.right:
+    if not result.right and _answer_would_show(puzzle, result):
         if not result.mistake:
             yield sentence(words, _count_hint(puzzle))
         return
@@ -88,6 +88,11 @@ def _body(puzzle: Puzzle, result: Result, words: Words) -> Iterator[RichProps]:
         yield from sum_parts(result.lines, words)
     if result.repair:
         yield repair_parts(result.repair, words)
+
+
+def _answer_would_show(puzzle: Puzzle, result: Result) -> bool:
+    """Whether the reasons name what is still to be found: the number, or the cards to play."""
+    return puzzle.kind == "number" or (puzzle.kind == "choose" and result.answer == "none")
 
 
 def _reasons(puzzle: Puzzle, result: Result) -> tuple[Reason, ...]:

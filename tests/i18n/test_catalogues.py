@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 
+from canasta_tutor.i18n import catalogues, compile
 from canasta_tutor.i18n.catalogues import catalogue, languages
 from canasta_tutor.i18n.fields import placeholders
 
@@ -62,6 +64,16 @@ def test_compiled_catalogue_is_in_step(source: Source, lang: str) -> None:
     sizes = [len(each.id) if isinstance(each.id, str) else 0 for each in messages(source(lang))]
     plurals = sizes.count(0) * source(lang).num_plurals
     assert len(known) == len(sizes) - sizes.count(0) + plurals
+
+
+def test_compiling_again_changes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for lang in languages():
+        (tmp_path / f"{lang}.po").write_bytes((compile.HERE / f"{lang}.po").read_bytes())
+    monkeypatch.setattr(compile, "HERE", tmp_path)
+    for lang in languages():
+        compile.compiled(lang)
+        again = (tmp_path / f"{lang}.mo").read_bytes()
+        assert again == (Path(catalogues.__file__).parent / f"{lang}.mo").read_bytes()
 
 
 def test_a_sentence_has_the_same_fields_in_all_languages(source: Source) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from canasta_tutor.engine.cards import ALL_CARDS, Card, Cards, Rank, cards
 from canasta_tutor.engine.faults import Fault
-from canasta_tutor.engine.reasons import FrozenNeedsPair, Reason, TooFewNaturals
+from canasta_tutor.engine.reasons import BlackThreesTooSoon, FrozenNeedsPair, Reason, TooFewNaturals
 from canasta_tutor.i18n.fields import placeholders
 from canasta_tutor.i18n.sayings import fault_text, reason_parts, reason_text
 from canasta_tutor.i18n.words import Words
@@ -117,3 +117,11 @@ def test_a_reason_shows_its_cards_apart() -> None:
 def test_a_frozen_pile_in_words(lang: str, expected: str) -> None:
     reason = FrozenNeedsPair(Card("7s"), Rank.SEVEN, cards("7h 2c"), 2, Card("X"))
     assert reason_text(Words(lang), reason).replace("\xa0", " ").startswith(expected)
+
+
+def test_black_threes_that_are_never_melded_have_no_turn_for_it(words: Words) -> None:
+    going_out, never = (
+        reason_text(words, BlackThreesTooSoon(cards("3s 3c 3s"), melded))
+        for melded in ("going_out", "never")
+    )
+    assert going_out != never

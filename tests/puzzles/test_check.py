@@ -127,6 +127,20 @@ MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
         ('kind = "number"\nask = { kind = "minimum", score = 5 }', {}, [Count("score", 5, 50)]),
         ('kind = "number"\nask = { kind = "red_threes", count = 2 }', {}, [Count("red_threes", 2)]),
         (
+            'kind = "legal"\nask = { kind = "group", cards = "3h 3d 3d" }',
+            {},
+            [Count("red_threes", 3, None, cards("3h 3d 3d"))],
+        ),
+        (
+            TAKE.format(', using = ""'),
+            {"position": {**PILE, "sides": [{"melds": ["7h 7s 7c"]}]}},
+            [
+                Count("freezing", 0),
+                Count("melds", 1),
+                Count("joining", 1, None, cards("7s"), Rank.SEVEN),
+            ],
+        ),
+        (
             'kind = "legal"\nask = { kind = "lay", groups = ["7h 7d 2c"] }',
             {"position": PILE},
             [Count("points", 30, 50, cards("7h 7d 2c"))],

@@ -1,0 +1,67 @@
+"""What a verdict says, and what it leaves for the worked solution."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.cards import cards
+from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.i18n.rulecards import rule_rows
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.check import check
+from canasta_tutor.puzzles.model import Answer, Puzzle, read_puzzle
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.feedback import feedback
+from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.rules import rule_said, value_of
+
+WORDS = Words("en")
+RULES = load("classic")
+HAND = {"hands": ["7h 7d 7c 9s Kd 4h 5c"]}
+CHOOSE: Props = {"kind": "choose", "rule": "meld.min_cards", "ask": {"kind": "group"}}
+BONUS: Props = {
+    "kind": "number",
+    "rule": "canasta.mixed_bonus",
+    "ask": {"kind": "bonus", "cards": "8h 8d 8s 8s 8c 2h X"},
+}
+
+
+def puzzle(entry: Props, **more: object) -> Puzzle:
+    return read_puzzle({"id": "test", **entry, **more})
+
+
+def said(asked: Puzzle, answer: Answer, *, worked: bool = False, rules: RuleSet = RULES) -> Props:
+    return feedback(asked, rules, check(asked, rules, answer), (), WORDS, worked=worked)
+
+
+def body(shown: Props) -> list[str]:
+    return [rich_text(parts) for parts in shown["body"]]
+
+
+def test_rule_that_states_the_number_waits_for_the_worked_solution() -> None:
+    (first,) = said(puzzle(BONUS), 500)["rules"]
+    (second,) = said(puzzle(BONUS), 500, worked=True)["rules"]
+    assert first["text"] is None
+    assert str(RULES.canasta.mixed_bonus) in rich_text(second["text"])
+
+
+def test_cards_to_find_are_not_shown_to_who_gave_up() -> None:
+    asked = puzzle(CHOOSE, position=HAND)
+    assert body(said(asked, "none")) == [WORDS.text("puzzle.choose.group.hint.count")]
+    assert "sevens" in body(said(asked, cards("7h 7d 7c")))[0]
+
+
+def test_too_few_cards_are_said_once() -> None:
+    asked = puzzle(CHOOSE, position=HAND)
+    shown = said(asked, cards("9s"))
+    assert [line for line in body(shown) if "9♠" in line] == [body(shown)[0]]
+    assert [rule["name"] for rule in shown["rules"]] == [WORDS.text("rule.meld.min_cards.name")]
+
+
+@pytest.mark.parametrize("key", ["red_threes.bonus", "initial.bands", "points.cards"])
+def test_table_in_running_text_has_its_heads(key: str) -> None:
+    table = rule_rows(WORDS, key, value_of(RULES, key))
+    assert table is not None
+    text = rich_text(rule_said(key, RULES, WORDS))
+    assert all(word in text for word in (*table[0], *table[1][-1]))
