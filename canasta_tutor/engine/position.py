@@ -12,10 +12,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from .cards import Card, CardKind, Cards, cards, in_order, without
+from .cards import Card, CardKind, Cards, Rank, cards, in_order, without
 from .deal import full_deck
 from .faults import BadValue, InputError, TooManyCopies, UnknownKey
+from .going_out import has_partner
 from .melds import rank_of
+from .pile import standing_freezes
 from .rules import RuleSet, for_players, matches
 from .table import Answer, Freeze, Meld, Phase, Side, Table
 
@@ -137,7 +139,7 @@ def _side(form: object, path: str) -> Side:
     melds = [_meld(text, f"{path}.melds[{place}]") for place, text in enumerate(texts)]
     return Side(
         score=score,
-        melds=tuple(melds),
+        melds=_joined(melds),
         red_threes=_read(cards, given.get("red_threes", ""), f"{path}.red_threes"),
         hidden_canastas=_whole(given.get("hidden_canastas", 0), f"{path}.hidden_canastas", 0, MANY),
     )
@@ -149,6 +151,14 @@ def _meld(text: object, path: str) -> Meld:
     if rank is None:
         raise InputError(BadValue(str(text), "7h 7d 7c"), path)
     return Meld(rank, group)
+
+
+def _joined(melds: Sequence[Meld]) -> tuple[Meld, ...]:
+    """The melds with those of one rank put together, as a side has one meld a rank."""
+    ranks: dict[Rank, Cards] = {}
+    for meld in melds:
+        ranks[meld.rank] = cards((*ranks.get(meld.rank, ()), *meld.cards))
+    return tuple(Meld(rank, group) for rank, group in ranks.items())
 
 
 def _hands(given: object, players: int) -> list[Cards | int | None]:
@@ -191,13 +201,38 @@ def _remember(table: Table, position: Position, rules: RuleSet) -> Table:
     answer = _one_of(
         memory.get("partner_answer"), answers, Answer.NOT_ASKED, "memory.partner_answer"
     )
-    own = memory.get("melded_before_this_turn", table.melded[table.seat])
-    melded = tuple(
-        bool(own) if seat == table.seat else done for seat, done in enumerate(table.melded)
+    own, side = _melded_before(table, memory)
+    melded = tuple(own if seat == table.seat else done for seat, done in enumerate(table.melded))
+    return replace(
+        table,
+        answer=answer,
+        melded=melded,
+        melds_before=table.melds_before if side else (),
+        freezes=_freezes(table, position.get("frozen"), memory, rules),
     )
-    before = table.melds_before if memory.get("side_melded_before_this_turn", True) else ()
-    freezes = _freezes(table, position.get("frozen"), memory, rules)
-    return replace(table, answer=answer, melded=melded, melds_before=before, freezes=freezes)
+
+
+def _melded_before(table: Table, memory: Mapping[str, Any]) -> tuple[bool, bool]:
+    """Whether the player and his side have melded before this turn: as told, else by the melds.
+
+    What one tells of the other counts: a side that has not melded has no player who has, and
+    who plays alone is his side.
+    """
+    own = _flag(memory, "melded_before_this_turn")
+    side = _flag(memory, "side_melded_before_this_turn")
+    if side is None:
+        side = own is None or own or has_partner(table)
+    if own is None:
+        own = table.melded[table.seat] and side
+    return own, side
+
+
+def _flag(memory: Mapping[str, Any], key: str) -> bool | None:
+    """True, false, or None where nothing is told."""
+    value = memory.get(key)
+    if value is None or isinstance(value, bool):
+        return value
+    raise InputError(BadValue(str(value), "true, false"), f"memory.{key}")
 
 
 def _freezes(
@@ -211,12 +246,20 @@ def _freezes(
     )
     if frozen is False:
         return ()
-    ago = memory.get("frozen_turns_ago")
-    if ago is None and "frozen_by" in memory:
+    ago = _turns_ago(table, memory)
+    if ago is None and frozen and not standing_freezes(replace(table, freezes=found), rules):
+        ago = 1
+    if ago is None or any(freeze.turn == table.turn - ago for freeze in found):
+        return found
+    last = found[-1].card if found else None
+    return (Freeze(last, (table.seat - ago) % table.players, table.turn - ago),)
+
+
+def _turns_ago(table: Table, memory: Mapping[str, Any]) -> int | None:
+    """How many turns ago the pile was frozen, if it is told."""
+    if "frozen_turns_ago" in memory:
+        return _whole(memory["frozen_turns_ago"], "memory.frozen_turns_ago", 1, MANY)
+    if "frozen_by" in memory:
         by = _whole(memory["frozen_by"], "memory.frozen_by", 0, table.players - 1)
-        ago = (table.seat - by) % table.players or table.players
-    if ago is not None or (frozen and not found):
-        last = found[-1].card if found else None
-        turns = 1 if ago is None else _whole(ago, "memory.frozen_turns_ago", 1, MANY)
-        return (Freeze(last, (table.seat - turns) % table.players, table.turn - turns),)
-    return found
+        return (table.seat - by) % table.players or table.players
+    return None

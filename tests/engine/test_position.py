@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import Card, CardKind, cards
+from canasta_tutor.engine.cards import Card, CardKind, cards, text_of
 from canasta_tutor.engine.faults import InputError
 from canasta_tutor.engine.notation import read_action, read_table
 from canasta_tutor.engine.pile import pile_state
@@ -44,6 +44,11 @@ from canasta_tutor.engine.table import Phase
         ({"memory": {"partner_answer": "perhaps"}}, "value.bad", "memory.partner_answer"),
         ({"memory": {"frozen_turns_ago": "two"}}, "value.bad", "memory.frozen_turns_ago"),
         ({"memory": {"frozen_by": 9}}, "value.bad", "memory.frozen_by"),
+        (
+            {"memory": {"melded_before_this_turn": "no"}},
+            "value.bad",
+            "memory.melded_before_this_turn",
+        ),
     ],
 )
 def test_a_position_that_cannot_be_read_says_where(
@@ -75,6 +80,10 @@ def test_what_a_position_leaves_out_is_filled_from_the_same_packs() -> None:
         ({"pile": "2c 9d", "memory": {"frozen_turns_ago": 3}}, True),
         ({"pile": "2c 9d", "memory": {"frozen_turns_ago": 4}}, False),
         ({"pile": "2c 4d 5d 6d 9d"}, False),
+        ({"pile": "2c 4d 5d 6d 9d", "frozen": True}, True),
+        ({"pile": "2c 5d 2d 4h", "memory": {"frozen_turns_ago": 4}}, True),
+        ({"turn": 1, "pile": "2c 5d 2d 4h", "memory": {"frozen_by": 1}}, True),
+        ({"turn": 1, "pile": "2c 5d 8d 4h", "memory": {"frozen_by": 1}}, False),
     ],
 )
 def test_a_freeze_is_as_told_or_read_off_the_pile(position: dict[str, Any], frozen: bool) -> None:
@@ -91,6 +100,32 @@ def test_what_happened_before_this_turn_can_be_told() -> None:
     table = read_position(position, load("classic"))
     assert table.melds_before == ()
     assert not table.melded[0]
+
+
+@pytest.mark.parametrize(
+    ("rules_id", "players", "memory", "told"),
+    [
+        ("classic", 4, {}, (True, True)),
+        ("classic", 4, {"melded_before_this_turn": False}, (False, True)),
+        ("classic", 4, {"side_melded_before_this_turn": False}, (False, False)),
+        ("two-player", 2, {"melded_before_this_turn": False}, (False, False)),
+        ("wikibooks", 3, {"melded_before_this_turn": False}, (False, False)),
+        ("wikibooks", 3, {"melded_before_this_turn": True}, (True, True)),
+    ],
+)
+def test_what_is_told_of_a_player_and_of_his_side_agrees(
+    rules_id: str, players: int, memory: dict[str, bool], told: tuple[bool, bool]
+) -> None:
+    position = {"sides": [{"melds": ["8h 8d 8s"]}], "memory": memory}
+    table = read_position(position, load(rules_id), players)
+    assert (table.melded[0], bool(table.melds_before)) == told
+
+
+def test_melds_of_one_rank_lie_together() -> None:
+    table = read_position(
+        {"sides": [{"melds": ["8h 8d 8s", "Kh Kd Ks", "8h 8c"]}]}, load("classic")
+    )
+    assert [text_of(meld.cards) for meld in table.side.melds] == ["8h 8h 8d 8s 8c", "Kh Kd Ks"]
 
 
 @pytest.mark.parametrize("line", ["", "fold", "draw two", "answer maybe", "discard"])
