@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .cards import CardKind
+from .actions import Lay
+from .cards import CardKind, Cards
+from .laying import lay
 from .melds import CanastaKind, canasta
 from .pile import pile_state
 from .reasons import (
@@ -60,15 +62,25 @@ def _out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:
 
 
 def keeping_problems(
-    table: Table, melds: tuple[Meld, ...], left: int, rules: RuleSet
+    table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet
 ) -> tuple[Reason, ...]:
     """Why a player may not lay down to so few cards: he must discard and keep one, or go out."""
-    if left > 1 or (left == 1 and can_discard_red_three(table, rules)):
+    if len(left) > 1 or (left and can_discard_red_three(table, rules)):
         return ()
     wrong = out_problems(table, melds, rules)
-    if left == 0 and rules.going_out.discard == "required":
+    if not left and rules.going_out.discard == "required":
         wrong = (LastDiscardNeeded(), *wrong)
-    return (HandWouldEmpty(left), *wrong) if wrong else ()
+    if not wrong or _last_card_ends(table, melds, left, rules):
+        return ()
+    return (HandWouldEmpty(len(left)), *wrong)
+
+
+def _last_card_ends(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
+    """Whether the one card left can be laid to go out: it may make the canasta still lacking."""
+    if len(left) != 1 or rules.going_out.discard == "required":
+        return False
+    joined = (lay(melds, (Lay(left, meld.naturals[0]),), rules) for meld in melds)
+    return any(not laid.problems and not out_problems(table, laid.melds, rules) for laid in joined)
 
 
 def can_discard_red_three(table: Table, rules: RuleSet) -> bool:

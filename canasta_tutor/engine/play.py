@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import singledispatch
 
 from .actions import Action, AnswerPartner, AskPartner, Discard, Draw, GoOut, LayMelds, TakePile
-from .cards import CardKind, Cards, cards, distinct, without
+from .cards import cards, distinct, without
 from .deal import deal, full_deck, replace_red_threes
 from .going_out import is_concealed
 from .laying import Laid, hidden_canastas, lay
 from .options import lays, outs, takes
 from .reasons import IllegalAction
 from .rules import RuleSet, for_players, matches
-from .table import Answer, Freeze, Phase, Side, Table
+from .table import Answer, Freeze, Phase, Side, Table, with_own
 from .taking import read_taking
 from .verify import can_take, cards_used, verify
 
@@ -47,7 +47,7 @@ def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
 
     Canonical: cards that do not differ for the rules stand for each other (the first are
     played); a laid group is never one that could as well be laid by a further action; laying
-    a whole hand is `GoOut`.
+    a whole hand, or black threes, is `GoOut`.
     """
     for action in _candidates(table, rules):
         if verify(table, action, rules).ok and not _divisible(table, action, rules):
@@ -96,9 +96,7 @@ def _draw(action: Draw, table: Table, rules: RuleSet) -> Table:
     kept, red = replace_red_threes(drawn, stock)
     side = replace(table.side, red_threes=cards((*table.side.red_threes, *red)))
     return replace(
-        table,
-        hands=_with_hand(table, cards((*table.hand, *kept))),
-        sides=_with_side(table, side),
+        with_own(table, cards((*table.hand, *kept)), side),
         stock=tuple(stock),
         phase=Phase.PLAY if kept else Phase.OVER,
     )
@@ -106,23 +104,17 @@ def _draw(action: Draw, table: Table, rules: RuleSet) -> Table:
 
 @_after.register
 def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
-    laid = read_taking(action, table, rules).laid
-    rest = table.pile[:-1]
-    red = tuple(card for card in rest if card.kind is CardKind.RED_THREE)
-    hand = cards((*without(table.hand, cards_used(action)), *without(rest, red)))
-    hidden = hidden_canastas(laid, table.side.melds, table.upcard, rules)
-    laid_red = cards((*table.side.red_threes, *red))
-    side = replace(_side_with(table.side, laid, hidden), red_threes=laid_red)
+    taking = read_taking(action, table, rules)
+    hidden = hidden_canastas(taking.laid, table.side.melds, table.upcard, rules)
+    side = replace(_side_with(table.side, taking.laid, hidden), red_threes=taking.red_threes)
     after = replace(
-        table,
-        hands=_with_hand(table, hand),
-        sides=_with_side(table, side),
+        with_own(table, taking.left, side),
         pile=(),
         freezes=(),
         taken=True,
         phase=Phase.PLAY,
     )
-    return after if hand else _out(after, rules)
+    return after if taking.left else _out(after, rules)
 
 
 @_after.register
@@ -130,11 +122,8 @@ def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
     out = _empties(table, action)
     laid = lay(table.side.melds, action.groups, rules, going_out=out)
     hidden = hidden_canastas(laid, table.side.melds, None, rules)
-    after = replace(
-        table,
-        hands=_with_hand(table, without(table.hand, cards_used(action))),
-        sides=_with_side(table, _side_with(table.side, laid, hidden)),
-    )
+    left = without(table.hand, cards_used(action))
+    after = with_own(table, left, _side_with(table.side, laid, hidden))
     return _out(after, rules) if out else after
 
 
@@ -143,9 +132,7 @@ def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Table:
     laid = lay(table.side.melds, action.groups, rules, going_out=True)
     hidden = hidden_canastas(laid, table.side.melds, None, rules)
     after = replace(
-        table,
-        hands=_with_hand(table, ()),
-        sides=_with_side(table, _side_with(table.side, laid, hidden)),
+        with_own(table, (), _side_with(table.side, laid, hidden)),
         pile=(*table.pile, *((action.discard,) if action.discard else ())),
     )
     return _out(after, rules)
@@ -162,9 +149,7 @@ def _discard(action: Discard, table: Table, rules: RuleSet) -> Table:
     if matches(card.kind, rules.pile.freezing):
         freezes = (*freezes, Freeze(card, table.seat, table.turn))
     after = replace(
-        table,
-        hands=_with_hand(table, hand),
-        sides=_with_side(table, side),
+        with_own(table, hand, side),
         pile=(*table.pile, card),
         freezes=freezes,
     )
@@ -184,15 +169,6 @@ def _answer(action: AnswerPartner, table: Table, rules: RuleSet) -> Table:
     if table.answers_due > 1:
         return replace(table, answers_due=table.answers_due - 1)
     return replace(table, phase=Phase.PLAY, answers_due=0, answer=Answer.YES)
-
-
-def _with_hand(table: Table, hand: Cards) -> tuple[Cards, ...]:
-    return (*table.hands[: table.seat], hand, *table.hands[table.seat + 1 :])
-
-
-def _with_side(table: Table, side: Side) -> tuple[Side, ...]:
-    place = table.seat % len(table.sides)
-    return (*table.sides[:place], side, *table.sides[place + 1 :])
 
 
 def _side_with(side: Side, laid: Laid, hidden: int) -> Side:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from .cards import Card, Cards, Rank, naturals, wilds
@@ -111,3 +111,11 @@ class Table:
     def upcard(self) -> Card | None:
         """The top card of the discard pile."""
         return self.pile[-1] if self.pile else None
+
+
+def with_own(table: Table, hand: Cards, side: Side) -> Table:
+    """The table with another hand of the player to move and other cards before his side."""
+    seat, place = table.seat, table.seat % len(table.sides)
+    hands = (*table.hands[:seat], hand, *table.hands[seat + 1 :])
+    sides = (*table.sides[:place], side, *table.sides[place + 1 :])
+    return replace(table, hands=hands, sides=sides)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .actions import Lay, TakePile
-from .cards import Card, CardKind, Cards, cards
+from .cards import Card, CardKind, Cards, cards, without
 from .laying import Laid, first_meld, lay
 from .melds import canasta
 from .pile import PileState, pile_state
@@ -32,7 +32,7 @@ from .table import Meld, Table
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """An attempt to take the pile, worked out: the pile, the melds then, the cards left.
+    """An attempt to take the pile, worked out: the pile, the melds then, the hand and side then.
 
     `first` is what the minimum says, or None for a side that has melded. `melds` are those
     that lie there before the upcard joins: the side's, with a first meld made from the hand.
@@ -41,7 +41,8 @@ class Taking:
     action: TakePile
     pile: PileState
     laid: Laid
-    left: int
+    left: Cards
+    red_threes: Cards
     first: Reason | None
     melds: tuple[Meld, ...]
     opened: bool
@@ -55,11 +56,13 @@ def read_taking(action: TakePile, table: Table, rules: RuleSet) -> Taking:
     upcard = (state.upcard,) if state.upcard else ()
     laid = lay(side.melds, (*action.also, Lay(cards((*upcard, *action.using)))), rules)
     first = first_meld(side, from_hand if opened else laid, rules)
-    picked = sum(card.kind is not CardKind.RED_THREE for card in table.pile[:-1])
-    used = len(action.using) + sum(len(group.cards) for group in action.also)
-    left = len(table.hand) - used + picked
+    used = (*action.using, *(card for group in action.also for card in group.cards))
+    rest = table.pile[:-1]
+    red = tuple(card for card in rest if card.kind is CardKind.RED_THREE)
+    left = cards((*without(table.hand, used), *without(rest, red)))
+    red = cards((*side.red_threes, *red))
     melds = from_hand.melds if opened else side.melds
-    return Taking(action, state, laid, left, first, melds, opened)
+    return Taking(action, state, laid, left, red, first, melds, opened)
 
 
 def _opens(from_hand: Laid, table: Table, rules: RuleSet, state: PileState) -> bool:

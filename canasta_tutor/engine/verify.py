@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import singledispatch
 
 from .actions import Action, AnswerPartner, AskPartner, Discard, Draw, GoOut, LayMelds, TakePile
-from .cards import Cards, missing
+from .cards import CardKind, Cards, missing, without
 from .going_out import (
     can_discard_red_three,
     has_partner,
@@ -44,12 +44,13 @@ from .reasons import (
     PartnerSaidYes,
     PlainDiscard,
     Reason,
+    RedThreeHeld,
     RedThreeNotDiscarded,
     StockEmpty,
     Verdict,
 )
 from .rules import RuleSet, for_players, matches
-from .table import Answer, Phase, Table
+from .table import Answer, Phase, Table, with_own
 from .taking import read_taking, take_problems, taking_ground
 
 
@@ -133,7 +134,8 @@ def _take(action: TakePile, table: Table, rules: RuleSet) -> Verdict:
     if isinstance(taking.first, MinimumNotReached):
         return Verdict(violations=(taking.first,))
     grounds = tuple(reason for reason in (taking_ground(taking, rules), taking.first) if reason)
-    without_pile = replace(table, pile=(), freezes=())
+    side = replace(table.side, red_threes=taking.red_threes)
+    without_pile = replace(with_own(table, taking.left, side), pile=(), freezes=())
     return _laid_verdict(without_pile, taking.laid, taking.left, rules, grounds)
 
 
@@ -144,11 +146,32 @@ def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
         return Verdict(violations=(NothingLaid(),))
     if len(used) == len(table.hand):
         return _go_out(GoOut(action.groups), table, rules)
-    laid = lay(table.side.melds, action.groups, rules)
-    return _checked(table, laid, len(table.hand) - len(used), rules)
+    left = without(table.hand, used)
+    last = _leaves_the_last_discard(table, action, left, rules)
+    laid = lay(table.side.melds, action.groups, rules, going_out=last)
+    verdict = _checked(table, laid, left, rules)
+    if verdict.ok and _breaks_a_yes(table, laid, left, rules):
+        return Verdict(violations=(PartnerSaidYes(),))
+    return verdict
 
 
-def _checked(table: Table, laid: Laid, left: int, rules: RuleSet) -> Verdict:
+def _leaves_the_last_discard(table: Table, action: LayMelds, left: Cards, rules: RuleSet) -> bool:
+    """Whether the player goes out with the one card left, as he must; then black threes count."""
+    if len(left) != 1 or can_discard_red_three(table, rules):
+        return False
+    laid = lay(table.side.melds, action.groups, rules, going_out=True)
+    return not keeping_problems(table, laid.melds, left, rules)
+
+
+def _breaks_a_yes(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> bool:
+    """Whether a player whose partner said yes could go out before this lay and not after it."""
+    if table.answer is not Answer.YES or not can_go_out(table, rules):
+        return False
+    after = with_own(table, left, replace(table.side, melds=laid.melds))
+    return not can_go_out(after, rules)
+
+
+def _checked(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> Verdict:
     """The verdict on laid groups: shapes, then the minimum, then the cards left."""
     if laid.problems:
         return Verdict(violations=laid.problems)
@@ -159,17 +182,18 @@ def _checked(table: Table, laid: Laid, left: int, rules: RuleSet) -> Verdict:
 
 
 def _laid_verdict(
-    table: Table, laid: Laid, left: int, rules: RuleSet, grounds: tuple[Reason, ...]
+    table: Table, laid: Laid, left: Cards, rules: RuleSet, grounds: tuple[Reason, ...]
 ) -> Verdict:
     keeping = keeping_problems(table, laid.melds, left, rules)
     if keeping:
         return Verdict(violations=keeping)
-    return Verdict(grounds=(*grounds, *grounds_of(table.side.melds, laid, rules)))
+    out = () if left else tuple(out_grounds(table, laid.melds, rules))
+    return Verdict(grounds=(*out, *grounds, *grounds_of(table.side.melds, laid, rules)))
 
 
 @_verdict.register
 def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
-    left = missing(table.hand, cards_used(action)) or _left_over(table.hand, cards_used(action))
+    left = without(table.hand, cards_used(action))
     laid = lay(table.side.melds, action.groups, rules, going_out=True)
     wrong = tuple(_incomplete(action, left, rules)) or laid.problems
     if wrong:
@@ -184,13 +208,11 @@ def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
     return Verdict(grounds=(*grounds, *grounds_of(table.side.melds, laid, rules)))
 
 
-def _left_over(hand: Cards, used: Cards) -> Cards:
-    return missing(used, hand)
-
-
 def _incomplete(action: GoOut, left: Cards, rules: RuleSet) -> Iterator[Reason]:
     if left:
         yield CardsLeft(left)
+    if action.discard and action.discard.kind is CardKind.RED_THREE:
+        yield RedThreeHeld(action.discard)
     if action.discard is None and rules.going_out.discard == "required":
         yield LastDiscardNeeded()
 
@@ -209,6 +231,8 @@ def _discard_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator
             yield RedThreeNotDiscarded(action.card)
         elif action.card not in table.side.red_threes:
             yield NoRedThreeLaid(action.card)
+    elif action.card.kind is CardKind.RED_THREE:
+        yield RedThreeHeld(action.card)
     elif len(table.hand) == 1:
         wrong = out_problems(table, table.side.melds, rules)
         yield from (HandWouldEmpty(0), *wrong) if wrong else ()
@@ -219,6 +243,8 @@ def _discard_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator
 
 def can_go_out(table: Table, rules: RuleSet) -> bool:
     """Whether the player to move, who has drawn, can go out in any way."""
+    if len(table.hand) == 1 and not out_problems(table, table.side.melds, rules):
+        return True
     return any(_go_out(action, table, rules).ok for action in outs(table, rules))
 
 

@@ -233,7 +233,7 @@ def every_action(table: Table) -> Iterator[Action]:
     for groups, rest in assignments(table):
         if len(rest) <= 1 and groups:
             yield GoOut(groups, rest[0] if rest else None)
-        if groups and len(rest) > 0:
+        if groups and len(rest) > 0 and not any(rank_of(group) is Rank.THREE for group in groups):
             yield LayMelds(groups)
         if upcard is not None:
             using = [group for group in groups if rank_of(group) is upcard.rank]

@@ -70,6 +70,7 @@ from .stock import (
     MustTakePile,
     NoRedThreeLaid,
     PlainDiscard,
+    RedThreeHeld,
     RedThreeNotDiscarded,
     StockEmpty,
 )
@@ -132,6 +133,7 @@ __all__ = [
     "PileFrozen",
     "PlainDiscard",
     "Reason",
+    "RedThreeHeld",
     "RedThreeMelded",
     "RedThreeNotDiscarded",
     "StockEmpty",

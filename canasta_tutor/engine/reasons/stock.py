@@ -48,6 +48,14 @@ class RedThreeNotDiscarded(Reason):
 
 
 @dataclass(frozen=True, slots=True)
+class RedThreeHeld(Reason):
+    """A red three in the hand is laid on the table at once, never discarded."""
+
+    code, rule = "discard.red_three_held", "pile.red_three_discard"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class PlainDiscard(Reason):
     """A turn ends with one discard."""
 
