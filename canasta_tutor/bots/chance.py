@@ -10,10 +10,11 @@ from typing import TypeVar
 from ..engine.actions import Action, AnswerPartner, AskPartner, Discard, Draw, Lay, LayMelds
 from ..engine.cards import distinct, without
 from ..engine.melds import rank_of
-from ..engine.options import enough, groups, outs, pay, takes
+from ..engine.options import enough, groups, pay, takes
 from ..engine.play import apply, verify
 from ..engine.rules import RuleSet
 from ..engine.table import Phase, Table
+from ..engine.whole_hand import ways_out
 
 Choice = TypeVar("Choice")
 
@@ -58,7 +59,7 @@ def _thoughts(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 
 
 def _ways_to_end(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
-    ways = list(islice(outs(table, rules), TRIES))
+    ways = list(islice(ways_out(table, rules), TRIES))
     if ways and random.random() < HALF:
         yield AskPartner()
     yield from _shuffled(ways, random)

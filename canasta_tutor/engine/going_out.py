@@ -34,7 +34,7 @@ def has_partner(table: Table) -> bool:
 
 def out_problems(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> tuple[Reason, ...]:
     """All that keeps the player to move from going out once his side has these melds."""
-    return (*_canastas_lacking(table, melds, rules), *_out_forbidden(table, rules))
+    return (*_canastas_lacking(table, melds, rules), *out_forbidden(table, rules))
 
 
 def _canastas_lacking(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
@@ -47,7 +47,8 @@ def _canastas_lacking(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> 
         yield TooFewNaturalCanastas(pure, rules.going_out.natural_canastas)
 
 
-def _out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:
+def out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """What keeps the player to move from going out whatever his side has."""
     values, upcard = rules.going_out, table.upcard
     if not values.while_frozen and pile_state(table, rules).frozen:
         yield NotOutWhileFrozen()

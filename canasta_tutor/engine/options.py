@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from .actions import GoOut, Lay, LayMelds, TakePile
-from .cards import Card, CardKind, Cards, Rank, cards, distinct, missing, naturals, wilds, without
+from .actions import Lay, LayMelds, TakePile
+from .cards import Card, CardKind, Cards, Rank, cards, missing, naturals, wilds, without
 from .laying import reaches
 from .melds import problems
 from .rules import RuleSet
@@ -25,6 +25,16 @@ class Stack:
     ranks: dict[Rank, Cards]
     twos: Cards
     jokers: Cards
+
+    @property
+    def wilds(self) -> int:
+        """The number of wild cards."""
+        return len(self.twos) + len(self.jokers)
+
+    def without(self, wild: Cards) -> Stack:
+        """The hand with so many wild cards fewer."""
+        twos = sum(card.rank is Rank.TWO for card in wild)
+        return Stack(self.ranks, self.twos[twos:], self.jokers[len(wild) - twos :])
 
     def wild_choices(self) -> Iterator[Cards]:
         """Each choice of wild cards once, none first."""
@@ -176,62 +186,6 @@ def _also(upcard: Card, using: Cards, table: Table, rules: RuleSet) -> Iterator[
         for chosen in first_lays(left, table.side, rules):
             if all(_rank(group) is not upcard.rank for group in chosen):
                 yield chosen
-
-
-def outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
-    """Each way the player to move might lay his whole hand, with or without a discard."""
-    if _loose(table, rules) > 1:
-        return
-    last = [None] if rules.going_out.discard == "optional" else []
-    for card in (*last, *distinct(table.hand)):
-        left = without(table.hand, (card,) if card else ())
-        for chosen in partitions(left, table.side.melds, rules):
-            if chosen:
-                yield GoOut(chosen, card)
-
-
-def _loose(table: Table, rules: RuleSet) -> int:
-    """How many cards of the hand fit into no meld, however many wilds go with them."""
-    held, side = stack(table.hand), table.side
-    choices = list(held.wild_choices())
-    return sum(
-        len(plain)
-        for rank, plain in held.ranks.items()
-        if not side.meld_of(rank)
-        and not any(fits((), plain + wild, rules, going_out=True) for wild in choices)
-    )
-
-
-def partitions(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[tuple[Lay, ...]]:
-    """Each way to lay all of a hand: every rank is one group, wilds go where they fit."""
-    held = stack(hand)
-    on_table = {meld.rank: meld for meld in melds}
-    targets = sorted({*held.ranks, *on_table}, key=lambda rank: (rank not in held.ranks, rank))
-    yield from _spread(targets, held, on_table, rules)
-
-
-def _spread(
-    targets: list[Rank], held: Stack, on_table: dict[Rank, Meld], rules: RuleSet
-) -> Iterator[tuple[Lay, ...]]:
-    """Lay each target rank's naturals with some of the wilds, the last wild used up."""
-    if not targets:
-        if not held.twos and not held.jokers:
-            yield ()
-        return
-    rank, *others = targets
-    meld, plain = on_table.get(rank), held.ranks.get(rank, ())
-    for wild in held.wild_choices():
-        chosen = plain + wild
-        if chosen and not fits(meld.cards if meld else (), chosen, rules, going_out=True):
-            continue
-        group = (group_onto(chosen, None if plain else meld),) if chosen else ()
-        left = Stack(held.ranks, _less(held.twos, wild), _less(held.jokers, wild))
-        for rest in _spread(others, left, on_table, rules):
-            yield (*group, *rest)
-
-
-def _less(held: Cards, wild: Cards) -> Cards:
-    return held[sum(card in held for card in wild) :]
 
 
 def lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:

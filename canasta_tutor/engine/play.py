@@ -11,12 +11,13 @@ from .cards import cards, distinct, without
 from .deal import deal, full_deck, replace_red_threes
 from .going_out import is_concealed
 from .laying import Laid, hidden_canastas, lay
-from .options import lays, outs, takes
+from .options import lays, takes
 from .reasons import IllegalAction
 from .rules import RuleSet, for_players, matches
 from .table import Answer, Freeze, Phase, Side, Table, with_own
 from .taking import read_taking
 from .verify import can_take, cards_used, verify
+from .whole_hand import ways_out
 
 __all__ = ["Step", "apply", "deal", "full_deck", "legal_actions", "verify"]
 
@@ -62,7 +63,7 @@ def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
         yield from (AnswerPartner(True), AnswerPartner(False))
     elif table.phase is Phase.PLAY:
         yield from (move for move in lays(table, rules) if not _empties(table, move))
-        yield from outs(table, rules)
+        yield from ways_out(table, rules)
         yield from (Discard(card) for card in distinct(table.hand))
         yield from (Discard(card, from_table=True) for card in distinct(table.side.red_threes))
         yield AskPartner()

@@ -19,7 +19,7 @@ from .going_out import (
     out_problems,
 )
 from .laying import Laid, first_meld, grounds_of, lay
-from .options import outs, takes
+from .options import takes
 from .reasons import (
     AlreadyAsked,
     AlreadyDrawn,
@@ -52,6 +52,7 @@ from .reasons import (
 from .rules import RuleSet, for_players, matches
 from .table import Answer, Phase, Table, with_own
 from .taking import read_taking, take_problems, taking_ground
+from .whole_hand import ways_out
 
 
 def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
@@ -245,7 +246,7 @@ def can_go_out(table: Table, rules: RuleSet) -> bool:
     """Whether the player to move, who has drawn, can go out in any way."""
     if len(table.hand) == 1 and not out_problems(table, table.side.melds, rules):
         return True
-    return any(_go_out(action, table, rules).ok for action in outs(table, rules))
+    return any(_go_out(action, table, rules).ok for action in ways_out(table, rules))
 
 
 def _discard_grounds(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:

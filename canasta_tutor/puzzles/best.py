@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from ..engine.actions import Action, GoOut, Lay, LayMelds, TakePile
 from ..engine.cards import Cards, cards, wilds, without
 from ..engine.laying import grounds_of, lay
-from ..engine.options import fits, groups, lays, outs, stack, takes
+from ..engine.options import fits, groups, lays, stack, takes
 from ..engine.reasons import NotInHand, Verdict
 from ..engine.rules import RuleSet
 from ..engine.scoring import points_of
 from ..engine.table import Table
 from ..engine.verify import cards_used, verify
+from ..engine.whole_hand import outs, ways_out
 from .attempts import Attempt, closest, verified
 from .grouping import Way, Wilds
 
@@ -104,7 +105,7 @@ def _cards_of(way: Way) -> Cards:
 
 def best_out(table: Table, rules: RuleSet) -> GoOut | None:
     """A legal way to go out, if there is one."""
-    found = closest(verified(outs(table, rules), table, rules))
+    found = closest(verified(ways_out(table, rules), table, rules))
     return found[0] if found and found[1].ok and isinstance(found[0], GoOut) else None
 
 
