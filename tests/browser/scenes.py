@@ -215,7 +215,7 @@ def rules() -> Props:
 
 def bar() -> Props:
     return {
-        "part": "bar", "id": "bar", "lang": "en", "title": "The discard pile", "done": 3,
+        "part": "bar", "id": "bar", "lang": "en", "done": 3,
         "total": 7, "progress_text": "3 of 7 puzzles solved", "rules_label": "Rules",
         "rules": [{"id": "classic", "label": "Classic", "current": True},
                   {"id": "wikibooks", "label": "Wikibooks", "current": False}],

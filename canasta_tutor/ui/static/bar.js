@@ -40,11 +40,11 @@ export class Bar {
   constructor(scene, line) {
     this.#scene = scene;
     const place = (tag, look) => make(tag, { class: look });
-    const [navigation, title, steps, choices] = [place("nav", "ct-links"), make("p", { class: "ct-title" }), place("div", "ct-progress"), place("div", "ct-picks")];
-    this.node = make("header", { class: "ct-bar" }, navigation, title, steps, choices);
+    const navigation = make("nav", { class: "ct-links", "aria-label": scene.home?.label });
+    const [steps, choices] = [place("div", "ct-progress"), place("div", "ct-picks")];
+    this.node = make("header", { class: "ct-bar" }, navigation, steps, choices);
     this.slots = [
       slot(navigation, (props) => links(props)),
-      slot(title, (props) => props.title),
       slot(steps, ({ done, total, progress_text }) => progress({ done, total, progress_text })),
       slot(choices, ({ rules, rules_label: label, deck, theme }) => [
         rules?.length > 0 && picker("rules", label, rules, (id) => line.ask({ type: "set", rules: id })),
@@ -55,8 +55,8 @@ export class Bar {
 
   update(state) {
     const props = { ...this.#scene, ...state };
-    const { home, languages, languages_label, title, done, total, progress_text, rules, rules_label, deck, theme } = props;
-    const shares = [{ home, languages, languages_label }, { title }, { done, total, progress_text }, { rules, rules_label, deck, theme }];
+    const { home, languages, languages_label, done, total, progress_text, rules, rules_label, deck, theme } = props;
+    const shares = [{ home, languages, languages_label }, { done, total, progress_text }, { rules, rules_label, deck, theme }];
     this.slots.forEach((draw, at) => draw(shares[at]));
   }
 }

@@ -11,10 +11,10 @@ function valueTable(rule) {
   return make("table", { class: "ct-values" }, head, make("tbody", {}, lines));
 }
 
-function ruleCard(rule) {
+function ruleCard(rule, level) {
   const origin = [rule.system, rule.standing_label ?? rule.standing, rule.source].filter(Boolean).join(" · ");
   return make("li", { class: "ct-rule-card", "data-standing": rule.standing },
-    make("h4", {}, rule.name), rule.text?.length > 0 && make("p", {}, rich(rule.text)), valueTable(rule),
+    make(level, {}, rule.name), rule.text?.length > 0 && make("p", {}, rich(rule.text)), valueTable(rule),
     origin && make("p", { class: "ct-origin" }, origin));
 }
 
@@ -31,8 +31,8 @@ export class Rules {
     this.draw = slot(this.node, (props) => [
       props.heading && make("h3", { class: "ct-heading" }, props.heading),
       ...paragraphs(props.points),
-      props.rules?.length > 0 && make("ul", { class: "ct-rule-cards", role: "list" }, props.rules.map(ruleCard)),
-      props.links?.length > 0 && make("nav", { class: "ct-next" }, props.links.map(nextLink)),
+      props.rules?.length > 0 && make("ul", { class: "ct-rule-cards", role: "list" }, props.rules.map((rule) => ruleCard(rule, props.heading ? "h4" : "h3"))),
+      props.links?.length > 0 && make("nav", { class: "ct-next", "aria-label": props.heading }, props.links.map(nextLink)),
     ]);
   }
 
