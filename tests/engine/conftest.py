@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from canasta_tutor.engine.cards import in_order, without
+from canasta_tutor.engine.deal import deal, full_deck
 from canasta_tutor.engine.notation import read_action
 from canasta_tutor.engine.play import apply, verify
 from canasta_tutor.engine.position import read_position
@@ -52,3 +54,19 @@ class Scene:
 def scene() -> Callable[..., Scene]:
     """A new scene: `scene("classic", {"hands": ["7h 7d"]}, meld__max_wilds=2)`."""
     return Scene
+
+
+def turned_up(rules: RuleSet, players: int, turned: str, first: int = 0) -> Table:
+    """A deal without red threes, with these first upcards."""
+    up = in_order(turned)
+    deck = without(full_deck(rules, players), up)
+    plain = sorted(deck, key=lambda card: (not card.text.startswith("3"), card))
+    size = rules.deal.hand if isinstance(rules.deal.hand, int) else rules.deal.hand[players]
+    under, hands = plain[: -size * players], plain[-size * players :]
+    return deal(rules, players, (*under, *reversed(up), *hands), first=first)
+
+
+@pytest.fixture
+def dealt() -> Callable[..., Table]:
+    """A new deal: `dealt(rules, 4, "2c 7h", first=3)`."""
+    return turned_up

@@ -1,0 +1,127 @@
+"""The clauses of the laws about freezing, over several turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.cards import in_order, text_of
+from canasta_tutor.engine.pile import pile_state
+from canasta_tutor.engine.table import Table
+
+NewScene = Callable[..., Any]
+EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}
+CANASTA: dict[str, Any] = {"melds": ["8h 8d 8s 8c 8h 8d 8s"]}
+
+
+def frozen(game: Any) -> bool:
+    return pile_state(game.table, game.rules).frozen
+
+
+@pytest.mark.parametrize("rules", ["classic", "wikibooks"])
+def test_a_freeze_lasts_until_the_pile_is_taken(scene: NewScene, rules: str) -> None:
+    hands = ["2c 4h 5h 6h", "4d 5d 6d", "8c 8s 5s", "7c 9d Jc"]
+    sides = [EIGHTS, {"melds": ["Kh Kd Ks"]}]
+    position = {"hands": hands, "sides": sides, "pile": "Jh", "phase": "play"}
+    game = scene(rules, position).do("discard 2c")
+    assert frozen(game)
+    assert game.against("take 4d 5d") == ["pile.blocked"]
+    game.do("draw", "discard 4d")
+    assert frozen(game)
+    game.do("draw", "discard 5s", "draw", "discard 7c", "draw", "discard 4h")
+    assert (game.table.seat, frozen(game)) == (1, True)
+    game.table = replace(game.table, pile=in_order("Jh 2c 8d"), seat=2)
+    game.do("take 8c 8s")
+    assert game.table.freezes == ()
+    game.do("discard 2c")
+    assert frozen(game)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_a_freeze_of_one_round_ends_with_the_next_turn_of_who_froze(
+    scene: NewScene, players: int
+) -> None:
+    hands = ["2c 4h 5h", *(9,) * (players - 1)]
+    position = {"hands": hands, "pile": "Jh", "phase": "play"}
+    game = scene("cs-wikipedia", position, players).do("discard 2c")
+    for seat in range(1, players):
+        assert (game.table.seat, frozen(game)) == (seat, True)
+        game.do("draw")
+        plain = next(card for card in game.table.hand if not card.wild)
+        game.do(f"discard {plain}")
+    assert (game.table.seat, frozen(game)) == (0, False)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_a_freezing_first_upcard_binds_until_everyone_had_a_turn(
+    scene: NewScene, dealt: Callable[..., Table], players: int
+) -> None:
+    game = scene("cs-wikipedia", {}, players)
+    game.table = dealt(game.rules, players, "2c 7h", first=players - 1)
+    for _ in range(players):
+        assert frozen(game)
+        game.do("draw")
+        plain = next(card for card in game.table.hand if not card.wild)
+        game.do(f"discard {plain}")
+    assert (game.table.seat, frozen(game)) == (players - 1, False)
+
+
+def test_the_partners_wild_freezes_against_the_player(scene: NewScene) -> None:
+    position = {"hands": ["7h X 4c 5c"], "sides": [EIGHTS], "pile": "Jh 2c 7s"}
+    assert scene("cs-wikipedia", position).against("take 7h X") == ["pile.frozen_needs_pair"]
+
+
+def test_ones_own_wild_does_not_freeze_against_oneself(scene: NewScene) -> None:
+    position = {"hands": ["7h X 4c 5c"], "sides": [EIGHTS], "pile": "2c 9h Jh 7s"}
+    assert scene("cs-wikipedia", position).against("take 7h X") == []
+    assert scene("wikibooks", position).against("take 7h X") == ["pile.frozen_needs_pair"]
+
+
+def test_a_red_three_from_the_table_goes_to_who_takes_the_pile(scene: NewScene) -> None:
+    hands = ["4h 5h", "7h 7d 9c 5s", "7s 9d", 9]
+    sides = [{"red_threes": "3h"}, EIGHTS]
+    position = {"hands": hands, "sides": sides, "pile": "Jh", "phase": "play"}
+    game = scene("cs-wikipedia", position).do("discard 3h from table")
+    assert game.against("take 7h 7d") == ["pile.blocked"]
+    game.do("draw", "discard 5s", "draw", "discard 7s")
+    game.table = replace(game.table, hands=(*game.table.hands[:3], in_order("7c 7d 9s 9h")))
+    game.do("take 7c 7d")
+    assert text_of(game.table.side.red_threes) == "3h"
+    assert text_of(game.table.hand) == "5s 9h 9s Jh"
+
+
+# --- going out in the Czech Wikipedia ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("pile", "wrong"),
+    [
+        ("Jh 9c", []),
+        ("2c 9c", ["going_out.frozen"]),
+        ("3h 9c", ["going_out.frozen"]),
+        ("Jh 2c 9c", ["going_out.frozen"]),
+        ("2c 9c 9h Jh", []),
+        ("Jh 3s", ["going_out.after_black_three"]),
+        ("2c 3s", ["going_out.frozen", "going_out.after_black_three"]),
+        ("3s Jh", []),
+    ],
+)
+def test_no_going_out_while_frozen_or_after_a_black_three(
+    scene: NewScene, pile: str, wrong: list[str]
+) -> None:
+    position = {"hands": ["8c 4h"], "sides": [CANASTA], "pile": pile, "phase": "play"}
+    game = scene("cs-wikipedia", position)
+    assert game.against("out 8c discard 4h") == wrong
+    keep = ["going_out.keep_a_card", *wrong] if wrong else []
+    assert game.against("lay 8c") == keep
+    for rules in ("classic", "wikibooks"):
+        assert scene(rules, position).against("out 8c discard 4h") == []
+
+
+def test_a_taken_pile_is_not_frozen(scene: NewScene) -> None:
+    position = {"hands": ["7h 7d 5c"], "sides": [CANASTA], "pile": "2c 7s"}
+    game = scene("cs-wikipedia", position).do("take 7h 7d")
+    assert game.against("out 2c onto 8h discard 5c") == []
