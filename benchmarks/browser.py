@@ -13,7 +13,7 @@ from time import perf_counter
 
 import nbformat
 import psutil
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
 
 from canasta_tutor import places
 
@@ -27,7 +27,7 @@ LESSONS = [
     f"{lang}/{lesson}.ipynb" for lang in ("en", "cs", "ru") for lesson in ("04-melds", "06-pile")
 ]
 LESSON_BUTTON = ".ct .ct-button"
-LAST_ANSWER = ".ct-answer .ct-button:nth-last-child(2)"
+LAST_ANSWER = ".ct-answer:not(:has(input)) .ct-button:nth-last-child(2):not([aria-disabled])"
 BARE_BUTTON = "button.bare"
 EMPTY = "pass"
 PACKAGES = "import anywidget, ipywidgets, pydantic"
@@ -58,8 +58,7 @@ Bare()
 '''
 
 # Press a button, and wait in the page itself until the answer is painted.
-PRESS = """([place, buttons, words]) => new Promise((done, fail) => {
-  const pressed = document.querySelectorAll(buttons)[place];
+PRESS = """(pressed, words) => new Promise((done, fail) => {
   const area = pressed.closest(".jp-OutputArea-output");
   setTimeout(() => fail(new Error("no answer")), 5000);
   const start = performance.now();
@@ -148,7 +147,8 @@ def _openings(browser: Browser, address: str) -> Iterator[str]:
 
 def _answers(browser: Browser, address: str) -> Iterator[str]:
     with opened(browser, address + "bare.ipynb", BARE_BUTTON) as (page, _):
-        bare = [_pressed(page, 0, BARE_BUTTON, ".said") for _ in range(ANSWERS)]
+        button = page.locator(BARE_BUTTON).element_handle()
+        bare = [_pressed(button, ".said") for _ in range(ANSWERS)]
     checks = [time for lesson in LESSONS for time in _checks(browser, address + lesson)]
     for name, times in (("bare anywidget", bare), ("check to feedback", checks)):
         yield f"{name}: {len(times)} times, median {median(times):.0f} ms, p95 {_p95(times):.0f} ms"
@@ -159,12 +159,12 @@ def _checks(browser: Browser, url: str) -> list[float]:
     """Give the last answer of each puzzle of a lesson once."""
     with opened(browser, url, LESSON_BUTTON) as (page, _):
         page.wait_for_load_state("networkidle")
-        return [_pressed(page, place, LAST_ANSWER, ".ct-words")
-                for place in range(page.locator(LAST_ANSWER).count())]  # fmt: skip
+        buttons = page.locator(LAST_ANSWER).element_handles()
+        return [_pressed(button, ".ct-words") for button in buttons]
 
 
-def _pressed(page: Page, place: int, buttons: str, words: str) -> float:
-    return float(page.evaluate(PRESS, [place, buttons, words]))
+def _pressed(button: ElementHandle, words: str) -> float:
+    return float(button.evaluate(PRESS, words))
 
 
 def _p95(times: list[float]) -> float:
@@ -189,9 +189,7 @@ def _memory(browser: Browser, address: str) -> Iterator[str]:
 
 
 def _kernels() -> list[int]:
-    """The kernels that this run started."""
-    return [
-        child.pid
-        for child in psutil.Process().children(recursive=True)
-        if "ipykernel_launcher" in " ".join(child.cmdline())
-    ]
+    """The running kernels that this run started."""
+    children = psutil.Process().children(recursive=True)
+    running = [child for child in children if child.status() != psutil.STATUS_ZOMBIE]
+    return [child.pid for child in running if "ipykernel_launcher" in " ".join(child.cmdline())]
