@@ -63,15 +63,18 @@ class Panel:
             self.widget.state = {**self.part.state(), **more}
 
     def _received(self, _widget: object, event: Mapping[str, Any]) -> None:
-        """Handle an event and reply; only then the rest of the page follows."""
+        """Handle an event and reply; only then the rest of the page follows.
+
+        What the browser shall keep goes first: who sees a verdict may leave with it at once.
+        """
         before, blobs, notice = self._learner.progress, list[Blob](), dict[str, str]()
         try:
             blobs = self._handled(dict(event))
         except InputError as error:
             notice = {"notice": fault_text(self.part.words, error.fault)}
-        self._draw({**notice, "serial": self.widget.state["serial"] + 1})
         for blob in blobs:
             self.widget.store(blob.key, blob.value)
+        self._draw({**notice, "serial": self.widget.state["serial"] + 1})
         if self._learner.progress != before:
             self._learner.refresh()
 

@@ -95,6 +95,17 @@ def test_wrong_then_right(one: Learner) -> None:
     assert right["serial"] == wrong["serial"] + 1
 
 
+def test_progress_is_kept_before_the_verdict_can_be_seen(
+    one: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = puzzle(FOUR_WILDS, one)
+    order: list[str] = []
+    monkeypatch.setattr(panel.widget, "send", lambda message: order.append(message["type"]))
+    panel.widget.observe(lambda change: order.append("verdict"), "state")
+    send(panel, type="answer", id="no")
+    assert order == ["store", "verdict"]
+
+
 def test_worked_solution_opens_at_the_second_miss(one: Learner) -> None:
     panel = puzzle(FOUR_WILDS, one)
     assert send(panel, type="answer", id="yes")["feedback"]["worked"] is None
