@@ -45,7 +45,7 @@ def test_what_is_solved_stays_solved(voila: str, visit: Visitor) -> None:
     page = learner.page
     page.reload()
     asked = question(page, MELDS, "three-queens")
-    solved_before = asked.root.locator(".ct-notice")
+    solved_before = asked.root.locator(".ct-badge")
     expect(solved_before).to_have_text(EN.text("ui.solved_before"), timeout=PATIENCE)
     expect(page.locator(".ct-steps .ct-done")).to_have_count(1)
     expect_one_solved(home(learner, voila))
