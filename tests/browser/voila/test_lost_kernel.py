@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from canasta_tutor.i18n.words import Words
 from tests.browser.voila.conftest import PATIENCE
-from tests.browser.voila.learning import answer_by_mouse, question
+from tests.browser.voila.learning import Question, answer_by_mouse, question
 from tests.browser.voila.visits import Visitor
 
 SILENCE = 4_500  # ms; the page waits three seconds for an answer
@@ -23,22 +23,31 @@ def kill_kernel_of(page: Page) -> None:
     kernel.wait(10)
 
 
-@pytest.mark.parametrize("lang", ["en", "cs", "ru"])
-def test_the_page_says_that_nobody_answers_and_keeps_the_work(
-    voila: str, visit: Visitor, lang: str
-) -> None:
+def answer_nobody(page: Page, path: str) -> Question:
+    """Lay three cards at a table whose kernel is gone."""
+    asked = question(page, path, "equal-not-in-a-row")
+    kill_kernel_of(page)
+    answer_by_mouse(asked, "5d 5s 9h")
+    return asked
+
+
+@pytest.mark.parametrize("lang", ["cs", "ru"])
+def test_the_page_says_that_nobody_answers(voila: str, visit: Visitor, lang: str) -> None:
     path = f"{lang}/04-melds"
     page = visit().open(f"{voila}{path}.ipynb").page
-    page.click("#show-all")
-    meld, bonus = (
-        question(page, path, name) for name in ("equal-not-in-a-row", "bonus-for-eights")
-    )
-    bonus.number.fill("500")
-    kill_kernel_of(page)
-    answer_by_mouse(meld, "5d 5s 9h")
-    notice = meld.root.locator(".ct-notice[role=status]")
+    notice = answer_nobody(page, path).root.locator(".ct-notice[role=status]")
     expect(notice).to_be_empty()
     expect(notice).to_have_text(Words(lang).text("ui.kernel_gone"), timeout=SILENCE)
+
+
+def test_the_work_is_kept_until_a_new_kernel_answers(voila: str, visit: Visitor) -> None:
+    path = "en/04-melds"
+    page = visit().open(f"{voila}{path}.ipynb").page
+    page.click("#show-all")
+    bonus = question(page, path, "bonus-for-eights")
+    bonus.number.fill("500")
+    meld = answer_nobody(page, path)
+    expect(meld.root.locator(".ct-notice")).not_to_be_empty()
     assert meld.chosen == ["5d#0", "5s#0", "9h#0"]
     expect(bonus.number).to_have_value("500")
     expect(meld.final("none")).not_to_have_attribute("aria-disabled", "true")

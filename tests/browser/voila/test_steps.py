@@ -1,43 +1,50 @@
 """A lesson is read step by step, by mouse and by keyboard, and on paper as a whole."""
 
+from collections.abc import Iterator
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.voila.visits import Visitor
+from tests.browser.voila.conftest import PATIENCE
+from tests.browser.voila.learning import tab_to, to_the_top
+from tests.browser.voila.visits import Visit, Visitor
 
+LESSON = "en/04-melds.ipynb"
 OPEN = ".step.open[data-step]"
-FOCUS = "document.activeElement.closest('.step')?.dataset.step"
 
 
 @pytest.fixture
 def lesson(voila: str, visit: Visitor) -> Page:
-    return visit().open(voila + "en/04-melds.ipynb").page
+    """A lesson as it opens, for a test that goes on in it."""
+    return visit().open(voila + LESSON).page
 
 
-def test_a_lesson_begins_with_its_first_step(lesson: Page) -> None:
+@pytest.fixture(scope="module")
+def looked_at(browser: Browser, voila: str) -> Iterator[Page]:
+    """A lesson as it opens, for tests that only look."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(PATIENCE)
+    yield Visit(context.new_page()).open(voila + LESSON).page
+    context.close()
+
+
+def test_a_lesson_opens_step_by_step(lesson: Page) -> None:
     expect(lesson.locator(OPEN)).to_have_count(1)
     expect(lesson.locator(".step[data-step='2']")).to_be_hidden()
-
-
-def test_continue_opens_the_next_step_and_goes_there(lesson: Page) -> None:
     lesson.click("#continue")
     expect(lesson.locator(OPEN)).to_have_count(2)
-    assert lesson.evaluate(FOCUS) == "2"
-    assert lesson.evaluate("document.activeElement.tagName") == "H2"
+    expect(lesson.locator(".step[data-step='2'] h2")).to_be_focused()
 
 
-def test_the_keyboard_is_enough(lesson: Page) -> None:
-    lesson.focus("#continue")
+def test_the_keyboard_is_enough_to_go_on(lesson: Page) -> None:
+    to_the_top(lesson)
+    tab_to(lesson, lesson.locator("#continue"))
     lesson.keyboard.press("Enter")
-    assert lesson.evaluate(FOCUS) == "2"
-    lesson.focus("#show-all")
+    expect(lesson.locator(".step[data-step='2'] h2")).to_be_focused()
+    tab_to(lesson, lesson.locator("#show-all"))
     lesson.keyboard.press("Space")
-    assert lesson.evaluate(FOCUS) == "3"
+    expect(lesson.locator(".step[data-step='3'] h2")).to_be_focused()
     expect(lesson.locator(".step:not(.open)")).to_have_count(0)
-
-
-def test_nothing_is_left_to_open_at_the_end(lesson: Page) -> None:
-    lesson.click("#show-all")
     expect(lesson.locator("#more")).to_be_hidden()
 
 
@@ -53,19 +60,6 @@ def test_a_link_to_a_later_step_opens_the_way_to_it(lesson: Page) -> None:
     expect(lesson.locator(OPEN)).to_have_count(3)
 
 
-def test_the_printed_page_has_all_steps(lesson: Page) -> None:
-    lesson.emulate_media(media="print")
-    expect(lesson.locator(".step[data-step='2'] h2")).to_be_visible()
-    expect(lesson.locator("#more")).to_be_hidden()
-
-
-def test_the_skip_link_leads_into_the_lesson(lesson: Page) -> None:
-    lesson.keyboard.press("Tab")
-    assert lesson.evaluate("document.activeElement.className") == "skip"
-    lesson.keyboard.press("Enter")
-    assert lesson.evaluate("document.activeElement.id") == "lesson"
-
-
 def test_neighbours_are_a_click_away(lesson: Page) -> None:
     lesson.click(".pager .next")
     lesson.wait_for_url("**/05-first-meld.ipynb")
@@ -75,7 +69,20 @@ def test_neighbours_are_a_click_away(lesson: Page) -> None:
     lesson.wait_for_url("**/index.ipynb")
 
 
-def test_only_the_try_cell_shows_code(lesson: Page) -> None:
-    lesson.click("#show-all")
-    expect(lesson.locator(".try")).to_have_count(1)
-    assert lesson.get_by_text("lesson.puzzle(").count() == 0
+def test_the_printed_page_has_all_steps(looked_at: Page) -> None:
+    looked_at.emulate_media(media="print")
+    expect(looked_at.locator(".step[data-step='2'] h2")).to_be_visible()
+    expect(looked_at.locator("#more")).to_be_hidden()
+    looked_at.emulate_media(media="screen")
+
+
+def test_the_skip_link_leads_into_the_lesson(looked_at: Page) -> None:
+    to_the_top(looked_at)
+    expect(looked_at.locator(".skip")).to_be_in_viewport()
+    looked_at.keyboard.press("Enter")
+    expect(looked_at.get_by_role("main")).to_be_focused()
+
+
+def test_only_the_try_cell_shows_code(looked_at: Page) -> None:
+    expect(looked_at.locator(".try")).to_have_count(1)
+    expect(looked_at.get_by_text("lesson.puzzle(")).to_have_count(0)
