@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -42,7 +43,10 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     settings = {name: str(place / name) for name in FOLDERS}
     environment = os.environ | settings | {"CANASTA_TUTOR_PROGRESS": "off"}
     with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True) as server:
-        yield announced(server)
+        address = announced(server)
+        # What nobody reads would fill the pipe, and the server would wait for ever.
+        Thread(target=server.communicate, daemon=True).start()
+        yield address
         server.terminate()
 
 
