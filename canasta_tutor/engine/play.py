@@ -74,8 +74,11 @@ def _empties(table: Table, move: LayMelds) -> bool:
 
 
 def _divisible(table: Table, action: Action, rules: RuleSet) -> bool:
-    """Whether a group laid with the upcard could as well be laid afterwards."""
-    if not isinstance(action, TakePile):
+    """Whether a group laid with the upcard could as well be laid afterwards.
+
+    Only where the hand alone may open the pile: elsewhere `takes` holds no group too many.
+    """
+    if not isinstance(action, TakePile) or not rules.pile.hand_lay_first:
         return False
     fewer = (
         TakePile(action.using, action.also[:place] + action.also[place + 1 :])

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from .actions import Action, Lay, LayMelds, TakePile
 from .cards import Card, Cards, Rank, cards, missing, naturals, wilds, without
-from .options import fits, pay, stack
 from .rules import RuleSet
+from .stacks import fits, pay, stack
 from .table import Table
 from .verify import cards_used, verify
 

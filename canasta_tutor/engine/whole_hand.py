@@ -15,9 +15,9 @@ from .cards import Card, CardKind, Cards, Rank, distinct, without
 from .going_out import out_forbidden
 from .laying import reaches
 from .melds import CanastaKind, canasta
-from .options import Stack, fits, group_onto, stack
 from .rules import RuleSet, for_players
 from .scoring import points_of
+from .stacks import Stack, fits, group_onto, stack
 from .table import Meld, Table
 
 

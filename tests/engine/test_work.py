@@ -1,0 +1,113 @@
+"""Large hands: the work of listing and asking stays near what there is to list.
+
+Work is counted, not timed: the steps of a search, the actions that are verified in vain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine import first_lays, options, play, search, verify, whole_hand
+from canasta_tutor.engine.actions import GoOut
+from canasta_tutor.engine.notation import read_action
+from canasta_tutor.engine.play import legal_actions
+from canasta_tutor.engine.position import read_position
+from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.search import repair
+from canasta_tutor.engine.table import Table
+from canasta_tutor.engine.verify import can_go_out, can_take
+
+RULES = load("two-player")
+WIDE = "4h 4d 4s 5h 5d 5s 6h 6d 6s 7h 7d 7s 8h 8d 8s 9h 9d 9s Th Td Ts Jh Jd"
+WILD = "2h 2d 2s X X X X"
+READY = {"melds": ["Kh Kd Ks Kc Kh Kd Ks", "Qh Qd Qs Qc Qh Qd"]}
+"""One canasta and one nearly: the second is the one that two players still need."""
+
+
+def table(hand: str, side: dict[str, Any], phase: str = "play", pile: str = "") -> Table:
+    position = {"hands": [hand, 9], "sides": [side], "phase": phase, "pile": pile}
+    return read_position(position, RULES, 2)
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Callable[[object, str], list[object]]:
+    """`counted(module, "name")`: a list that grows by one with each call of the function."""
+
+    def count(module: Any, name: str) -> list[object]:
+        calls: list[object] = []
+        original = getattr(module, name)
+
+        def counting(*args: Any, **more: Any) -> Any:
+            calls.append(name)
+            return original(*args, **more)
+
+        monkeypatch.setattr(module, name, counting)
+        return calls
+
+    return count
+
+
+def test_without_enough_canastas_no_way_out_is_looked_for(counted: Any) -> None:
+    """No rank has the naturals that a canasta needs, whatever the wild cards are laid with."""
+    steps, looked = counted(whole_hand, "_spread"), counted(verify, "_go_out")
+    there = table(f"{WIDE} {WILD}", {"melds": ["Ah Ad As"]})
+    assert not can_go_out(there, RULES)
+    assert looked == []
+    assert len(steps) <= len(there.hand) + 1
+
+
+def test_each_step_toward_a_way_out_leads_to_one(counted: Any) -> None:
+    steps = counted(whole_hand, "_spread")
+    hand = "4h 4d 4s 5h 5d 6h 6d 6s 7h 7d 8h 8d 8s 9h 9d Th Td Jh Jd 2h 2d 2s X X X Qs"
+    there = table(hand, READY)
+    found = [action for action in legal_actions(there, RULES) if isinstance(action, GoOut)]
+    ranks = 11
+    assert found
+    assert len(steps) <= len(found) * (ranks + 1) + len(there.hand) + 1
+
+
+def test_hardly_any_action_is_verified_in_vain(counted: Any) -> None:
+    tried = counted(play, "verify")
+    there = table("4h 4d 4s 5h 5d 6h 6d 6s 7h 7d 8h 8d 2h 2d X X Qs", READY)
+    listed = list(legal_actions(there, RULES))
+    assert len(tried) <= len(listed) + 1  # asking the partner is tried too
+
+
+def test_a_first_meld_is_not_sought_where_the_points_do_not_suffice(counted: Any) -> None:
+    steps = counted(first_lays, "_grown")
+    there = table("4h 4d 4s 5h 5d 5s 6h 6d 6s 7h 7d 7s 9c", {"score": 3000})
+    assert list(options.lays(there, RULES)) == []
+    assert len(steps) == 1
+
+
+def test_a_first_meld_of_a_large_hand(counted: Any) -> None:
+    """Each set that is enough has all the groups it grew from, so few steps are in between."""
+    steps, complete = counted(first_lays, "_grown"), counted(first_lays.Aim, "met_with_less")
+    there = table("4h 4d 4s 5h 5d 6h 6d 7h 7d 8h 8d 9h 9d Th Td 2h 2d X X X", {"score": 3000})
+    assert len(list(options.lays(there, RULES))) > 100
+    assert len(steps) <= len(complete) * 5 // 4
+
+
+def test_a_frozen_pile_without_a_pair_is_not_pondered(counted: Any) -> None:
+    steps, tried = counted(first_lays, "_grown"), counted(verify, "verify")
+    there = table(f"{WIDE} {WILD}", {"score": 3000}, "draw", "2c Kc Qc")
+    assert not can_take(there, RULES)
+    assert steps == tried == []
+
+
+def test_a_pile_that_can_be_taken_is_seen_at_the_first_way(counted: Any) -> None:
+    steps, tried = counted(first_lays, "_grown"), counted(verify, "verify")
+    assert can_take(table(f"{WIDE} {WILD}", {"score": 3000}, "draw", "4c"), RULES)
+    assert len(tried) == 1
+    assert len(steps) <= len(f"{WIDE} {WILD}".split())
+
+
+@pytest.mark.parametrize("tried", ["lay 4h 5d 6h 7d", "lay 4h", "lay Jh Jd Th"])
+def test_a_repair_of_a_large_hand_tries_few_actions(counted: Any, tried: str) -> None:
+    verified, paid = counted(search, "verify"), counted(search, "pay")
+    assert repair(table(f"{WIDE} {WILD}", {"score": 3000}), read_action(tried), RULES) is not None
+    assert len(verified) <= 1000
+    assert len(paid) <= 20_000
