@@ -72,6 +72,9 @@ def ways_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
         return
     canastas = for_players(rules.going_out.canastas, table.players)
     goal = Goal(canastas, rules.going_out.natural_canastas)
+    targets = _targets(stack(table.hand), table.side.melds, rules)
+    if sum(any(target.makes.values()) for target in targets) < canastas:
+        return
     for discard in _discards(table, rules):
         if table.side.melds or _reaches_minimum(table, discard, rules):
             yield from _outs(table, discard, rules, goal)
@@ -117,10 +120,15 @@ def partitions(
 ) -> Iterator[tuple[Lay, ...]]:
     """Each way to lay all of a hand: every rank is one group, wilds go where they fit."""
     held = stack(hand)
+    targets = _targets(held, melds, rules)
+    yield from _spread(targets, 0, held, goal, _outlook(targets))
+
+
+def _targets(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> list[Target]:
+    """Each rank to lay at, those of the hand first."""
     on_table = {meld.rank: meld for meld in melds}
     ranks = sorted({*held.ranks, *on_table}, key=lambda rank: (rank not in held.ranks, rank))
-    targets = [_target(rank, held, on_table.get(rank), rules) for rank in ranks]
-    yield from _spread(targets, 0, held, goal, _outlook(targets))
+    return [_target(rank, held, on_table.get(rank), rules) for rank in ranks]
 
 
 def _target(rank: Rank, held: Stack, meld: Meld | None, rules: RuleSet) -> Target:
