@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -63,10 +63,7 @@ def read_position(
     sides = _sides(position.get("sides", ()), rules.seats.sides[count])
     pile = _read(in_order, position.get("pile", ""), "pile")
     hands = _hands(position.get("hands", ()), count)
-    known = [*pile, *(card for hand in hands if isinstance(hand, tuple) for card in hand)]
-    known += [card for side in sides for card in side.red_threes]
-    known += [card for side in sides for meld in side.melds for card in meld.cards]
-    rest = _rest(deck, known)
+    rest = _rest(deck, [*pile, *_on_table(sides), *_in_hand(hands)])
     size = for_players(rules.deal.hand, count)
     filled = tuple(hand if isinstance(hand, tuple) else _fill(hand, size, rest) for hand in hands)
     amount = _whole(position.get("stock", len(rest)), "stock", 0, len(deck))
@@ -175,6 +172,19 @@ def _hand(given: object, path: str) -> Cards | int | None:
     return _read(cards, given, path)
 
 
+def _on_table(sides: Sequence[Side]) -> Iterator[Card]:
+    for side in sides:
+        yield from side.red_threes
+        for meld in side.melds:
+            yield from meld.cards
+
+
+def _in_hand(hands: Sequence[Cards | int | None]) -> Iterator[Card]:
+    for hand in hands:
+        if isinstance(hand, tuple):
+            yield from hand
+
+
 def _rest(deck: Cards, known: Sequence[Card]) -> list[Card]:
     """The cards that are left, in a fixed order without pattern."""
     there = Counter(deck)
@@ -208,7 +218,7 @@ def _remember(table: Table, position: Position, rules: RuleSet) -> Table:
         answer=answer,
         melded=melded,
         melds_before=table.melds_before if side else (),
-        freezes=_freezes(table, position.get("frozen"), memory, rules),
+        freezes=_freezes(table, _flag(position, "frozen", "frozen"), memory, rules),
     )
 
 
@@ -218,8 +228,8 @@ def _melded_before(table: Table, memory: Mapping[str, Any]) -> tuple[bool, bool]
     What one tells of the other counts: a side that has not melded has no player who has, and
     who plays alone is his side.
     """
-    own = _flag(memory, "melded_before_this_turn")
-    side = _flag(memory, "side_melded_before_this_turn")
+    own = _flag(memory, "melded_before_this_turn", "memory.melded_before_this_turn")
+    side = _flag(memory, "side_melded_before_this_turn", "memory.side_melded_before_this_turn")
     if side is None:
         side = own is None or own or has_partner(table)
     if own is None:
@@ -227,20 +237,20 @@ def _melded_before(table: Table, memory: Mapping[str, Any]) -> tuple[bool, bool]
     return own, side
 
 
-def _flag(memory: Mapping[str, Any], key: str) -> bool | None:
+def _flag(given: Mapping[str, Any], key: str, path: str) -> bool | None:
     """True, false, or None where nothing is told."""
-    value = memory.get(key)
+    value = given.get(key)
     if value is None or isinstance(value, bool):
         return value
-    raise InputError(BadValue(str(value), "true, false"), f"memory.{key}")
+    raise InputError(BadValue(str(value), "true, false"), path)
 
 
 def _freezes(
-    table: Table, frozen: object, memory: Mapping[str, Any], rules: RuleSet
+    table: Table, frozen: bool | None, memory: Mapping[str, Any], rules: RuleSet
 ) -> tuple[Freeze, ...]:
     """Who froze the pile and when: as told, or one discard a turn back from the upcard."""
     found = tuple(
-        Freeze(card, (table.seat - depth) % table.players, table.turn - depth)
+        _freeze(table, depth, card)
         for depth, card in reversed(list(enumerate(reversed(table.pile), start=1)))
         if matches(card.kind, rules.pile.freezing)
     )
@@ -251,8 +261,12 @@ def _freezes(
         ago = 1
     if ago is None or any(freeze.turn == table.turn - ago for freeze in found):
         return found
-    last = found[-1].card if found else None
-    return (Freeze(last, (table.seat - ago) % table.players, table.turn - ago),)
+    return (_freeze(table, ago, found[-1].card if found else None),)
+
+
+def _freeze(table: Table, ago: int, card: Card | None) -> Freeze:
+    """A freeze so many turns ago."""
+    return Freeze(card, (table.seat - ago) % table.players, table.turn - ago)
 
 
 def _turns_ago(table: Table, memory: Mapping[str, Any]) -> int | None:

@@ -44,6 +44,7 @@ from canasta_tutor.engine.table import Phase
         ({"memory": {"partner_answer": "perhaps"}}, "value.bad", "memory.partner_answer"),
         ({"memory": {"frozen_turns_ago": "two"}}, "value.bad", "memory.frozen_turns_ago"),
         ({"memory": {"frozen_by": 9}}, "value.bad", "memory.frozen_by"),
+        ({"frozen": "yes"}, "value.bad", "frozen"),
         (
             {"memory": {"melded_before_this_turn": "no"}},
             "value.bad",
