@@ -137,15 +137,22 @@ def _side(form: object, path: str) -> Side:
     return Side(
         score=score,
         melds=_joined(melds),
-        red_threes=_read(cards, given.get("red_threes", ""), f"{path}.red_threes"),
+        red_threes=_red_threes(given.get("red_threes", ""), f"{path}.red_threes"),
         hidden_canastas=_whole(given.get("hidden_canastas", 0), f"{path}.hidden_canastas", 0, MANY),
     )
+
+
+def _red_threes(text: object, path: str) -> Cards:
+    group = _read(cards, text, path)
+    if any(card.kind is not CardKind.RED_THREE for card in group):
+        raise InputError(BadValue(str(text), "3h 3d"), path)
+    return group
 
 
 def _meld(text: object, path: str) -> Meld:
     group = _read(cards, text, path)
     rank = rank_of(group)
-    if rank is None:
+    if rank is None or any(card.kind is CardKind.RED_THREE for card in group):
         raise InputError(BadValue(str(text), "7h 7d 7c"), path)
     return Meld(rank, group)
 

@@ -45,6 +45,8 @@ from canasta_tutor.engine.table import Phase
         ({"memory": {"frozen_turns_ago": "two"}}, "value.bad", "memory.frozen_turns_ago"),
         ({"memory": {"frozen_by": 9}}, "value.bad", "memory.frozen_by"),
         ({"frozen": "yes"}, "value.bad", "frozen"),
+        ({"sides": [{"red_threes": "3s"}]}, "value.bad", "sides[0].red_threes"),
+        ({"sides": [{"melds": ["3s 3c 3h"]}]}, "value.bad", "sides[0].melds[0]"),
         (
             {"memory": {"melded_before_this_turn": "no"}},
             "value.bad",
