@@ -37,7 +37,6 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "--ip=127.0.0.1",
         "--port=0",
         "--IdentityProvider.token=",
-        "--ConnectionFileMixin.transport=ipc",
         f"--ServerApp.root_dir={notebooks}",
     ]
     settings = {name: str(place / name) for name in FOLDERS}
