@@ -89,7 +89,8 @@ def _fault(detail: ErrorDetails) -> InputError:
 
 def _path(places: Sequence[int | str]) -> str:
     """A path as it is written: `position.hands[0]`."""
-    names = [part for part in places if part not in KINDS]
+    # pydantic puts the kind of the question after `ask`
+    names = [part for n, part in enumerate(places) if n != 1 or places[0] != "ask"]
     parts = [f"[{part}]" if isinstance(part, int) else f".{part}" for part in names]
     return "".join(parts).removeprefix(".")
 

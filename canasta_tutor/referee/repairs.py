@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..engine.actions import Action, TakePile
-from ..engine.cards import Cards, cards, missing
+from ..engine.cards import Card, CardKind, Cards, cards, missing
 from ..engine.search import repair
 from ..engine.verify import cards_used
 from ..i18n.words import Words
@@ -24,13 +24,17 @@ def mended_action(action: Action, scene: Scene) -> str | None:
     """How a lay-down or a take could be legal with the hand, where it is known."""
     if not scene.known.hand or len(scene.tables) > 1:
         return None
-    if isinstance(action, TakePile) and not scene.known.pile:
+    if isinstance(action, TakePile) and not _can_be_taken(scene.table.upcard):
         return None
     found = repair(scene.table, action, scene.rules)
     if found is None:
         return None
     had, has = cards_used(action), cards_used(found)
     return told(scene.words, cards(has), missing(has, had), missing(had, has))
+
+
+def _can_be_taken(upcard: Card | None) -> bool:
+    return upcard is not None and upcard.kind is CardKind.PLAIN
 
 
 def told(words: Words, whole: Cards, remove: Cards, add: Cards) -> str:

@@ -30,12 +30,8 @@ from .scene import Scene
 
 @rule_on.register
 def _take(ask: asks.AskTake, scene: Scene) -> Ruling:
-    nothing: dict[str, Any] = {
-        "ways": None,
-        "points": None,
-        "minimum": _asked(scene),
-        "effects": [],
-    }
+    asked = minimum(scene.table.side.score, scene.rules) if unmelded(scene) else None
+    nothing: dict[str, Any] = {"ways": None, "points": None, "minimum": asked, "effects": []}
     if not scene.known.pile:
         return depends("pile", **nothing, hand_cards=None)
     if ask.at_all:
@@ -48,10 +44,6 @@ def _take(ask: asks.AskTake, scene: Scene) -> Ruling:
     if ruling.legal:
         values |= _taken(action, scene)
     return Ruling(ruling.legal, ruling.reasons, values, repair)
-
-
-def _asked(scene: Scene) -> int | None:
-    return minimum(scene.table.side.score, scene.rules) if unmelded(scene) else None
 
 
 def _counted(action: TakePile, ruling: Ruling, scene: Scene) -> int:
