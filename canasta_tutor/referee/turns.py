@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from ..engine.actions import AskPartner, Discard, Draw, Lay, TakePile
+from ..engine.actions import AskPartner, Discard, Draw, TakePile
 from ..engine.cards import Card, cards, text_of
 from ..engine.pile import standing_freezes
 from ..engine.play import legal_actions
@@ -39,7 +38,10 @@ def _take(ask: asks.AskTake, scene: Scene) -> Ruling:
     action = TakePile(cards(ask.using or ""), asks.lays_of(ask.also or ()))
     ruling = tried(scene, action)
     repair = mended_action(action, scene) if ruling.legal is False else None
-    values = nothing | {"ways": _ways(scene), "points": _counted(action, ruling, scene)}
+    values = nothing | {
+        "ways": _ways(_takes(scene), scene),
+        "points": _counted(action, ruling, scene),
+    }
     values["hand_cards"] = None
     if ruling.legal:
         values |= _taken(action, scene)
@@ -64,42 +66,46 @@ def _taken(action: TakePile, scene: Scene) -> dict[str, Any]:
 
 def _take_at_all(scene: Scene, nothing: dict[str, Any]) -> Ruling:
     """Whether there is any way; where the hand is unknown, often nobody can say."""
-    ways = _ways(scene)
+    found = _takes(scene)
     onto = tried(scene, TakePile())
-    values = nothing | {"ways": ways, "hand_cards": None}
-    if onto.legal is None:
-        return onto if not ways else Ruling(None, onto.reasons, values)
-    if onto.legal:
-        return Ruling(True, onto.reasons, values | _taken(TakePile(), scene))
+    values = nothing | {"ways": _ways(found, scene), "hand_cards": None}
     if any(isinstance(reason, PileEmpty | UpcardBlocks) for reason in onto.reasons):
         return Ruling(False, onto.reasons, values)
-    if not scene.known.hand:
+    if onto.legal is False and not scene.known.hand:
         return depends("hand", **values)
-    if not ways:
-        return Ruling(False, onto.reasons, values)
-    first = next(_takes(scene))
-    ruling = tried(scene, first)
-    values |= {"points": _counted(first, ruling, scene), **_taken(first, scene)}
+    if not onto.legal and not found:
+        return Ruling(onto.legal, onto.reasons, values)
+    action = TakePile() if onto.legal or not found else found[0]
+    ruling = tried(scene, action)
+    values |= {"points": _counted(action, ruling, scene), **_taken(action, scene)}
     return Ruling(True, ruling.reasons, values)
 
 
-def _takes(scene: Scene) -> Iterator[TakePile]:
-    found = legal_actions(scene.table, scene.rules)
-    return (action for action in found if isinstance(action, TakePile))
+def _takes(scene: Scene) -> list[TakePile] | None:
+    """Every canonical way to take the pile, whatever is melded, where the hand is known."""
+    table, rules = scene.table, scene.rules
+    if not scene.known.hand or table.phase is not Phase.DRAW:
+        return None
+    if unmelded(scene) and _out_of_reach(scene):
+        return []
+    takes = (action for action in legal_actions(table, rules) if isinstance(action, TakePile))
+    return [action for action in takes if len(scene.tables) == 1 or tried(scene, action).legal]
 
 
-def _ways(scene: Scene) -> list[dict[str, Any]] | None:
-    """Every canonical way to take the pile, where the hand is known."""
-    if not scene.known.hand or len(scene.tables) > 1 or scene.table.phase is not Phase.DRAW:
+def _out_of_reach(scene: Scene) -> bool:
+    """Whether even the whole hand with the upcard has too few points for a first meld."""
+    table, rules = scene.table, scene.rules
+    most = points_of((*table.hand, *table.pile[-1:]), rules)
+    return most < minimum(table.side.score, rules) and not rules.initial.canasta_suffices
+
+
+def _ways(found: list[TakePile] | None, scene: Scene) -> list[dict[str, Any]] | None:
+    if found is None or len(scene.tables) > 1:
         return None
     return [
-        {"using": text_of(action.using), "also": [_written(group) for group in action.also]}
-        for action in _takes(scene)
+        {"using": text_of(action.using), "also": [text_of(group.cards) for group in action.also]}
+        for action in found
     ]
-
-
-def _written(group: Lay) -> str:
-    return text_of(group.cards)
 
 
 @rule_on.register

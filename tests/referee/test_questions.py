@@ -92,6 +92,8 @@ def test_what_does_not_depend_on_the_unknown_is_decided() -> None:
     assert take(pile="9h 3s")["legal"] is False
     assert take(pile="")["legal"] is False
     assert take(pile="7h", sides=[{"melds": ["7 7 7"]}])["legal"] is True
+    assert take(pile="X 7h", hands=["7 7 4 5"], sides=[{"melded": True}])["legal"] is True
+    assert take(pile="X 7h", hands=["7 2 4 5"], sides=[{"melded": True}])["legal"] is False
     assert lay(["A A A"], sides=[{"melded": True}])["legal"] is True
     assert lay(["A A 4"], sides=[{"melded": True}])["legal"] is False
 
