@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from canasta_tutor import __version__, places
 
@@ -14,7 +15,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _app(options, rest)
     if rest:
         _parser().error(f"unknown arguments: {' '.join(rest)}")
-    return _build(options) if options.task == "build" else _check()
+    run = {"build": _build, "check": _check, "referee": _referee, "rules": _rules}
+    return run[options.task](options)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -38,7 +40,26 @@ def _parser() -> argparse.ArgumentParser:
     build = tasks.add_parser("build", help="write the notebooks anew from the lessons")
     build.add_argument("--check", action="store_true", help="only say what is out of step")
     tasks.add_parser("check", help="check the content: rules, lessons, puzzles, translations")
+    _ask_parsers(tasks)
     return parser
+
+
+def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """The tasks that answer questions about the rules."""
+    languages: dict[str, Any] = {
+        "choices": ("en", "cs", "ru"),
+        "default": "en",
+        "help": "the language of texts",
+    }
+    referee = tasks.add_parser("referee", help="answer questions to the rules, a line of JSON each")
+    referee.add_argument("file", help="a file of JSON lines, or - for standard input")
+    referee.add_argument("--lang", **languages)
+    referee.add_argument(
+        "--compare", action="store_true", help="also name the systems that answer otherwise"
+    )
+    rules = tasks.add_parser("rules", help="list the rule systems, or show what they say")
+    rules.add_argument("what", nargs="*", help="show ID | diff ID ID | options | codes")
+    rules.add_argument("--lang", **languages)
 
 
 def _app(options: argparse.Namespace, rest: list[str]) -> int:
@@ -63,13 +84,25 @@ def _build(options: argparse.Namespace) -> int:
     return 0
 
 
-def _check() -> int:
+def _check(_: argparse.Namespace) -> int:
     from canasta_tutor.puzzles.content import problems
 
     found = problems()
     for problem in found:
         print(problem)
     return 1 if found else 0
+
+
+def _referee(options: argparse.Namespace) -> int:
+    from canasta_tutor.referee import lines
+
+    return lines.run(options.file, options.lang, options.compare)
+
+
+def _rules(options: argparse.Namespace) -> int:
+    from canasta_tutor.app import rule_tables
+
+    return rule_tables.run(options.what, options.lang)
 
 
 if __name__ == "__main__":

@@ -17,8 +17,9 @@ MAY_IMPORT = {
     "bots": {"engine"},
     "i18n": {"engine"},
     "tutor": {"engine", "puzzles", "bots"},
+    "referee": {"engine", "puzzles", "i18n"},
     "ui": {"engine", "puzzles", "bots", "i18n", "tutor"},
-    "app": {"engine", "puzzles", "bots", "i18n", "tutor", "ui"},
+    "app": {"engine", "puzzles", "bots", "i18n", "tutor", "ui", "referee"},
 }
 
 

@@ -1,0 +1,169 @@
+"""The rules as readable tables: `canasta-tutor rules`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from canasta_tutor.engine.faults import BadSyntax, InputError
+from canasta_tutor.engine.reasons import Reason
+from canasta_tutor.engine.rulefiles import KEYS, SECTIONS, known, load
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.i18n.catalogues import catalogue
+from canasta_tutor.i18n.rulecards import rule_name
+from canasta_tutor.i18n.sayings import fault_text
+from canasta_tutor.i18n.words import Words
+
+WIDEST = 60
+"""A column is cut to so many characters, unless it is the last."""
+
+Row = Sequence[str]
+
+
+def run(what: Sequence[str], lang: str) -> int:
+    """Print the table asked for; 2 if there is none of that name."""
+    words = Words(lang)
+    try:
+        for line in table(_rows(what, words)):
+            print(line)
+    except InputError as error:
+        print(fault_text(words, error.fault), file=sys.stderr)
+        return 2
+    return 0
+
+
+def _rows(what: Sequence[str], words: Words) -> Iterable[Row]:
+    match list(what):
+        case []:
+            return systems(words)
+        case ["show", name]:
+            return shown(load(name), words)
+        case ["diff", first, second]:
+            return differences(load(first), load(second), words)
+        case ["options"]:
+            return options()
+        case ["codes"]:
+            return codes(words)
+    raise InputError(BadSyntax("canasta-tutor rules", " ".join(what)))
+
+
+def systems(words: Words) -> Iterator[Row]:
+    """Every rule system: id, name, numbers of players, packs, target."""
+    for name in known():
+        rules = load(name)
+        players = ", ".join(map(str, rules.players))
+        title = words.text(f"ruleset.{name}.name")
+        yield name, title, players, written(rules.pack.packs), written(rules.game.target)
+
+
+def shown(rules: RuleSet, words: Words) -> Iterator[Row]:
+    """Every value of a system with its name, source and standing."""
+    for key in KEYS:
+        origin = rules.origins[key]
+        said = (key, written(value_of(rules, key)), rule_name(words, key))
+        yield *said, origin.standing.value, origin.source
+
+
+def differences(first: RuleSet, second: RuleSet, words: Words) -> Iterator[Row]:
+    """The values in which two systems differ."""
+    yield "", first.id, second.id, ""
+    for key in KEYS:
+        one, other = value_of(first, key), value_of(second, key)
+        if one != other:
+            yield key, written(one), written(other), rule_name(words, key)
+
+
+def options() -> Iterator[Row]:
+    """Every key that can be set, its values, and what it means."""
+    for section, model in SECTIONS.items():
+        for name, info in model.model_fields.items():
+            yield f"{section}.{name}", _allowed(model, name), info.description or ""
+
+
+def codes(words: Words) -> Iterator[Row]:
+    """Every code of an answer: the reasons with their rules, the score lines, the faults."""
+    for kind in sorted({kind.code: kind for kind in Reason.__subclasses__()}.items()):
+        yield kind[0], kind[1].rule, (kind[1].__doc__ or "").strip()
+    for prefix in ("referee.", "score.", "fault."):
+        for msgid in _messages(prefix):
+            if not msgid.startswith("referee.unknown."):
+                yield msgid.removeprefix(prefix), prefix.rstrip("."), _plain(msgid)
+
+
+def _messages(prefix: str) -> list[str]:
+    found = catalogue("en").translations._catalog  # type: ignore[attr-defined]
+    return sorted(key for key in found if isinstance(key, str) and key.startswith(prefix))
+
+
+def _plain(msgid: str) -> str:
+    return str(catalogue("en").message(msgid))
+
+
+def value_of(rules: RuleSet, key: str) -> object:
+    """The value of a dotted key."""
+    section, _, name = key.partition(".")
+    return getattr(getattr(rules, section), name)
+
+
+def written(value: object) -> str:
+    """A value as a rule file has it."""
+    if value is None:
+        return "unlimited"
+    if isinstance(value, str):
+        return value
+    return json.dumps(_bare(value), ensure_ascii=False)
+
+
+def _bare(value: Any) -> Any:
+    if isinstance(value, BaseModel):
+        return value.model_dump(by_alias=True, exclude_none=True)
+    return [_bare(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _allowed(model: type[BaseModel], name: str) -> str:
+    """The values that a key may have, from the schema."""
+    schema = model.model_json_schema()
+    return _kind(schema["properties"][_written_name(model, name)], schema.get("$defs", {}))
+
+
+def _written_name(model: type[BaseModel], name: str) -> str:
+    return model.model_fields[name].alias or name
+
+
+def _kind(schema: dict[str, Any], parts: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        inner = parts[schema["$ref"].rpartition("/")[2]]["properties"]
+        return "{ " + ", ".join(inner) + " }"
+    if "anyOf" in schema:
+        return " | ".join(_kind(each, parts) for each in schema["anyOf"])
+    if "enum" in schema or "const" in schema:
+        return " | ".join(schema.get("enum", [schema.get("const")]))
+    if schema.get("type") == "array":
+        return f"[ {_kind(schema['items'], parts)} … ]"
+    return _NAMES.get(str(schema.get("type")), "{ … }")
+
+
+_NAMES = {
+    "integer": "0, 1, 2 …",
+    "boolean": "true | false",
+    "null": "unlimited",
+    "string": '"…"',
+    "object": "{ key = value … }",
+}
+
+
+def table(rows: Iterable[Row]) -> Iterator[str]:
+    """Rows with their columns under each other."""
+    cut = [[*map(_short, row[:-1]), row[-1]] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*(row[:-1] for row in cut), strict=True)]
+    for row in cut:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+        yield "  ".join([*cells, row[-1]]).rstrip()
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= WIDEST else f"{text[: WIDEST - 1]}…"

@@ -1,0 +1,1 @@
+"""The public way to ask the rules: a question as JSON in, an answer as JSON out."""

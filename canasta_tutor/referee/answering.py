@@ -1,0 +1,168 @@
+"""A question in, an answer out, whatever was written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from ..engine.complaints import deepest, fault_of
+from ..engine.faults import BadSyntax, BadValue, InputError, MissingKey
+from ..engine.reasons import Reason
+from ..engine.rulefiles import known
+from ..engine.rules import RuleSet
+from ..i18n.sayings import fault_text, reason_text
+from ..i18n.words import Words
+from . import counting, dealing, leaving, melding, turns
+from .asks import AnyAsk
+from .form import Question
+from .house import read_rules
+from .rulings import Remark, Ruling, rule_on
+from .scene import read_scene
+
+RULINGS = (counting, dealing, leaving, melding, turns)
+"""The modules that rule on the kinds of questions; importing them is what counts."""
+
+NO_COMPARISON = ("bonus", "effects", "minimum", "ways")
+"""Values that do not make an answer another one."""
+
+Answer = dict[str, Any]
+
+
+def ask(question: Mapping[str, Any] | str, lang: str = "en", compare: bool = False) -> Answer:
+    """Ask the rules: the answer to a question, both as JSON values.
+
+    The form of questions and answers is documented in the README. `lang` is the language of
+    the sentences; with `compare`, `elsewhere` lists the systems that answer otherwise. What
+    cannot be read is answered with an `error`; nothing is raised.
+
+    >>> answer = ask({"ask": {"kind": "group", "cards": "7h 7d 2c"}})
+    >>> answer["legal"], answer["group"]
+    (True, 'set')
+    """
+    words = Words(lang)
+    name: Any = None
+    try:
+        raw = _json(question)
+        name = raw.get("id")
+        return {"id": name, **_answer(_read(raw), words, compare)}
+    except InputError as error:
+        text = fault_text(words, error.fault)
+        return {"id": name, "error": {"code": error.fault.code, "path": error.path, "text": text}}
+
+
+def _json(question: object) -> dict[str, Any]:
+    """The question as plain JSON values."""
+    try:
+        text = question if isinstance(question, str) else json.dumps(question)
+        raw = json.loads(text.encode("utf-8", "replace"))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InputError(BadSyntax("JSON", str(error)[:80])) from None
+    if not isinstance(raw, dict):
+        raise InputError(BadValue(str(raw)[:40], "{ … }"))
+    return raw
+
+
+def _read(raw: dict[str, Any]) -> Question:
+    try:
+        return Question.model_validate(raw)
+    except ValidationError as error:
+        raise _fault(deepest(error)) from None
+
+
+def _fault(detail: ErrorDetails) -> InputError:
+    """A complaint of pydantic's as a fault of ours, with the path in the question."""
+    path = _path(detail["loc"])
+    if detail["type"] == "union_tag_invalid":
+        tag = str(detail["ctx"]["tag"])[:40]
+        return InputError(BadValue(tag, ", ".join(sorted(KINDS))), "ask.kind")
+    if detail["type"] == "union_tag_not_found":
+        return InputError(MissingKey("kind"), "ask.kind")
+    inner = detail.get("ctx", {}).get("error")
+    if isinstance(inner, InputError):
+        return inner.under(path) if path else inner
+    return InputError(fault_of(detail, path.rpartition(".")[2]), path)
+
+
+def _path(places: Sequence[int | str]) -> str:
+    """A path as it is written: `position.hands[0]`."""
+    # pydantic puts the kind of the question after `ask`
+    names = [part for n, part in enumerate(places) if n != 1 or places[0] != "ask"]
+    parts = [f"[{part}]" if isinstance(part, int) else f".{part}" for part in names]
+    return "".join(parts).removeprefix(".")
+
+
+def _kinds() -> frozenset[str]:
+    models = AnyAsk.__args__
+    return frozenset(
+        kind for model in models for kind in model.model_fields["kind"].annotation.__args__
+    )
+
+
+KINDS = _kinds()
+
+
+def _answer(question: Question, words: Words, compare: bool) -> Answer:
+    rules = read_rules(question.rules, question.options)
+    ruling = _ruling(question, rules, words)
+    answer = {
+        "legal": ruling.legal,
+        **ruling.values,
+        "reasons": [_said(reason, rules, words) for reason in ruling.reasons],
+        "repair": ruling.repair,
+    }
+    if compare:
+        answer["elsewhere"] = list(_elsewhere(question, ruling, words))
+    return answer
+
+
+def _ruling(question: Question, rules: RuleSet, words: Words) -> Ruling:
+    scene = read_scene(question, rules, words)
+    return rule_on(scene.ask, scene)
+
+
+def _said(reason: Reason | Remark, rules: RuleSet, words: Words) -> Answer:
+    """A reason with its sentence, and the source of the rule behind it."""
+    if isinstance(reason, Remark):
+        text = words.text(f"referee.{reason.code}", **_spoken(reason, words))
+    else:
+        text = reason_text(words, reason)
+    origin = rules.origins[reason.rule] if reason.rule else None
+    return {
+        "code": reason.code,
+        "text": text,
+        "rule": reason.rule,
+        "source": origin.source if origin else None,
+        "standing": origin.standing.value if origin else None,
+    }
+
+
+def _spoken(reason: Remark, words: Words) -> dict[str, object]:
+    """The fields of a remark, with names of systems and of unknown things in words."""
+    fields = dict(reason.fields)
+    if "rules" in fields:
+        fields["rules"] = words.text(f"ruleset.{fields['rules']}.name")
+    if "unknown" in fields:
+        fields["unknown"] = words.text(f"referee.unknown.{fields['unknown']}")
+    return fields
+
+
+def _elsewhere(question: Question, ruling: Ruling, words: Words) -> Iterator[str]:
+    """The systems that answer otherwise; those that cannot be asked are left out."""
+    for name in known():
+        if name == question.rules:
+            continue
+        try:
+            other = _ruling(question, read_rules(name, {}), words)
+        except InputError:
+            continue
+        if _core(other) != _core(ruling):
+            yield name
+
+
+def _core(ruling: Ruling) -> tuple[bool | None, dict[str, Any]]:
+    values = {key: value for key, value in ruling.values.items() if key not in NO_COMPARISON}
+    return ruling.legal, values

@@ -1,0 +1,75 @@
+"""A ruling: legal or not, with its reasons; and how one is come by at a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import singledispatch
+from typing import Any
+
+from ..engine.actions import Action
+from ..engine.play import apply
+from ..engine.reasons import Reason, Verdict
+from ..engine.table import Table
+from ..engine.verify import verify
+from .asks import AnyAsk
+from .scene import Scene
+
+DEPENDS = "depends"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A sentence of the referee's own: its code is found as `referee.<code>`."""
+
+    code: str
+    fields: Mapping[str, object] = field(default_factory=dict)
+    rule: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the referee says: `legal` None where it depends on something unknown."""
+
+    legal: bool | None
+    reasons: tuple[Reason | Remark, ...] = ()
+    values: Mapping[str, Any] = field(default_factory=dict)
+    repair: str | None = None
+
+
+def depends(unknown: str, **values: Any) -> Ruling:
+    """It cannot be said without knowing that: `hand`, `pile`, `melds`, `stock` …"""
+    return Ruling(None, (Remark(DEPENDS, {"unknown": unknown}),), values)
+
+
+@singledispatch
+def rule_on(ask: AnyAsk, scene: Scene) -> Ruling:
+    """The ruling on what is asked."""
+    raise TypeError(ask)
+
+
+Judge = Callable[[Table], Verdict]
+
+
+def judged(scene: Scene, judge: Judge) -> Ruling:
+    """One verdict for all tables that the question fits, or none if they differ."""
+    verdicts = [judge(table) for table in scene.tables]
+    if len({verdict.ok for verdict in verdicts}) > 1:
+        return depends("melds")
+    first = verdicts[0]
+    return Ruling(first.ok, first.violations or first.grounds)
+
+
+def tried(scene: Scene, action: Action) -> Ruling:
+    """The ruling on an action."""
+    return judged(scene, lambda table: verify(table, action, scene.rules))
+
+
+def after(scene: Scene, action: Action) -> Table:
+    """The table after a legal action."""
+    return apply(scene.table, action, scene.rules).after
+
+
+def unmelded(scene: Scene) -> bool:
+    """Whether the side to move still needs its first meld."""
+    return not scene.table.side.melds

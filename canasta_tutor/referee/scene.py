@@ -1,0 +1,221 @@
+"""A question read: the rules, the tables that fit it, and what of them is known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..engine.cards import Card, CardKind, Cards, Rank, cards, in_order, text_of, without
+from ..engine.deal import full_deck
+from ..engine.faults import BadValue, InputError
+from ..engine.position import read_position
+from ..engine.rules import RuleSet, for_players
+from ..engine.table import Meld, Phase, Table
+from ..i18n.words import Words
+from .asks import AnyAsk, AskDraw, AskGoOut, AskLay, AskScore, AskTake
+from .form import Position, Question
+from .settling import CARD_KEYS, Texts, settle_ask, settle_position
+from .suits import Packs
+
+DRAWS = AskTake | AskDraw
+"""Asks about the beginning of a turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a question tells about the player to move and the table."""
+
+    hand: bool
+    hand_size: bool
+    pile: bool
+    hands: frozenset[int]
+    melds: frozenset[int]
+    """The sides whose melds are known: all but those that have "melded" something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is asked, at which tables: more than one where melds are unknown."""
+
+    ask: AnyAsk
+    rules: RuleSet
+    players: int
+    tables: tuple[Table, ...]
+    known: Known
+    words: Words
+
+    @property
+    def table(self) -> Table:
+        """The table, with neutral values for what is not known."""
+        return self.tables[0]
+
+
+def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
+    """The tables that a question is about.
+
+    Raises:
+        InputError: it cannot be read, with the path where.
+    """
+    position, players = question.position, question.players or rules.seats.usual
+    packs = Packs(full_deck(rules, players))
+    texts = settle_position(position, question.ask, packs)
+    ask = settle_ask(question.ask, texts, f"hands[{position.turn}]", packs)
+    form = _form(position, texts, ask)
+    if isinstance(ask, AskScore):
+        form["hands"] = [texts.get(f"hands[{seat}]", 0) for seat in range(players)]
+    else:
+        form["hands"] = _hands(position, texts, ask, packs, for_players(rules.deal.hand, players))
+    try:
+        table = read_position(form, rules, players, _implied(ask, position))
+    except InputError as error:
+        raise error.under("position") from None
+    known = _known(position, players, len(table.sides))
+    table = _with_drawn(table, ask, position.stock)
+    return Scene(ask, rules, players, _tables(table, known, ask, rules), known, words)
+
+
+def _implied(ask: AnyAsk, position: Position) -> Phase:
+    """The phase that a question implies: before drawing, or after."""
+    return Phase.DRAW if isinstance(ask, DRAWS) or _takes(ask) else Phase.PLAY
+
+
+def _takes(ask: AnyAsk) -> bool:
+    return isinstance(ask, AskGoOut) and ask.take is not None
+
+
+def _known(position: Position, players: int, sides: int) -> Known:
+    hands = dict(enumerate(position.hands))
+    own = hands.get(position.turn)
+    unsaid = {n for n, side in enumerate(position.sides) if side.melded and not side.melds}
+    return Known(
+        hand=isinstance(own, str),
+        hand_size=own is not None,
+        pile=position.pile is not None,
+        hands=frozenset(seat for seat in range(players) if isinstance(hands.get(seat), str)),
+        melds=frozenset(range(sides)) - unsaid,
+    )
+
+
+def _form(position: Position, texts: Texts, ask: AnyAsk) -> dict[str, Any]:
+    """The position as the engine reads it, hands apart."""
+    memory = position.memory
+    told = memory.model_dump(
+        exclude_none=True,
+        include={
+            "frozen_by", "frozen_turns_ago", "melded_before_this_turn",
+            "side_melded_before_this_turn", "partner_answer",
+        },
+    )  # fmt: skip
+    form: dict[str, Any] = {
+        "turn": position.turn,
+        "sides": [_side(position, place, texts, ask) for place in range(len(position.sides))],
+        "pile": texts.get("pile", ""),
+        "frozen": position.frozen,
+        "memory": told,
+    }
+    if "pile" not in texts and isinstance(ask, AskLay | AskGoOut):
+        form["pile"] = memory.previous_discard or ""
+    optional = {"phase": position.phase, "stock": position.stock}
+    return form | {key: value for key, value in optional.items() if value is not None}
+
+
+def _side(position: Position, place: int, texts: Texts, ask: AnyAsk) -> dict[str, Any]:
+    path = f"sides[{place}]"
+    melds = [texts[f"{path}.melds[{n}]"] for n in range(len(position.sides[place].melds))]
+    black = texts[f"{path}.black_threes"]
+    asked = ask.side if isinstance(ask, AskScore) else position.turn % len(position.sides)
+    hidden = (position.memory.hidden_canastas or 0) if place == asked else 0
+    return {
+        "score": position.sides[place].score,
+        "melds": [*melds, *([black] if black else [])],
+        "red_threes": texts[f"{path}.red_threes"],
+        "hidden_canastas": hidden,
+    }
+
+
+def _hands(
+    position: Position, texts: Texts, ask: AnyAsk, packs: Packs, size: int
+) -> list[str | int | None]:
+    """The hands; an unknown one of the player to move holds what he plays, and others."""
+    hands: list[str | int | None] = [
+        texts.get(f"hands[{seat}]", hand) for seat, hand in enumerate(position.hands)
+    ]
+    if f"hands[{position.turn}]" in texts or position.turn > 99:
+        return hands
+    hands += [None] * (position.turn + 1 - len(hands))
+    told = hands[position.turn]
+    if told is not None and not (isinstance(told, int) and 0 <= told < 100):
+        return hands
+    hands[position.turn] = text_of(_supposed(ask, told, texts.get("pile", ""), packs, size))
+    return hands
+
+
+def _supposed(ask: AnyAsk, told: str | int | None, pile: str, packs: Packs, size: int) -> Cards:
+    """A hand that fits: the cards played, then others of ranks that nobody asks about."""
+    played = played_cards(ask)
+    if _takes(ask):
+        played = without(played, in_order(pile)[:-1])
+    upcard = in_order(pile)[-1:]
+    whole = len(played) if isinstance(ask, AskGoOut) else max(size, len(played) + 2)
+    wanted = whole if told is None else int(told)
+    left = list((packs.left - Counter(played)).elements())
+    named = {card.rank for card in (*played, *upcard)}
+    plain = [card for card in left if card.kind is CardKind.PLAIN]
+    others = sorted(plain, key=lambda card: (card.rank in named, packs.whole[card], card.order))
+    return cards((*played, *others)[:wanted])
+
+
+def played_cards(ask: AnyAsk) -> Cards:
+    """The hand cards that an ask plays."""
+    if not isinstance(ask, AskLay | AskTake | AskGoOut) and ask.kind != "discard":
+        return ()
+    if getattr(ask, "place", "hand") == "table":
+        return ()
+    return cards(" ".join(_texts(ask.model_dump(by_alias=True))))
+
+
+def _texts(value: Any) -> list[str]:
+    """All cards written anywhere in an ask."""
+    if isinstance(value, dict):
+        own = [text for key, text in value.items() if key in CARD_KEYS and isinstance(text, str)]
+        return own + [text for inner in value.values() for text in _texts(inner)]
+    if isinstance(value, list | tuple):
+        return [text for inner in value for text in _texts(inner)]
+    return []
+
+
+def _with_drawn(table: Table, ask: AnyAsk, told: int | None) -> Table:
+    """The table with the cards that will be drawn on top of the stock."""
+    drawn = in_order(ask.drawn) if isinstance(ask, AskDraw) else ()
+    if not drawn or not table.stock:
+        return table
+    if told is not None and len(drawn) > told:
+        raise InputError(BadValue(text_of(drawn), f"0…{told}"), "ask.drawn")
+    below = without(table.stock, drawn)
+    rest = below if told is None else below[: told - len(drawn)]
+    return replace(table, stock=(*rest, *reversed(drawn)))
+
+
+def _tables(table: Table, known: Known, ask: AnyAsk, rules: RuleSet) -> tuple[Table, ...]:
+    """The table; where melds of the side to move are unknown, with few and with many of them."""
+    if table.seat % len(table.sides) in known.melds:
+        return (table,)
+    used = {card.rank for card in (*played_cards(ask), *table.pile[-1:])}
+    ranks = [rank for rank in Rank if rank not in (Rank.TWO, Rank.THREE, Rank.JOKER)]
+    apart = [rank for rank in ranks if rank not in used] or ranks
+    few = (_meld(apart[0], rules.meld.min_cards),)
+    many = [_meld(rank, rules.meld.min_cards) for rank in ranks if rank in used]
+    full = [_meld(rank, rules.canasta.size) for rank in apart]
+    return _melded(table, few), _melded(table, (*many, *full))
+
+
+def _meld(rank: Rank, size: int) -> Meld:
+    return Meld(rank, (Card(f"{rank.symbol}h"),) * min(max(size, 1), 99))
+
+
+def _melded(table: Table, melds: tuple[Meld, ...]) -> Table:
+    place = table.seat % len(table.sides)
+    side = replace(table.sides[place], melds=melds)
+    sides = (*table.sides[:place], side, *table.sides[place + 1 :])
+    return replace(table, sides=sides, melds_before=melds)

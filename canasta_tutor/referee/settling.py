@@ -1,0 +1,163 @@
+"""A question with every suit settled: the position and the cards asked about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from ..engine.cards import Card, Cards, cards, in_order, text_of
+from ..engine.faults import InputError
+from .asks import AnyAsk, AskDraw, AskGoOut, AskGroup, AskPoints, AskSpecialHand, AskUpcards
+from .form import Position
+from .suits import Packs, Written, explicit, settle_from, written
+
+CARD_KEYS = ("cards", "using", "card", "discard", "drawn", "turned")
+APART = AskGroup | AskPoints | AskSpecialHand | AskUpcards
+"""Asks about cards that lie nowhere yet."""
+
+Texts = dict[str, str]
+"""The cards of each place of a position, by its path."""
+
+
+def texts_of(position: Position) -> Texts:
+    """The written cards of a position; the hand of the player to move comes first."""
+    hands = {f"hands[{seat}]": hand for seat, hand in enumerate(position.hands)}
+    own = f"hands[{position.turn}]"
+    places = {own: hands[own], **hands} if own in hands else hands
+    found = {path: hand for path, hand in places.items() if isinstance(hand, str)}
+    if position.pile is not None:
+        found["pile"] = position.pile
+    for place, side in enumerate(position.sides):
+        melds = {f"sides[{place}].melds[{n}]": meld for n, meld in enumerate(side.melds)}
+        found |= melds | {
+            f"sides[{place}].red_threes": side.red_threes,
+            f"sides[{place}].black_threes": side.black_threes,
+        }
+    return found
+
+
+def settle_position(position: Position, ask: AnyAsk, packs: Packs) -> Texts:
+    """Every place of the position with its suits; the packs keep what is left.
+
+    Raises:
+        InputError: a word names no card, or the packs hold too few of it.
+    """
+    read = {path: _place(path, text) for path, text in texts_of(position).items()}
+    for path, place in read.items():
+        with _at(path):
+            packs.spend(explicit(place))
+    own = f"hands[{position.turn}]"
+    wishes = _asked(ask) - explicit(read.get(own, ()))
+    settled: Texts = {}
+    for path, place in read.items():
+        with _at(path):
+            settled[path] = text_of(packs.settle(place, wishes if path == own else None))
+    return settled
+
+
+def _place(path: str, text: str) -> Written:
+    with _at(path):
+        return written(text)
+
+
+@contextmanager
+def _at(path: str) -> Iterator[None]:
+    """Where in the position a fault is."""
+    try:
+        yield
+    except InputError as error:
+        raise error.under(f"position.{path}") from None
+
+
+def _asked(ask: AnyAsk) -> Counter[Card]:
+    """The cards asked about that are written with their suits."""
+    found: Counter[Card] = Counter()
+    for path, text in _leaves(ask.model_dump(by_alias=True), "ask"):
+        found += explicit(_read(path, text))
+    return found
+
+
+def _leaves(value: Any, path: str) -> Iterator[tuple[str, str]]:
+    """The texts that hold cards, with their paths."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if isinstance(inner, str) and key in CARD_KEYS:
+                yield f"{path}.{key}", inner
+            else:
+                yield from _leaves(inner, f"{path}.{key}")
+    elif isinstance(value, list | tuple):
+        for place, inner in enumerate(value):
+            yield from _leaves(inner, f"{path}[{place}]")
+
+
+def _read(path: str, text: str) -> Written:
+    try:
+        return written(text)
+    except InputError as error:
+        raise error.under(path) from None
+
+
+def settle_ask(ask: AnyAsk, texts: Texts, own: str, packs: Packs) -> AnyAsk:
+    """The ask with the suits of all its cards, those that the hand holds where it can be."""
+    used = _asked(ask)
+    hand = in_order(texts[own]) if own in texts else None
+    if isinstance(ask, AskGoOut) and ask.take and hand is not None:
+        hand = (*hand, *in_order(texts.get("pile", ""))[:-1])
+    strict = isinstance(ask, APART | AskDraw)
+    if isinstance(ask, APART):
+        packs = Packs(packs.whole)
+    if strict:
+        _spend(packs, used)
+
+    def settle(place: Written) -> Cards:
+        return packs.settle(place) if strict else settle_from(hand, place, packs, used)
+
+    melds = [in_order(text) for path, text in texts.items() if ".melds[" in path]
+    form = _with_suits(ask.model_dump(by_alias=True), "ask", settle, melds)
+    return type(ask).model_validate(form)
+
+
+def _spend(packs: Packs, asked: Counter[Card]) -> None:
+    try:
+        packs.spend(asked)
+    except InputError as error:
+        raise error.under("ask") from None
+
+
+def _with_suits(
+    value: Any, path: str, settle: Callable[[Written], Cards], melds: list[Cards]
+) -> Any:
+    if isinstance(value, dict):
+        return {
+            key: _leaf(key, inner, f"{path}.{key}", settle, melds)
+            if isinstance(inner, str)
+            else _with_suits(inner, f"{path}.{key}", settle, melds)
+            for key, inner in value.items()
+        }
+    if isinstance(value, list | tuple):
+        return [_with_suits(inner, f"{path}[{n}]", settle, melds) for n, inner in enumerate(value)]
+    return value
+
+
+def _leaf(
+    key: str, text: str, path: str, settle: Callable[[Written], Cards], melds: list[Cards]
+) -> str:
+    if key == "to":
+        return _aim(_read(path, text), melds)
+    if key not in CARD_KEYS:
+        return text
+    try:
+        return text_of(settle(_read(path, text)))
+    except InputError as error:
+        raise error if error.path else error.under(path) from None
+
+
+def _aim(place: Written, melds: list[Cards]) -> str:
+    """The card of a meld that is aimed at; without a suit, one of that rank on the table."""
+    (card,) = place
+    if isinstance(card, Card):
+        return card.text
+    there = [held for meld in melds for held in meld if held.rank is card]
+    return (there or list(cards(f"{card.symbol}h")))[0].text

@@ -1,0 +1,106 @@
+"""Cards written without a suit: any suit that the packs still allow.
+
+Hand, melds, pile and the cards asked about are settled together, so that they fit each other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from ..engine.cards import ALL_CARDS, Card, Cards, Rank
+from ..engine.faults import InputError, TooManyCopies
+from .faults import SuitNeeded
+
+Written = tuple[Card | Rank, ...]
+"""Cards in the order written; a rank stands for a card whose suit is left out."""
+
+_RANKS = {rank.symbol: rank for rank in Rank if rank is not Rank.JOKER} | {"10": Rank.TEN}
+
+
+def written(text: str) -> Written:
+    """The cards of a text, suits still open.
+
+    Raises:
+        InputError: a word names no card, or a three has no suit.
+    """
+    return tuple(_word(word) for word in text.replace(",", " ").split())
+
+
+def _word(word: str) -> Card | Rank:
+    rank = _RANKS.get(word.upper())
+    if rank is Rank.THREE:
+        raise InputError(SuitNeeded(word))
+    if rank:
+        return rank
+    return Card(word)
+
+
+def explicit(cards: Written) -> Counter[Card]:
+    """The cards that are written with their suits."""
+    return Counter(card for card in cards if isinstance(card, Card))
+
+
+class Packs:
+    """The cards not yet placed anywhere."""
+
+    def __init__(self, deck: Iterable[Card]) -> None:
+        self.whole = Counter(deck)
+        self.left = Counter(self.whole)
+
+    def spend(self, cards: Counter[Card]) -> None:
+        """Place cards whose suits are known.
+
+        Raises:
+            InputError: there are not so many of a card.
+        """
+        for card, count in cards.items():
+            if count > self.left[card]:
+                placed = self.whole[card] - self.left[card] + count
+                raise InputError(TooManyCopies(card.text, placed, self.whole[card]))
+            self.left[card] -= count
+
+    def settle(self, cards: Written, wanted: Counter[Card] | None = None) -> Cards:
+        """Give each card without a suit one: the wanted cards first, then what is left."""
+        wishes = Counter(wanted or ())
+        settled: list[Card] = []
+        for card in cards:
+            if isinstance(card, Rank):
+                card = self._pick(card, wishes)
+                wishes[card] -= 1
+            settled.append(card)
+        return tuple(settled)
+
+    def _pick(self, rank: Rank, wishes: Counter[Card]) -> Card:
+        suits = [card for card in ALL_CARDS if card.rank is rank]
+        free = [card for card in suits if self.left[card] > 0]
+        if not free:
+            total = sum(self.whole[card] for card in suits)
+            raise InputError(TooManyCopies(rank.symbol, total + 1, total))
+        card = max(free, key=lambda one: (wishes[one] > 0, self.left[one]))
+        self.left[card] -= 1
+        return card
+
+
+def settle_from(hand: Cards | None, cards: Written, packs: Packs, used: Counter[Card]) -> Cards:
+    """Give cards that are played suits that the hand holds, else any that might be held.
+
+    `used` are the cards played so far; it grows.
+    """
+    settled: list[Card] = []
+    for card in cards:
+        if isinstance(card, Rank):
+            card = _played(card, hand, packs, used)
+            used[card] += 1
+        settled.append(card)
+    return tuple(settled)
+
+
+def _played(rank: Rank, hand: Cards | None, packs: Packs, used: Counter[Card]) -> Card:
+    held = Counter(hand or ())
+    suits = [card for card in ALL_CARDS if card.rank is rank]
+    there = held if hand is not None else packs.left
+    best = max(suits, key=lambda card: (there[card] - used[card], packs.left[card] - used[card]))
+    if there[best] > used[best]:
+        return best
+    return max(suits, key=lambda card: packs.left[card] - used[card])

@@ -1,0 +1,151 @@
+"""Rulings on the turn: taking the pile, drawing, discarding, asking the partner."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.actions import AskPartner, Discard, Draw, TakePile
+from ..engine.cards import Card, cards, text_of
+from ..engine.pile import standing_freezes
+from ..engine.play import legal_actions
+from ..engine.reasons import (
+    DiscardBlocks,
+    DiscardFreezes,
+    MinimumNotReached,
+    MinimumReached,
+    MustTakePile,
+    PileEmpty,
+    StockEmpty,
+    UpcardBlocks,
+)
+from ..engine.scoring import minimum, points_of
+from ..engine.table import Phase
+from ..engine.verify import cards_used
+from . import asks
+from .repairs import mended_action
+from .rulings import Ruling, after, depends, rule_on, tried, unmelded
+from .scene import Scene
+
+
+@rule_on.register
+def _take(ask: asks.AskTake, scene: Scene) -> Ruling:
+    asked = minimum(scene.table.side.score, scene.rules) if unmelded(scene) else None
+    nothing: dict[str, Any] = {"ways": None, "points": None, "minimum": asked, "effects": []}
+    if not scene.known.pile:
+        return depends("pile", **nothing, hand_cards=None)
+    if ask.at_all:
+        return _take_at_all(scene, nothing)
+    action = TakePile(cards(ask.using or ""), asks.lays_of(ask.also or ()))
+    ruling = tried(scene, action)
+    repair = mended_action(action, scene) if ruling.legal is False else None
+    values = nothing | {
+        "ways": _ways(_takes(scene), scene),
+        "points": _counted(action, ruling, scene),
+    }
+    values["hand_cards"] = None
+    if ruling.legal:
+        values |= _taken(action, scene)
+    return Ruling(ruling.legal, ruling.reasons, values, repair)
+
+
+def _counted(action: TakePile, ruling: Ruling, scene: Scene) -> int:
+    """What counts toward the minimum: the cards laid at once, with the upcard as a rule."""
+    for reason in ruling.reasons:
+        if isinstance(reason, MinimumReached | MinimumNotReached):
+            return reason.points
+    return points_of((*scene.table.pile[-1:], *cards_used(action)), scene.rules)
+
+
+def _taken(action: TakePile, scene: Scene) -> dict[str, Any]:
+    then = after(scene, action)
+    freed = ["unfreezes"] if standing_freezes(scene.table, scene.rules) else []
+    ended = ["ends-deal"] if then.phase is Phase.OVER else []
+    left = len(then.hand) if scene.known.hand_size else None
+    return {"effects": [*freed, *ended], "hand_cards": left}
+
+
+def _take_at_all(scene: Scene, nothing: dict[str, Any]) -> Ruling:
+    """Whether there is any way; where the hand is unknown, often nobody can say."""
+    found = _takes(scene)
+    onto = tried(scene, TakePile())
+    values = nothing | {"ways": _ways(found, scene), "hand_cards": None}
+    if any(isinstance(reason, PileEmpty | UpcardBlocks) for reason in onto.reasons):
+        return Ruling(False, onto.reasons, values)
+    if onto.legal is False and not scene.known.hand:
+        return depends("hand", **values)
+    if not onto.legal and not found:
+        return Ruling(onto.legal, onto.reasons, values)
+    action = TakePile() if onto.legal or not found else found[0]
+    ruling = tried(scene, action)
+    values |= {"points": _counted(action, ruling, scene), **_taken(action, scene)}
+    return Ruling(True, ruling.reasons, values)
+
+
+def _takes(scene: Scene) -> list[TakePile] | None:
+    """Every canonical way to take the pile, whatever is melded, where the hand is known."""
+    table, rules = scene.table, scene.rules
+    if not scene.known.hand or table.phase is not Phase.DRAW:
+        return None
+    if unmelded(scene) and _out_of_reach(scene):
+        return []
+    takes = (action for action in legal_actions(table, rules) if isinstance(action, TakePile))
+    return [action for action in takes if len(scene.tables) == 1 or tried(scene, action).legal]
+
+
+def _out_of_reach(scene: Scene) -> bool:
+    """Whether even the whole hand with the upcard has too few points for a first meld."""
+    table, rules = scene.table, scene.rules
+    most = points_of((*table.hand, *table.pile[-1:]), rules)
+    return most < minimum(table.side.score, rules) and not rules.initial.canasta_suffices
+
+
+def _ways(found: list[TakePile] | None, scene: Scene) -> list[dict[str, Any]] | None:
+    if found is None or len(scene.tables) > 1:
+        return None
+    return [
+        {"using": text_of(action.using), "also": [text_of(group.cards) for group in action.also]}
+        for action in found
+    ]
+
+
+@rule_on.register
+def _draw(ask: asks.AskDraw, scene: Scene) -> Ruling:
+    ruling = tried(scene, Draw())
+    if ruling.legal:
+        over = after(scene, Draw()).phase is Phase.OVER
+        return Ruling(True, ruling.reasons, {"effects": ["ends-deal"] if over else []})
+    must = any(isinstance(reason, MustTakePile) for reason in ruling.reasons)
+    ends = any(isinstance(reason, StockEmpty) for reason in ruling.reasons)
+    effects = ["must-take"] * must + ["ends-deal"] * ends
+    if (must or ends) and (unknown := _unsure_of_taking(scene)):
+        return depends(unknown, effects=[])
+    return Ruling(ruling.legal, ruling.reasons, {"effects": effects})
+
+
+def _unsure_of_taking(scene: Scene) -> str | None:
+    """What must be known to say whether an empty stock ends the deal."""
+    if not scene.known.pile:
+        return "pile"
+    if scene.known.hand:
+        return None
+    return "hand" if _take_at_all(scene, {}).legal is None else None
+
+
+@rule_on.register
+def _discard(ask: asks.AskDiscard, scene: Scene) -> Ruling:
+    action = Discard(Card(ask.card), ask.place == "table")
+    ruling = tried(scene, action)
+    if not ruling.legal:
+        return Ruling(ruling.legal, ruling.reasons, {"effects": []})
+    said = {DiscardFreezes.code: "freezes", DiscardBlocks.code: "blocks"}
+    effects = [said[reason.code] for reason in ruling.reasons if reason.code in said]
+    then = after(scene, action)
+    if then.out is not None or (then.phase is Phase.OVER and then.seat in scene.known.hands):
+        effects.append("ends-deal")
+    return Ruling(True, ruling.reasons, {"effects": effects})
+
+
+@rule_on.register
+def _partner(ask: asks.AskPartner, scene: Scene) -> Ruling:
+    ruling = tried(scene, AskPartner())
+    return Ruling(ruling.legal, ruling.reasons, {"effects": []})

@@ -1,0 +1,294 @@
+"""What each kind of question is answered, field by field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from canasta_tutor import ask
+
+HAND = "7h 7d 2c Ks Kd Kc 9d 4c"
+FREE = "9c 4d 7s"
+
+
+def answer(kind: str, rules: Any = "classic", **fields: Any) -> dict[str, Any]:
+    position = fields.pop("position", {})
+    options = fields.pop("options", {})
+    asked = {"kind": kind} | {key.rstrip("_"): value for key, value in fields.items()}
+    return ask({"rules": rules, "options": options, "position": position, "ask": asked})
+
+
+def codes(found: dict[str, Any]) -> list[str]:
+    return [reason["code"] for reason in found["reasons"]]
+
+
+@pytest.mark.parametrize(
+    ("cards", "group", "canasta", "points", "bonus"),
+    [
+        ("7h 7d 2c", "set", None, 30, 0),
+        ("K K K K K 2 X", "set", "mixed", 120, 300),
+        ("K K K K K K K", "set", "natural", 70, 500),
+        ("5h 2c 2d", None, None, 45, 0),
+        ("3s 3c 3s", "black-threes", None, 15, 0),
+    ],
+)
+def test_group(cards: str, group: str | None, canasta: str | None, points: int, bonus: int) -> None:
+    found = answer("group", cards=cards)
+    assert (found["group"], found["canasta"]) == (group, canasta)
+    assert (found["points"], found["bonus"]) == (points, bonus)
+    assert found["legal"] is (group == "set")
+
+
+def test_a_reason_names_its_rule_and_source() -> None:
+    (reason,) = answer("group", cards="5h 2c 2d")["reasons"]
+    assert reason["code"] == "meld.too_few_naturals"
+    assert reason["rule"] == "meld.min_naturals"
+    assert reason["standing"] == "documented"
+    assert reason["source"]
+    assert "5♥" in reason["text"]
+
+
+def test_a_group_is_repaired() -> None:
+    assert "5" in answer("group", cards="5h 5d")["repair"]
+    assert answer("group", cards="5h 5d 5s")["repair"] is None
+
+
+def test_lay_counts_toward_the_minimum() -> None:
+    found = answer("lay", groups=["A A A", "4 4 4"], position={"sides": [{"score": 1600}]})
+    assert (found["legal"], found["points"], found["minimum"]) == (False, 75, 90)
+    assert codes(found) == ["initial.too_low"]
+
+
+def test_lay_is_aimed_at_a_meld() -> None:
+    sides = [{"melds": ["8h 8d 8s", "9h 9d 9s"]}]
+    aimed = answer("lay", groups=[{"cards": "2c", "to": "8h"}], position={"sides": sides})
+    assert (aimed["legal"], aimed["minimum"]) == (True, None)
+    loose = answer("lay", groups=["2c"], position={"sides": sides})
+    assert loose["legal"] is False
+
+
+def test_lay_of_a_whole_hand_ends_the_deal() -> None:
+    sides = [{"melds": ["8 8 8 8 8 8 8"]}]
+    found = answer("lay", groups=["9 9 9"], position={"hands": ["9 9 9"], "sides": sides})
+    assert (found["legal"], found["effects"]) == (True, ["ends-deal"])
+
+
+def test_cards_not_held_are_no_error() -> None:
+    found = answer("lay", groups=["A A A"], position={"hands": ["4 4 4 5 6"]})
+    assert (found["legal"], codes(found)) == (False, ["turn.not_in_hand"])
+
+
+def test_a_lay_down_is_repaired_from_the_hand() -> None:
+    found = answer("lay", groups=["K K K"], position={"hands": ["K K K X 9 4 4 5"]})
+    assert found["legal"] is False
+    assert found["repair"].startswith("Add a joker")
+
+
+def test_take_with_a_pair() -> None:
+    position = {"hands": [HAND], "sides": [{"melded": True}], "pile": FREE}
+    found = answer("take", using="7h 7d", position=position)
+    assert (found["legal"], found["hand_cards"]) == (True, len(HAND.split()) - 2 + 2)
+    assert found["minimum"] is None
+
+
+def test_take_of_a_frozen_pile_unfreezes_it() -> None:
+    position = {"hands": [HAND], "sides": [{"melds": ["Q Q Q"]}], "pile": "X 9c 7s"}
+    assert codes(answer("take", using="7h 2c", position=position)) == ["pile.frozen_needs_pair"]
+    assert answer("take", using="7h 7d", position=position)["effects"] == ["unfreezes"]
+
+
+def test_ways_to_take() -> None:
+    position = {"hands": [HAND], "sides": [{"melds": ["7c 7c 7d"]}], "pile": FREE}
+    found = answer("take", position=position)
+    assert found["legal"] is True
+    assert {"using": "7h 7d", "also": []} in found["ways"]
+    assert {"using": "", "also": []} in found["ways"]
+
+
+def test_no_way_to_take() -> None:
+    found = answer("take", position={"hands": ["4 4 5 6 9"], "pile": FREE})
+    assert (found["legal"], found["ways"]) == (False, [])
+
+
+def test_first_meld_with_the_pile() -> None:
+    position = {"hands": [HAND], "sides": [{"score": 1600}], "pile": FREE}
+    found = answer("take", using="7h 7d", also=["Ks Kd Kc"], position=position)
+    assert (found["legal"], found["points"], found["minimum"]) == (False, 45, 90)
+
+
+@pytest.mark.parametrize(
+    ("position", "drawn", "legal", "effects"),
+    [
+        ({}, "", True, []),
+        ({"stock": 1}, "3h", True, ["ends-deal"]),
+        ({"stock": 2}, "3h 9c", True, []),
+        ({"stock": 0, "pile": "3s"}, "", False, ["ends-deal"]),
+        ({"stock": 0, "pile": "9s", "hands": ["4 5 6"]}, "", False, ["ends-deal"]),
+        (
+            {"stock": 0, "pile": "9s", "hands": ["9 9 6 6"], "sides": [{"melded": True}]},
+            "",
+            False,
+            ["must-take"],
+        ),
+    ],
+)
+def test_draw(position: Any, drawn: str, legal: bool, effects: list[str]) -> None:
+    found = answer("draw", drawn=drawn, position=position)
+    assert (found["legal"], found["effects"]) == (legal, effects)
+
+
+@pytest.mark.parametrize(
+    ("card", "rules", "from_", "legal", "effects"),
+    [
+        ("9", "classic", "hand", True, []),
+        ("2", "classic", "hand", True, ["freezes"]),
+        ("3s", "classic", "hand", True, ["blocks"]),
+        ("3h", "classic", "table", False, []),
+        ("3h", "cs-wikipedia", "table", True, ["freezes"]),
+    ],
+)
+def test_discard(card: str, rules: str, from_: str, legal: bool, effects: list[str]) -> None:
+    sides = [{"melds": ["8 8 8"], "red_threes": "3h"}]
+    found = answer("discard", rules, card=card, position={"sides": sides}, **{"from": from_})
+    assert (found["legal"], found["effects"]) == (legal, effects)
+
+
+def test_the_last_discard_ends_the_deal() -> None:
+    position = {"hands": ["9h"], "sides": [{"melds": ["8 8 8 8 8 8 8"]}]}
+    assert answer("discard", card="9", position=position)["effects"] == ["ends-deal"]
+
+
+def test_go_out() -> None:
+    position = {"hands": ["9 9 9 4"], "sides": [{"melds": ["8 8 8 8 8 8 8"]}]}
+    found = answer("go_out", groups=["9 9 9"], discard="4", position=position)
+    assert (found["legal"], found["concealed"], found["bonus"]) == (True, False, 100)
+
+
+def test_go_out_concealed() -> None:
+    found = answer("go_out", groups=["9 9 9 9 9 9 9 9"], discard="4")
+    assert (found["legal"], found["concealed"], found["bonus"]) == (True, True, 200)
+
+
+def test_go_out_without_a_canasta() -> None:
+    found = answer("go_out", groups=["9 9 9", "K K K"], discard="4")
+    assert (found["legal"], found["concealed"], found["bonus"]) == (False, None, None)
+    assert codes(found) == ["going_out.canastas"]
+
+
+def test_go_out_with_the_pile() -> None:
+    position = {"hands": ["7 7 K K"], "pile": "9c 7s", "sides": [{"melds": ["K K K K K"]}]}
+    fields = {"groups": ["K K"], "discard": "9c", "position": position}
+    assert answer("go_out", take={"using": "7 7"}, **fields)["legal"] is True
+    assert answer("go_out", take={"using": "7 7 7"}, **fields)["legal"] is False
+    assert answer("go_out", **fields)["legal"] is False
+
+
+def test_best() -> None:
+    found = answer("best", position={"hands": ["9 9 9 A A A X 4 4 5"]})
+    assert (found["legal"], found["points"]) == (True, 140)
+    assert len(found["groups"]) == 2
+
+
+def test_best_keeps_a_card_to_discard_and_one_to_hold() -> None:
+    found = answer("best", position={"hands": ["A A A K K K"]})
+    assert found["points"] == 60
+
+
+@pytest.mark.parametrize(
+    ("position", "code"),
+    [
+        ({"hands": ["4 5 6 7 8"]}, "no_first_meld"),
+        ({"hands": ["A A A A A"], "sides": [{"melds": ["K K K"]}]}, "melded_already"),
+    ],
+)
+def test_there_is_no_best(position: Any, code: str) -> None:
+    found = answer("best", position=position)
+    assert (found["legal"], found["groups"], codes(found)) == (False, [], [code])
+
+
+def test_minimum_and_points() -> None:
+    assert answer("minimum", score=1500)["value"] == 90
+    assert answer("minimum", "cs-wikipedia", score=5000)["value"] == 150
+    assert answer("points", cards="X 2 A A 10 5")["value"] == 50 + 20 + 40 + 10 + 5
+
+
+def test_score() -> None:
+    position = {
+        "hands": ["", "4 5", "K", None],
+        "sides": [{"melds": ["K K K K K K K"], "red_threes": "3h"}],
+        "memory": {"hidden_canastas": 1},
+    }
+    found = answer("score", "wikibooks", out=0, position=position)
+    lines = {line["code"]: line["points"] for line in found["lines"]}
+    assert {"melds", "canasta.natural", "canasta.hidden", "red_threes", "out"} <= lines.keys()
+    assert lines["hand"] == -10
+    assert found["total"] == sum(lines.values())
+    assert all(line["text"] for line in found["lines"])
+
+
+def test_a_score_says_that_unknown_hands_count_as_empty() -> None:
+    assert codes(answer("score")) == ["hands_empty"]
+    assert codes(answer("score", position={"hands": ["", "", "", ""]})) == []
+
+
+def test_a_concealed_hand_scores() -> None:
+    totals = [answer("score", out=0, concealed=said)["total"] for said in (False, True)]
+    assert totals == [100, 200]
+
+
+@pytest.mark.parametrize(
+    ("turned", "frozen", "done"),
+    [("9h", False, True), ("2c", True, False), ("2c 9h", True, True), ("", False, False)],
+)
+def test_upcards(turned: str, frozen: bool, done: bool) -> None:
+    found = answer("upcards", turned=turned)
+    assert (found["pile"], found["frozen"], found["done"]) == (turned, frozen, done)
+
+
+def test_deal() -> None:
+    found = answer("deal", players=4)
+    expected = {
+        "legal": True, "packs": 2, "jokers": 4, "cards": 108, "hands": [11] * 4,
+        "feet": [0] * 4, "draw": 1, "stock": 108 - 44 - 1, "sides": 2, "target": 5000,
+    }  # fmt: skip
+    assert expected.items() <= found.items()
+    assert answer("deal", players=5)["legal"] is False
+    assert answer("deal", "two-player")["hands"] == [15, 15]
+
+
+@pytest.mark.parametrize(
+    ("totals", "over", "first", "margin"),
+    [
+        ([5000, 4000], True, 0, 1000),
+        ([4995, 4000], False, None, None),
+        ([5100, 5100], False, None, None),
+    ],
+)
+def test_winner(totals: list[int], over: bool, first: int | None, margin: int | None) -> None:
+    found = answer("winner", totals=totals)
+    assert (found["over"], found["winner"], found["margin"]) == (over, first, margin)
+
+
+def test_ask_partner() -> None:
+    assert answer("ask_partner")["legal"] is True
+    assert answer("ask_partner", "two-player")["legal"] is False
+    told = {"memory": {"partner_answer": "no"}}
+    assert codes(answer("ask_partner", position=told)) == ["going_out.asked_already"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("acaba", {}),
+        ("caliente", {}),
+        ("bid", {"amount": 2500}),
+        ("lay_threes", {"cards": "3s 3s"}),
+        ("offer", {"card": "9h", "take": True}),
+        ("upcard_to_sequence", {}),
+        ("special_hand", {"cards": "4 4 5 5"}),
+    ],
+)
+def test_what_only_other_systems_have(kind: str, fields: dict[str, Any]) -> None:
+    found = answer(kind, **fields)
+    assert (found["legal"], codes(found)) == (False, [f"not_here.{kind}"])

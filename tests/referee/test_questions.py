@@ -1,0 +1,216 @@
+"""How questions are read: suits left out, what is unknown, house rules, faults, other systems."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from canasta_tutor import ask
+
+Fields = dict[str, Any]
+
+
+def group(cards: str, **fields: Any) -> Fields:
+    return ask({**fields, "ask": {"kind": "group", "cards": cards}})
+
+
+def lay(groups: list[Any], **position: Any) -> Fields:
+    return ask({"position": position, "ask": {"kind": "lay", "groups": groups}})
+
+
+def take(using: str | None = None, **position: Any) -> Fields:
+    asked = {"kind": "take"} | ({} if using is None else {"using": using})
+    return ask({"position": position, "ask": asked})
+
+
+def test_the_id_comes_back() -> None:
+    for name in ("a", 7, None, {"b": [1]}):
+        assert group("5 5 5", id=name)["id"] == name
+        assert ask({"id": name, "ask": {}})["id"] == name
+
+
+def test_a_question_may_be_text() -> None:
+    question = {"ask": {"kind": "minimum", "score": 0}}
+    assert ask(json.dumps(question)) == ask(question)
+
+
+def test_suits_may_be_left_out() -> None:
+    assert group("5 5 2")["points"] == group("5h 5d 2c")["points"]
+    assert group("10 10 T")["legal"] is True
+
+
+def test_cards_asked_about_are_those_of_the_hand() -> None:
+    assert (
+        lay(["Kh Kd", "A A A"], hands=["K K A A A 4 4"])["reasons"][0]["code"] != "turn.not_in_hand"
+    )
+    assert lay(["K K K", "A A A"], hands=["Kh Kh Kd Ac Ac Ah 4 4"])["legal"] is True
+    assert lay(["K K K K"], hands=["Kh Kh Kd Ac"])["reasons"][0]["code"] == "turn.not_in_hand"
+
+
+def test_suits_fit_hand_melds_and_pile() -> None:
+    full = {"hands": ["K K K"], "sides": [{"melds": ["K K K K"]}], "pile": "K"}
+    assert "error" not in take("K K", **full)
+    found = take("K K", **(full | {"pile": "K K"}))
+    assert found["error"]["code"] == "card.too_many"
+
+
+def test_a_three_needs_its_suit() -> None:
+    assert group("3 3 3")["error"]["code"] == "card.suit_needed"
+
+
+@pytest.mark.parametrize(
+    ("found", "unknown"),
+    [
+        (take(), "pile"),
+        (take("7 7"), "pile"),
+        (take(pile="9h"), "hand"),
+        (ask({"ask": {"kind": "best"}}), "hand"),
+        (lay(["A A"], sides=[{"melded": True}]), "melded"),
+        (take("", pile="7h", sides=[{"melded": True}]), "melded"),
+        (ask({"position": {"stock": 0}, "ask": {"kind": "draw"}}), "pile"),
+        (ask({"position": {"stock": 0, "pile": "9h"}, "ask": {"kind": "draw"}}), "hand"),
+        (ask({"position": {"sides": [{"melded": True}]}, "ask": {"kind": "score"}}), "melded"),
+        (
+            ask({
+                "position": {"sides": [{"melded": True}]},
+                "ask": {"kind": "go_out", "groups": ["9 9 9"], "discard": "4"},
+            }),
+            "melded",
+        ),
+    ],
+)  # fmt: skip
+def test_what_depends_on_the_unknown_is_not_decided(found: Fields, unknown: str) -> None:
+    assert found["legal"] is None
+    (reason,) = found["reasons"]
+    assert reason["code"] == "depends"
+    assert unknown in reason["text"]
+
+
+def test_what_does_not_depend_on_the_unknown_is_decided() -> None:
+    assert take(pile="9h 3s")["legal"] is False
+    assert take(pile="")["legal"] is False
+    assert take(pile="7h", sides=[{"melds": ["7 7 7"]}])["legal"] is True
+    assert take(pile="X 7h", hands=["7 7 4 5"], sides=[{"melded": True}])["legal"] is True
+    assert take(pile="X 7h", hands=["7 2 4 5"], sides=[{"melded": True}])["legal"] is False
+    assert lay(["A A A"], sides=[{"melded": True}])["legal"] is True
+    assert lay(["A A 4"], sides=[{"melded": True}])["legal"] is False
+
+
+def test_a_number_is_a_hand_of_so_many_unknown_cards() -> None:
+    position = {"pile": "9h 7h", "sides": [{"melded": True}]}
+    assert take("7 7", hands=[5], **position)["hand_cards"] == 5 - 2 + 1
+    assert take("7 7", hands=[None], **position)["hand_cards"] is None
+
+
+def test_options_and_patches_are_house_rules() -> None:
+    cards = "8h 8s 2c 2h X X"
+    assert group(cards)["legal"] is False
+    assert group(cards, options={"meld.max_wilds": 4})["legal"] is True
+    house = {"extends": "classic", "meld": {"max_wilds": 4}}
+    assert group(cards, rules=house)["legal"] is True
+    reason = group("8h 8s 2c 2h", rules=house, options={"meld.max_wilds": 1})["reasons"][0]
+    assert (reason["rule"], reason["standing"]) == ("meld.max_wilds", "house")
+
+
+def test_freezing_can_be_told() -> None:
+    position = {"pile": "9h 7h", "sides": [{"melds": ["Q Q Q"]}], "hands": ["7 2 4 4 5"]}
+    assert take("7 2", **position)["legal"] is True
+    assert take("7 2", frozen=True, **position)["legal"] is False
+    frozen = position | {"pile": "X 9h 7h"}
+    assert take("7 2", **frozen)["legal"] is False
+    assert take("7 2", frozen=False, **frozen)["legal"] is True
+
+
+def test_every_memory_key_is_known() -> None:
+    memory = {
+        "frozen_by": 2, "frozen_turns_ago": 1, "melded_before_this_turn": False,
+        "side_melded_before_this_turn": False, "deals_played": 3, "everyone_discarded": True,
+        "foot": ["7h", None], "foot_state": ["taken", None], "previous_discard": "3s",
+        "contract": 2500, "partner_answer": "yes", "failed_attempts": 1,
+        "pile_taken_this_deal": False, "hidden_canastas": 1, "black_threes_removed": [4, 0],
+        "opened_aces_with_wild": True, "exact_lift": True,
+    }  # fmt: skip
+    assert lay(["A A A"], memory=memory)["legal"] is True
+    error = lay(["A A A"], memory={"frozen": True})["error"]
+    assert (error["code"], error["path"]) == ("key.unknown", "position.memory.frozen")
+
+
+@pytest.mark.parametrize(
+    ("question", "code", "path"),
+    [
+        ("{", "syntax.bad", ""),
+        ([], "value.bad", ""),
+        ({}, "key.missing", "ask"),
+        ({"ask": {}}, "key.missing", "ask.kind"),
+        ({"ask": {"kind": "fly"}}, "value.bad", "ask.kind"),
+        ({"ask": {"kind": "group"}}, "key.missing", "ask.cards"),
+        ({"ask": {"kind": "group", "cards": 7}}, "value.bad", "ask.cards"),
+        ({"ask": {"kind": "group", "cards": "7z"}}, "card.unknown", "ask.cards"),
+        ({"ask": {"kind": "group", "cards": "7h 7h 7h"}}, "card.too_many", "ask"),
+        (
+            {"ask": {"kind": "lay", "groups": ["K K K", "Kz"]}},
+            "card.unknown",
+            "ask.groups[1].cards",
+        ),
+        ({"ask": {"kind": "minimum", "score": "0"}}, "value.bad", "ask.score"),
+        ({"ask": {"kind": "draw"}, "hands": []}, "key.unknown", "hands"),
+        ({"ask": {"kind": "draw"}, "rules": "poker"}, "rules.unknown", "rules"),
+        ({"ask": {"kind": "draw"}, "rules": {}}, "key.missing", "rules.extends"),
+        (
+            {"ask": {"kind": "draw"}, "options": {"meld.wings": 2}},
+            "key.unknown",
+            "options.meld.wings",
+        ),
+        (
+            {"ask": {"kind": "draw"}, "options": {"pack.packs": 10**6}},
+            "value.bad",
+            "options.pack.packs",
+        ),
+        ({"ask": {"kind": "draw"}, "players": 9}, "players.unsupported", "players"),
+        ({"ask": {"kind": "draw"}, "position": {"turn": 4}}, "value.bad", "position.turn"),
+        ({"ask": {"kind": "draw"}, "position": {"pile": "1h"}}, "card.unknown", "position.pile"),
+        (
+            {"ask": {"kind": "draw"}, "position": {"hands": ["7h 7h", "7h"]}},
+            "card.too_many",
+            "position.hands[1]",
+        ),
+        (
+            {"ask": {"kind": "draw"}, "position": {"hands": [True]}},
+            "value.bad",
+            "position.hands[0]",
+        ),
+        ({"ask": {"kind": "upcards", "turned": "9h 9d"}}, "value.bad", "ask.turned"),
+        ({"ask": {"kind": "score", "side": 2}}, "value.bad", "ask.side"),
+        (
+            {"ask": {"kind": "draw", "drawn": "9h 9d"}, "position": {"stock": 1}},
+            "value.bad",
+            "ask.drawn",
+        ),
+    ],
+)
+def test_what_cannot_be_read(question: Any, code: str, path: str) -> None:
+    error = ask(question)["error"]
+    assert (error["code"], error["path"]) == (code, path)
+    assert error["text"]
+
+
+def test_other_systems_that_answer_otherwise() -> None:
+    question = {"ask": {"kind": "group", "cards": "9h 9s 9c 2h 2d 2c X"}}
+    assert ask(question, compare=True)["elsewhere"] == ["wikibooks", "cs-wikipedia"]
+    assert "elsewhere" not in ask(question)
+    same = {"ask": {"kind": "group", "cards": "9h 9s 9c"}}
+    assert ask(same, compare=True)["elsewhere"] == []
+
+
+@pytest.mark.parametrize("lang", ["cs", "ru"])
+def test_sentences_are_in_the_language_asked_for(lang: str) -> None:
+    for question in (
+        {"ask": {"kind": "bid"}},
+        {"ask": {"kind": "take"}},
+        {"ask": {"kind": "deal"}},
+    ):
+        said, english = ask(question, lang), ask(question)
+        assert said["legal"] == english["legal"]
+        assert said["reasons"][0]["text"] != english["reasons"][0]["text"]
