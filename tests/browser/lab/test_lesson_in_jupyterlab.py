@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 PATIENCE = 60_000
 LESSON = "en/04-melds.ipynb"
@@ -27,26 +27,13 @@ def notebook(browser: Browser, lab: str, errors: list[str]) -> Iterator[Page]:
     page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"{lab}/tree/{LESSON}")
-    wait_for_kernel(page, errors)
+    # Cells that are run before the kernel is there stay empty.
+    page.get_by_text("| Idle").wait_for()
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     expect(page.locator(".ct")).to_have_count(PARTS, timeout=PATIENCE)
     yield page
     page.context.close()
-
-
-def wait_for_kernel(page: Page, errors: list[str]) -> None:
-    """Cells that are run before the kernel is there stay empty.
-
-    On a busy machine JupyterLab may miss its own session; then a person, too, loads it anew.
-    """
-    idle = page.get_by_text("| Idle")
-    try:
-        idle.wait_for(timeout=PATIENCE / 2)
-    except TimeoutError:
-        errors.clear()
-        page.reload()
-        idle.wait_for()
 
 
 def hand_of(puzzle: Locator, *cards: str) -> list[Locator]:
