@@ -49,7 +49,7 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 
 units: $(VENV)/.dev
-	$(BIN)/pytest tests --ignore=tests/browser --numprocesses $(WORKERS)
+	$(BIN)/pytest tests --ignore=tests/browser --numprocesses $(WORKERS) --dist worksteal
 
 content: $(VENV)/.dev
 	$(BIN)/canasta-tutor build --check
@@ -59,7 +59,7 @@ notebooks: $(VENV)/.dev
 	$(BIN)/pytest --nbval-lax notebooks --numprocesses $(WORKERS) --dist loadfile
 
 browser: $(VENV)/.dev chromium
-	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest tests/browser --numprocesses $(WORKERS)
+	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest tests/browser --numprocesses $(WORKERS) --dist worksteal
 
 # A browser is the one thing pip cannot bring.
 chromium:
