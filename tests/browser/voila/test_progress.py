@@ -140,3 +140,23 @@ def test_the_look_is_chosen_at_home_and_holds_in_a_lesson(voila: str, visit: Vis
     expect(page.locator("html")).to_have_attribute("data-deck", "four")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != "rgb(247, 245, 240)"
+
+
+def test_a_lesson_in_another_tab_counts_at_home_at_once(voila: str, visit: Visitor) -> None:
+    learner = visit()
+    page = home(learner, voila)
+    solve_one(Visit(page.context.new_page()), voila)
+    expect_one_solved(page)
+
+
+def test_damaged_progress_in_the_browser_is_set_aside(voila: str, visit: Visitor) -> None:
+    learner = visit()
+    learner.page.add_init_script("localStorage.setItem('canasta-tutor', '{\"half')")
+    page = home(learner, voila)
+    expect(page.locator(".ct-lesson").first).to_be_visible()
+    page.wait_for_function("Object.keys(localStorage).some((key) => key.includes('damaged'))")
+    kept = page.evaluate(
+        "localStorage[Object.keys(localStorage).find((key) => key.includes('damaged'))]"
+    )
+    assert kept == '{"half'
+    assert learner.errors == []

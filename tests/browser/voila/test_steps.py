@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.voila.conftest import PATIENCE
-from tests.browser.voila.learning import tab_to, to_the_top
+from tests.browser.voila.learning import answer_by_mouse, question, tab_to, to_the_top
 from tests.browser.voila.visits import Visit, Visitor
 
 LESSON = "en/04-melds.ipynb"
@@ -86,3 +86,12 @@ def test_the_skip_link_leads_into_the_lesson(looked_at: Page) -> None:
 def test_only_the_try_cell_shows_code(looked_at: Page) -> None:
     expect(looked_at.locator(".try")).to_have_count(1)
     expect(looked_at.get_by_text("lesson.puzzle(")).to_have_count(0)
+
+
+def test_the_page_that_the_back_button_brings_answers(lesson: Page) -> None:
+    lesson.click(".pager .home")
+    lesson.wait_for_url("**/index.ipynb")
+    lesson.go_back()
+    asked = question(lesson, LESSON.removesuffix(".ipynb"), "three-queens")
+    answer_by_mouse(asked, "yes")
+    asked.expect_verdict("right")
