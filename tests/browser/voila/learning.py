@@ -100,7 +100,7 @@ class Question:
         wanted = {_numbered(card) for card in answer.split()}
         hand = self.root.locator(HAND)
         names = hand.evaluate_all("cards => cards.map((card) => card.dataset.card)")
-        assert wanted <= set(names)
+        assert wanted <= set(names), f"{wanted} is not in {names}"
         chosen = self.chosen
         return [self.card(name) for name in names if (name in wanted) != (name in chosen)]
 
@@ -192,5 +192,6 @@ def _choose_by_keyboard(asked: Question, answer: str) -> None:
 def expect_to_fit(page: Page, width: int) -> None:
     """Show the page on a screen of this width: nothing may stick out."""
     page.set_viewport_size({"width": width, "height": 700})
-    assert page.evaluate(STICKING_OUT) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    sticking_out = page.evaluate(STICKING_OUT)
+    assert not sticking_out, f"wider than {width} px: {sticking_out}"
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, "it scrolls sideways"
