@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .cards import Card, Cards
+from .cards import Card, Cards, Rank
 
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Hand cards laid together: a new meld, or more cards for the side's meld of their rank.
+    """Hand cards laid together: a new meld, or more cards for a meld that they fit.
 
-    `onto` aims wild cards that come alone at the meld that holds that card.
+    `onto` aims them at the meld that holds that card; `new` keeps them apart as a new meld.
     """
 
     cards: Cards
     onto: Card | None = None
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +59,63 @@ class GoOut:
 
 
 @dataclass(frozen=True, slots=True)
+class JoinSets:
+    """Join the side's two sets of a rank."""
+
+    rank: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class AddUpcard:
+    """Put the upcard alone on an own sequence in place of the draw; the rest of the pile stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayThrees:
+    """Lay threes as bonus cards, where that is left to the player, and draw for them."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """End the turn without a discard."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaySpecial:
+    """Lay the whole hand as a special hand; the deal ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCaliente:
+    """Play a caliente: it leaves the game and the hand is filled up."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallAcaba:
+    """Say acaba: the deal ends and nothing else is scored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Bid a contract, or pass (None)."""
+
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOffer:
+    """Take the card offered from the stock as the draw, or refuse it."""
+
+    take: bool
+
+
+@dataclass(frozen=True, slots=True)
 class AskPartner:
-    """Ask the partner for leave to go out."""
+    """Ask the partner for leave to go out, or to call acaba."""
+
+    acaba: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,4 +125,21 @@ class AnswerPartner:
     yes: bool
 
 
-Action = Draw | TakePile | LayMelds | Discard | GoOut | AskPartner | AnswerPartner
+Action = (
+    Draw
+    | TakePile
+    | AddUpcard
+    | LayMelds
+    | JoinSets
+    | LayThrees
+    | Discard
+    | EndTurn
+    | GoOut
+    | LaySpecial
+    | PlayCaliente
+    | CallAcaba
+    | Bid
+    | AnswerOffer
+    | AskPartner
+    | AnswerPartner
+)

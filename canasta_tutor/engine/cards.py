@@ -1,7 +1,7 @@
 """Cards, packs and the short notation for both.
 
-A card is written rank first, then suit: `7h`, `Td`, `2c`; the joker is `X`. Two equal cards
-of two packs are one value, so a hand is a multiset: a sorted tuple.
+A card is written rank first, then suit: `7h`, `Td`, `2c`; the joker is `X`, the caliente
+`Y`. Two equal cards of two packs are one value, so a hand is a multiset: a sorted tuple.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Suit(Enum):
 
 
 class Rank(IntEnum):
-    """The ranks in ascending order, jokers last."""
+    """The ranks in ascending order, jokers and calientes last."""
 
     TWO = 2
     THREE = 3
@@ -45,6 +45,7 @@ class Rank(IntEnum):
     KING = 13
     ACE = 14
     JOKER = 15
+    CALIENTE = 16
 
     @property
     def symbol(self) -> str:
@@ -52,7 +53,7 @@ class Rank(IntEnum):
         return _SYMBOLS[self - 2]
 
 
-_SYMBOLS = "23456789TJQKAX"
+_SYMBOLS = "23456789TJQKAXY"
 _RANKS = {rank.symbol: rank for rank in Rank}
 _SUITS = {suit.value: suit for suit in Suit}
 
@@ -64,6 +65,7 @@ class CardKind(Enum):
     WILD = "wild"
     RED_THREE = "red_three"
     BLACK_THREE = "black_three"
+    CALIENTE = "caliente"
 
 
 class Card:
@@ -124,6 +126,8 @@ def _normal(text: str) -> str:
 def _kind(rank: Rank, suit: Suit | None) -> CardKind:
     if rank in (Rank.TWO, Rank.JOKER):
         return CardKind.WILD
+    if rank is Rank.CALIENTE:
+        return CardKind.CALIENTE
     if rank is Rank.THREE and suit is not None:
         return CardKind.RED_THREE if suit.red else CardKind.BLACK_THREE
     return CardKind.PLAIN
@@ -143,12 +147,13 @@ def _make(rank: Rank, suit: Suit | None, order: int) -> None:
 
 
 for _rank in Rank:
-    for _place, _suit in enumerate(Suit if _rank is not Rank.JOKER else (None,)):
+    for _place, _suit in enumerate(Suit if _rank < Rank.JOKER else (None,)):
         _make(_rank, _suit, 4 * _rank + _place)
 
-PACK: Cards = tuple(sorted(card for card in Card._known.values() if card.rank is not Rank.JOKER))
+PACK: Cards = tuple(sorted(card for card in Card._known.values() if card.suit))
 JOKER = Card("X")
-ALL_CARDS: Cards = (*PACK, JOKER)
+CALIENTE = Card("Y")
+ALL_CARDS: Cards = (*PACK, JOKER, CALIENTE)
 
 
 def cards(text: str | Iterable[Card]) -> Cards:

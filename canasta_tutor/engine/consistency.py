@@ -55,7 +55,7 @@ def _every_number_of_players_is_served(rules: RuleSet) -> Iterator[InputError]:
 
 def _every_rank_has_points(rules: RuleSet) -> Iterator[InputError]:
     """Every rank has its points, and nothing else has."""
-    ranks = tuple(rank.symbol for rank in Rank)
+    ranks = tuple(rank.symbol for rank in Rank if rank is not Rank.CALIENTE)
     for symbol in rules.points.cards:
         if symbol not in ranks:
             yield InputError(UnknownKey(symbol, ranks), f"points.cards.{symbol}")
@@ -102,7 +102,8 @@ def _bands_clash(place: int, key: str) -> InputError:
 def _natural_canastas_are_canastas(rules: RuleSet) -> Iterator[InputError]:
     """The natural canastas needed to go out are among the canastas needed."""
     for players in rules.players:
-        if rules.going_out.natural_canastas > for_players(rules.going_out.canastas, players):
+        natural = for_players(rules.going_out.natural_canastas, players)
+        if natural > for_players(rules.going_out.canastas, players):
             key = "going_out.natural_canastas"
             yield InputError(Contradiction(key, "going_out.canastas"), key)
 

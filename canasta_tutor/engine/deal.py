@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .cards import JOKER, PACK, Card, CardKind, Cards, cards
+from .cards import CALIENTE, JOKER, PACK, Card, CardKind, Cards, cards
 from .faults import InputError, PlayersNotSupported
 from .rules import RuleSet, for_players, matches
 from .table import Freeze, Side, Table
@@ -18,7 +18,9 @@ def full_deck(rules: RuleSet, players: int) -> Cards:
     """
     supported(rules, players)
     packs = for_players(rules.pack.packs, players)
-    return cards((*PACK, *(JOKER,) * rules.pack.jokers) * packs)
+    return cards(
+        (*PACK, *(JOKER,) * rules.pack.jokers, *(CALIENTE,) * rules.pack.calientes) * packs
+    )
 
 
 def supported(rules: RuleSet, players: int) -> None:

@@ -43,8 +43,9 @@ def _canastas_lacking(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> 
     if len(kinds) < needed:
         yield TooFewCanastas(len(kinds), needed)
     pure = kinds.count(CanastaKind.NATURAL)
-    if pure < rules.going_out.natural_canastas:
-        yield TooFewNaturalCanastas(pure, rules.going_out.natural_canastas)
+    natural = for_players(rules.going_out.natural_canastas, table.players)
+    if pure < natural:
+        yield TooFewNaturalCanastas(pure, natural)
 
 
 def out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:

@@ -85,8 +85,8 @@ def _wrong_mix(group: Cards, rules: RuleSet) -> Iterator[Reason]:
         yield TooFewCards(group, len(group), limits.min_cards)
     if len(plain) < limits.min_naturals:
         yield TooFewNaturals(group, plain, wild, len(plain), limits.min_naturals)
-    if limits.max_wilds is not None and len(wild) > limits.max_wilds:
-        yield TooManyWilds(group, wild, len(wild), limits.max_wilds)
+    if limits.max_wild is not None and len(wild) > limits.max_wild:
+        yield TooManyWilds(group, wild, len(wild), limits.max_wild)
     if limits.more_naturals and len(plain) <= len(wild):
         yield NotMoreNaturals(group, len(plain), len(wild))
 

@@ -4,7 +4,7 @@ A rule file is TOML. It may say `extends = "classic"` and then holds only what i
 the rest is taken over. A value is written under its section:
 
     [meld]
-    max_wilds = { value = 3, source = "Wikipedia (ru), «Мелды и канасты»" }
+    max_wild = { value = 3, source = "Wikipedia (ru), «Мелды и канасты»" }
 
 `standing` says how far the source backs the value; left out, it is "documented". A value that
 nobody decides has `standing = "chosen"` and needs no source.
@@ -118,8 +118,8 @@ def patched(rules: RuleSet, values: Mapping[str, object]) -> RuleSet:
     Raises:
         InputError: an unknown key, a value that is not allowed, or one that contradicts another.
 
-    >>> house = patched(load("classic"), {"meld.max_wilds": 2})
-    >>> house.meld.max_wilds, house.origins["meld.max_wilds"].standing.value
+    >>> house = patched(load("classic"), {"meld.max_wild": 2})
+    >>> house.meld.max_wild, house.origins["meld.max_wild"].standing.value
     (2, 'house')
     """
     draft = _draft_of(rules)

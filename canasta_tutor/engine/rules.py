@@ -18,9 +18,21 @@ Key = Annotated[str, Field(pattern=r"^[a-z_]+\.[a-z_]+$")]
 Count = Annotated[int, Field(ge=1)]
 ByPlayers = Count | dict[int, Count]
 """One number for all, or a number for each number of players."""
+Amount = Annotated[int, Field(ge=0)]
+AmountByPlayers = Amount | dict[int, Amount]
 
-UpcardKind = Annotated[
-    Literal["wild", "red_three", "black_three"], Field(description="kind of card")
+CardName = Annotated[
+    Literal["wild", "red_three", "black_three", "caliente"], Field(description="kind of card")
+]
+CanastaName = Annotated[
+    Literal["natural", "mixed", "sequence", "wild"], Field(description="kind of canasta")
+]
+RankSymbol = Annotated[
+    Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"], Field(description="rank")
+]
+Pledge = Annotated[
+    Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "wild"],
+    Field(description="what a meld is of: a rank without wilds, or wild cards"),
 ]
 
 
@@ -72,15 +84,32 @@ class Pack(Section):
 
     packs: ByPlayers = Field(description="packs of 52 cards with their jokers")
     jokers: int = Field(ge=0, description="jokers in each pack")
+    calientes: int = Field(ge=0, description="calientes in each pack")
 
 
 class Deal(Section):
     """How a deal begins."""
 
     hand: ByPlayers = Field(description="cards dealt to each player")
-    turned_on: tuple[UpcardKind, ...] = Field(
+    foot: AmountByPlayers = Field(description="cards of a second hand, the foot (0: none)")
+    first_hand: Literal["dealt", "lowest"] = Field(
+        description="which of two hands is played first: as dealt, or that with the lowest card"
+    )
+    first_upcard: Literal["turned", "offered", "none"] = Field(
+        description="turned; offered first to the first player; or no first upcard"
+    )
+    turned_on: tuple[CardName, ...] = Field(
         description="first upcards that are covered by a further card"
     )
+    face_down: Literal["none", "upcard_rank"] = Field(
+        description="cards laid face down under the first upcard, by its rank"
+    )
+    talons: tuple[Count, ...] = Field(description="cards of each talon laid aside unseen")
+    peek: Amount = Field(description="last cards of his cut from which the cutter keeps some")
+    red_threes: Literal["at_once", "at_draw"] = Field(
+        description="when a dealt red three is replaced: at once, or at the player's next draw"
+    )
+    exact_lift: Amount = Field(description="bonus for lifting exactly the cards of one's hands")
 
 
 class Draw(Section):
@@ -95,6 +124,9 @@ class Turn(Section):
     order: Literal["draw_meld_discard"] = Field(
         description="draw or take the pile, then meld, then discard"
     )
+    opening: Literal["free", "discard_only"] = Field(
+        description="discard_only = no meld and no pile before everyone has discarded once"
+    )
 
 
 class Points(Section):
@@ -106,28 +138,95 @@ class Points(Section):
 class MeldRules(Section):
     """What may be laid."""
 
-    kinds: tuple[Literal["set"], ...] = Field(description="kinds of meld: set = one rank")
+    kinds: tuple[Literal["set", "sequence", "wild"], ...] = Field(
+        min_length=1, description="set = one rank; sequence = one suit in order; wild = wilds only"
+    )
     min_cards: int = Field(ge=1, description="least cards in a meld")
     min_naturals: int = Field(ge=0, description="least natural cards in a meld")
-    max_wilds: Limit = Field(description="most wild cards in a meld")
+    max_wild: Limit = Field(description="most wild cards in a set")
     more_naturals: bool = Field(description="more naturals than wilds in every meld")
+    wild_share: Literal["any", "half_unfinished", "third"] = Field(
+        description="most wilds: half of a meld that is no canasta yet; a third of any meld"
+    )
+    wild_onto: Amount = Field(description="naturals that a meld needs before a wild is added")
+    no_wilds: tuple[RankSymbol, ...] = Field(description="ranks melded without wild cards")
+    wilds_if_opened: tuple[RankSymbol, ...] = Field(
+        description="of these, ranks that take wilds once melded with one in the first meld"
+    )
+    same_rank: Literal["one", "two", "after_closed"] = Field(
+        description="sets of one rank a side: one; two, which may be joined; a new one once closed"
+    )
+    dead_ranks: bool = Field(description="a rank that another side has closed is dead")
+    twos: Literal["wild", "rank"] = Field(
+        description="rank = twos make sets of their own; until canasta they are no wilds elsewhere"
+    )
+    sequence_low: RankSymbol = Field(description="lowest rank of a sequence; the ace is highest")
+    sequence_wilds: Limit = Field(description="most wild cards in a sequence")
+    sequence_growth: Literal["both", "up"] = Field(description="where a laid sequence grows")
+
+
+class WildContent(Section):
+    """A wild canasta with so many twos and jokers at least, and its bonus."""
+
+    twos: Amount = 0
+    jokers: Amount = 0
+    bonus: int
+
+
+class CanastaSet(Section):
+    """So many canastas at least, so many of them natural, and the bonus for having them."""
+
+    canastas: Count
+    natural: Amount = 0
+    bonus: int
 
 
 class CanastaRules(Section):
     """What a canasta is and brings."""
 
+    kinds: tuple[CanastaName, ...] = Field(description="kinds of meld that can be canastas")
     size: int = Field(ge=1, description="least cards in a canasta")
-    min_naturals: int = Field(ge=0, description="least natural cards in a canasta")
+    min_naturals: int = Field(ge=0, description="least natural cards in a canasta of one rank")
+    closed: tuple[CanastaName, ...] = Field(
+        description="kinds that have exactly the size: such a canasta takes no further card"
+    )
     natural_bonus: int = Field(description="bonus for a natural canasta")
     mixed_bonus: int = Field(description="bonus for a mixed canasta")
+    sequence_bonus: int = Field(description="bonus for a canasta in sequence (samba, escalera)")
+    wild_bonus: int = Field(description="bonus for a wild canasta (bolivia)")
+    wild_contents: tuple[WildContent, ...] = Field(
+        description="wild canastas with a bonus of their own; the first that fits counts"
+    )
+    wild_bonus_out_only: bool = Field(
+        description="bonuses for wild canastas and canastas of twos only for the side that goes out"
+    )
+    rank_bonus: dict[RankSymbol, int] = Field(
+        description="bonus for a canasta of a rank that takes no wilds"
+    )
+    twos_bonus: int = Field(
+        description="bonus for a natural canasta of twos, where they are a rank"
+    )
+    twos_mixed_bonus: int = Field(description="the same with jokers in it")
+    sets: tuple[CanastaSet, ...] = Field(
+        description="bonuses for many canastas; the best that fits counts"
+    )
     hidden_bonus: int = Field(description="extra for a canasta laid at once from the hand")
+    unfinished: dict[Pledge, int] = Field(
+        description="loss for a meld of that kind that is no canasta at the end"
+    )
+    held: dict[RankSymbol, int] = Field(description="loss for three or more of a rank in one hand")
+    short_sequence: Amount = Field(description="cards up to which a sequence is short (0: none)")
+    short_sequence_loss: Amount = Field(description="loss for short sequences at the end, once")
 
 
 class Band(Section):
-    """A range of scores and the minimum that holds there."""
+    """A range of scores and what holds there: a minimum, or a canasta."""
 
     start: int | None = Field(default=None, alias="from", description="lowest score of the band")
-    minimum: int = Field(ge=0, description="points that the first meld must reach")
+    minimum: int = Field(ge=0, default=0, description="points that the first meld must reach")
+    needs: Literal["points", "canasta", "natural_canasta"] = Field(
+        default="points", description="a canasta in place of points"
+    )
 
 
 class Initial(Section):
@@ -136,17 +235,34 @@ class Initial(Section):
     bands: tuple[Band, ...] = Field(
         min_length=1, description="minimum by the side's score before the deal"
     )
+    by_deal: tuple[Count, ...] = Field(
+        description="minimum by the number of the deal, in place of the score"
+    )
     canasta_suffices: bool = Field(description="a canasta is enough whatever its points")
+    canasta_bonus: bool = Field(description="the bonus of a canasta from the hand counts")
+    clean_group: bool = Field(description="one group of three or more without wild cards")
+    wilds: bool = Field(description="wild cards may be part of it")
+    failed_raise: Amount = Field(description="points added for each failed attempt in the deal")
 
 
 class RedThrees(Section):
     """The red threes: bonus cards beside the melds."""
 
+    laid: Literal["at_once", "may", "never"] = Field(
+        description="laid and replaced at once, if the player likes, or never"
+    )
     bonus: tuple[int, ...] = Field(
         min_length=1, description="total for one, two, three … red threes"
     )
-    minus: Literal["nothing_melded", "no_canasta"] = Field(
+    minus: Literal["nothing_melded", "no_canasta", "under_two_canastas", "never"] = Field(
         description="when the bonus is deducted instead"
+    )
+    plus_canastas: Amount = Field(
+        description="canastas with which the bonus counts; with fewer, and no minus, nothing"
+    )
+    in_hand: Amount = Field(description="points lost for each three left in the hand")
+    in_hand_joins: bool = Field(
+        description="where the bonus is deducted, threes in the hand count with those laid"
     )
 
 
@@ -155,25 +271,42 @@ class BlackThrees(Section):
 
     melded: Literal["going_out", "never"] = Field(description="when they may be melded")
     with_wilds: bool = Field(description="wild cards may join them")
+    bonus: tuple[int, ...] = Field(
+        description="total for one, two … laid as bonus cards like the red ones (empty: are none)"
+    )
     in_hand: int = Field(ge=0, description="points lost for each left in the hand")
     set_size: int = Field(ge=1, description="black threes that make a whole set")
     set_bonus: int = Field(
         ge=0, description="for a whole set melded, in place of its points (0: card points)"
     )
+    removed: bool = Field(description="those in a taken pile leave the game")
+    removed_each: Amount = Field(description="bonus for each that a side has so removed")
+    removed_all: Amount = Field(description="bonus for all of two packs so removed by one side")
 
 
 class Pile(Section):
     """The discard pile: when it is taken, frozen, blocked."""
 
+    taken: Literal["yes", "never", "from_foot"] = Field(
+        description="may it be taken: yes, never, or only by a player in his foot"
+    )
+    first_meld: bool = Field(description="it may be taken for a side's first meld")
+    most_cards: Limit = Field(description="most cards taken, from the top")
     naturals: int = Field(ge=0, description="naturals from the hand for a new meld with the upcard")
     naturals_frozen: int = Field(ge=0, description="the same when the pile is frozen")
+    pair_on_table: bool = Field(description="naturals laid on the table count for that, too")
     frozen_until_melded: bool = Field(description="as if frozen for a side without a meld")
     always_frozen: bool = Field(description="frozen at all times")
-    freezing: tuple[UpcardKind, ...] = Field(description="cards that freeze the pile")
+    freezing: tuple[CardName, ...] = Field(description="cards that freeze the pile")
     freeze_lasts: Literal["until_taken", "one_round"] = Field(description="how long")
-    never_taken: tuple[UpcardKind, ...] = Field(description="upcards that are never taken")
+    never_taken: tuple[CardName, ...] = Field(description="upcards that are never taken")
     onto_meld: bool = Field(description="the upcard may join an own meld")
     onto_canasta: bool = Field(description="… even a finished canasta")
+    onto_sequence: Literal["no", "upcard_only", "whole"] = Field(
+        description="the upcard may join an own sequence: and the pile stays, or is taken"
+    )
+    onto_frozen: bool = Field(description="the upcard may join an own meld even when frozen")
+    start_sequence: bool = Field(description="the upcard may start a sequence")
     hand_lay_first: bool = Field(
         description="a first meld made from the hand alone opens an unfrozen pile"
     )
@@ -183,37 +316,96 @@ class Pile(Section):
     red_three_discard: bool = Field(description="a laid red three may be discarded")
 
 
-class GoingOut(Section):
-    """Ending the deal."""
+class Discarding(Section):
+    """What may not be discarded."""
 
-    canastas: ByPlayers = Field(description="canastas that the side needs")
-    natural_canastas: int = Field(ge=0, description="how many of them natural")
-    discard: Literal["optional", "required"] = Field(description="a last discard")
-    while_frozen: bool = Field(description="allowed while the pile is frozen")
-    after_black_three: bool = Field(description="allowed after a black three was discarded")
-    ask_partner: Literal["allowed", "required", "forbidden"] = Field(
-        description="asking the partner; the answer binds"
+    never: tuple[CardName, ...] = Field(description="cards never discarded")
+    only_last: tuple[CardName, ...] = Field(
+        description="cards discarded only as the last one when going out, or where nothing else is"
     )
-    bonus: int = Field(description="bonus for going out")
-    concealed: Literal["player", "side"] = Field(
-        description="whose first melds of the deal are laid on the turn of going out"
+    not_on_empty: tuple[RankSymbol, ...] = Field(
+        description="ranks not discarded on an empty pile unless nothing else is there"
     )
-    concealed_bonus: int = Field(description="extra for going out concealed")
+    not_first_round: tuple[CardName, ...] = Field(
+        description="cards not discarded in the first round of turns"
+    )
+    foot_optional: bool = Field(description="a player in his foot may end a turn without one")
 
 
 class Stock(Section):
     """The end of the stock."""
 
-    when_empty: Literal["take_or_end"] = Field(
-        description="a player who can take the upcard must; else the deal ends"
+    when_empty: Literal["take_or_end", "end", "turn_over"] = Field(
+        description="a player who can take the upcard must, else the deal ends; "
+        "the deal ends; the pile is turned over"
     )
+
+
+class GoingOut(Section):
+    """Ending the deal."""
+
+    canastas: ByPlayers = Field(description="canastas that the side needs")
+    natural_canastas: AmountByPlayers = Field(description="how many of them natural")
+    mixed_canastas: AmountByPlayers = Field(description="… mixed")
+    sequence_canastas: AmountByPlayers = Field(description="… in sequence")
+    wild_canastas: AmountByPlayers = Field(description="… wild")
+    clean_canastas: AmountByPlayers = Field(description="… natural or in sequence")
+    wild_count: bool = Field(description="wild canastas count among them")
+    unfinished: tuple[Pledge, ...] = Field(description="melds that must not lie there unfinished")
+    discard: Literal["optional", "required", "none"] = Field(description="a last discard")
+    last_not: tuple[CardName, ...] = Field(description="cards that the last discard may not be")
+    while_frozen: bool = Field(description="allowed while the pile is frozen")
+    after_black_three: bool = Field(description="allowed after a black three was discarded")
+    ask_partner: Literal["allowed", "required", "forbidden"] = Field(
+        description="asking the partner; the answer binds"
+    )
+    foot_played: bool = Field(description="every partner must have played a card of his foot")
+    hand_fine: Amount = Field(description="fine for a partner who still plays his first hand")
+    no_threes: bool = Field(description="no threes in any hand of the side")
+    extend_sequence: bool = Field(description="a finished sequence may be extended when going out")
+    bonus: int = Field(description="bonus for going out")
+    black_three_bonus: dict[Count, int] = Field(
+        description="in its place, with so many black threes melded"
+    )
+    first_pile_bonus: int = Field(
+        description="in its place, on the first pile taken in the deal (0: none)"
+    )
+    concealed: Literal["player", "side", "none"] = Field(
+        description="whose first melds of the deal are laid on the turn of going out"
+    )
+    concealed_bonus: int = Field(description="extra for going out concealed")
+
+
+class Special(Section):
+    """Whole hands that end the deal when laid as the only meld (0: not played)."""
+
+    straight: Amount = Field(description="one card of each rank and a joker")
+    pairs: Amount = Field(description="seven pairs without wild cards")
+    wild_pairs: Amount = Field(description="seven pairs, among them twos, sevens and aces")
+    garbage: Amount = Field(description="two sets of four and two of three, no wilds, no threes")
+
+
+class Calls(Section):
+    """What a player may call."""
+
+    acaba: Amount = Field(description="what each other side gets when a player calls acaba")
+    auction: Literal["none", "contract"] = Field(description="an auction before the deal")
+    contract_start: Amount = Field(description="lowest contract")
+    contract_step: Amount = Field(description="step from one bid to the next")
+    caliente: Amount = Field(description="what playing a caliente costs")
 
 
 class Game(Section):
     """The game as a whole."""
 
     target: int = Field(ge=1, description="total that ends the game")
+    deals: Limit = Field(description="deals after which the game ends whatever the totals")
     tie: Literal["another_deal"] = Field(description="what equal totals lead to")
+    no_canasta: Literal["usual", "all_minus"] = Field(
+        description="all_minus = a side without a canasta loses what it has melded, too"
+    )
+    canastas_win: Amount = Field(description="canastas in one deal that win the game (0: none)")
+    canastas_win_bonus: Amount = Field(description="what they bring")
 
 
 class RuleSet(Section):
@@ -232,8 +424,11 @@ class RuleSet(Section):
     red_threes: RedThrees
     black_threes: BlackThrees
     pile: Pile
+    discard: Discarding
     going_out: GoingOut
     stock: Stock
+    special: Special
+    calls: Calls
     game: Game
     origins: dict[str, Origin]
 
@@ -248,7 +443,7 @@ class RuleSet(Section):
         return tuple(sorted(self.seats.sides))
 
 
-def for_players(value: ByPlayers, players: int) -> int:
+def for_players(value: ByPlayers | AmountByPlayers, players: int) -> int:
     """The number that holds for so many players."""
     return value if isinstance(value, int) else value[players]
 

@@ -34,13 +34,13 @@ class SideScore:
 
 
 def card_points(card: Card, rules: RuleSet) -> int:
-    """What a card counts when melded; red threes count by their bonus only.
+    """What a card counts when melded; red threes count by their bonus only, calientes nothing.
 
     >>> from .rulefiles import load
     >>> card_points(Card("X"), load("classic"))
     50
     """
-    if card.kind is CardKind.RED_THREE:
+    if card.kind in (CardKind.RED_THREE, CardKind.CALIENTE):
         return 0
     return rules.points.cards[card.rank.symbol]
 

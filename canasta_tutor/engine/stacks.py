@@ -15,6 +15,8 @@ from .melds import problems
 from .rules import RuleSet
 from .table import Meld
 
+NEVER_MELDED = (CardKind.RED_THREE, CardKind.CALIENTE)
+
 
 @dataclass(frozen=True, slots=True)
 class Stack:
@@ -49,7 +51,7 @@ def stack(hand: Cards) -> Stack:
     """Sort a hand for laying; red threes are left out."""
     ranks: dict[Rank, Cards] = {}
     for card in hand:
-        if not card.wild and card.kind is not CardKind.RED_THREE:
+        if not card.wild and card.kind not in NEVER_MELDED:
             ranks[card.rank] = (*ranks.get(card.rank, ()), card)
     twos = tuple(card for card in hand if card.rank is Rank.TWO)
     return Stack(ranks, twos, tuple(card for card in hand if card.rank is Rank.JOKER))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from .cards import Card, Cards, Rank, naturals, wilds
+from .cards import Card, Cards, Rank, Suit, naturals, wilds
 
 
 class Phase(Enum):
@@ -14,6 +14,8 @@ class Phase(Enum):
     DRAW = "draw"
     PLAY = "play"
     ASKED = "asked"
+    OFFER = "offer"
+    AUCTION = "auction"
     OVER = "over"
 
 
@@ -25,22 +27,52 @@ class Answer(Enum):
     NO = "no"
 
 
+class MeldKind(Enum):
+    """What a meld is built of: one rank, one suit in order, or wild cards."""
+
+    SET = "set"
+    SEQUENCE = "sequence"
+    WILD = "wild"
+
+
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """Cards of one rank (and wilds) that a side has laid."""
+    """Cards that a side has laid together.
+
+    `rank`: of a set; the lowest of a sequence, be it held by a wild card; the joker's of a wild
+    meld. Where twos are a rank of their own, a set of them has twos for its naturals.
+    """
 
     rank: Rank
     cards: Cards
+    kind: MeldKind = MeldKind.SET
 
     @property
     def naturals(self) -> Cards:
-        """The cards that are not wild."""
+        """The cards that stand for themselves."""
+        if self.rank is Rank.TWO:
+            return tuple(card for card in self.cards if card.rank is Rank.TWO)
         return naturals(self.cards)
 
     @property
     def wilds(self) -> Cards:
-        """The jokers and twos."""
+        """The cards that stand for others, or make a wild meld."""
+        if self.rank is Rank.TWO:
+            return tuple(card for card in self.cards if card.rank is not Rank.TWO)
         return wilds(self.cards)
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit of a sequence."""
+        return self.naturals[0].suit if self.kind is MeldKind.SEQUENCE else None
+
+
+class Foot(Enum):
+    """How far a player is with his second hand."""
+
+    UNTOUCHED = "untouched"
+    TAKEN = "taken"
+    PLAYED = "played"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +83,21 @@ class Side:
     melds: tuple[Meld, ...] = ()
     red_threes: Cards = ()
     hidden_canastas: int = 0
+    black_threes: Cards = ()
+    """Laid as bonus cards."""
+    black_removed: int = 0
+    """Black threes that left the game with piles the side has taken."""
+    calientes_played: int = 0
+    failed_attempts: int = 0
+    """Tries at a first meld that came short of the minimum."""
+    contract: int | None = None
+    exact_lifts: int = 0
 
     def meld_of(self, rank: Rank) -> Meld | None:
-        """The side's meld of that rank, if it has one."""
-        return next((meld for meld in self.melds if meld.rank is rank), None)
+        """The side's first set of that rank, if it has one."""
+        return next(
+            (meld for meld in self.melds if meld.rank is rank and meld.kind is MeldKind.SET), None
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +129,30 @@ class Table:
     taken: bool = False
     """Has the pile been taken in this turn?"""
     answer: Answer = Answer.NOT_ASKED
+    about_acaba: bool = False
+    """Was the partner asked about acaba, not about going out?"""
     answers_due: int = 0
     """How many partners still have to answer."""
     out: int | None = None
     """The seat that went out."""
     concealed: bool = False
+    feet: tuple[Cards, ...] = ()
+    """Each seat's second hand, empty once taken up; () where none are dealt."""
+    foot: tuple[Foot, ...] = ()
+    talons: tuple[Cards, ...] = ()
+    offered: Card | None = None
+    """The first card of the stock, offered openly before the first turn."""
+    deals_played: int = 0
+    piles_taken: int = 0
+    """How often the pile has been taken in this deal."""
+    first_pile: int | None = None
+    """The turn in which the first pile of the deal was taken."""
+    special: str | None = None
+    """The special hand that ended the deal, laid by `out`."""
+    acaba: int | None = None
+    """The seat that called acaba and so ended the deal."""
+    bids: tuple[int | None, ...] = ()
+    """The bids of the auction so far, None for a pass; seat 1 after the dealer's bids first."""
 
     @property
     def players(self) -> int:

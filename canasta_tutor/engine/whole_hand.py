@@ -71,7 +71,7 @@ def ways_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
     if any(out_forbidden(table, rules)) or _loose(table, rules) > 1:
         return
     canastas = for_players(rules.going_out.canastas, table.players)
-    goal = Goal(canastas, rules.going_out.natural_canastas)
+    goal = Goal(canastas, for_players(rules.going_out.natural_canastas, table.players))
     targets = _targets(stack(table.hand), table.side.melds, rules)
     if sum(any(target.makes.values()) for target in targets) < canastas:
         return

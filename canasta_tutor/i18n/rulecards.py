@@ -93,7 +93,9 @@ def _sides(words: Words, players: int, sides: int) -> str:
 
 def _point_rows(words: Words, points: Mapping[str, int]) -> Rows:
     """Ranks of equal points together, the dearest and highest first."""
-    highest = [(rank.symbol, points[rank.symbol]) for rank in reversed(Rank)]
+    highest = [
+        (rank.symbol, points[rank.symbol]) for rank in reversed(Rank) if rank.symbol in points
+    ]
     ordered = sorted(highest, key=lambda item: -item[1])
     return [
         (", ".join(_printed(words, symbol) for symbol, _ in same), words.points(worth))

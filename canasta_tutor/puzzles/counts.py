@@ -77,14 +77,14 @@ def _of_meld(group: Cards, rules: RuleSet, *, new: bool = True) -> Iterator[Coun
     limits, plain, wild = rules.meld, naturals(group), wilds(group)
     yield Count("cards", len(group), limits.min_cards if new else None, group)
     yield Count("naturals", len(plain), limits.min_naturals, plain)
-    yield Count("wilds", len(wild), limits.max_wilds, wild)
+    yield Count("wilds", len(wild), limits.max_wild, wild)
 
 
 def _of_canasta(group: Cards, rules: RuleSet) -> Iterator[Count]:
     limits, plain, wild = rules.canasta, naturals(group), wilds(group)
     yield Count("size", len(group), limits.size, group)
     yield Count("naturals", len(plain), limits.min_naturals, plain)
-    yield Count("wilds", len(wild), rules.meld.max_wilds, wild)
+    yield Count("wilds", len(wild), rules.meld.max_wild, wild)
 
 
 def _of_ranks(group: Cards, least: int | None = None) -> Iterator[Count]:
@@ -199,7 +199,7 @@ def _of_hand(posed: Posed) -> Iterator[Count]:
             yield Count("joining", count.count, None, count.cards, count.rank)
         elif count.count > 1:
             yield count
-    yield Count("wilds", len(wilds(table.hand)), limits.max_wilds, wilds(table.hand))
+    yield Count("wilds", len(wilds(table.hand)), limits.max_wild, wilds(table.hand))
     if not isinstance(posed.ask, ChooseLay):
         return
     if not table.side.melds:

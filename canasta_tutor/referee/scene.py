@@ -202,7 +202,7 @@ def _tables(table: Table, known: Known, ask: AnyAsk, rules: RuleSet) -> tuple[Ta
     if table.seat % len(table.sides) in known.melds:
         return (table,)
     used = {card.rank for card in (*played_cards(ask), *table.pile[-1:])}
-    ranks = [rank for rank in Rank if rank not in (Rank.TWO, Rank.THREE, Rank.JOKER)]
+    ranks = [rank for rank in Rank if rank not in (Rank.TWO, Rank.THREE, Rank.JOKER, Rank.CALIENTE)]
     apart = [rank for rank in ranks if rank not in used] or ranks
     few = (_meld(apart[0], rules.meld.min_cards),)
     many = [_meld(rank, rules.meld.min_cards) for rank in ranks if rank in used]

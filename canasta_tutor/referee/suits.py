@@ -15,7 +15,7 @@ from .faults import SuitNeeded
 Written = tuple[Card | Rank, ...]
 """Cards in the order written; a rank stands for a card whose suit is left out."""
 
-_RANKS = {rank.symbol: rank for rank in Rank if rank is not Rank.JOKER} | {"10": Rank.TEN}
+_RANKS = {rank.symbol: rank for rank in Rank if rank < Rank.JOKER} | {"10": Rank.TEN}
 
 
 def written(text: str) -> Written:

@@ -27,7 +27,7 @@ def test_a_system_is_shown_with_sources(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_two_systems_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     found = {line.split()[0] for line in lines(capsys, "diff", "classic", "wikibooks")[1:]}
-    assert "meld.max_wilds" in found
+    assert "meld.max_wild" in found
     assert "meld.min_cards" not in found
 
 

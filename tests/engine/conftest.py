@@ -52,7 +52,7 @@ class Scene:
 
 @pytest.fixture
 def scene() -> Callable[..., Scene]:
-    """A new scene: `scene("classic", {"hands": ["7h 7d"]}, meld__max_wilds=2)`."""
+    """A new scene: `scene("classic", {"hands": ["7h 7d"]}, meld__max_wild=2)`."""
     return Scene
 
 

@@ -219,11 +219,11 @@ def test_wilds_with_black_threes(scene: NewScene, rules: str, wrong: list[str]) 
 @pytest.mark.parametrize("rules", EVERY)
 def test_seven_cards_with_three_naturals_are_no_canasta(scene: NewScene, rules: str) -> None:
     side = {"melds": ["8h 8d 8s 2h 2d 2s X"]}
-    game = scene(rules, at("8c 9h", side), meld__max_wilds="unlimited")
+    game = scene(rules, at("8c 9h", side), meld__max_wild="unlimited")
     assert game.against("discard 9h") == []
     assert game.against("out 8c discard 9h") == []
     game = scene(rules, at("7h 9h", {"melds": [*side["melds"], "7d 7s 7c"]}),
-                 meld__max_wilds="unlimited")  # fmt: skip
+                 meld__max_wild="unlimited")  # fmt: skip
     assert game.against("out 7h discard 9h") == ["going_out.canastas"]
 
 

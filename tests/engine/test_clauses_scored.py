@@ -181,7 +181,7 @@ def test_fours_and_black_threes_together_reach_fifty(scene: NewScene) -> None:
 def test_hidden_canastas(
     scene: NewScene, position: dict[str, Any], action: str, hidden: int
 ) -> None:
-    unlimited = {"meld__max_wilds": "unlimited"}
+    unlimited = {"meld__max_wild": "unlimited"}
     scored = scene("wikibooks", position).do(action).scored()
     assert scored.get("canasta.hidden", 0) == 100 * hidden
     assert "canasta.hidden" not in scene("classic", position, **unlimited).do(action).scored()

@@ -17,7 +17,7 @@ CHILD = """
 extends = "classic"
 
 [meld]
-max_wilds = { value = "unlimited", source = "Grandmother, «Letters»" }
+max_wild = { value = "unlimited", source = "Grandmother, «Letters»" }
 
 [canasta]
 size = { value = 8, standing = "chosen" }
@@ -63,7 +63,7 @@ def test_loading_twice_gives_the_same_rule_set() -> None:
 def test_a_rule_file_holds_only_its_own_values() -> None:
     mine, classic = read_rules(CHILD, "mine"), load("classic")
     assert mine.id == "mine"
-    assert mine.meld.max_wilds is None
+    assert mine.meld.max_wild is None
     assert (mine.canasta.size, mine.canasta.mixed_bonus) == (8, 250)
     assert mine.canasta.natural_bonus == classic.canasta.natural_bonus
     assert mine.pile == classic.pile
@@ -71,8 +71,8 @@ def test_a_rule_file_holds_only_its_own_values() -> None:
 
 def test_origins_of_a_rule_file() -> None:
     mine = read_rules(CHILD, "mine").origins
-    assert mine["meld.max_wilds"].source == "Grandmother, «Letters»"
-    assert mine["meld.max_wilds"].standing is Standing.DOCUMENTED
+    assert mine["meld.max_wild"].source == "Grandmother, «Letters»"
+    assert mine["meld.max_wild"].standing is Standing.DOCUMENTED
     assert mine["canasta.mixed_bonus"].standing is Standing.COMPLETED
     assert mine["canasta.size"].standing is Standing.CHOSEN
     assert mine["meld.min_cards"].standing is Standing.INHERITED
@@ -85,11 +85,11 @@ def test_origins_of_a_rule_file() -> None:
 
 def test_house_rules_change_only_their_values() -> None:
     classic = load("classic")
-    house = patched(classic, {"meld.max_wilds": 2, "deal.hand": {2: 15, 3: 13, 4: 13, 6: 11}})
-    assert house.meld.max_wilds == 2
+    house = patched(classic, {"meld.max_wild": 2, "deal.hand": {2: 15, 3: 13, 4: 13, 6: 11}})
+    assert house.meld.max_wild == 2
     assert house.deal.hand == {2: 15, 3: 13, 4: 13, 6: 11}
-    assert classic.meld.max_wilds == 3
-    assert house.origins["meld.max_wilds"].standing is Standing.HOUSE
+    assert classic.meld.max_wild == 3
+    assert house.origins["meld.max_wild"].standing is Standing.HOUSE
     assert house.origins["meld.min_cards"] == classic.origins["meld.min_cards"]
     assert house.pile == classic.pile
 
@@ -101,7 +101,7 @@ def test_no_house_rules_change_nothing() -> None:
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        ("meld.max_wilds", "unlimited"),
+        ("meld.max_wild", "unlimited"),
         ("meld.more_naturals", True),
         ("initial.bands", [{"minimum": 50}, {"from": 5000, "minimum": 150}]),
         ("initial.canasta_suffices", True),
@@ -177,20 +177,20 @@ def test_bad_toml_names_the_line() -> None:
         ("[mild]", "mild", faults.UnknownKey),
         ("meld = 3", "meld", faults.BadValue),
         ("meld.max_wild = { value = 2, source = 'x' }", "meld.max_wild", faults.UnknownKey),
-        ("meld.max_wilds = 2", "meld.max_wilds", faults.BadValue),
-        ("meld.max_wilds = { source = 'x' }", "meld.max_wilds.value", faults.MissingKey),
-        ("meld.max_wilds = { value = 2 }", "meld.max_wilds.source", faults.MissingKey),
+        ("meld.max_wild = 2", "meld.max_wild", faults.BadValue),
+        ("meld.max_wild = { source = 'x' }", "meld.max_wild.value", faults.MissingKey),
+        ("meld.max_wild = { value = 2 }", "meld.max_wild.source", faults.MissingKey),
         (
-            "meld.max_wilds = { value = 2, source = 'x', page = 3 }",
-            "meld.max_wilds.page",
+            "meld.max_wild = { value = 2, source = 'x', page = 3 }",
+            "meld.max_wild.page",
             faults.UnknownKey,
         ),
         (
-            "meld.max_wilds = { value = 2, source = 'x', standing = 'sure' }",
-            "meld.max_wilds.standing",
+            "meld.max_wild = { value = 2, source = 'x', standing = 'sure' }",
+            "meld.max_wild.standing",
             faults.BadValue,
         ),
-        ("meld.max_wilds = { value = true, source = 'x' }", "meld.max_wilds", faults.BadValue),
+        ("meld.max_wild = { value = true, source = 'x' }", "meld.max_wild", faults.BadValue),
     ],
 )
 def test_bad_rule_file(lines: str, path: str, fault: type[Fault]) -> None:
@@ -206,8 +206,8 @@ def test_a_rule_file_of_its_own_needs_every_value() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "path", "allowed"),
     [
-        ("meld.max_wilds", -1, "meld.max_wilds", "≥ 0"),
-        ("meld.max_wilds", "many", "meld.max_wilds", '0, 1, 2 … "unlimited"'),
+        ("meld.max_wild", -1, "meld.max_wild", "≥ 0"),
+        ("meld.max_wild", "many", "meld.max_wild", '0, 1, 2 … "unlimited"'),
         ("meld.min_cards", 2.5, "meld.min_cards", "0, 1, 2 …"),
         ("meld.more_naturals", 1, "meld.more_naturals", "true, false"),
         ("draw.count", 0, "draw.count", "≥ 1"),
@@ -231,9 +231,9 @@ def test_bad_value(key: str, value: object, path: str, allowed: str) -> None:
 @pytest.mark.parametrize(
     ("key", "path", "allowed"),
     [
-        ("meld.max_wild", "meld.max_wild", "max_wilds"),
-        ("mild.max_wilds", "mild.max_wilds", "meld"),
-        ("max_wilds", "max_wilds", "meld"),
+        ("meld.max_wild", "meld.max_wild", "max_wild"),
+        ("mild.max_wild", "mild.max_wild", "meld"),
+        ("max_wild", "max_wild", "meld"),
     ],
 )
 def test_unknown_key_tells_what_is_allowed(key: str, path: str, allowed: str) -> None:

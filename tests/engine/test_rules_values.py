@@ -48,7 +48,7 @@ def test_sides_hand_draw_and_canastas_by_players(
 
 # classic, wikibooks, cs-wikipedia
 VALUES = {
-    "meld.max_wilds": (3, None, None),
+    "meld.max_wild": (3, None, None),
     "canasta.natural_bonus": (500, 500, 500),
     "canasta.mixed_bonus": (300, 300, 300),
     "canasta.hidden_bonus": (0, 100, 100),
@@ -105,7 +105,7 @@ def test_points_of_the_cards(system: str) -> None:
 @pytest.mark.parametrize(
     ("system", "key", "standing", "source"),
     [
-        ("classic", "meld.max_wilds", Standing.DOCUMENTED, "Wikipedia (ru)"),
+        ("classic", "meld.max_wild", Standing.DOCUMENTED, "Wikipedia (ru)"),
         ("classic", "points.cards", Standing.COMPLETED, "Pagat"),
         ("classic", "canasta.natural_bonus", Standing.COMPLETED, "Pagat"),
         ("classic", "pile.with_one_card", Standing.COMPLETED, "Bicycle"),

@@ -55,8 +55,8 @@ def test_every_possible_value_is_said(key: str, words: Words) -> None:
 
 
 def test_some_limits_are_none(words: Words) -> None:
-    unlimited = said(words, "meld.max_wilds", None)
-    assert unlimited != said(words, "meld.max_wilds", 0) != said(words, "meld.max_wilds", 3)
+    unlimited = said(words, "meld.max_wild", None)
+    assert unlimited != said(words, "meld.max_wild", 0) != said(words, "meld.max_wild", 3)
 
 
 @pytest.mark.parametrize("key", ["deal.turned_on", "pile.freezing", "pile.never_taken"])

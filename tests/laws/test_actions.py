@@ -38,7 +38,7 @@ from canasta_tutor.engine.view import view
 HOUSE_RULES: list[dict[str, Any]] = [
     {},
     {"meld.more_naturals": True},
-    {"meld.max_wilds": "unlimited", "black_threes.with_wilds": True},
+    {"meld.max_wild": "unlimited", "black_threes.with_wilds": True},
     {"pile.always_frozen": True},
     {"pile.onto_canasta": False, "pile.with_one_card": "never"},
     {"going_out.discard": "required", "pile.hand_lay_first": True},

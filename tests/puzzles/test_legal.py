@@ -61,7 +61,7 @@ def test_the_learners_rules_decide(asked: Asked) -> None:
 def test_the_puzzles_own_rules_and_options_decide(asked: Asked) -> None:
     entry = GROUP.format("Jh Jd Jc 2h 2s X X")
     assert asked(entry, "classic", rules="wikibooks").answer == "yes"
-    assert asked(entry, "wikibooks", options={"meld.max_wilds": 2}).answer == "no"
+    assert asked(entry, "wikibooks", options={"meld.max_wild": 2}).answer == "no"
 
 
 def test_a_group_from_the_hand_is_mended_from_the_hand(asked: Asked) -> None:

@@ -107,11 +107,11 @@ def test_a_number_is_a_hand_of_so_many_unknown_cards() -> None:
 def test_options_and_patches_are_house_rules() -> None:
     cards = "8h 8s 2c 2h X X"
     assert group(cards)["legal"] is False
-    assert group(cards, options={"meld.max_wilds": 4})["legal"] is True
-    house = {"extends": "classic", "meld": {"max_wilds": 4}}
+    assert group(cards, options={"meld.max_wild": 4})["legal"] is True
+    house = {"extends": "classic", "meld": {"max_wild": 4}}
     assert group(cards, rules=house)["legal"] is True
-    reason = group("8h 8s 2c 2h", rules=house, options={"meld.max_wilds": 1})["reasons"][0]
-    assert (reason["rule"], reason["standing"]) == ("meld.max_wilds", "house")
+    reason = group("8h 8s 2c 2h", rules=house, options={"meld.max_wild": 1})["reasons"][0]
+    assert (reason["rule"], reason["standing"]) == ("meld.max_wild", "house")
 
 
 def test_freezing_can_be_told() -> None:

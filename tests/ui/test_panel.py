@@ -24,7 +24,7 @@ from canasta_tutor.ui.puzzle import PuzzlePart
 FOUR_WILDS = {
     "id": "four-wilds",
     "kind": "legal",
-    "rule": "meld.max_wilds",
+    "rule": "meld.max_wild",
     "ask": {"kind": "group", "cards": "Jh Jd Jc 2h 2s X X"},
 }
 PAIR = {

@@ -51,7 +51,7 @@ class TooFewNaturals(Reason):
 class TooManyWilds(Reason):
     """A meld has a greatest number of wild cards."""
 
-    code, rule = "meld.too_many_wilds", "meld.max_wilds"
+    code, rule = "meld.too_many_wilds", "meld.max_wild"
     cards: Cards
     wilds: Cards
     count: int
