@@ -81,7 +81,7 @@ def _canastas_are_melds(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _bands_rise(rules: RuleSet) -> Iterator[InputError]:
-    """The first band has no lowest score; each further one starts higher and asks no less."""
+    """The first band has no lowest score; each further one starts higher, asks no fewer points."""
     bands = rules.initial.bands
     if bands[0].start is not None:
         yield InputError(BadValue(str(bands[0].start), "{ minimum = … }"), "initial.bands.0.from")
@@ -90,7 +90,7 @@ def _bands_rise(rules: RuleSet) -> Iterator[InputError]:
             yield InputError(MissingKey("from"), f"initial.bands.{place}.from")
         elif lower.start is not None and lower.start >= higher.start:
             yield _bands_clash(place, "from")
-        elif lower.minimum > higher.minimum:
+        elif higher.needs == "points" and lower.minimum > higher.minimum:
             yield _bands_clash(place, "minimum")
 
 

@@ -1,0 +1,52 @@
+"""The clauses of the laws about what a first meld must reach."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.rulefiles import load, patched
+from canasta_tutor.engine.scoring import Needed, minimum, needed
+from canasta_tutor.engine.table import Side
+
+CANASTAS_ASKED = [
+    {"minimum": 15},
+    {"from": 0, "minimum": 50},
+    {"from": 7000, "needs": "canasta"},
+    {"from": 8000, "minimum": 200},
+    {"from": 9000, "needs": "natural_canasta"},
+]
+
+
+@pytest.mark.parametrize(
+    ("score", "asked"),
+    [(-5, Needed(15)), (0, Needed(50)), (1495, Needed(50)), (1500, Needed(90)),
+     (2995, Needed(90)), (3000, Needed(120)), (9000, Needed(120))],
+)  # fmt: skip
+def test_points_by_the_score_before_the_deal(score: int, asked: Needed) -> None:
+    rules = load("classic")
+    assert needed(Side(score=score), rules) == asked
+    assert minimum(score, rules) == asked.points
+
+
+@pytest.mark.parametrize(
+    ("score", "asked"),
+    [(6995, Needed(50)), (7000, Needed(0, "canasta")), (8000, Needed(200)),
+     (9000, Needed(0, "natural_canasta")), (9995, Needed(0, "natural_canasta"))],
+)  # fmt: skip
+def test_a_canasta_in_place_of_points(score: int, asked: Needed) -> None:
+    rules = patched(load("classic"), {"initial.bands": CANASTAS_ASKED})
+    assert needed(Side(score=score), rules) == asked
+
+
+@pytest.mark.parametrize(
+    ("deals_played", "points"), [(0, 50), (1, 90), (2, 120), (3, 150), (7, 150)]
+)
+def test_points_by_the_number_of_the_deal(deals_played: int, points: int) -> None:
+    rules = patched(load("classic"), {"initial.by_deal": [50, 90, 120, 150]})
+    assert needed(Side(score=4000), rules, deals_played) == Needed(points)
+
+
+@pytest.mark.parametrize(("failed", "points"), [(0, 15), (1, 25), (2, 35)])
+def test_each_failed_attempt_raises_the_points(failed: int, points: int) -> None:
+    rules = patched(load("classic"), {"initial.failed_raise": 10})
+    assert needed(Side(score=-5, failed_attempts=failed), rules) == Needed(points)
