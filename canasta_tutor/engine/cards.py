@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from enum import Enum, IntEnum
 from typing import ClassVar, NoReturn
 
+from pydantic_core import CoreSchema, core_schema
+
 from .faults import InputError, UnknownCard
 
 
@@ -109,6 +111,13 @@ class Card:
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
         return (Card, (self.text,))
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: object, handler: object) -> CoreSchema:
+        """In JSON a card is its text."""
+        return core_schema.no_info_after_validator_function(
+            cls, core_schema.str_schema(), serialization=core_schema.to_string_ser_schema()
+        )
 
 
 Cards = tuple[Card, ...]

@@ -4,26 +4,53 @@ from __future__ import annotations
 
 import re
 
-from pydantic import BaseModel, ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from .actions import (
     Action,
+    AddUpcard,
+    AnswerOffer,
     AnswerPartner,
     AskPartner,
+    Bid,
+    CallAcaba,
     Discard,
     Draw,
+    EndTurn,
     GoOut,
+    JoinSets,
     Lay,
     LayMelds,
+    LaySpecial,
+    LayThrees,
+    PlayCaliente,
     TakePile,
 )
-from .cards import Card, cards, in_order, text_of
+from .cards import Card, Rank, cards, text_of
 from .faults import BadSyntax, InputError
-from .melds import rank_of
-from .table import Answer, Freeze, Meld, Phase, Side, Table
+from .table import Table
 
 GROUPS = "; "
 ONTO = " onto "
+NEW = " new"
+PLAIN: dict[Action, str] = {
+    Draw(): "draw",
+    AddUpcard(): "add upcard",
+    EndTurn(): "end turn",
+    LaySpecial(): "special",
+    PlayCaliente(): "caliente",
+    CallAcaba(): "acaba",
+    Bid(None): "pass",
+    AnswerOffer(take=True): "offer take",
+    AnswerOffer(take=False): "offer leave",
+    AskPartner(): "ask",
+    AskPartner(acaba=True): "ask acaba",
+    AnswerPartner(yes=True): "answer yes",
+    AnswerPartner(yes=False): "answer no",
+}
+"""The actions that are said in fixed words."""
+SAID: dict[str, Action] = {words: action for action, words in PLAIN.items()}
+RANKS = {rank.symbol: rank for rank in Rank}
 
 
 def action_text(action: Action) -> str:
@@ -31,32 +58,38 @@ def action_text(action: Action) -> str:
 
     >>> action_text(TakePile(cards("7h 2c"), (Lay(cards("Ks Kd Kc")),)))
     'take 2c 7h with Kd Ks Kc'
+    >>> action_text(AnswerOffer(take=False))
+    'offer leave'
     """
+    return PLAIN.get(action) or " ".join(word for word in _words(action) if word)
+
+
+def _words(action: Action) -> tuple[str, ...]:
     match action:
-        case Draw():
-            return "draw"
         case TakePile(using, also):
-            return _line("take", text_of(using), *(("with", _groups(also)) if also else ()))
+            return "take", text_of(using), *(("with", _groups(also)) if also else ())
         case LayMelds(groups):
-            return _line("lay", _groups(groups))
+            return "lay", _groups(groups)
+        case JoinSets(rank):
+            return "join", rank.symbol
+        case LayThrees(threes):
+            return "threes", text_of(threes)
         case Discard(card, from_table):
-            return _line("discard", card.text, "from table" if from_table else "")
+            return "discard", card.text, "from table" if from_table else ""
         case GoOut(groups, discard):
-            return _line("out", _groups(groups), *(("discard", discard.text) if discard else ()))
-        case AskPartner():
-            return "ask"
-        case AnswerPartner(yes):
-            return "answer yes" if yes else "answer no"
-
-
-def _line(*words: str) -> str:
-    return " ".join(word for word in words if word)
+            return "out", _groups(groups), *(("discard", discard.text) if discard else ())
+        case Bid(amount):
+            return "bid", str(amount)
+    return ()
 
 
 def _groups(groups: tuple[Lay, ...]) -> str:
-    return GROUPS.join(
-        text_of(group.cards) + (ONTO + group.onto.text if group.onto else "") for group in groups
-    )
+    return GROUPS.join(map(_group, groups))
+
+
+def _group(group: Lay) -> str:
+    onto = ONTO + group.onto.text if group.onto else ""
+    return text_of(group.cards) + onto + (NEW if group.new else "")
 
 
 def read_action(text: str) -> Action:
@@ -68,24 +101,40 @@ def read_action(text: str) -> Action:
     >>> read_action("discard 9s")
     Discard(card=Card('9s'), from_table=False)
     """
-    verb, _, rest = text.strip().partition(" ")
+    line = text.strip()
+    verb, _, rest = line.partition(" ")
+    found = SAID.get(line) or _read_cards(verb, rest) or _read_number(verb, rest)
+    if found is None:
+        raise InputError(BadSyntax("action", text[:40]))
+    return found
+
+
+def _read_cards(verb: str, rest: str) -> Action | None:
+    """An action that names cards."""
     match verb:
-        case "draw" | "ask" if not rest:
-            return Draw() if verb == "draw" else AskPartner()
-        case "answer" if rest in ("yes", "no"):
-            return AnswerPartner(rest == "yes")
         case "take":
             using, _, also = _split(rest, "with")
             return TakePile(cards(using), _read_groups(also))
         case "lay":
             return LayMelds(_read_groups(rest))
+        case "threes":
+            return LayThrees(cards(rest))
         case "discard" if rest:
             card, from_table, _ = _split(rest, "from table")
             return Discard(Card(card), bool(from_table))
         case "out":
             laid, _, last = _split(rest, "discard")
             return GoOut(_read_groups(laid), Card(last) if last else None)
-    raise InputError(BadSyntax("action", text[:40]))
+    return None
+
+
+def _read_number(verb: str, rest: str) -> Action | None:
+    """An action that names a rank or points."""
+    if verb == "join" and rest in RANKS:
+        return JoinSets(RANKS[rest])
+    if verb == "bid" and rest.isdecimal():
+        return Bid(int(rest))
+    return None
 
 
 def _split(text: str, word: str) -> tuple[str, str, str]:
@@ -98,75 +147,17 @@ def _read_groups(text: str) -> tuple[Lay, ...]:
 
 
 def _read_group(text: str) -> Lay:
-    laid, _, onto = text.partition(ONTO)
-    return Lay(cards(laid), Card(onto.strip()) if onto else None)
+    rest, new, _ = _split(text.strip(), NEW.strip())
+    laid, _, onto = rest.partition(ONTO)
+    return Lay(cards(laid), Card(onto.strip()) if onto else None, new=bool(new))
 
 
-class SideForm(BaseModel):
-    """A side as written down."""
-
-    score: int
-    melds: tuple[str, ...]
-    red_threes: str
-    hidden_canastas: int
-
-
-class TableForm(BaseModel):
-    """A whole table as written down: cards as text."""
-
-    hands: tuple[str, ...]
-    sides: tuple[SideForm, ...]
-    stock: str
-    pile: str
-    seat: int
-    phase: Phase
-    turn: int
-    freezes: tuple[tuple[str | None, int | None, int], ...]
-    melded: tuple[bool, ...]
-    melds_before: tuple[str, ...]
-    taken: bool
-    answer: Answer
-    answers_due: int
-    out: int | None
-    concealed: bool
+_TABLE = TypeAdapter(Table)
 
 
 def table_json(table: Table) -> str:
     """The whole table, hidden cards included, as one line of JSON."""
-    form = TableForm(
-        hands=tuple(map(text_of, table.hands)),
-        sides=tuple(map(_side_form, table.sides)),
-        stock=text_of(table.stock),
-        pile=text_of(table.pile),
-        seat=table.seat,
-        phase=table.phase,
-        turn=table.turn,
-        freezes=tuple(
-            (freeze.card.text if freeze.card else None, freeze.seat, freeze.turn)
-            for freeze in table.freezes
-        ),
-        melded=table.melded,
-        melds_before=_meld_texts(table.melds_before),
-        taken=table.taken,
-        answer=table.answer,
-        answers_due=table.answers_due,
-        out=table.out,
-        concealed=table.concealed,
-    )
-    return form.model_dump_json()
-
-
-def _side_form(side: Side) -> SideForm:
-    return SideForm(
-        score=side.score,
-        melds=_meld_texts(side.melds),
-        red_threes=text_of(side.red_threes),
-        hidden_canastas=side.hidden_canastas,
-    )
-
-
-def _meld_texts(melds: tuple[Meld, ...]) -> tuple[str, ...]:
-    return tuple(text_of(meld.cards) for meld in melds)
+    return _TABLE.dump_json(table).decode()
 
 
 def read_table(text: str) -> Table:
@@ -176,44 +167,8 @@ def read_table(text: str) -> Table:
         InputError: the text is no table, or names a card that is none.
     """
     try:
-        form = TableForm.model_validate_json(text)
+        return _TABLE.validate_json(text, strict=True)
     except ValidationError as error:
         first = error.errors()[0]
         path = ".".join(map(str, first["loc"]))
         raise InputError(BadSyntax("table", str(first["msg"])), path) from None
-    return Table(
-        hands=tuple(map(cards, form.hands)),
-        sides=tuple(map(_read_side, form.sides)),
-        stock=in_order(form.stock),
-        pile=in_order(form.pile),
-        seat=form.seat,
-        phase=form.phase,
-        turn=form.turn,
-        freezes=tuple(
-            Freeze(Card(card) if card else None, seat, turn) for card, seat, turn in form.freezes
-        ),
-        melded=form.melded,
-        melds_before=_read_melds(form.melds_before),
-        taken=form.taken,
-        answer=form.answer,
-        answers_due=form.answers_due,
-        out=form.out,
-        concealed=form.concealed,
-    )
-
-
-def _read_side(form: SideForm) -> Side:
-    melds, red = _read_melds(form.melds), cards(form.red_threes)
-    return Side(form.score, melds, red, form.hidden_canastas)
-
-
-def _read_melds(texts: tuple[str, ...]) -> tuple[Meld, ...]:
-    return tuple(_read_meld(text) for text in texts)
-
-
-def _read_meld(text: str) -> Meld:
-    group = cards(text)
-    rank = rank_of(group)
-    if rank is None:
-        raise InputError(BadSyntax("meld", text[:40]))
-    return Meld(rank, group)
