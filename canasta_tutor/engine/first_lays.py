@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from .actions import Lay
 from .cards import Cards, Rank, cards
-from .laying import reaches
-from .melds import canasta, rank_of
+from .melds import canasta_of, rank_of, reading
+from .opening import suffices
 from .rules import RuleSet
 from .scoring import minimum, points_of
 from .stacks import Stack, fits, stack
@@ -80,7 +80,7 @@ def _parts(plain: Cards, held: Stack, rules: RuleSet) -> Iterator[Part]:
 def _part(plain: Cards, wild: Cards, rules: RuleSet) -> Part:
     group = plain + wild
     twos = sum(card.rank is Rank.TWO for card in wild)
-    makes = canasta(group, rules) is not None
+    makes = canasta_of(group, rules) is not None
     return Part(plain, twos, len(wild) - twos, points_of(group, rules), makes)
 
 
@@ -115,6 +115,5 @@ def _given_out(chosen: Parts, held: Stack) -> Iterator[Lay]:
 
 def enough(chosen: tuple[Lay, ...], side: Side, rules: RuleSet) -> bool:
     """Whether new melds reach the minimum of a side."""
-    held = [group.cards for group in chosen]
-    points = sum(points_of(group, rules) for group in held)
-    return reaches(points, held, side, rules)
+    melds = (reading(group.cards, rules) for group in chosen)
+    return suffices((meld for meld in melds if meld is not None), side, rules)

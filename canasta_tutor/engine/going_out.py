@@ -81,7 +81,7 @@ def _last_card_ends(table: Table, melds: tuple[Meld, ...], left: Cards, rules: R
     """Whether the one card left can be laid to go out: it may make the canasta still lacking."""
     if len(left) != 1 or rules.going_out.discard == "required":
         return False
-    joined = (lay(melds, (Lay(left, meld.naturals[0]),), rules) for meld in melds)
+    joined = (lay(melds, (Lay(left, meld.mark),), rules) for meld in melds)
     return any(not laid.problems and not out_problems(table, laid.melds, rules) for laid in joined)
 
 
@@ -101,7 +101,7 @@ def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
         return not before
     own = [meld for meld in melds if meld not in before]
     untouched = all(meld in melds for meld in before)
-    has_canasta = any(canasta(meld.cards, rules) for meld in own)
+    has_canasta = any(canasta(meld, rules) for meld in own)
     return untouched and has_canasta and not table.melded[table.seat]
 
 

@@ -1,138 +1,296 @@
-"""Laying groups beside what a side has: where they go, what is wrong, what they count."""
+"""Laying groups beside what a side has: where they go, and what is wrong with what they make."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from .actions import Lay
 from .cards import Card, Cards, Rank, cards, naturals
-from .melds import CanastaKind, canasta, canasta_reason, problems
+from .melds import (
+    CanastaKind,
+    canasta,
+    canasta_of,
+    canasta_reason,
+    is_closed,
+    legal_meld,
+    meld_problems,
+    problems,
+    reading,
+)
 from .reasons import (
-    CanastaSuffices,
+    CanastaClosed,
     LegalAddition,
-    LegalMeld,
-    MinimumNotReached,
-    MinimumReached,
     MixedRanks,
     NaturalCanastaSpoiled,
     NoSuchMeld,
+    OnlyWilds,
+    RankIsDead,
     Reason,
+    SecondMeldOfRank,
+    SecondWildMeld,
+    SequenceAdded,
+    TwosLocked,
+    WildMeldAdded,
+    WildTooSoon,
 )
 from .rules import RuleSet
-from .scoring import minimum, points_of
-from .table import Meld, Side
+from .sequences import grown, not_grown
+from .table import Meld, MeldKind
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """One meld of a side: as it was (None: new), as it is now, the cards that it got."""
+
+    before: Meld | None
+    after: Meld
+    cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A side's melds after some groups were laid, and the cards that each rank received."""
-
-    melds: tuple[Meld, ...]
-    added: dict[Rank, Cards]
-    problems: tuple[Reason, ...] = ()
-
-
-def lay(
-    melds: tuple[Meld, ...], groups: Iterable[Lay], rules: RuleSet, *, going_out: bool = False
-) -> Laid:
-    """Lay the groups beside the melds; further cards of a rank join its meld.
+    """A side's melds after some groups were laid, and what came to which of them.
 
     `problems` holds all that is wrong with the groups or with the melds that they make.
     """
-    on_table = {meld.rank: meld.cards for meld in melds}
-    added: dict[Rank, Cards] = {}
+
+    melds: tuple[Meld, ...]
+    additions: tuple[Addition, ...]
+    problems: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """When groups are laid: going out, as the first meld, against ranks that others closed."""
+
+    going_out: bool = False
+    opening: bool = False
+    dead: frozenset[Rank] = frozenset()
+
+
+Places = tuple[Addition, ...]
+"""A side's melds while groups are laid, those that got nothing among them."""
+
+
+def lay(
+    melds: tuple[Meld, ...],
+    groups: Iterable[Lay],
+    rules: RuleSet,
+    *,
+    going_out: bool = False,
+    dead: frozenset[Rank] = frozenset(),
+) -> Laid:
+    """Lay the groups beside the melds; cards join a meld that they fit, else make a new one."""
+    occasion = Occasion(going_out, not melds, dead)
+    places: Places = tuple(Addition(meld, meld, ()) for meld in melds)
     wrong: list[Reason] = []
     for group in groups:
-        rank = _aim(group, on_table)
-        if rank is None:
-            wrong += _aimless(group, rules)
+        target = _target(group, places, rules, occasion)
+        if target is None:
+            wrong += _aimless(group, places, rules)
         else:
-            on_table[rank] = cards((*on_table.get(rank, ()), *group.cards))
-            added[rank] = cards((*added.get(rank, ()), *group.cards))
-    for rank in added:
-        wrong += problems(on_table[rank], rules, going_out=going_out)
-    return Laid(tuple(Meld(rank, group) for rank, group in on_table.items()), added, tuple(wrong))
+            places = (*(place for place in places if place is not target[0]), target[1])
+    placed = _in_order(melds, places)
+    touched = tuple(place for place in placed if place.cards)
+    wrong += _wrong_melds(touched, placed, rules, occasion)
+    return Laid(tuple(place.after for place in placed), touched, tuple(wrong))
 
 
-def _aim(group: Lay, on_table: dict[Rank, Cards]) -> Rank | None:
-    """The rank whose meld the group makes or joins, or None if there is not exactly one."""
-    ranks = {card.rank for card in naturals(group.cards)}
+def _in_order(melds: tuple[Meld, ...], places: Places) -> Places:
+    """The melds that lay there first, in their order, then the new ones in theirs."""
+    old = [place for place in places if place.before is not None]
+    found: list[Addition] = []
+    for meld in melds:
+        place = next(place for place in old if place.before is meld)
+        old.remove(place)
+        found.append(place)
+    return (*found, *(place for place in places if place.before is None))
+
+
+def _target(
+    group: Lay, places: Places, rules: RuleSet, occasion: Occasion
+) -> tuple[Addition | None, Addition] | None:
+    """The meld that the group joins (None: a new one) and what it then is.
+
+    Of all that it could join the first that is legal, else the first.
+    """
+    choices = list(_choices(group, places, rules))
+    if len(choices) > 1:
+        legal = (found for found in choices if not any(_wrong_addition(found[1], rules, occasion)))
+        return next(legal, choices[0])
+    return choices[0] if choices else None
+
+
+def _choices(
+    group: Lay, places: Places, rules: RuleSet
+) -> Iterator[tuple[Addition | None, Addition]]:
+    for place in () if group.new else _aimed(group, places):
+        after = joined(place.after, group.cards, rules)
+        if after is not None:
+            yield place, Addition(place.before, after, cards((*place.cards, *group.cards)))
+    after = None if group.onto else reading(group.cards, rules)
+    if after is not None and (group.new or _room(after, places, rules)):
+        yield None, Addition(None, after, cards(group.cards))
+
+
+def _aimed(group: Lay, places: Places) -> Iterable[Addition]:
+    """The melds that a group could join: those that hold the card it aims at, its own rank first.
+
+    Without an aim wild cards alone join only a wild meld.
+    """
     if group.onto is not None:
-        holders = [rank for rank, held in on_table.items() if group.onto in held]
-        plain = [rank for rank in holders if rank is group.onto.rank]
-        ranks |= set(plain or holders[:1]) or {Rank.JOKER}
-    rank = ranks.pop() if len(ranks) == 1 else None
-    return None if rank is Rank.JOKER else rank
+        holders = [place for place in places if group.onto in place.after.cards]
+        plain = [place for place in holders if place.after.rank is group.onto.rank]
+        return (*plain, *(place for place in holders if place not in plain))
+    if naturals(group.cards):
+        return sorted(places, key=lambda place: place.after.kind is MeldKind.SEQUENCE)
+    return (place for place in places if _all_wild(place.after))
 
 
-def _aimless(group: Lay, rules: RuleSet) -> tuple[Reason, ...]:
+def _all_wild(meld: Meld) -> bool:
+    return meld.kind is MeldKind.WILD or meld.rank is Rank.TWO
+
+
+def joined(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
+    """The meld with further cards, or None where they are not of its kind."""
+    if meld.kind is MeldKind.SEQUENCE:
+        return grown(meld, added, rules)
+    plain = naturals(added)
+    fitting = not plain if _all_wild(meld) else all(card.rank is meld.rank for card in plain)
+    return replace(meld, cards=cards((*meld.cards, *added))) if fitting else None
+
+
+def _room(meld: Meld, places: Places, rules: RuleSet) -> bool:
+    """Whether the side may have that new meld beside those of its rank."""
+    if meld.kind is MeldKind.SEQUENCE:
+        return True
+    like = [place.after for place in places if _alike(place.after, meld)]
+    allowed = rules.meld.same_rank
+    if allowed == "after_closed":
+        return all(_is_full(other, rules) for other in like)
+    return len(like) < _MOST[allowed]
+
+
+_MOST = {"one": 1, "two": 2}
+
+
+def _alike(first: Meld, second: Meld) -> bool:
+    return (first.kind, first.rank) == (second.kind, second.rank)
+
+
+def _is_full(meld: Meld, rules: RuleSet, occasion: Occasion | None = None) -> bool:
+    """Whether the meld is a canasta that takes no further card."""
+    going_out = occasion is not None and occasion.going_out
+    full = len(meld.cards) >= rules.canasta.size
+    return full and is_closed(meld, rules, going_out=going_out)
+
+
+def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
     """Why a group makes or joins no meld."""
     shape = problems(group.cards, rules, going_out=True)
-    if group.onto is None or any(isinstance(reason, MixedRanks) for reason in shape):
+    if any(isinstance(reason, MixedRanks) for reason in shape):
         return shape
-    plain = naturals(group.cards)
-    if plain and not group.onto.wild:
-        ranks = tuple(sorted({plain[0].rank, group.onto.rank}))
-        return (MixedRanks(cards((*group.cards, group.onto)), ranks),)
-    return (NoSuchMeld(group.onto),)
+    if group.onto is None:
+        return shape or (OnlyWilds(group.cards),)
+    holder = next(iter(_aimed(group, places)), None)
+    if holder is None:
+        return (NoSuchMeld(group.onto),)
+    if holder.after.kind is MeldKind.SEQUENCE:
+        return (not_grown(holder.after, group.cards, rules),)
+    ranks = tuple(sorted({holder.after.rank, *(card.rank for card in naturals(group.cards))}))
+    return (MixedRanks(cards((*group.cards, group.onto)), ranks),)
 
 
-def hidden_canastas(
-    laid: Laid, before: tuple[Meld, ...], upcard: Card | None, rules: RuleSet
-) -> int:
-    """How many canastas were laid at once from the hand; the upcard of a take does not count."""
-    old = {meld.rank for meld in before}
-    count = 0
-    for rank, group in laid.added.items():
-        from_hand = list(group)
-        if upcard is not None and upcard.rank is rank:
-            from_hand.remove(upcard)
-        count += rank not in old and canasta(tuple(from_hand), rules) is not None
-    return count
+def _wrong_melds(
+    touched: Places, places: Places, rules: RuleSet, occasion: Occasion
+) -> Iterator[Reason]:
+    for place in touched:
+        yield from _wrong_addition(place, rules, occasion)
+    for place in touched:
+        others = tuple(other for other in places if other is not place)
+        if place.before is None and not _room(place.after, others, rules):
+            yield _second(place.after, rules)
+    yield from _locked_twos(touched, places, rules)
 
 
-def first_meld(side: Side, laid: Laid, rules: RuleSet) -> Reason | None:
-    """Whether the groups make a first meld: the ground, the violation, or None if not the first.
-
-    Points are those of the cards laid at once, the upcard included, without bonuses.
-    """
-    if side.melds:
-        return None
-    group = cards(card for added in laid.added.values() for card in added)
-    points, needed = points_of(group, rules), minimum(side.score, rules)
-    if not reaches(points, (meld.cards for meld in laid.melds), side, rules):
-        return MinimumNotReached(group, points, needed, side.score)
-    if points < needed:
-        return CanastaSuffices(points, needed)
-    return MinimumReached(group, points, needed, side.score)
-
-
-def reaches(points: int, melds: Iterable[Cards], side: Side, rules: RuleSet) -> bool:
-    """Whether so many points, or a canasta where it suffices, make a side's first meld."""
-    if points >= minimum(side.score, rules):
-        return True
-    return rules.initial.canasta_suffices and any(canasta(meld, rules) for meld in melds)
+def _wrong_addition(place: Addition, rules: RuleSet, occasion: Occasion) -> Iterator[Reason]:
+    """What is wrong with one meld as it now is, or with adding to it."""
+    before, after = place.before, place.after
+    if before is not None and _is_full(before, rules, occasion):
+        yield CanastaClosed(place.cards, before.cards)
+        return
+    opened = occasion.opening or bool(before and before.wilds)
+    yield from meld_problems(after, rules, going_out=occasion.going_out, opening=opened)
+    if after.kind is MeldKind.SET and after.rank in occasion.dead:
+        yield RankIsDead(after.rank)
+    needed, plain = rules.meld.wild_onto, len(after.naturals)
+    new_wilds = len(after.wilds) > (len(before.wilds) if before else 0)
+    if after.kind is MeldKind.SET and new_wilds and plain < needed:
+        yield WildTooSoon(after.cards, plain, needed)
 
 
-def grounds_of(before: tuple[Meld, ...], laid: Laid, rules: RuleSet) -> tuple[Reason, ...]:
+def _second(meld: Meld, rules: RuleSet) -> Reason:
+    allowed = rules.meld.same_rank
+    if meld.kind is MeldKind.WILD:
+        return SecondWildMeld(meld.cards, allowed)
+    return SecondMeldOfRank(meld.rank, allowed)
+
+
+def _locked_twos(touched: Places, places: Places, rules: RuleSet) -> Iterator[Reason]:
+    """Twos laid as wild cards while a set of twos is unfinished."""
+    if rules.meld.twos != "rank":
+        return
+    sets = [place.after for place in places if place.after.rank is Rank.TWO]
+    unfinished = [meld for meld in sets if len(meld.cards) < rules.canasta.size]
+    for place in touched:
+        twos = tuple(card for card in place.cards if card.rank is Rank.TWO)
+        if unfinished and twos and place.after.rank is not Rank.TWO:
+            yield TwosLocked(twos, len(unfinished[0].cards), rules.canasta.size)
+
+
+def closed_ranks(melds: Iterable[Meld], rules: RuleSet) -> frozenset[Rank]:
+    """The ranks whose canasta is closed, which are dead to the other sides where so played."""
+    if not rules.meld.dead_ranks:
+        return frozenset()
+    return frozenset(
+        meld.rank for meld in melds if meld.kind is MeldKind.SET and _is_full(meld, rules)
+    )
+
+
+def hidden_canastas(laid: Laid, upcard: Card | None, rules: RuleSet) -> tuple[Meld, ...]:
+    """The canastas laid at once from the hand; the upcard of a take does not count."""
+    found = (_from_hand(place, upcard, rules) for place in laid.additions if not place.before)
+    return tuple(meld for meld in found if meld is not None)
+
+
+def _from_hand(place: Addition, upcard: Card | None, rules: RuleSet) -> Meld | None:
+    held = list(place.cards)
+    if upcard in held:
+        held.remove(upcard)
+    return place.after if canasta_of(tuple(held), rules) else None
+
+
+def grounds_of(laid: Laid, rules: RuleSet) -> tuple[Reason, ...]:
     """What the laid cards rest on: new melds, additions, canastas made or spoiled."""
-    old = {meld.rank: meld for meld in before}
-    found: list[Reason] = []
-    for meld in laid.melds:
-        if meld.rank in laid.added:
-            found += _meld_grounds(old.get(meld.rank), meld, laid.added[meld.rank], rules)
-    return tuple(found)
+    return tuple(reason for place in laid.additions for reason in _grounds(place, rules))
 
 
-def _meld_grounds(old: Meld | None, new: Meld, added: Cards, rules: RuleSet) -> Iterable[Reason]:
-    if old is None:
-        yield LegalMeld(new.cards, new.rank, len(new.naturals), len(new.wilds))
-    else:
-        yield LegalAddition(added, new.rank, len(new.cards))
-    was, now = old and canasta(old.cards, rules), canasta(new.cards, rules)
+def _grounds(place: Addition, rules: RuleSet) -> Iterator[Reason]:
+    yield _added(place) if place.before else legal_meld(place.after)
+    was = place.before and canasta(place.before, rules)
+    now = canasta(place.after, rules)
     if now and not was:
-        yield canasta_reason(new.cards, rules)
+        yield canasta_reason(place.after, rules)
     if was is CanastaKind.NATURAL and now is CanastaKind.MIXED:
         values = rules.canasta
-        yield NaturalCanastaSpoiled(new.rank, values.natural_bonus, values.mixed_bonus)
+        yield NaturalCanastaSpoiled(place.after.rank, values.natural_bonus, values.mixed_bonus)
+
+
+def _added(place: Addition) -> Reason:
+    size = len(place.after.cards)
+    if place.after.kind is MeldKind.SEQUENCE:
+        return SequenceAdded(place.cards, size)
+    if place.after.kind is MeldKind.WILD:
+        return WildMeldAdded(place.cards, size)
+    return LegalAddition(place.cards, place.after.rank, size)

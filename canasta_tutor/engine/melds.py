@@ -5,26 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
-from .cards import CardKind, Cards, Rank, naturals, wilds
+from .cards import CardKind, Cards, Rank, cards, naturals
 from .reasons import (
     BlackThreesTooSoon,
     BlackThreesWithWilds,
+    CalienteMelded,
     CanastaTooFewNaturals,
     LegalMeld,
+    LegalSequence,
+    LegalWildMeld,
     MixedCanastaMade,
     MixedRanks,
     NaturalCanastaMade,
+    NoCanastaKind,
+    NotConsecutive,
     NotMoreNaturals,
     NotYetCanasta,
     OnlyWilds,
+    RankTakesNoWilds,
     Reason,
     RedThreeMelded,
+    SequenceCanastaMade,
     TooFewCards,
     TooFewNaturals,
+    TooLargeShare,
+    TooManyCards,
     TooManyWilds,
     Verdict,
+    WildCanastaMade,
 )
 from .rules import RuleSet
+from .sequences import as_sequence, one_suit, sequence_problems
+from .table import Meld, MeldKind
 
 
 class CanastaKind(Enum):
@@ -32,6 +44,8 @@ class CanastaKind(Enum):
 
     NATURAL = "natural"
     MIXED = "mixed"
+    SEQUENCE = "sequence"
+    WILD = "wild"
 
 
 def rank_of(group: Cards) -> Rank | None:
@@ -40,87 +54,241 @@ def rank_of(group: Cards) -> Rank | None:
     return ranks.pop() if len(ranks) == 1 else None
 
 
-def examine(group: Cards, rules: RuleSet, *, going_out: bool = False) -> Verdict:
+def reading(group: Cards, rules: RuleSet) -> Meld | None:
+    """The meld that some cards make, be it legal or not; None if they make none at all."""
+    rank = rank_of(group)
+    if rank is not None:
+        return Meld(rank, cards(group))
+    if naturals(group):
+        return as_sequence(group) if "sequence" in rules.meld.kinds else None
+    if rules.meld.twos == "rank" and any(card.rank is Rank.TWO for card in group):
+        return Meld(Rank.TWO, cards(group))
+    return Meld(Rank.JOKER, cards(group), MeldKind.WILD) if group else None
+
+
+def examine(
+    group: Cards, rules: RuleSet, *, going_out: bool = False, opening: bool = False
+) -> Verdict:
     """Whether a group is a legal meld by itself, with all reasons.
+
+    `opening`: as part of its side's first meld.
 
     >>> from .cards import cards
     >>> from .rulefiles import load
     >>> examine(cards("5h 2c 2d"), load("classic")).violations[0].code
     'meld.too_few_naturals'
     """
-    found = problems(group, rules, going_out=going_out)
+    found = problems(group, rules, going_out=going_out, opening=opening)
     return Verdict(violations=found) if found else Verdict(grounds=tuple(_grounds(group, rules)))
 
 
-def problems(group: Cards, rules: RuleSet, *, going_out: bool = False) -> tuple[Reason, ...]:
+def problems(
+    group: Cards, rules: RuleSet, *, going_out: bool = False, opening: bool = False
+) -> tuple[Reason, ...]:
     """All that is wrong with a group as a meld: first what it is, then its size and mix."""
     if not group:
         return (TooFewCards(group, 0, rules.meld.min_cards),)
-    return tuple(_wrong_kind(group, rules, going_out)) or tuple(_wrong_mix(group, rules))
+    barred = tuple(_never_melded(group))
+    meld = reading(group, rules)
+    if barred or meld is None:
+        return (*barred, *_no_meld(group, rules))
+    return meld_problems(meld, rules, going_out=going_out, opening=opening)
 
 
-def _wrong_kind(group: Cards, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
+def meld_problems(
+    meld: Meld, rules: RuleSet, *, going_out: bool = False, opening: bool = False
+) -> tuple[Reason, ...]:
+    """All that is wrong with cards as that meld."""
+    wrong = tuple(_never_melded(meld.cards)) or tuple(_wrong_kind(meld, rules, going_out))
+    if wrong:
+        return wrong
+    return (
+        *_wrong_size(meld, rules, going_out),
+        *_wrong_mix(meld, rules),
+        *_wrong_wilds(meld, rules, opening),
+    )
+
+
+def _never_melded(group: Cards) -> Iterator[Reason]:
     red = tuple(card for card in group if card.kind is CardKind.RED_THREE)
     if red:
         yield RedThreeMelded(red)
+    calientes = tuple(card for card in group if card.kind is CardKind.CALIENTE)
+    if calientes:
+        yield CalienteMelded(calientes)
+
+
+def _no_meld(group: Cards, rules: RuleSet) -> Iterator[Reason]:
+    """Why naturals of several ranks make no meld."""
     ranks = tuple(sorted({card.rank for card in naturals(group)}))
-    if len(ranks) > 1:
+    if len(ranks) < 2:
+        return
+    if "sequence" in rules.meld.kinds and one_suit(group):
+        yield NotConsecutive(group)
+    else:
         yield MixedRanks(group, ranks)
-    if not ranks:
-        yield OnlyWilds(group)
-    if not red and ranks == (Rank.THREE,):
-        yield from _black_three_problems(group, rules, going_out)
 
 
-def _black_three_problems(group: Cards, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
+def _wrong_kind(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
+    if meld.kind is MeldKind.WILD and "wild" not in rules.meld.kinds:
+        yield OnlyWilds(meld.cards)
+    elif meld.kind is MeldKind.SEQUENCE:
+        yield from sequence_problems(meld, rules)
+    elif meld.rank is Rank.THREE:
+        yield from _black_three_problems(meld, rules, going_out)
+
+
+def _black_three_problems(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
     if not (going_out and rules.black_threes.melded == "going_out"):
-        yield BlackThreesTooSoon(naturals(group), rules.black_threes.melded)
-    if wilds(group) and not rules.black_threes.with_wilds:
-        yield BlackThreesWithWilds(naturals(group), wilds(group))
+        yield BlackThreesTooSoon(meld.naturals, rules.black_threes.melded)
+    if meld.wilds and not rules.black_threes.with_wilds:
+        yield BlackThreesWithWilds(meld.naturals, meld.wilds)
 
 
-def _wrong_mix(group: Cards, rules: RuleSet) -> Iterator[Reason]:
-    plain, wild, limits = naturals(group), wilds(group), rules.meld
-    if len(group) < limits.min_cards:
-        yield TooFewCards(group, len(group), limits.min_cards)
+def _wrong_size(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
+    size = len(meld.cards)
+    if size < rules.meld.min_cards:
+        yield TooFewCards(meld.cards, size, rules.meld.min_cards)
+    if size > rules.canasta.size and is_closed(meld, rules, going_out=going_out):
+        yield TooManyCards(meld.cards, size, rules.canasta.size)
+
+
+def is_closed(meld: Meld, rules: RuleSet, *, going_out: bool = False) -> bool:
+    """Whether melds of that kind are closed once they have the size of a canasta."""
+    if going_out and rules.going_out.extend_sequence and meld.kind is MeldKind.SEQUENCE:
+        return False
+    return _name(meld) in rules.canasta.closed
+
+
+def _name(meld: Meld) -> str:
+    """What canasta the meld would be, by the name that rule files use."""
+    if meld.kind is MeldKind.SET:
+        return "mixed" if meld.wilds else "natural"
+    return str(meld.kind.value)
+
+
+def _wrong_mix(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
+    if meld.kind is MeldKind.WILD:
+        return
+    plain, wild, limits = meld.naturals, meld.wilds, rules.meld
     if len(plain) < limits.min_naturals:
-        yield TooFewNaturals(group, plain, wild, len(plain), limits.min_naturals)
-    if limits.max_wild is not None and len(wild) > limits.max_wild:
-        yield TooManyWilds(group, wild, len(wild), limits.max_wild)
+        yield TooFewNaturals(meld.cards, plain, wild, len(plain), limits.min_naturals)
+    most = limits.max_wild
+    if meld.kind is MeldKind.SET and most is not None and len(wild) > most:
+        yield TooManyWilds(meld.cards, wild, len(wild), most)
     if limits.more_naturals and len(plain) <= len(wild):
-        yield NotMoreNaturals(group, len(plain), len(wild))
+        yield NotMoreNaturals(meld.cards, len(plain), len(wild))
+    elif _too_large_a_share(meld, rules):
+        yield TooLargeShare(meld.cards, len(plain), len(wild), limits.wild_share)
 
 
-def canasta(group: Cards, rules: RuleSet) -> CanastaKind | None:
-    """The kind of canasta a meld is, or None: enough cards, enough of them natural.
+def _too_large_a_share(meld: Meld, rules: RuleSet) -> bool:
+    """Whether wild cards are more than half of an unfinished meld, or a third of any."""
+    share, wild, size = rules.meld.wild_share, len(meld.wilds), len(meld.cards)
+    if share == "half_unfinished":
+        return wild * 2 > size and canasta(meld, rules) is None
+    return share == "third" and wild * 3 > size
 
-    Black threes never make one.
+
+def _wrong_wilds(meld: Meld, rules: RuleSet, opening: bool) -> Iterator[Reason]:
+    """Ranks that are melded without wild cards, unless one opened so."""
+    pure = meld.rank.symbol in rules.meld.no_wilds and meld.kind is MeldKind.SET
+    opened = opening and meld.rank.symbol in rules.meld.wilds_if_opened
+    if meld.wilds and pure and not opened:
+        yield RankTakesNoWilds(meld.rank, meld.wilds)
+
+
+def canasta(meld: Meld, rules: RuleSet) -> CanastaKind | None:
+    """The kind of canasta a meld is, or None: enough cards, of a set enough of them natural.
+
+    Black threes never make one. A set of twos, where they are a rank, is a wild canasta.
     """
-    size, plain = len(group), len(naturals(group))
-    if size < rules.canasta.size or plain < rules.canasta.min_naturals:
+    if len(meld.cards) < rules.canasta.size or meld.rank is Rank.THREE:
         return None
-    if rank_of(group) is Rank.THREE:
-        return None
-    return CanastaKind.NATURAL if plain == size else CanastaKind.MIXED
+    kind = _canasta_kind(meld)
+    if kind in (CanastaKind.NATURAL, CanastaKind.MIXED):
+        enough = len(meld.naturals) >= rules.canasta.min_naturals
+    else:
+        enough = True
+    return kind if enough and kind.value in rules.canasta.kinds else None
 
 
-def canasta_reason(group: Cards, rules: RuleSet) -> Reason:
+def _canasta_kind(meld: Meld) -> CanastaKind:
+    if meld.kind is MeldKind.SEQUENCE:
+        return CanastaKind.SEQUENCE
+    if meld.kind is MeldKind.WILD or meld.rank is Rank.TWO:
+        return CanastaKind.WILD
+    return CanastaKind.MIXED if meld.wilds else CanastaKind.NATURAL
+
+
+def canasta_of(group: Cards, rules: RuleSet) -> CanastaKind | None:
+    """The kind of canasta that cards make, or None."""
+    meld = reading(group, rules)
+    return canasta(meld, rules) if meld else None
+
+
+def canasta_bonus(meld: Meld, rules: RuleSet) -> int:
+    """The bonus for a meld as a canasta; 0 if it is none."""
+    kind, values = canasta(meld, rules), rules.canasta
+    if kind is CanastaKind.WILD:
+        return _wild_bonus(meld, rules)
+    if kind is CanastaKind.NATURAL and meld.rank.symbol in values.rank_bonus:
+        return next(n for rank, n in values.rank_bonus.items() if rank == meld.rank.symbol)
+    bonuses = {
+        CanastaKind.NATURAL: values.natural_bonus,
+        CanastaKind.MIXED: values.mixed_bonus,
+        CanastaKind.SEQUENCE: values.sequence_bonus,
+    }
+    return bonuses[kind] if kind else 0
+
+
+def _wild_bonus(meld: Meld, rules: RuleSet) -> int:
+    """A wild canasta counts by what it holds, a canasta of twos by whether it holds jokers."""
+    values = rules.canasta
+    twos = sum(card.rank is Rank.TWO for card in meld.cards)
+    jokers = len(meld.cards) - twos
+    if meld.kind is MeldKind.SET:
+        return values.twos_mixed_bonus if jokers else values.twos_bonus
+    fitting = (
+        content.bonus
+        for content in values.wild_contents
+        if twos >= content.twos and jokers >= content.jokers
+    )
+    return next(fitting, values.wild_bonus)
+
+
+def canasta_reason(meld: Meld, rules: RuleSet) -> Reason:
     """Why a legal meld is the canasta that it is, or none."""
-    size, wild, limits = len(group), len(wilds(group)), rules.canasta
-    rank = rank_of(group)
-    kind = canasta(group, rules)
-    if kind and rank:
-        if kind is CanastaKind.NATURAL:
-            return NaturalCanastaMade(rank, size, limits.natural_bonus)
-        return MixedCanastaMade(rank, size, wild, limits.mixed_bonus)
+    size, limits, kind = len(meld.cards), rules.canasta, canasta(meld, rules)
+    bonus = canasta_bonus(meld, rules)
+    match kind:
+        case CanastaKind.NATURAL:
+            return NaturalCanastaMade(meld.rank, size, bonus)
+        case CanastaKind.MIXED:
+            return MixedCanastaMade(meld.rank, size, len(meld.wilds), bonus)
+        case CanastaKind.SEQUENCE:
+            return SequenceCanastaMade(meld.cards, size, bonus)
+        case CanastaKind.WILD:
+            return WildCanastaMade(meld.cards, size, bonus)
     if size < limits.size:
-        return NotYetCanasta(group, size, limits.size)
-    return CanastaTooFewNaturals(group, size - wild, limits.min_naturals)
+        return NotYetCanasta(meld.cards, size, limits.size)
+    if _canasta_kind(meld).value not in limits.kinds:
+        return NoCanastaKind(meld.cards, _canasta_kind(meld).value)
+    return CanastaTooFewNaturals(meld.cards, len(meld.naturals), limits.min_naturals)
+
+
+def legal_meld(meld: Meld) -> Reason:
+    """What a legal meld rests on."""
+    if meld.kind is MeldKind.SEQUENCE:
+        return LegalSequence(meld.cards, len(meld.cards))
+    if meld.kind is MeldKind.WILD:
+        return LegalWildMeld(meld.cards, len(meld.cards))
+    return LegalMeld(meld.cards, meld.rank, len(meld.naturals), len(meld.wilds))
 
 
 def _grounds(group: Cards, rules: RuleSet) -> Iterator[Reason]:
-    rank = rank_of(group)
-    if rank is not None:
-        yield LegalMeld(group, rank, len(naturals(group)), len(wilds(group)))
-    if canasta(group, rules):
-        yield canasta_reason(group, rules)
+    meld = reading(group, rules)
+    if meld is not None:
+        yield legal_meld(meld)
+        if canasta(meld, rules):
+            yield canasta_reason(meld, rules)

@@ -109,7 +109,7 @@ def _draw(action: Draw, table: Table, rules: RuleSet) -> Table:
 @_after.register
 def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
     taking = read_taking(action, table, rules)
-    hidden = hidden_canastas(taking.laid, table.side.melds, table.upcard, rules)
+    hidden = len(hidden_canastas(taking.laid, table.upcard, rules))
     side = replace(_side_with(table.side, taking.laid, hidden), red_threes=taking.red_threes)
     after = replace(
         with_own(table, taking.left, side),
@@ -125,7 +125,7 @@ def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
 def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
     out = _empties(table, action)
     laid = lay(table.side.melds, action.groups, rules, going_out=out)
-    hidden = hidden_canastas(laid, table.side.melds, None, rules)
+    hidden = len(hidden_canastas(laid, None, rules))
     left = without(table.hand, cards_used(action))
     after = with_own(table, left, _side_with(table.side, laid, hidden))
     return _out(after, rules) if out else after
@@ -134,7 +134,7 @@ def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
 @_after.register
 def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Table:
     laid = lay(table.side.melds, action.groups, rules, going_out=True)
-    hidden = hidden_canastas(laid, table.side.melds, None, rules)
+    hidden = len(hidden_canastas(laid, None, rules))
     after = replace(
         with_own(table, (), _side_with(table.side, laid, hidden)),
         pile=(*table.pile, *((action.discard,) if action.discard else ())),

@@ -96,7 +96,7 @@ def red_three_bonus(count: int, rules: RuleSet) -> int:
 
 def canastas(melds: Iterable[Meld], rules: RuleSet) -> tuple[CanastaKind, ...]:
     """The kinds of the canastas among some melds."""
-    kinds = (canasta(meld.cards, rules) for meld in melds)
+    kinds = (canasta(meld, rules) for meld in melds)
     return tuple(kind for kind in kinds if kind)
 
 

@@ -107,4 +107,4 @@ def _stands_for(held: Card, card: Card) -> bool:
 
 def group_onto(chosen: Cards, meld: Meld | None) -> Lay:
     """The chosen cards as a group, aimed at a meld where they are wild only."""
-    return Lay(cards(chosen), onto=meld.naturals[0] if meld else None)
+    return Lay(cards(chosen), onto=meld.mark if meld else None)

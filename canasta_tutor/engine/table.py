@@ -62,6 +62,11 @@ class Meld:
         return wilds(self.cards)
 
     @property
+    def mark(self) -> Card:
+        """A card to aim at the meld by: a natural one where it has one."""
+        return (self.naturals or self.cards)[0]
+
+    @property
     def suit(self) -> Suit | None:
         """The suit of a sequence."""
         return self.naturals[0].suit if self.kind is MeldKind.SEQUENCE else None

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from .actions import Lay, TakePile
 from .cards import Card, CardKind, Cards, cards, without
-from .laying import Laid, first_meld, lay
+from .laying import Laid, lay
 from .melds import canasta
+from .opening import first_meld
 from .pile import PileState, pile_state
 from .reasons import (
     FrozenNeedsPair,
-    MinimumNotReached,
     NeedsNatural,
     NoMeldForUpcard,
     NotOntoCanasta,
@@ -25,6 +25,7 @@ from .reasons import (
     TakenWithPair,
     UnmeldedNeedsPair,
     UpcardBlocks,
+    Verdict,
 )
 from .rules import RuleSet
 from .table import Meld, Table
@@ -34,8 +35,8 @@ from .table import Meld, Table
 class Taking:
     """An attempt to take the pile, worked out: the pile, the melds then, the hand and side then.
 
-    `first` is what the minimum says, or None for a side that has melded. `melds` are those
-    that lie there before the upcard joins: the side's, with a first meld made from the hand.
+    `first` is what is said of it as a first meld, nothing for a side that has melded. `melds` are
+    those that lie there before the upcard joins: the side's, with a first meld made from the hand.
     """
 
     action: TakePile
@@ -43,7 +44,7 @@ class Taking:
     laid: Laid
     left: Cards
     red_threes: Cards
-    first: Reason | None
+    first: Verdict
     melds: tuple[Meld, ...]
     opened: bool
 
@@ -55,7 +56,7 @@ def read_taking(action: TakePile, table: Table, rules: RuleSet) -> Taking:
     opened = bool(side.melds) or _opens(from_hand, table, rules, state)
     upcard = (state.upcard,) if state.upcard else ()
     laid = lay(side.melds, (*action.also, Lay(cards((*upcard, *action.using)))), rules)
-    first = first_meld(side, from_hand if opened else laid, rules)
+    first = _first_meld(table, from_hand, rules) if opened else _first_meld(table, laid, rules)
     used = (*action.using, *(card for group in action.also for card in group.cards))
     rest = table.pile[:-1]
     red = tuple(card for card in rest if card.kind is CardKind.RED_THREE)
@@ -67,10 +68,13 @@ def read_taking(action: TakePile, table: Table, rules: RuleSet) -> Taking:
 
 def _opens(from_hand: Laid, table: Table, rules: RuleSet, state: PileState) -> bool:
     """Whether groups from the hand alone make the first meld and so open an unfrozen pile."""
-    if not rules.pile.hand_lay_first or state.frozen or not from_hand.added:
+    if not rules.pile.hand_lay_first or state.frozen or not from_hand.additions:
         return False
-    first = first_meld(table.side, from_hand, rules)
-    return not from_hand.problems and not isinstance(first, MinimumNotReached)
+    return not from_hand.problems and _first_meld(table, from_hand, rules).ok
+
+
+def _first_meld(table: Table, laid: Laid, rules: RuleSet) -> Verdict:
+    return first_meld(table.side, laid, rules, upcard=table.upcard, deals_played=table.deals_played)
 
 
 def take_problems(taking: Taking, table: Table, rules: RuleSet) -> tuple[Reason, ...]:
@@ -132,7 +136,7 @@ def _not_joined(taking: Taking, upcard: Card, rules: RuleSet) -> Iterator[Reason
         yield NoMeldForUpcard(upcard, rank)
     elif not rules.pile.onto_meld:
         yield NotOntoMeld(upcard, rank)
-    elif not rules.pile.onto_canasta and canasta(meld.cards, rules):
+    elif not rules.pile.onto_canasta and canasta(meld, rules):
         yield NotOntoCanasta(upcard, rank)
 
 

@@ -18,7 +18,8 @@ from .going_out import (
     out_grounds,
     out_problems,
 )
-from .laying import Laid, first_meld, grounds_of, lay
+from .laying import Laid, grounds_of, lay
+from .opening import first_meld
 from .options import takes
 from .reasons import (
     AlreadyAsked,
@@ -33,7 +34,6 @@ from .reasons import (
     DrawnFromStock,
     HandWouldEmpty,
     LastDiscardNeeded,
-    MinimumNotReached,
     MustDrawFirst,
     MustTakePile,
     NoRedThreeLaid,
@@ -132,9 +132,9 @@ def _take(action: TakePile, table: Table, rules: RuleSet) -> Verdict:
     wrong = take_problems(taking, table, rules)
     if wrong:
         return Verdict(violations=wrong)
-    if isinstance(taking.first, MinimumNotReached):
-        return Verdict(violations=(taking.first,))
-    grounds = tuple(reason for reason in (taking_ground(taking, rules), taking.first) if reason)
+    if not taking.first.ok:
+        return taking.first
+    grounds = (taking_ground(taking, rules), *taking.first.grounds)
     side = replace(table.side, red_threes=taking.red_threes)
     without_pile = replace(with_own(table, taking.left, side), pile=(), freezes=())
     return _laid_verdict(without_pile, taking.laid, taking.left, rules, grounds)
@@ -176,10 +176,10 @@ def _checked(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> Verdict:
     """The verdict on laid groups: shapes, then the minimum, then the cards left."""
     if laid.problems:
         return Verdict(violations=laid.problems)
-    first = first_meld(table.side, laid, rules)
-    if isinstance(first, MinimumNotReached):
-        return Verdict(violations=(first,))
-    return _laid_verdict(table, laid, left, rules, (first,) if first else ())
+    first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
+    if not first.ok:
+        return first
+    return _laid_verdict(table, laid, left, rules, first.grounds)
 
 
 def _laid_verdict(
@@ -189,7 +189,7 @@ def _laid_verdict(
     if keeping:
         return Verdict(violations=keeping)
     out = () if left else tuple(out_grounds(table, laid.melds, rules))
-    return Verdict(grounds=(*out, *grounds, *grounds_of(table.side.melds, laid, rules)))
+    return Verdict(grounds=(*out, *grounds, *grounds_of(laid, rules)))
 
 
 @_verdict.register
@@ -199,14 +199,16 @@ def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
     wrong = tuple(_incomplete(action, left, rules)) or laid.problems
     if wrong:
         return Verdict(violations=wrong)
-    first = first_meld(table.side, laid, rules) if action.groups else None
-    if isinstance(first, MinimumNotReached):
-        return Verdict(violations=(first,))
+    first = Verdict()
+    if action.groups:
+        first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
+    if not first.ok:
+        return first
     against = out_problems(table, laid.melds, rules)
     if against:
         return Verdict(violations=against)
-    grounds = (*out_grounds(table, laid.melds, rules), *((first,) if first else ()))
-    return Verdict(grounds=(*grounds, *grounds_of(table.side.melds, laid, rules)))
+    grounds = (*out_grounds(table, laid.melds, rules), *first.grounds)
+    return Verdict(grounds=(*grounds, *grounds_of(laid, rules)))
 
 
 def _incomplete(action: GoOut, left: Cards, rules: RuleSet) -> Iterator[Reason]:

@@ -13,10 +13,9 @@ from functools import cache
 from .actions import GoOut, Lay
 from .cards import Card, CardKind, Cards, Rank, distinct, without
 from .going_out import out_forbidden
-from .laying import reaches
-from .melds import CanastaKind, canasta
+from .melds import CanastaKind, canasta_of
 from .rules import RuleSet, for_players
-from .scoring import points_of
+from .scoring import minimum, points_of
 from .stacks import Stack, fits, group_onto, stack
 from .table import Meld, Table
 
@@ -90,7 +89,7 @@ def _discards(table: Table, rules: RuleSet) -> Iterator[Card | None]:
 def _reaches_minimum(table: Table, discard: Card | None, rules: RuleSet) -> bool:
     """Whether all of the hand but the discard is enough as a first meld."""
     points = points_of(_left(table, discard), rules)
-    return rules.initial.canasta_suffices or reaches(points, (), table.side, rules)
+    return rules.initial.canasta_suffices or points >= minimum(table.side.score, rules)
 
 
 def _left(table: Table, discard: Card | None) -> Cards:
@@ -136,7 +135,7 @@ def _target(rank: Rank, held: Stack, meld: Meld | None, rules: RuleSet) -> Targe
     wild = held.twos + held.jokers
     wholes = (plain + wild[:count] for count in range(len(wild) + 1))
     makes = {
-        len(chosen) - len(plain): canasta(there + chosen, rules)
+        len(chosen) - len(plain): canasta_of(there + chosen, rules)
         for chosen in wholes
         if not chosen or fits(there, chosen, rules, going_out=True)
     }

@@ -38,7 +38,7 @@ def shape(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
     laid = lay(table.side.melds, action.groups, rules)
     if laid.problems:
         return Verdict(violations=laid.problems)
-    return Verdict(grounds=grounds_of(table.side.melds, laid, rules))
+    return Verdict(grounds=grounds_of(laid, rules))
 
 
 def best_lay(table: Table, rules: RuleSet) -> Attempt | None:

@@ -75,7 +75,7 @@ def _groups_of(chosen: Cards, posed: Posed) -> Iterator[LayMelds]:
     """All chosen cards as one group; wild cards alone may go onto any own meld."""
     if chosen and not naturals(chosen):
         for meld in posed.at.side.melds:
-            yield LayMelds((Lay(chosen, onto=meld.naturals[0]),))
+            yield LayMelds((Lay(chosen, onto=meld.mark),))
     yield LayMelds((Lay(chosen),))
 
 

@@ -121,10 +121,8 @@ def _of_lay(groups: tuple[Lay, ...], table: Table, rules: RuleSet) -> Iterator[C
     """The points of a first meld; later on, the melds as they would be."""
     laid = lay(table.side.melds, groups, rules)
     if table.side.melds:
-        for meld in laid.melds:
-            if meld.rank in laid.added:
-                new = table.side.meld_of(meld.rank) is None
-                yield from _of_meld(meld.cards, rules, new=new)
+        for place in laid.additions:
+            yield from _of_meld(place.after.cards, rules, new=place.before is None)
     else:
         added = tuple(card for group in groups for card in group.cards)
         yield Count("points", points_of(added, rules), minimum(table.side.score, rules), added)

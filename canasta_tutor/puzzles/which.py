@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..engine.cards import CardKind, Cards, cards, naturals
-from ..engine.melds import CanastaKind, canasta, canasta_reason, examine, rank_of
+from ..engine.melds import CanastaKind, canasta_of, canasta_reason, examine, rank_of, reading
 from ..engine.pile import pile_reasons, pile_state
-from ..engine.reasons import Verdict
+from ..engine.reasons import Reason, Verdict
 from ..engine.rules import RuleSet
 from .asks import WhichCanasta, WhichCard
 from .changes import judged
@@ -50,17 +50,22 @@ def pile_answers(posed: Posed) -> tuple[str, ...]:
 
 def canasta_kind(group: Cards, rules: RuleSet) -> CanastaKind | None:
     """The kind of canasta, or None; what is no meld is no canasta."""
-    return canasta(group, rules) if examine(cards(group), rules).ok else None
+    return canasta_of(cards(group), rules) if examine(cards(group), rules).ok else None
 
 
 def canasta_verdict(group: Cards, rules: RuleSet) -> Verdict:
     """Why a group is the canasta that it is, or none."""
     verdict = examine(cards(group), rules)
     if not verdict.violations:
-        return Verdict(grounds=(canasta_reason(cards(group), rules),))
+        return Verdict(grounds=_made(group, rules))
     if rank_of(group) is None or not _falls_short(group, rules):
         return verdict
-    return Verdict(violations=(canasta_reason(cards(group), rules), *verdict.violations))
+    return Verdict(violations=(*_made(group, rules), *verdict.violations))
+
+
+def _made(group: Cards, rules: RuleSet) -> tuple[Reason, ...]:
+    meld = reading(cards(group), rules)
+    return (canasta_reason(meld, rules),) if meld else ()
 
 
 def _falls_short(group: Cards, rules: RuleSet) -> bool:

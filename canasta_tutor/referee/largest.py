@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ..engine.actions import Lay, LayMelds
 from ..engine.cards import Cards, Rank, cards, wilds
-from ..engine.melds import CanastaKind, canasta
+from ..engine.melds import CanastaKind, canasta_of
 from ..engine.options import fits, stack
 from ..engine.rules import RuleSet
 from ..engine.scoring import points_of
@@ -68,7 +68,7 @@ def _groups(plain: Cards, twos: Cards, jokers: Cards, rules: RuleSet) -> Iterato
 
 def _with(spent: Spent, group: Cards, rules: RuleSet) -> Spent:
     twos, jokers, laid, canastas, natural = spent
-    kind = canasta(group, rules)
+    kind = canasta_of(group, rules)
     return (
         twos + sum(card.rank is Rank.TWO for card in group),
         jokers + sum(card.rank is Rank.JOKER for card in group),

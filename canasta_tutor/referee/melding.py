@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engine.actions import LayMelds
 from ..engine.cards import Card, CardKind, Cards, Rank, cards, text_of
-from ..engine.melds import CanastaKind, canasta, examine, rank_of
+from ..engine.melds import CanastaKind, canasta_of, examine, rank_of
 from ..engine.rules import RuleSet
 from ..engine.scoring import minimum, points_of
 from ..engine.table import Phase
@@ -21,7 +21,7 @@ from .scene import Scene
 def _group(ask: AskGroup, scene: Scene) -> Ruling:
     group, rules = cards(ask.cards), scene.rules
     verdict = examine(group, rules)
-    kind = canasta(group, rules) if verdict.ok else None
+    kind = canasta_of(group, rules) if verdict.ok else None
     values = {
         "group": _kind_of(group, rules),
         "canasta": kind.value if kind else None,

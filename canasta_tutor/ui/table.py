@@ -146,7 +146,7 @@ def _laid(side: Side, rules: RuleSet, words: Words, zone: str) -> Props:
 
 def meld_props(meld: Meld, rules: RuleSet, words: Words, zone: str) -> Props:
     """A meld on the table, with its name once it is a canasta."""
-    kind = canasta(meld.cards, rules)
+    kind = canasta(meld, rules)
     label = words.text("ui.table.meld", rank=meld.rank, count=len(meld.cards))
     return {
         "label": label[:1].upper() + label[1:],

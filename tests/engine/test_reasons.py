@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.melds import canasta_reason, examine
+from canasta_tutor.engine.melds import canasta_reason, examine, reading
 from canasta_tutor.engine.notation import read_action
 from canasta_tutor.engine.pile import pile_reasons
 from canasta_tutor.engine.play import apply, verify
@@ -210,7 +210,9 @@ def test_a_pile_is_free_frozen_or_blocked_for_a_reason(
     ],
 )
 def test_a_canasta_has_a_reason_to_be_one_or_not(group: str, code: str) -> None:
-    assert canasta_reason(cards(group), load("wikibooks")).code == code
+    rules = load("wikibooks")
+    meld = reading(cards(group), rules)
+    assert meld and canasta_reason(meld, rules).code == code
 
 
 def test_a_lone_group_is_examined() -> None:

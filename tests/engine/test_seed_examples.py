@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.melds import canasta, canasta_reason, examine
+from canasta_tutor.engine.melds import canasta_of, canasta_reason, examine, reading
 from canasta_tutor.engine.notation import read_action
 from canasta_tutor.engine.pile import pile_state
 from canasta_tutor.engine.play import verify
@@ -52,10 +52,11 @@ def test_group(example: Example, rules: RuleSet) -> None:
     verdict = examine(group, rules, going_out=example.get("going_out", False))
     assert_verdict(verdict, example)
     if "canasta" in example:
-        kind = canasta(group, rules)
+        kind = canasta_of(group, rules)
         assert (kind.value if kind else "none") == example["canasta"]
     if "why_none" in example:
-        assert canasta_reason(group, rules).code == example["why_none"]
+        meld = reading(group, rules)
+        assert meld and canasta_reason(meld, rules).code == example["why_none"]
     if "points" in example:
         assert points_of(group, rules) == example["points"]
 

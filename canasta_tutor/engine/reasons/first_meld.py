@@ -37,3 +37,37 @@ class CanastaSuffices(Reason):
     code, rule = "initial.canasta_suffices", "initial.canasta_suffices"
     points: int
     minimum: int
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMeldNeedsCanasta(Reason):
+    """At some scores the first meld must hold a canasta; `natural`: natural or better."""
+
+    code, rule = "initial.needs_canasta", "initial.bands"
+    score: int
+    natural: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMeldHasCanasta(Reason):
+    """A canasta is what the first meld needs at this score."""
+
+    code, rule = "initial.has_canasta", "initial.bands"
+    score: int
+    natural: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMeldNeedsClean(Reason):
+    """One group of the first meld must be of natural cards alone."""
+
+    code, rule = "initial.needs_clean", "initial.clean_group"
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMeldWithoutWilds(Reason):
+    """The first meld holds no wild card."""
+
+    code, rule = "initial.no_wilds", "initial.wilds"
+    wilds: Cards

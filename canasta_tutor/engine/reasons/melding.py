@@ -124,51 +124,119 @@ class LegalAddition(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class NaturalCanastaMade(Reason):
-    """A canasta without wild cards is natural."""
+class CalienteMelded(Reason):
+    """A caliente is never part of a meld."""
 
-    code, rule = "canasta.natural", "canasta.natural_bonus"
-    rank: Rank
-    count: int
-    bonus: int
+    code, rule = "meld.caliente", "calls.caliente"
+    cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class MixedCanastaMade(Reason):
-    """A canasta with wild cards is mixed."""
+class TooManyCards(Reason):
+    """A meld of this kind is closed at the size of a canasta."""
 
-    code, rule = "canasta.mixed", "canasta.mixed_bonus"
-    rank: Rank
+    code, rule = "meld.too_many_cards", "canasta.closed"
+    cards: Cards
     count: int
+    allowed: int
+
+
+@dataclass(frozen=True, slots=True)
+class TooLargeShare(Reason):
+    """Wild cards are only so large a part of a meld: "half_unfinished" or "third"."""
+
+    code, rule = "meld.too_large_share", "meld.wild_share"
+    cards: Cards
+    naturals: int
     wilds: int
-    bonus: int
+    share: str
 
 
 @dataclass(frozen=True, slots=True)
-class NotYetCanasta(Reason):
-    """A meld with fewer cards than a canasta needs is none yet."""
+class RankTakesNoWilds(Reason):
+    """Some ranks are melded without wild cards."""
 
-    code, rule = "canasta.too_small", "canasta.size"
-    cards: Cards
-    count: int
-    needed: int
-
-
-@dataclass(frozen=True, slots=True)
-class CanastaTooFewNaturals(Reason):
-    """A canasta has a least number of natural cards."""
-
-    code, rule = "canasta.too_few_naturals", "canasta.min_naturals"
-    cards: Cards
-    count: int
-    needed: int
-
-
-@dataclass(frozen=True, slots=True)
-class NaturalCanastaSpoiled(Reason):
-    """A wild card laid on a natural canasta makes it mixed: legal, but dear."""
-
-    code, rule = "canasta.spoiled", "canasta.mixed_bonus"
+    code, rule = "meld.rank_without_wilds", "meld.no_wilds"
     rank: Rank
-    natural_bonus: int
-    mixed_bonus: int
+    wilds: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class WildTooSoon(Reason):
+    """A wild card joins a meld only once that has so many natural cards."""
+
+    code, rule = "meld.wild_too_soon", "meld.wild_onto"
+    cards: Cards
+    count: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class TwosLocked(Reason):
+    """While a side's set of twos is no canasta yet, its twos are not wild cards elsewhere."""
+
+    code, rule = "meld.twos_locked", "meld.twos"
+    cards: Cards
+    count: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class SecondMeldOfRank(Reason):
+    """A side has only so many sets of one rank."""
+
+    code, rule = "meld.same_rank", "meld.same_rank"
+    rank: Rank
+    allowed: str
+
+
+@dataclass(frozen=True, slots=True)
+class SecondWildMeld(Reason):
+    """A side has only so many wild melds."""
+
+    code, rule = "meld.same_wild", "meld.same_rank"
+    cards: Cards
+    allowed: str
+
+
+@dataclass(frozen=True, slots=True)
+class RankIsDead(Reason):
+    """A rank that another side has closed is not melded any more."""
+
+    code, rule = "meld.dead_rank", "meld.dead_ranks"
+    rank: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class LegalWildMeld(Reason):
+    """Wild cards alone make a meld where wild canastas are played."""
+
+    code, rule = "meld.wild_legal", "meld.kinds"
+    cards: Cards
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class WildMeldAdded(Reason):
+    """Wild cards may be added to an own wild meld."""
+
+    code, rule = "meld.wild_added", "meld.kinds"
+    cards: Cards
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetsJoined(Reason):
+    """Two sets of one rank may be joined."""
+
+    code, rule = "meld.joined", "meld.same_rank"
+    rank: Rank
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoSetsToJoin(Reason):
+    """Only two sets of one rank of the own side can be joined."""
+
+    code, rule = "meld.none_to_join", "meld.same_rank"
+    rank: Rank

@@ -1,0 +1,97 @@
+"""Reasons about canastas."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..cards import Cards, Rank
+from .base import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class NaturalCanastaMade(Reason):
+    """A canasta without wild cards is natural."""
+
+    code, rule = "canasta.natural", "canasta.natural_bonus"
+    rank: Rank
+    count: int
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class MixedCanastaMade(Reason):
+    """A canasta with wild cards is mixed."""
+
+    code, rule = "canasta.mixed", "canasta.mixed_bonus"
+    rank: Rank
+    count: int
+    wilds: int
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotYetCanasta(Reason):
+    """A meld with fewer cards than a canasta needs is none yet."""
+
+    code, rule = "canasta.too_small", "canasta.size"
+    cards: Cards
+    count: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class CanastaTooFewNaturals(Reason):
+    """A canasta has a least number of natural cards."""
+
+    code, rule = "canasta.too_few_naturals", "canasta.min_naturals"
+    cards: Cards
+    count: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class NaturalCanastaSpoiled(Reason):
+    """A wild card laid on a natural canasta makes it mixed: legal, but dear."""
+
+    code, rule = "canasta.spoiled", "canasta.mixed_bonus"
+    rank: Rank
+    natural_bonus: int
+    mixed_bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class CanastaClosed(Reason):
+    """A closed canasta (`meld`) takes no further card."""
+
+    code, rule = "canasta.is_closed", "canasta.closed"
+    cards: Cards
+    meld: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceCanastaMade(Reason):
+    """A full sequence is a canasta of its own kind."""
+
+    code, rule = "canasta.sequence", "canasta.sequence_bonus"
+    cards: Cards
+    count: int
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class WildCanastaMade(Reason):
+    """A canasta of wild cards alone is worth by what it holds."""
+
+    code, rule = "canasta.wild", "canasta.wild_bonus"
+    cards: Cards
+    count: int
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoCanastaKind(Reason):
+    """Not every kind of meld makes a canasta (`kind`: sequence or wild)."""
+
+    code, rule = "canasta.not_this_kind", "canasta.kinds"
+    cards: Cards
+    kind: str

@@ -1,0 +1,63 @@
+"""Reasons about sequences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..cards import Cards, Rank
+from .base import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class NotConsecutive(Reason):
+    """The cards of a sequence follow each other in rank without a gap."""
+
+    code, rule = "meld.not_consecutive", "meld.kinds"
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceOutOfRange(Reason):
+    """A sequence has a lowest rank; the ace is its highest."""
+
+    code, rule = "sequence.out_of_range", "meld.sequence_low"
+    cards: Cards
+    lowest: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceTooManyWilds(Reason):
+    """A sequence has a greatest number of wild cards, perhaps none."""
+
+    code, rule = "sequence.too_many_wilds", "meld.sequence_wilds"
+    cards: Cards
+    wilds: Cards
+    count: int
+    allowed: int
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceGrowsUp(Reason):
+    """A laid sequence (`meld`) is extended only at its upper end."""
+
+    code, rule = "sequence.only_up", "meld.sequence_growth"
+    cards: Cards
+    meld: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class LegalSequence(Reason):
+    """Enough cards of one suit in order."""
+
+    code, rule = "sequence.legal", "meld.kinds"
+    cards: Cards
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceAdded(Reason):
+    """Cards may be added at the ends of an own sequence."""
+
+    code, rule = "sequence.added", "meld.sequence_growth"
+    cards: Cards
+    size: int
