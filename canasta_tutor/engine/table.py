@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from .cards import Card, Cards, Rank, Suit, naturals, wilds
+from .cards import Card, Cards, Rank, Suit, cards, naturals, wilds
 
 
 class Phase(Enum):
@@ -136,6 +136,8 @@ class Table:
     answer: Answer = Answer.NOT_ASKED
     about_acaba: bool = False
     """Was the partner asked about acaba, not about going out?"""
+    asked_in: Phase = Phase.PLAY
+    """The phase in which the partner was asked, to go on with."""
     answers_due: int = 0
     """How many partners still have to answer."""
     out: int | None = None
@@ -147,6 +149,10 @@ class Table:
     talons: tuple[Cards, ...] = ()
     offered: Card | None = None
     """The first card of the stock, offered openly before the first turn."""
+    owed: tuple[int, ...] = ()
+    """For each seat: dealt red threes that are replaced at its next draw."""
+    removed: Cards = ()
+    """Cards that have left the game: calientes played, black threes of piles taken."""
     deals_played: int = 0
     piles_taken: int = 0
     """How often the pile has been taken in this deal."""
@@ -186,3 +192,15 @@ def with_own(table: Table, hand: Cards, side: Side) -> Table:
     hands = (*table.hands[:seat], hand, *table.hands[seat + 1 :])
     sides = (*table.sides[:place], side, *table.sides[place + 1 :])
     return replace(table, hands=hands, sides=sides)
+
+
+def all_cards(table: Table) -> Cards:
+    """All cards of a deal, wherever they lie; they stay the same until its end."""
+    on_table = (
+        card for side in table.sides
+        for group in (side.red_threes, side.black_threes, *(meld.cards for meld in side.melds))
+        for card in group
+    )  # fmt: skip
+    offered = (table.offered,) if table.offered else ()
+    heaps = (*table.hands, *table.feet, *table.talons, table.stock, table.pile, table.removed)
+    return cards((*offered, *on_table, *(card for heap in heaps for card in heap)))

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from canasta_tutor.bots.chance import play_deal
-from canasta_tutor.engine.cards import Card, CardKind
+from canasta_tutor.engine.cards import CardKind
 from canasta_tutor.engine.play import deal, full_deck
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.engine.scoring import score_deal
-from canasta_tutor.engine.table import Phase, Table
+from canasta_tutor.engine.table import Phase, Table, all_cards
 
 DEALS = 1000
 PARTS = 4
@@ -21,18 +20,6 @@ SAMPLE = 10
 MOST_ACTIONS = 2000
 
 GAMES = [(rules_id, players) for rules_id in known() for players in load(rules_id).players]
-
-
-def every_card(table: Table) -> Counter[Card]:
-    """All cards of a table, wherever they lie."""
-    found = Counter((*table.stock, *table.pile))
-    for hand in table.hands:
-        found.update(hand)
-    for side in table.sides:
-        found.update(side.red_threes)
-        for meld in side.melds:
-            found.update(meld.cards)
-    return found
 
 
 def tables(rules_id: str, players: int, seed: int) -> Iterator[Table]:
@@ -49,15 +36,15 @@ def tables(rules_id: str, players: int, seed: int) -> Iterator[Table]:
 @pytest.mark.parametrize(("rules_id", "players"), GAMES)
 def test_deals_end_with_all_cards_and_sound_tables(rules_id: str, players: int, part: int) -> None:
     rules = load(rules_id)
-    deck = Counter(full_deck(rules, players))
+    deck = full_deck(rules, players)
     for seed in range(part, DEALS, PARTS):
         actions = 0
         for table in tables(rules_id, players, seed):
             if actions % SAMPLE == 0:
-                assert every_card(table) == deck, (seed, actions)
+                assert all_cards(table) == deck, (seed, actions)
             actions += 1
             assert_sound(table)
-        assert every_card(table) == deck, seed
+        assert all_cards(table) == deck, seed
         assert table.phase is Phase.OVER
         assert actions < MOST_ACTIONS
         for score in score_deal(table, rules):
