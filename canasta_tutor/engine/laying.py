@@ -6,58 +6,24 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from .actions import Lay
-from .cards import Card, Cards, Rank, cards, naturals
-from .melds import (
-    CanastaKind,
-    canasta,
-    canasta_of,
-    canasta_reason,
-    is_closed,
-    legal_meld,
-    meld_problems,
-    problems,
-    reading,
-)
+from .cards import Cards, Rank, cards, naturals
+from .laid import Addition, Laid
+from .melds import is_closed, meld_problems, problems, reading
 from .reasons import (
     CanastaClosed,
-    LegalAddition,
     MixedRanks,
-    NaturalCanastaSpoiled,
     NoSuchMeld,
     OnlyWilds,
     RankIsDead,
     Reason,
     SecondMeldOfRank,
     SecondWildMeld,
-    SequenceAdded,
     TwosLocked,
-    WildMeldAdded,
     WildTooSoon,
 )
 from .rules import RuleSet
 from .sequences import grown, not_grown
-from .table import Meld, MeldKind
-
-
-@dataclass(frozen=True, slots=True)
-class Addition:
-    """One meld of a side: as it was (None: new), as it is now, the cards that it got."""
-
-    before: Meld | None
-    after: Meld
-    cards: Cards
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A side's melds after some groups were laid, and what came to which of them.
-
-    `problems` holds all that is wrong with the groups or with the melds that they make.
-    """
-
-    melds: tuple[Meld, ...]
-    additions: tuple[Addition, ...]
-    problems: tuple[Reason, ...] = ()
+from .table import Meld, MeldKind, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +61,14 @@ def lay(
     touched = tuple(place for place in placed if place.cards)
     wrong += _wrong_melds(touched, placed, rules, occasion)
     return Laid(tuple(place.after for place in placed), touched, tuple(wrong))
+
+
+def lay_at(table: Table, groups: Iterable[Lay], rules: RuleSet, *, going_out: bool = False) -> Laid:
+    """Lay the groups beside what the player's side has."""
+    dead: set[Rank] = set()
+    if rules.meld.dead_ranks:
+        dead = {rank for side in table.sides for rank in closed_ranks(side.melds, rules)}
+    return lay(table.side.melds, groups, rules, going_out=going_out, dead=frozenset(dead))
 
 
 def _in_order(melds: tuple[Meld, ...], places: Places) -> Places:
@@ -250,47 +224,7 @@ def _locked_twos(touched: Places, places: Places, rules: RuleSet) -> Iterator[Re
 
 
 def closed_ranks(melds: Iterable[Meld], rules: RuleSet) -> frozenset[Rank]:
-    """The ranks whose canasta is closed, which are dead to the other sides where so played."""
-    if not rules.meld.dead_ranks:
-        return frozenset()
+    """The ranks of which a canasta is closed."""
     return frozenset(
         meld.rank for meld in melds if meld.kind is MeldKind.SET and _is_full(meld, rules)
     )
-
-
-def hidden_canastas(laid: Laid, upcard: Card | None, rules: RuleSet) -> tuple[Meld, ...]:
-    """The canastas laid at once from the hand; the upcard of a take does not count."""
-    found = (_from_hand(place, upcard, rules) for place in laid.additions if not place.before)
-    return tuple(meld for meld in found if meld is not None)
-
-
-def _from_hand(place: Addition, upcard: Card | None, rules: RuleSet) -> Meld | None:
-    held = list(place.cards)
-    if upcard in held:
-        held.remove(upcard)
-    return place.after if canasta_of(tuple(held), rules) else None
-
-
-def grounds_of(laid: Laid, rules: RuleSet) -> tuple[Reason, ...]:
-    """What the laid cards rest on: new melds, additions, canastas made or spoiled."""
-    return tuple(reason for place in laid.additions for reason in _grounds(place, rules))
-
-
-def _grounds(place: Addition, rules: RuleSet) -> Iterator[Reason]:
-    yield _added(place) if place.before else legal_meld(place.after)
-    was = place.before and canasta(place.before, rules)
-    now = canasta(place.after, rules)
-    if now and not was:
-        yield canasta_reason(place.after, rules)
-    if was is CanastaKind.NATURAL and now is CanastaKind.MIXED:
-        values = rules.canasta
-        yield NaturalCanastaSpoiled(place.after.rank, values.natural_bonus, values.mixed_bonus)
-
-
-def _added(place: Addition) -> Reason:
-    size = len(place.after.cards)
-    if place.after.kind is MeldKind.SEQUENCE:
-        return SequenceAdded(place.cards, size)
-    if place.after.kind is MeldKind.WILD:
-        return WildMeldAdded(place.cards, size)
-    return LegalAddition(place.cards, place.after.rank, size)

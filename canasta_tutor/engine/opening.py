@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from .cards import Card, Cards, cards
-from .laying import Addition, Laid, hidden_canastas
+from .laid import Addition, Laid, hidden_canastas
 from .melds import CanastaKind, canasta, canasta_bonus
 from .reasons import (
     CanastaSuffices,

@@ -10,7 +10,8 @@ from .actions import Action, AnswerPartner, AskPartner, Discard, Draw, GoOut, La
 from .cards import cards, distinct, without
 from .deal import deal, full_deck, replace_red_threes
 from .going_out import is_concealed
-from .laying import Laid, hidden_canastas, lay
+from .laid import Laid, hidden_canastas
+from .laying import lay_at
 from .options import lays, takes
 from .reasons import IllegalAction
 from .rules import RuleSet, for_players, matches
@@ -124,7 +125,7 @@ def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
 @_after.register
 def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
     out = _empties(table, action)
-    laid = lay(table.side.melds, action.groups, rules, going_out=out)
+    laid = lay_at(table, action.groups, rules, going_out=out)
     hidden = len(hidden_canastas(laid, None, rules))
     left = without(table.hand, cards_used(action))
     after = with_own(table, left, _side_with(table.side, laid, hidden))
@@ -133,7 +134,7 @@ def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
 
 @_after.register
 def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Table:
-    laid = lay(table.side.melds, action.groups, rules, going_out=True)
+    laid = lay_at(table, action.groups, rules, going_out=True)
     hidden = len(hidden_canastas(laid, None, rules))
     after = replace(
         with_own(table, (), _side_with(table.side, laid, hidden)),

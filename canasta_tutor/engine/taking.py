@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from .actions import Lay, TakePile
 from .cards import Card, CardKind, Cards, cards, without
-from .laying import Laid, lay
+from .laid import Laid
+from .laying import lay_at
 from .melds import canasta
 from .opening import first_meld
 from .pile import PileState, pile_state
@@ -52,10 +53,10 @@ class Taking:
 def read_taking(action: TakePile, table: Table, rules: RuleSet) -> Taking:
     """Work out what the table would be if the pile were taken so."""
     side, state = table.side, pile_state(table, rules)
-    from_hand = lay(side.melds, action.also, rules)
+    from_hand = lay_at(table, action.also, rules)
     opened = bool(side.melds) or _opens(from_hand, table, rules, state)
     upcard = (state.upcard,) if state.upcard else ()
-    laid = lay(side.melds, (*action.also, Lay(cards((*upcard, *action.using)))), rules)
+    laid = lay_at(table, (*action.also, Lay(cards((*upcard, *action.using)))), rules)
     first = _first_meld(table, from_hand, rules) if opened else _first_meld(table, laid, rules)
     used = (*action.using, *(card for group in action.also for card in group.cards))
     rest = table.pile[:-1]

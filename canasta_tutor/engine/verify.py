@@ -18,7 +18,8 @@ from .going_out import (
     out_grounds,
     out_problems,
 )
-from .laying import Laid, grounds_of, lay
+from .laid import Laid, grounds_of
+from .laying import lay_at
 from .opening import first_meld
 from .options import takes
 from .reasons import (
@@ -149,7 +150,7 @@ def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
         return _go_out(GoOut(action.groups), table, rules)
     left = without(table.hand, used)
     last = _leaves_the_last_discard(table, action, left, rules)
-    laid = lay(table.side.melds, action.groups, rules, going_out=last)
+    laid = lay_at(table, action.groups, rules, going_out=last)
     verdict = _checked(table, laid, left, rules)
     if verdict.ok and _breaks_a_yes(table, laid, left, rules):
         return Verdict(violations=(PartnerSaidYes(),))
@@ -160,7 +161,7 @@ def _leaves_the_last_discard(table: Table, action: LayMelds, left: Cards, rules:
     """Whether the player goes out with the one card left, as he must; then black threes count."""
     if len(left) != 1 or can_discard_red_three(table, rules):
         return False
-    laid = lay(table.side.melds, action.groups, rules, going_out=True)
+    laid = lay_at(table, action.groups, rules, going_out=True)
     return not keeping_problems(table, laid.melds, left, rules)
 
 
@@ -195,7 +196,7 @@ def _laid_verdict(
 @_verdict.register
 def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
     left = without(table.hand, cards_used(action))
-    laid = lay(table.side.melds, action.groups, rules, going_out=True)
+    laid = lay_at(table, action.groups, rules, going_out=True)
     wrong = tuple(_incomplete(action, left, rules)) or laid.problems
     if wrong:
         return Verdict(violations=wrong)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from ..engine.actions import Action, GoOut, Lay, LayMelds, TakePile
 from ..engine.cards import Cards, cards, wilds, without
-from ..engine.laying import grounds_of, lay
+from ..engine.laid import grounds_of
+from ..engine.laying import lay_at
 from ..engine.options import fits, groups, lays, stack, takes
 from ..engine.reasons import NotInHand, Verdict
 from ..engine.rules import RuleSet
@@ -35,7 +36,7 @@ def shape(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
     lack = without(lack, table.hand)
     if lack:
         return Verdict(violations=(NotInHand(lack),))
-    laid = lay(table.side.melds, action.groups, rules)
+    laid = lay_at(table, action.groups, rules)
     if laid.problems:
         return Verdict(violations=laid.problems)
     return Verdict(grounds=grounds_of(laid, rules))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..engine.actions import Lay
 from ..engine.cards import Card, CardKind, Cards, Rank, cards, naturals, wilds
-from ..engine.laying import lay
+from ..engine.laying import lay_at
 from ..engine.pile import pile_state
 from ..engine.rules import RuleSet, for_players
 from ..engine.scoring import canastas, minimum, points_of
@@ -119,7 +119,7 @@ def _of_table(posed: Posed) -> Iterator[Count]:
 
 def _of_lay(groups: tuple[Lay, ...], table: Table, rules: RuleSet) -> Iterator[Count]:
     """The points of a first meld; later on, the melds as they would be."""
-    laid = lay(table.side.melds, groups, rules)
+    laid = lay_at(table, groups, rules)
     if table.side.melds:
         for place in laid.additions:
             yield from _of_meld(place.after.cards, rules, new=place.before is None)
@@ -134,7 +134,7 @@ def _of_last_cards(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
     left = len(table.hand) - sum(len(group.cards) for group in groups)
     if left <= 1:
         yield Count("hand_left", left)
-        yield _canastas(lay(table.side.melds, groups, rules).melds, posed)
+        yield _canastas(lay_at(table, groups, rules).melds, posed)
 
 
 def _canastas(melds: tuple[Meld, ...], posed: Posed) -> Count:
@@ -213,7 +213,7 @@ def _of_end(posed: Posed) -> Iterator[Count]:
     yield Count("hand_left", len(table.hand) - len(used))
     if isinstance(posed.ask, LegalGoOut):
         groups = tuple(group.lay for group in posed.ask.groups)
-        yield _canastas(lay(table.side.melds, groups, rules, going_out=True).melds, posed)
+        yield _canastas(lay_at(table, groups, rules, going_out=True).melds, posed)
 
 
 def _of_side(posed: Posed, ask: NumberScore) -> Iterator[Count]:

@@ -221,7 +221,8 @@ def test_a_canasta_that_was_asked_for_is_the_ground(scene: NewScene) -> None:
 def test_a_full_sequence_is_no_canasta_where_none_is_played() -> None:
     rules = patched(load("classic"), {"meld.kinds": ["set", "sequence"]})
     meld = reading(cards("4h 5h 6h 7h 8h 9h Th"), rules)
-    assert meld and canasta_reason(meld, rules).code == "canasta.not_this_kind"
+    assert meld
+    assert canasta_reason(meld, rules).code == "canasta.not_this_kind"
 
 
 def test_a_dead_rank(scene: NewScene) -> None:
