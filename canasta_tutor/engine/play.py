@@ -7,17 +7,18 @@ from dataclasses import dataclass, replace
 from functools import singledispatch
 
 from .actions import Action, AnswerPartner, AskPartner, Discard, Draw, GoOut, LayMelds, TakePile
-from .cards import cards, distinct, without
-from .deal import deal, full_deck, replace_red_threes
+from .cards import distinct, without
+from .deal import deal, full_deck
 from .going_out import is_concealed
 from .laid import Laid, hidden_canastas
 from .laying import lay_at
 from .options import lays, takes
 from .reasons import IllegalAction
 from .rules import RuleSet, for_players, matches
+from .stock import drawn
 from .table import Answer, Freeze, Phase, Side, Table, with_own
 from .taking import read_taking
-from .verify import can_take, cards_used, verify
+from .verify import can_start, cards_used, verify
 from .whole_hand import ways_out
 
 __all__ = ["Step", "apply", "deal", "full_deck", "legal_actions", "verify"]
@@ -95,16 +96,8 @@ def _after(action: Action, table: Table, rules: RuleSet) -> Table:
 
 @_after.register
 def _draw(action: Draw, table: Table, rules: RuleSet) -> Table:
-    stock = list(table.stock)
-    count = min(for_players(rules.draw.count, table.players), len(stock))
-    drawn = [stock.pop() for _ in range(count)]
-    kept, red = replace_red_threes(drawn, stock)
-    side = replace(table.side, red_threes=cards((*table.side.red_threes, *red)))
-    return replace(
-        with_own(table, cards((*table.hand, *kept)), side),
-        stock=tuple(stock),
-        phase=Phase.PLAY if kept else Phase.OVER,
-    )
+    after, held = drawn(table, for_players(rules.draw.count, table.players), rules)
+    return replace(after, phase=Phase.PLAY if held else Phase.OVER)
 
 
 @_after.register
@@ -201,5 +194,5 @@ def _next_turn(table: Table, rules: RuleSet) -> Table:
         melded=melded,
         melds_before=table.sides[seat % len(table.sides)].melds,
     )
-    over = not after.stock and not can_take(after, rules)
+    over = not can_start(after, rules)
     return replace(after, phase=Phase.OVER) if over else after

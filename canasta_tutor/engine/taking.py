@@ -21,6 +21,7 @@ from .reasons import (
     OneCardInHand,
     PileEmpty,
     Reason,
+    StockEmpty,
     TakenOntoMeld,
     TakenWithNatural,
     TakenWithPair,
@@ -92,6 +93,8 @@ def _closed(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
     upcard = taking.pile.upcard
     if upcard is None:
         yield PileEmpty()
+    elif not table.stock and rules.stock.when_empty == "end":
+        yield StockEmpty()
     elif taking.pile.blocked:
         yield UpcardBlocks(upcard)
     elif len(table.hand) == 1:

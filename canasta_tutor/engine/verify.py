@@ -43,6 +43,7 @@ from .reasons import (
     NotInHand,
     PartnerAsked,
     PartnerSaidYes,
+    PileTurnedOver,
     PlainDiscard,
     Reason,
     RedThreeHeld,
@@ -50,7 +51,8 @@ from .reasons import (
     StockEmpty,
     Verdict,
 )
-from .rules import RuleSet, for_players, matches
+from .rules import RuleSet, matches
+from .stock import any_left, cards_to_draw
 from .table import Answer, Phase, Table, with_own
 from .taking import read_taking, take_problems, taking_ground
 from .whole_hand import ways_out
@@ -114,12 +116,22 @@ def _verdict(action: Action, table: Table, rules: RuleSet) -> Verdict:
 
 @_verdict.register
 def _draw(action: Draw, table: Table, rules: RuleSet) -> Verdict:
-    if table.stock:
-        count = min(for_players(rules.draw.count, table.players), len(table.stock))
-        return Verdict(grounds=(DrawnFromStock(count),))
-    if table.upcard and can_take(table, rules):
+    if any_left(table, rules):
+        return Verdict(grounds=tuple(_draw_grounds(table, rules)))
+    if table.upcard and can_start(table, rules):
         return Verdict(violations=(MustTakePile(table.upcard),))
     return Verdict(violations=(StockEmpty(),))
+
+
+def _draw_grounds(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    if not table.stock:
+        yield PileTurnedOver(len(table.pile))
+    yield DrawnFromStock(cards_to_draw(table, rules))
+
+
+def can_start(table: Table, rules: RuleSet) -> bool:
+    """Whether the player to move can begin his turn: draw, or without a stock take the upcard."""
+    return any_left(table, rules) or can_take(table, rules)
 
 
 def can_take(table: Table, rules: RuleSet) -> bool:

@@ -115,3 +115,91 @@ def test_the_last_stock_card_is_played_on(scene: NewScene, rules: str) -> None:
     assert game.against("draw") == ["stock.must_take"]
     game.do("take", "discard 5s")
     assert game.table.phase is Phase.OVER
+
+
+# --- the pile turned over ------------------------------------------------------------------------
+
+TURNED = {"stock__when_empty": "turn_over"}
+
+
+def test_an_empty_stock_is_the_pile_turned_over_unshuffled(scene: NewScene) -> None:
+    """Its lowest card is drawn first, the upcard last; the freeze ends."""
+    position = {"hands": ["4h 9d"], "sides": [EIGHTS], "pile": "Jh 2c Qd 8c"}
+    game = with_stock(scene("classic", position, **TURNED), "")
+    assert game.grounds("draw") == ["stock.turned_over", "stock.drawn"]
+    game.do("draw")
+    assert (text_of(game.table.hand), text_of(game.table.stock)) == ("4h 9d Jh", "8c Qd 2c")
+    assert (game.table.pile, game.table.freezes) == ((), ())
+
+
+def test_the_pile_may_be_taken_before_it_is_turned_over(scene: NewScene) -> None:
+    position = {"hands": ["4h 9d"], "sides": [EIGHTS], "pile": "Jh 8c"}
+    assert with_stock(scene("classic", position, **TURNED), "").against("take") == []
+
+
+def test_a_stock_that_runs_out_is_refilled_while_a_player_draws(scene: NewScene) -> None:
+    """Two cards are drawn, or a red three replaced, from the pile turned over."""
+    position = {"hands": ["4h 9d"], "pile": "Jh 8c"}
+    two = with_stock(scene("two-player", position, 2, **TURNED), "5c").do("draw")
+    assert (text_of(two.table.hand), text_of(two.table.stock)) == ("4h 5c 9d Jh", "8c")
+    three = with_stock(scene("classic", position, **TURNED), "3h").do("draw")
+    assert (text_of(three.table.hand), text_of(three.table.stock)) == ("4h 9d Jh", "8c")
+    assert (text_of(three.table.side.red_threes), three.table.phase) == ("3h", Phase.PLAY)
+
+
+def test_the_last_card_drawn_leaves_the_pile_where_it_is(scene: NewScene) -> None:
+    position = {"hands": ["4h 9d"], "pile": "Jh 8c"}
+    game = with_stock(scene("classic", position, **TURNED), "5c").do("draw")
+    assert (text_of(game.table.pile), game.table.stock) == ("Jh 8c", ())
+
+
+def test_with_stock_and_pile_empty_the_deal_ends(scene: NewScene) -> None:
+    position = {"hands": ["4h 9d"], "pile": ""}
+    game = with_stock(scene("classic", position, **TURNED), "")
+    assert game.against("draw") == ["stock.empty"]
+    alone = with_stock(scene("classic", {"hands": ["4h 9d"], "pile": "3d"}, **TURNED), "")
+    assert alone.do("draw").table.phase is Phase.OVER
+
+
+# --- the end without a last take -----------------------------------------------------------------
+
+
+def test_where_the_stock_ends_the_deal_nobody_takes_any_more(scene: NewScene) -> None:
+    position = {"hands": ["4h 9d"], "sides": [EIGHTS], "pile": "Jh 8c"}
+    game = with_stock(scene("classic", position, stock__when_empty="end"), "")
+    assert game.against("draw") == ["stock.empty"]
+    assert game.against("take") == ["stock.empty"]
+
+
+def test_where_the_stock_ends_the_deal_it_ends_with_the_turn(scene: NewScene) -> None:
+    hands = ["8c 9d 4h", "5s 6d", 9, 9]
+    sides = [EIGHTS, {"melds": ["Kh Kd Kc"]}]
+    position = {"hands": hands, "sides": sides, "pile": "Jh"}
+    game = with_stock(scene("classic", position, stock__when_empty="end"), "Ks")
+    assert game.do("draw", "discard Ks").table.phase is Phase.OVER
+
+
+# --- threes that may be laid ---------------------------------------------------------------------
+
+MAY = {"red_threes__laid": "may", "black_threes__bonus": [100, 200, 300, 800]}
+
+
+def test_threes_that_may_be_laid_are_drawn_into_the_hand(scene: NewScene) -> None:
+    game = with_stock(scene("classic", {"hands": ["4h 9d"]}, **MAY), "5c 3h").do("draw")
+    assert (text_of(game.table.hand), game.table.side.red_threes) == ("3h 4h 9d", ())
+
+
+@pytest.mark.parametrize(("three", "red", "black"), [("3h", "3h", ""), ("3s", "", "3s")])
+def test_a_three_of_either_colour_as_the_last_card_ends_the_deal(
+    scene: NewScene, three: str, red: str, black: str
+) -> None:
+    game = with_stock(scene("classic", {"hands": ["4h 9d"]}, **MAY), three).do("draw")
+    side = game.table.side
+    assert game.table.phase is Phase.OVER
+    assert (text_of(side.red_threes), text_of(side.black_threes)) == (red, black)
+
+
+def test_threes_that_are_never_laid_are_ordinary_cards(scene: NewScene) -> None:
+    never = {"red_threes__laid": "never"}
+    game = with_stock(scene("classic", {"hands": ["4h 9d"]}, **never), "3h").do("draw")
+    assert (text_of(game.table.hand), game.table.phase) == ("3h 4h 9d", Phase.PLAY)

@@ -94,6 +94,8 @@ CASES = [
     Case("draw", "stock.empty", False, at("7h 9c", phase="draw", stock=0, pile="Ks")),
     Case("draw", "stock.must_take", False,
          at("8h 9c 4c", MELDED, phase="draw", stock=0, pile="8c")),
+    Case("draw", "stock.turned_over stock.drawn", True,
+         at("7h 9c", phase="draw", stock=0, pile="Ks"), house={"stock.when_empty": "turn_over"}),
     Case("discard 7h", "discard.plain", True, at("7h 9c")),
     Case("discard 2h", "discard.plain discard.freezes", True, at("2h 9c")),
     Case("discard 3s", "discard.plain discard.blocks", True, at("3s 9c")),

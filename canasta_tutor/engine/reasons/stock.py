@@ -32,6 +32,14 @@ class DrawnFromStock(Reason):
 
 
 @dataclass(frozen=True, slots=True)
+class PileTurnedOver(Reason):
+    """An empty stock may be replaced by the pile, turned over unshuffled."""
+
+    code, rule = "stock.turned_over", "stock.when_empty"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class NoRedThreeLaid(Reason):
     """Only a red three that lies before the side can be discarded from the table."""
 

@@ -1,0 +1,33 @@
+"""Threes as bonus cards: which lie beside the melds, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from .cards import Card, CardKind, cards
+from .rules import RuleSet
+from .table import Side
+
+
+def is_bonus(card: Card, rules: RuleSet) -> bool:
+    """Whether a card may lie beside the melds as a bonus card."""
+    if card.kind is CardKind.BLACK_THREE:
+        return bool(rules.black_threes.bonus) and rules.red_threes.laid != "never"
+    return card.kind is CardKind.RED_THREE and rules.red_threes.laid != "never"
+
+
+def lies_at_once(card: Card, rules: RuleSet) -> bool:
+    """Whether a card is laid as soon as a player gets it, never held."""
+    return rules.red_threes.laid == "at_once" and is_bonus(card, rules)
+
+
+def with_threes(side: Side, threes: Iterable[Card]) -> Side:
+    """The side with further bonus cards before it."""
+    red = tuple(card for card in threes if card.kind is CardKind.RED_THREE)
+    black = tuple(card for card in threes if card.kind is CardKind.BLACK_THREE)
+    return replace(
+        side,
+        red_threes=cards((*side.red_threes, *red)),
+        black_threes=cards((*side.black_threes, *black)),
+    )
