@@ -11,7 +11,7 @@ from ..engine.actions import Action, AnswerPartner, AskPartner, Discard, Draw, L
 from ..engine.cards import distinct, without
 from ..engine.melds import rank_of
 from ..engine.options import enough, groups, pay, takes
-from ..engine.play import apply, verify
+from ..engine.play import outcome, verify
 from ..engine.rules import RuleSet
 from ..engine.table import Phase, Table
 from ..engine.whole_hand import ways_out
@@ -39,7 +39,7 @@ def play_deal(table: Table, rules: RuleSet, random: Random) -> Iterator[tuple[Ac
     """Play a deal to its end: each action with the table after it."""
     while table.phase is not Phase.OVER:
         action = choose(table, rules, random)
-        table = apply(table, action, rules).after
+        table = outcome(table, action, rules)
         yield action, table
 
 

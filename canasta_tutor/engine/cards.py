@@ -6,9 +6,9 @@ A card is written rank first, then suit: `7h`, `Td`, `2c`; the joker is `X`, the
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import Enum, IntEnum
+from operator import attrgetter
 from typing import ClassVar, NoReturn
 
 from pydantic_core import CoreSchema, core_schema
@@ -121,6 +121,7 @@ class Card:
 
 
 Cards = tuple[Card, ...]
+_by_order = attrgetter("order")
 
 
 def _normal(text: str) -> str:
@@ -175,8 +176,8 @@ def cards(text: str | Iterable[Card]) -> Cards:
     (Card('7h'), Card('7h'), Card('Td'), Card('X'))
     """
     if isinstance(text, str):
-        return tuple(sorted(in_order(text)))
-    return tuple(sorted(text))
+        text = in_order(text)
+    return tuple(sorted(text, key=_by_order))
 
 
 def in_order(text: str) -> Cards:
@@ -204,9 +205,13 @@ def without(hand: Cards, used: Iterable[Card]) -> Cards:
 
 def missing(hand: Cards, used: Iterable[Card]) -> Cards:
     """The used cards that the hand does not hold, each as often as it lacks."""
-    lack = Counter(used)
-    lack.subtract(Counter(hand))
-    return tuple(sorted(lack.elements()))
+    left, lack = list(hand), []
+    for card in used:
+        if card in left:
+            left.remove(card)
+        else:
+            lack.append(card)
+    return cards(lack)
 
 
 def naturals(group: Iterable[Card]) -> Cards:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import singledispatch
 
 from .actions import Action, AnswerPartner, AskPartner, Discard, Draw, GoOut, LayMelds, TakePile
@@ -16,12 +16,12 @@ from .options import lays, takes
 from .reasons import IllegalAction
 from .rules import RuleSet, for_players, matches
 from .stock import drawn
-from .table import Answer, Freeze, Phase, Side, Table, with_own
+from .table import Answer, Freeze, Phase, Side, Table, replace, with_own
 from .taking import read_taking
 from .verify import can_start, cards_used, verify
 from .whole_hand import ways_out
 
-__all__ = ["Step", "apply", "deal", "full_deck", "legal_actions", "verify"]
+__all__ = ["Step", "apply", "deal", "full_deck", "legal_actions", "outcome", "verify"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,12 @@ def apply(table: Table, action: Action, rules: RuleSet) -> Step:
     verdict = verify(table, action, rules)
     if not verdict.ok:
         raise IllegalAction(verdict.violations)
-    return Step(table, action, _after(action, table, rules))
+    return Step(table, action, outcome(table, action, rules))
+
+
+def outcome(table: Table, action: Action, rules: RuleSet) -> Table:
+    """The table that a legal action leads to; whether it is legal is not asked again."""
+    return _after(action, table, rules)
 
 
 def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:

@@ -6,7 +6,6 @@ The stages of a check run in order; all problems of the first stage that fails a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import singledispatch
 
 from .actions import Action, AnswerPartner, AskPartner, Discard, Draw, GoOut, LayMelds, TakePile
@@ -53,7 +52,7 @@ from .reasons import (
 )
 from .rules import RuleSet, matches
 from .stock import any_left, cards_to_draw
-from .table import Answer, Phase, Table, with_own
+from .table import Answer, Phase, Table, replace, with_own
 from .taking import read_taking, take_problems, taking_ground
 from .whole_hand import ways_out
 
