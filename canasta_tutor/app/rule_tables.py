@@ -13,6 +13,7 @@ from canasta_tutor.engine.faults import BadSyntax, InputError
 from canasta_tutor.engine.reasons import Reason
 from canasta_tutor.engine.rulefiles import KEYS, SECTIONS, known, load
 from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.scoring import LINES
 from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import fault_text
@@ -85,10 +86,12 @@ def options() -> Iterator[Row]:
 
 
 def codes(words: Words) -> Iterator[Row]:
-    """Every code of an answer: the reasons with their rules, the score lines, the faults."""
+    """Every code of an answer: reasons and score lines with their rules, remarks, faults."""
     for kind in sorted({kind.code: kind for kind in Reason.__subclasses__()}.items()):
         yield kind[0], kind[1].rule, (kind[1].__doc__ or "").strip()
-    for prefix in ("referee.", "score.", "fault."):
+    for code, rule in LINES.items():
+        yield code, rule, _plain(f"score.{code}")
+    for prefix in ("referee.", "fault."):
         for msgid in _messages(prefix):
             if not msgid.startswith("referee.unknown."):
                 yield msgid.removeprefix(prefix), prefix.rstrip("."), _plain(msgid)

@@ -1,0 +1,69 @@
+"""What the cards left in hands and feet cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..cards import CardKind, Cards, Rank
+from ..rules import RuleSet
+from ..table import Side
+from .holding import Holding, of_kind, together
+from .lines import ScoreLine
+from .points import points_of
+from .threes import kept_lines, kept_threes
+
+
+def hand_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
+    """The cards left in the hands, then in the feet, and what makes them dearer."""
+    for code, left in (("hand", held.hands), ("foot", held.feet)):
+        plain = _plain(together(left), held.side, rules)
+        if plain:
+            yield ScoreLine(code, -points_of(plain, rules), len(plain), plain)
+    yield from kept_lines(held, rules)
+    yield from _caliente_lines(held, rules)
+    yield from _held_lines(held, rules)
+
+
+def _plain(group: Cards, side: Side, rules: RuleSet) -> Cards:
+    """The cards that cost their card points."""
+    apart = (*kept_threes(side, rules), CardKind.CALIENTE)
+    return tuple(card for card in group if card.kind not in apart)
+
+
+def _caliente_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
+    """Each caliente in a hand costs what that hand's other cards cost, once more."""
+    found = of_kind(together(held.left), CardKind.CALIENTE)
+    loss = sum(
+        len(of_kind(hand, CardKind.CALIENTE)) * _cost(hand, held.side, rules) for hand in held.left
+    )
+    if found:
+        yield ScoreLine("caliente.hand", -loss, len(found), found)
+
+
+def _cost(hand: Cards, side: Side, rules: RuleSet) -> int:
+    """What the cards of one hand cost, calientes apart."""
+    threes = kept_threes(side, rules)
+    return points_of(_plain(hand, side, rules), rules) + sum(
+        threes.get(card.kind, 0) for card in hand
+    )
+
+
+def _held_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
+    """What is lost for a rank of which one hand holds enough for a meld."""
+    kept = [group for hand in held.left for group in _held_back(hand, held.side, rules)]
+    if kept:
+        loss = sum(_held_loss(group[0].rank, rules) for group in kept)
+        yield ScoreLine("hand.held", -loss, len(kept), together(tuple(kept)))
+
+
+def _held_back(hand: Cards, side: Side, rules: RuleSet) -> Iterator[Cards]:
+    """The cards of each such rank, unless a wild card in its meld has made it an ordinary one."""
+    for rank in sorted({card.rank for card in hand}):
+        group = tuple(card for card in hand if card.rank is rank)
+        ordinary = any(meld.rank is rank and meld.wilds for meld in side.melds)
+        if _held_loss(rank, rules) and len(group) >= rules.meld.min_cards and not ordinary:
+            yield group
+
+
+def _held_loss(rank: Rank, rules: RuleSet) -> int:
+    return sum(loss for symbol, loss in rules.canasta.held.items() if symbol == rank.symbol)

@@ -1,0 +1,134 @@
+"""The clauses of the laws about how a deal and a game end: going out, calls, contracts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.scoring import margin, score_deal, winner, won_at_once
+from tests.engine.scores import ended, house, lines, side_with
+
+CANASTA = "Kh Kd Ks Kc Kh Kd Ks"
+
+# --- going out ---------------------------------------------------------------------------------
+
+FAST = {
+    "going_out.black_three_bonus": {3: 200, 4: 300},
+    "going_out.first_pile_bonus": 1000,
+    "black_threes.with_wilds": True,
+}
+NONE: list[str] = []
+
+
+@pytest.mark.parametrize(
+    ("melds", "first_pile", "line"),
+    [
+        (NONE, None, ("out", 100)),
+        (["3s 3c 2h"], None, ("out", 100)),
+        (["3s 3c 3s"], None, ("out.black_threes", 200)),
+        (["3s 3c 3s 2h"], None, ("out.black_threes", 200)),
+        (["3s 3c 3s 3c"], None, ("out.black_threes", 300)),
+        (NONE, 9, ("out.first_pile", 1000)),
+        (["3s 3c 3s 3c"], 9, ("out.first_pile", 1000)),
+        (NONE, 5, ("out", 100)),
+    ],
+)
+def test_the_highest_bonus_for_going_out_applies(
+    melds: list[str], first_pile: int | None, line: tuple[str, int]
+) -> None:
+    rules = house("classic", FAST)
+    table = ended(side_with(rules, CANASTA, *melds), out=2, turn=9, first_pile=first_pile)
+    found = {code: points for code, points in lines(table, rules).items() if "out" in code}
+    assert found == dict([line])
+    assert lines(table, rules, side=1) == {}
+
+
+def test_concealed_comes_on_top() -> None:
+    rules = house("classic", FAST)
+    table = ended(side_with(rules, CANASTA), out=0, turn=9, first_pile=9, concealed=True)
+    found = lines(table, rules)
+    assert (found["out.first_pile"], found["out.concealed"]) == (1000, 100)
+
+
+# --- special hands and calls -------------------------------------------------------------------
+
+SPECIAL = {
+    "special.straight": 3000, "special.pairs": 2500,
+    "special.wild_pairs": 2000, "special.garbage": 1500,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "points"),
+    [("straight", 3000), ("pairs", 2500), ("wild_pairs", 2000), ("garbage", 1500)],
+)
+def test_a_special_hand_is_all_that_its_side_scores(name: str, points: int) -> None:
+    rules = house("classic", SPECIAL)
+    table = ended(side_with(rules, red_threes="3h"), "", "Kh", "Ah", out=0, special=name)
+    assert lines(table, rules) == {f"special.{name}": points}
+    assert lines(table, rules, side=1) == {"hand": -10}
+
+
+def test_acaba_replaces_all_other_scoring() -> None:
+    rules = house("classic", {"calls.acaba": 1500})
+    table = ended(side_with(rules, CANASTA, red_threes="3h"), "Kh", "Ah", acaba=3)
+    assert lines(table, rules) == {"acaba": 1500}
+    assert lines(table, rules, side=1) == {"acaba.called": 0}
+
+
+# --- contracts ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("contract", "line", "total"),
+    [
+        (None, {}, 570),
+        (500, {"contract.made": 500}, 1070),
+        (570, {"contract.made": 570}, 1140),
+        (575, {"contract.missed": -575}, -5),
+        (2500, {"contract.missed": -2500}, -1930),
+    ],
+)
+def test_a_contract_is_compared_with_what_the_side_made(
+    contract: int | None, line: dict[str, int], total: int
+) -> None:
+    rules = house("classic", {"calls.auction": "contract"})
+    table = ended(side_with(rules, CANASTA, contract=contract))
+    assert lines(table, rules) == {"melds": 70, "canasta.natural": 500, **line}
+    assert [side.total for side in score_deal(table, rules)] == [total, 0]
+
+
+# --- the game ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("totals", "deals_played", "won"),
+    [
+        ([9000, 8000], 3, None),
+        ([9000, 8000], 4, 0),
+        ([900, 800], 4, 0),
+        ([900, 900], 4, None),
+        ([900, 905], 5, 1),
+        ([900, 800, 950], None, 2),
+    ],
+)
+def test_a_number_of_deals_ends_the_game(
+    totals: list[int], deals_played: int | None, won: int | None
+) -> None:
+    assert winner(totals, house("classic", {"game.deals": 4}), deals_played) == won
+
+
+@pytest.mark.parametrize(
+    ("totals", "ahead"), [([5200, 5600], 400), ([5200, 5600, 5450], 150), ([0, -40], 40)]
+)
+def test_the_margin_is_the_distance_to_the_second(totals: list[int], ahead: int) -> None:
+    assert margin(totals) == ahead
+
+
+def test_canastas_win_whatever_the_totals() -> None:
+    rules = house("classic", {"game.canastas_win": 2})
+    two: dict[str, Any] = {"score": -1000}
+    assert won_at_once(ended(side_with(rules, CANASTA, "8h 8d 8s 8c 8h 8d 8s", **two)), rules) == 0
+    assert won_at_once(ended(side_with(rules, CANASTA)), rules) is None
+    assert won_at_once(ended(side_with(rules, CANASTA)), house("classic", {})) is None
