@@ -43,6 +43,7 @@ SAMPLES: dict[object, tuple[object, ...]] = {
     Rank: tuple(Rank),
     tuple[Rank, ...]: ((Rank.SEVEN, Rank.KING), (Rank.TWO, Rank.ACE, Rank.TEN)),
     int: COUNTS,
+    bool: (True, False),
     str: ("abc",),
     tuple[str, ...]: (("abc",), ("abc", "def", "ghi")),
     tuple[int, ...]: ((2,), (2, 3, 4, 6)),
