@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from .actions import Lay
-from .cards import CardKind, Cards
+from .cards import CardKind, Cards, Rank
+from .discarding import last_refusals, may_keep
+from .foot import has_foot
 from .laying import lay
 from .melds import CanastaKind, canasta
 from .pile import pile_state
 from .reasons import (
+    FootToPlay,
     GoesOut,
     GoesOutConcealed,
     HandWouldEmpty,
     LastDiscardNeeded,
     NotOutAfterBlackThree,
     NotOutWhileFrozen,
+    PartnerFootNotPlayed,
     PartnerNotAsked,
     PartnerSaidNo,
     Reason,
+    ThreesHeld,
     TooFewCanastas,
+    TooFewCleanCanastas,
+    TooFewMixedCanastas,
     TooFewNaturalCanastas,
+    TooFewSequenceCanastas,
+    TooFewWildCanastas,
+    UnfinishedMeld,
+    WildCanastasDoNotCount,
 )
-from .rules import RuleSet, for_players
+from .rules import AmountByPlayers, GoingOut, RuleSet, for_players
 from .scoring import canastas
-from .table import Answer, Meld, Table
+from .table import Answer, Foot, Meld, MeldKind, Table
 
 
 def has_partner(table: Table) -> bool:
@@ -34,18 +45,67 @@ def has_partner(table: Table) -> bool:
 
 def out_problems(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> tuple[Reason, ...]:
     """All that keeps the player to move from going out once his side has these melds."""
-    return (*_canastas_lacking(table, melds, rules), *out_forbidden(table, rules))
+    return (
+        *_canastas_lacking(table, melds, rules),
+        *_unfinished(melds, rules),
+        *out_forbidden(table, rules),
+    )
 
 
 def _canastas_lacking(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
+    count, needed = counted_canastas(melds, rules), needed_canastas(table, rules)
     kinds = canastas(melds, rules)
-    needed = for_players(rules.going_out.canastas, table.players)
-    if len(kinds) < needed:
-        yield TooFewCanastas(len(kinds), needed)
-    pure = kinds.count(CanastaKind.NATURAL)
-    natural = for_players(rules.going_out.natural_canastas, table.players)
-    if pure < natural:
-        yield TooFewNaturalCanastas(pure, natural)
+    if count < needed:
+        yield TooFewCanastas(count, needed)
+        if count < len(kinds):
+            yield WildCanastasDoNotCount(len(kinds) - count)
+    for lack, fitting, values in _kinds_needed(rules.going_out):
+        there, least = sum(kind in fitting for kind in kinds), for_players(values, table.players)
+        if there < least:
+            yield lack(there, least)
+
+
+def counted_canastas(melds: tuple[Meld, ...], rules: RuleSet) -> int:
+    """How many canastas count toward those that going out needs."""
+    kinds = canastas(melds, rules)
+    return len(kinds) - (0 if rules.going_out.wild_count else kinds.count(CanastaKind.WILD))
+
+
+def needed_canastas(table: Table, rules: RuleSet) -> int:
+    """How many canastas a side needs to go out."""
+    return for_players(rules.going_out.canastas, table.players)
+
+
+TooFew = Callable[[int, int], Reason]
+
+
+def _kinds_needed(
+    values: GoingOut,
+) -> tuple[tuple[TooFew, tuple[CanastaKind, ...], AmountByPlayers], ...]:
+    """The reason where canastas of some kinds lack, the kinds, how many are needed."""
+    kinds = CanastaKind
+    return (
+        (TooFewNaturalCanastas, (kinds.NATURAL,), values.natural_canastas),
+        (TooFewMixedCanastas, (kinds.MIXED,), values.mixed_canastas),
+        (TooFewSequenceCanastas, (kinds.SEQUENCE,), values.sequence_canastas),
+        (TooFewWildCanastas, (kinds.WILD,), values.wild_canastas),
+        (TooFewCleanCanastas, (kinds.NATURAL, kinds.SEQUENCE), values.clean_canastas),
+    )
+
+
+def _unfinished(melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
+    """Melds that keep the side from going out until they are canastas."""
+    pledges: tuple[str, ...] = rules.going_out.unfinished
+    for meld in melds:
+        if pledge(meld) in pledges and not canasta(meld, rules):
+            yield UnfinishedMeld(meld.cards, len(meld.cards), rules.canasta.size)
+
+
+def pledge(meld: Meld) -> str | None:
+    """What a meld is of, by the name that rule files use: wild cards, or a rank without them."""
+    if meld.kind is MeldKind.WILD:
+        return "wild"
+    return meld.rank.symbol if meld.kind is MeldKind.SET and not meld.wilds else None
 
 
 def out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:
@@ -56,6 +116,7 @@ def out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:
     black = upcard is not None and upcard.kind is CardKind.BLACK_THREE
     if upcard and black and table.turn and not values.after_black_three:
         yield NotOutAfterBlackThree(upcard)
+    yield from _held_back_by_hands(table, rules)
     if table.answer is Answer.NO:
         yield PartnerSaidNo()
     unasked = table.answer is Answer.NOT_ASKED and has_partner(table)
@@ -63,31 +124,68 @@ def out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:
         yield PartnerNotAsked()
 
 
+def _held_back_by_hands(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """What the player's foot and the hands and feet of his partners say against going out."""
+    values, partners = rules.going_out, _partners(table)
+    if has_foot(table):
+        yield FootToPlay()
+    if values.foot_played and any(
+        table.foot[seat] is not Foot.PLAYED for seat in partners if table.foot
+    ):
+        yield PartnerFootNotPlayed()
+    held = (card for seat in partners for card in table.hands[seat])
+    if values.no_threes and any(card.rank is Rank.THREE for card in held):
+        yield ThreesHeld()
+
+
+def _partners(table: Table) -> tuple[int, ...]:
+    """The seats of the partners of the player to move."""
+    sides = len(table.sides)
+    return tuple(
+        seat
+        for seat in range(table.players)
+        if seat != table.seat and seat % sides == table.seat % sides
+    )
+
+
 def keeping_problems(
     table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet
 ) -> tuple[Reason, ...]:
-    """Why a player may not lay down to so few cards: he must discard and keep one, or go out."""
-    if len(left) > 1 or (left and can_discard_red_three(table, rules)):
+    """Why a player may not lay down to so few cards: he must discard and keep one, or go out.
+
+    An empty hand is no end for a player who has his foot to play.
+    """
+    if len(left) > 1 or may_keep(table, left, rules) or has_foot(table):
         return ()
-    wrong = out_problems(table, melds, rules)
-    if not left and rules.going_out.discard == "required":
-        wrong = (LastDiscardNeeded(), *wrong)
+    wrong = (*_no_last_discard(table, melds, left, rules), *out_problems(table, melds, rules))
     if not wrong or _last_card_ends(table, melds, left, rules):
         return ()
     return (HandWouldEmpty(len(left)), *wrong)
 
 
+def _no_last_discard(
+    table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet
+) -> Iterator[Reason]:
+    """What is wrong with the last discard, or with there being none."""
+    if left:
+        yield from last_refusals(left[0], table, rules)
+    elif discard_needed(melds, rules):
+        yield LastDiscardNeeded()
+
+
+def discard_needed(melds: tuple[Meld, ...], rules: RuleSet) -> bool:
+    """Whether going out needs a last discard; laid black threes may stand in for it."""
+    if rules.going_out.discard == "or_black_threes":
+        return all(meld.rank is not Rank.THREE for meld in melds)
+    return rules.going_out.discard == "required"
+
+
 def _last_card_ends(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
     """Whether the one card left can be laid to go out: it may make the canasta still lacking."""
-    if len(left) != 1 or rules.going_out.discard == "required":
+    if len(left) != 1 or discard_needed(melds, rules):
         return False
-    joined = (lay(melds, (Lay(left, meld.mark),), rules) for meld in melds)
+    joined = (lay(melds, (Lay(left, meld.mark),), rules, going_out=True) for meld in melds)
     return any(not laid.problems and not out_problems(table, laid.melds, rules) for laid in joined)
-
-
-def can_discard_red_three(table: Table, rules: RuleSet) -> bool:
-    """Whether the player to move could discard a red three of his side instead of a hand card."""
-    return rules.pile.red_three_discard and bool(table.side.red_threes)
 
 
 def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
@@ -97,8 +195,8 @@ def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
     that lay there, and lays a canasta. Where the side's count: it had no meld before this turn.
     """
     before = table.melds_before
-    if rules.going_out.concealed == "side":
-        return not before
+    if rules.going_out.concealed != "player":
+        return rules.going_out.concealed == "side" and not before
     own = [meld for meld in melds if meld not in before]
     untouched = all(meld in melds for meld in before)
     has_canasta = any(canasta(meld, rules) for meld in own)
@@ -107,7 +205,7 @@ def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
 
 def out_grounds(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
     """What going out rests on and brings."""
-    needed = for_players(rules.going_out.canastas, table.players)
-    yield GoesOut(len(canastas(melds, rules)), needed, rules.going_out.bonus)
+    count, needed = counted_canastas(melds, rules), needed_canastas(table, rules)
+    yield GoesOut(count, needed, rules.going_out.bonus)
     if is_concealed(table, melds, rules) and rules.going_out.concealed_bonus:
         yield GoesOutConcealed(rules.going_out.concealed_bonus)

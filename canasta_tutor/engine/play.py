@@ -6,9 +6,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import singledispatch
 
-from .actions import Action, AnswerPartner, AskPartner, Discard, Draw, GoOut, LayMelds, TakePile
+from .actions import (
+    Action,
+    AnswerPartner,
+    AskPartner,
+    Discard,
+    Draw,
+    EndTurn,
+    GoOut,
+    LayMelds,
+    TakePile,
+)
 from .cards import distinct, without
 from .deal import deal, full_deck
+from .discarding import ending
+from .ending import goes_out_with
+from .foot import has_foot
 from .going_out import is_concealed
 from .laid import Laid, hidden_canastas
 from .laying import lay_at
@@ -73,6 +86,8 @@ def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
         yield from ways_out(table, rules)
         yield from (Discard(card) for card in distinct(table.hand))
         yield from (Discard(card, from_table=True) for card in distinct(table.side.red_threes))
+        if ending(table, table.hand, rules).ok:
+            yield EndTurn()
         yield AskPartner()
 
 
@@ -117,12 +132,12 @@ def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
         taken=True,
         phase=Phase.PLAY,
     )
-    return after if taking.left else _out(after, rules)
+    return after if taking.left or has_foot(table) else _out(after, rules)
 
 
 @_after.register
 def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
-    out = _empties(table, action)
+    out = _empties(table, action) and not has_foot(table)
     laid = lay_at(table, action.groups, rules, going_out=out)
     hidden = len(hidden_canastas(laid, None, rules))
     left = without(table.hand, cards_used(action))
@@ -156,7 +171,12 @@ def _discard(action: Discard, table: Table, rules: RuleSet) -> Table:
         pile=(*table.pile, card),
         freezes=freezes,
     )
-    return _next_turn(after, rules) if hand else _out(after, rules)
+    return _out(after, rules) if goes_out_with(action, table) else _next_turn(after, rules)
+
+
+@_after.register
+def _end(action: EndTurn, table: Table, rules: RuleSet) -> Table:
+    return _next_turn(table, rules)
 
 
 @_after.register

@@ -321,7 +321,8 @@ class Discarding(Section):
 
     never: tuple[CardName, ...] = Field(description="cards never discarded")
     only_last: tuple[CardName, ...] = Field(
-        description="cards discarded only as the last one when going out, or where nothing else is"
+        description="cards discarded only as the last one when going out; "
+        "but wild ones where nothing else is"
     )
     not_on_empty: tuple[RankSymbol, ...] = Field(
         description="ranks not discarded on an empty pile unless nothing else is there"
@@ -352,7 +353,9 @@ class GoingOut(Section):
     clean_canastas: AmountByPlayers = Field(description="… natural or in sequence")
     wild_count: bool = Field(description="wild canastas count among them")
     unfinished: tuple[Pledge, ...] = Field(description="melds that must not lie there unfinished")
-    discard: Literal["optional", "required", "none"] = Field(description="a last discard")
+    discard: Literal["optional", "required", "or_black_threes", "none"] = Field(
+        description="a last discard: or_black_threes = required unless black threes are melded"
+    )
     last_not: tuple[CardName, ...] = Field(description="cards that the last discard may not be")
     while_frozen: bool = Field(description="allowed while the pile is frozen")
     after_black_three: bool = Field(description="allowed after a black three was discarded")

@@ -8,15 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 
-from .actions import Action, AnswerPartner, AskPartner, Discard, Draw, GoOut, LayMelds, TakePile
-from .cards import CardKind, Cards, missing, without
-from .going_out import (
-    can_discard_red_three,
-    has_partner,
-    keeping_problems,
-    out_grounds,
-    out_problems,
+from .actions import (
+    Action,
+    AnswerPartner,
+    AskPartner,
+    Discard,
+    Draw,
+    EndTurn,
+    GoOut,
+    LayMelds,
+    TakePile,
 )
+from .cards import Cards, missing, without
+from .discarding import may_keep
+from .ending import breaks_a_yes, can_go_out, discard_verdict, end_verdict, out_verdict
+from .foot import has_foot
+from .going_out import has_partner, keeping_problems, out_grounds
 from .laid import Laid, grounds_of
 from .laying import lay_at
 from .opening import first_meld
@@ -27,34 +34,24 @@ from .reasons import (
     AnswerFirst,
     AskedTooLate,
     AskingForbidden,
-    CardsLeft,
     DealOver,
-    DiscardBlocks,
-    DiscardFreezes,
     DrawnFromStock,
-    HandWouldEmpty,
-    LastDiscardNeeded,
     MustDrawFirst,
     MustTakePile,
-    NoRedThreeLaid,
     NotAsked,
     NothingLaid,
     NotInHand,
     PartnerAsked,
     PartnerSaidYes,
     PileTurnedOver,
-    PlainDiscard,
     Reason,
-    RedThreeHeld,
-    RedThreeNotDiscarded,
     StockEmpty,
     Verdict,
 )
-from .rules import RuleSet, matches
+from .rules import RuleSet
 from .stock import any_left, cards_to_draw
 from .table import Answer, Phase, Table, replace, with_own
 from .taking import read_taking, take_problems, taking_ground
-from .whole_hand import ways_out
 
 
 def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
@@ -157,7 +154,7 @@ def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
     used = cards_used(action)
     if not used:
         return Verdict(violations=(NothingLaid(),))
-    if len(used) == len(table.hand):
+    if len(used) == len(table.hand) and not has_foot(table):
         return _go_out(GoOut(action.groups), table, rules)
     left = without(table.hand, used)
     last = _leaves_the_last_discard(table, action, left, rules)
@@ -170,7 +167,7 @@ def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
 
 def _leaves_the_last_discard(table: Table, action: LayMelds, left: Cards, rules: RuleSet) -> bool:
     """Whether the player goes out with the one card left, as he must; then black threes count."""
-    if len(left) != 1 or can_discard_red_three(table, rules):
+    if len(left) != 1 or may_keep(table, left, rules) or has_foot(table):
         return False
     laid = lay_at(table, action.groups, rules, going_out=True)
     return not keeping_problems(table, laid.melds, left, rules)
@@ -178,7 +175,7 @@ def _leaves_the_last_discard(table: Table, action: LayMelds, left: Cards, rules:
 
 def _breaks_a_yes(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> bool:
     """Whether a player whose partner said yes could go out before this lay and not after it."""
-    if table.answer is not Answer.YES or not can_go_out(table, rules):
+    if not breaks_a_yes(table, rules):
         return False
     after = with_own(table, left, replace(table.side, melds=laid.melds))
     return not can_go_out(after, rules)
@@ -200,78 +197,23 @@ def _laid_verdict(
     keeping = keeping_problems(table, laid.melds, left, rules)
     if keeping:
         return Verdict(violations=keeping)
-    out = () if left else tuple(out_grounds(table, laid.melds, rules))
+    out = () if left or has_foot(table) else tuple(out_grounds(table, laid.melds, rules))
     return Verdict(grounds=(*out, *grounds, *grounds_of(laid, rules)))
 
 
 @_verdict.register
 def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
-    left = without(table.hand, cards_used(action))
-    laid = lay_at(table, action.groups, rules, going_out=True)
-    wrong = tuple(_incomplete(action, left, rules)) or laid.problems
-    if wrong:
-        return Verdict(violations=wrong)
-    first = Verdict()
-    if action.groups:
-        first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
-    if not first.ok:
-        return first
-    against = out_problems(table, laid.melds, rules)
-    if against:
-        return Verdict(violations=against)
-    grounds = (*out_grounds(table, laid.melds, rules), *first.grounds)
-    return Verdict(grounds=(*grounds, *grounds_of(laid, rules)))
-
-
-def _incomplete(action: GoOut, left: Cards, rules: RuleSet) -> Iterator[Reason]:
-    if left:
-        yield CardsLeft(left)
-    if action.discard and action.discard.kind is CardKind.RED_THREE:
-        yield RedThreeHeld(action.discard)
-    if action.discard is None and rules.going_out.discard == "required":
-        yield LastDiscardNeeded()
+    return out_verdict(action, table, rules)
 
 
 @_verdict.register
 def _discard(action: Discard, table: Table, rules: RuleSet) -> Verdict:
-    wrong = tuple(_discard_problems(action, table, rules))
-    if wrong:
-        return Verdict(violations=wrong)
-    return Verdict(grounds=tuple(_discard_grounds(action, table, rules)))
+    return discard_verdict(action, table, rules)
 
 
-def _discard_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    if action.from_table:
-        if not rules.pile.red_three_discard:
-            yield RedThreeNotDiscarded(action.card)
-        elif action.card not in table.side.red_threes:
-            yield NoRedThreeLaid(action.card)
-    elif action.card.kind is CardKind.RED_THREE:
-        yield RedThreeHeld(action.card)
-    elif len(table.hand) == 1:
-        wrong = out_problems(table, table.side.melds, rules)
-        yield from (HandWouldEmpty(0), *wrong) if wrong else ()
-        return
-    if table.answer is Answer.YES and can_go_out(table, rules):
-        yield PartnerSaidYes()
-
-
-def can_go_out(table: Table, rules: RuleSet) -> bool:
-    """Whether the player to move, who has drawn, can go out in any way."""
-    if len(table.hand) == 1 and not out_problems(table, table.side.melds, rules):
-        return True
-    return any(_go_out(action, table, rules).ok for action in ways_out(table, rules))
-
-
-def _discard_grounds(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    card = action.card
-    yield PlainDiscard(card)
-    if matches(card.kind, rules.pile.freezing):
-        yield DiscardFreezes(card)
-    elif matches(card.kind, rules.pile.never_taken):
-        yield DiscardBlocks(card)
-    if not action.from_table and len(table.hand) == 1:
-        yield from out_grounds(table, table.side.melds, rules)
+@_verdict.register
+def _end(action: EndTurn, table: Table, rules: RuleSet) -> Verdict:
+    return end_verdict(action, table, rules)
 
 
 @_verdict.register
@@ -280,7 +222,7 @@ def _ask(action: AskPartner, table: Table, rules: RuleSet) -> Verdict:
         return Verdict(violations=(AskingForbidden(),))
     if table.answer is not Answer.NOT_ASKED:
         return Verdict(violations=(AlreadyAsked(),))
-    if len(table.hand) == 1 and not can_discard_red_three(table, rules):
+    if len(table.hand) == 1 and not may_keep(table, table.hand, rules):
         return Verdict(violations=(AskedTooLate(),))
     return Verdict(grounds=(PartnerAsked(),))
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from .actions import GoOut, Lay
-from .cards import Card, CardKind, Cards, Rank, distinct, without
+from .cards import Card, Cards, Rank, distinct, without
+from .discarding import last_refusals
 from .going_out import out_forbidden
 from .melds import CanastaKind, canasta_of
 from .rules import RuleSet, for_players
@@ -80,10 +81,12 @@ def ways_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
 
 
 def _discards(table: Table, rules: RuleSet) -> Iterator[Card | None]:
-    """Each last discard, none first where none is needed; never a red three."""
-    if rules.going_out.discard == "optional":
+    """Each last discard that is allowed, none first where none is needed."""
+    if rules.going_out.discard != "required":
         yield None
-    yield from (card for card in distinct(table.hand) if card.kind is not CardKind.RED_THREE)
+    for card in distinct(table.hand):
+        if not any(last_refusals(card, table, rules)):
+            yield card
 
 
 def _reaches_minimum(table: Table, discard: Card | None, rules: RuleSet) -> bool:

@@ -12,13 +12,14 @@ import pytest
 
 from canasta_tutor.engine import first_lays, options, play, search, verify, whole_hand
 from canasta_tutor.engine.actions import GoOut
+from canasta_tutor.engine.ending import can_go_out
 from canasta_tutor.engine.notation import read_action
 from canasta_tutor.engine.play import legal_actions
 from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.engine.search import repair
 from canasta_tutor.engine.table import Table
-from canasta_tutor.engine.verify import can_go_out, can_take
+from canasta_tutor.engine.verify import can_take
 
 RULES = load("two-player")
 WIDE = "4h 4d 4s 5h 5d 5s 6h 6d 6s 7h 7d 7s 8h 8d 8s 9h 9d 9s Th Td Ts Jh Jd"

@@ -27,6 +27,60 @@ class TooFewNaturalCanastas(Reason):
 
 
 @dataclass(frozen=True, slots=True)
+class TooFewMixedCanastas(Reason):
+    """Going out may need mixed canastas."""
+
+    code, rule = "going_out.mixed_canastas", "going_out.mixed_canastas"
+    count: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class TooFewSequenceCanastas(Reason):
+    """Going out may need canastas in sequence."""
+
+    code, rule = "going_out.sequence_canastas", "going_out.sequence_canastas"
+    count: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class TooFewWildCanastas(Reason):
+    """Going out may need wild canastas."""
+
+    code, rule = "going_out.wild_canastas", "going_out.wild_canastas"
+    count: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class TooFewCleanCanastas(Reason):
+    """Going out may need canastas without wild cards, natural or in sequence."""
+
+    code, rule = "going_out.clean_canastas", "going_out.clean_canastas"
+    count: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class WildCanastasDoNotCount(Reason):
+    """Wild canastas may not count among those that going out needs."""
+
+    code, rule = "going_out.wild_count", "going_out.wild_count"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnfinishedMeld(Reason):
+    """Some melds must be canastas before their side goes out."""
+
+    code, rule = "going_out.unfinished", "going_out.unfinished"
+    cards: Cards
+    count: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandWouldEmpty(Reason):
     """A player who may not go out keeps a card after the discard."""
 
@@ -47,6 +101,43 @@ class LastDiscardNeeded(Reason):
     """Going out needs a last card to discard."""
 
     code, rule = "going_out.discard_needed", "going_out.discard"
+
+
+@dataclass(frozen=True, slots=True)
+class NoLastDiscard(Reason):
+    """Going out may allow no last discard: every card is laid."""
+
+    code, rule = "going_out.no_discard", "going_out.discard"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class NotAsLastDiscard(Reason):
+    """Some cards may not be the last discard."""
+
+    code, rule = "going_out.last_not", "going_out.last_not"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class ThreesHeld(Reason):
+    """Nobody goes out while a player of his side holds a three, be it his last card."""
+
+    code, rule = "going_out.no_threes", "going_out.no_threes"
+
+
+@dataclass(frozen=True, slots=True)
+class FootToPlay(Reason):
+    """Nobody goes out who has still to play his foot."""
+
+    code, rule = "going_out.foot_to_play", "deal.foot"
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerFootNotPlayed(Reason):
+    """Going out may wait until every partner has played a card of his foot."""
+
+    code, rule = "going_out.foot_played", "going_out.foot_played"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Reasons about stock and discard."""
+"""Reasons about the stock."""
 
 from __future__ import annotations
 
@@ -37,51 +37,3 @@ class PileTurnedOver(Reason):
 
     code, rule = "stock.turned_over", "stock.when_empty"
     count: int
-
-
-@dataclass(frozen=True, slots=True)
-class NoRedThreeLaid(Reason):
-    """Only a red three that lies before the side can be discarded from the table."""
-
-    code, rule = "discard.no_red_three", "pile.red_three_discard"
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class RedThreeNotDiscarded(Reason):
-    """A laid red three stays on the table."""
-
-    code, rule = "discard.red_three_stays", "pile.red_three_discard"
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class RedThreeHeld(Reason):
-    """A red three in the hand is laid on the table at once, never discarded."""
-
-    code, rule = "discard.red_three_held", "pile.red_three_discard"
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class PlainDiscard(Reason):
-    """A turn ends with one discard."""
-
-    code, rule = "discard.plain", "turn.order"
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardFreezes(Reason):
-    """A freezing card on the pile freezes it."""
-
-    code, rule = "discard.freezes", "pile.freezing"
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardBlocks(Reason):
-    """A card that is never taken keeps the next player from the pile."""
-
-    code, rule = "discard.blocks", "pile.never_taken"
-    card: Card

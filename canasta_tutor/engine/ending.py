@@ -1,0 +1,157 @@
+"""How a turn or the deal ends: by a discard, without one, by going out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .actions import Discard, EndTurn, GoOut
+from .cards import Cards, without
+from .discarding import discards, ending, last_refusals, refusal
+from .foot import has_foot
+from .going_out import discard_needed, out_grounds, out_problems
+from .laid import grounds_of
+from .laying import lay_at
+from .opening import first_meld
+from .reasons import (
+    CardsLeft,
+    DiscardBlocks,
+    DiscardFreezes,
+    EmptyPileForWant,
+    HandWouldEmpty,
+    LastDiscardNeeded,
+    NoRedThreeLaid,
+    NotOnEmptyPile,
+    OnlyAsLastDiscard,
+    PartnerSaidYes,
+    PlainDiscard,
+    Reason,
+    RedThreeNotDiscarded,
+    Verdict,
+    WildForWant,
+)
+from .rules import RuleSet, matches
+from .table import Answer, Meld, Table
+from .whole_hand import ways_out
+
+
+def goes_out_with(action: Discard, table: Table) -> bool:
+    """Whether a discard is the last card of a player who has no foot left to play."""
+    return len(table.hand) == 1 and not action.from_table and not has_foot(table)
+
+
+def discard_verdict(action: Discard, table: Table, rules: RuleSet) -> Verdict:
+    """Whether the turn may end with this discard."""
+    wrong = tuple(_discard_problems(action, table, rules))
+    if wrong:
+        return Verdict(violations=wrong)
+    return Verdict(grounds=tuple(_discard_grounds(action, table, rules)))
+
+
+def _discard_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    if goes_out_with(action, table):
+        yield from _last_problems(action, table, rules)
+        return
+    if action.from_table:
+        yield from _from_table_problems(action, table, rules)
+    elif action.card not in discards(table, table.hand, rules):
+        yield from _refused(action, table, rules)
+    if breaks_a_yes(table, rules):
+        yield PartnerSaidYes()
+
+
+def _last_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    barred = tuple(last_refusals(action.card, table, rules))
+    wrong = out_problems(table, table.side.melds, rules)
+    if barred or wrong:
+        yield from (HandWouldEmpty(0), *barred, *wrong)
+
+
+def _from_table_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    if not rules.pile.red_three_discard:
+        yield RedThreeNotDiscarded(action.card)
+    elif action.card not in table.side.red_threes:
+        yield NoRedThreeLaid(action.card)
+
+
+def _refused(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    reason = refusal(action.card, table, rules)
+    if reason is not None:
+        yield reason
+
+
+def _discard_grounds(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    card = action.card
+    yield PlainDiscard(card)
+    if matches(card.kind, rules.pile.freezing):
+        yield DiscardFreezes(card)
+    elif matches(card.kind, rules.pile.never_taken):
+        yield DiscardBlocks(card)
+    if goes_out_with(action, table):
+        yield from out_grounds(table, table.side.melds, rules)
+    elif not action.from_table:
+        yield from _for_want(action, table, rules)
+
+
+def _for_want(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """Why a card that is kept back is discarded all the same."""
+    reason = refusal(action.card, table, rules)
+    if isinstance(reason, NotOnEmptyPile):
+        yield EmptyPileForWant(action.card)
+    elif isinstance(reason, OnlyAsLastDiscard):
+        yield WildForWant(action.card)
+
+
+def end_verdict(action: EndTurn, table: Table, rules: RuleSet) -> Verdict:
+    """Whether the turn may end without a discard."""
+    verdict = ending(table, table.hand, rules)
+    if verdict.ok and breaks_a_yes(table, rules):
+        return Verdict(violations=(PartnerSaidYes(),))
+    return verdict
+
+
+def out_verdict(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
+    """Whether the player to move may end the deal so."""
+    laid = lay_at(table, action.groups, rules, going_out=True)
+    wrong = tuple(_incomplete(action, table, laid.melds, rules)) or laid.problems
+    if wrong:
+        return Verdict(violations=wrong)
+    first = Verdict()
+    if action.groups:
+        first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
+    if not first.ok:
+        return first
+    against = out_problems(table, laid.melds, rules)
+    if against:
+        return Verdict(violations=against)
+    grounds = (*out_grounds(table, laid.melds, rules), *first.grounds)
+    return Verdict(grounds=(*grounds, *grounds_of(laid, rules)))
+
+
+def _incomplete(
+    action: GoOut, table: Table, melds: tuple[Meld, ...], rules: RuleSet
+) -> Iterator[Reason]:
+    left = without(table.hand, cards_laid(action))
+    if left:
+        yield CardsLeft(left)
+    if action.discard:
+        yield from last_refusals(action.discard, table, rules)
+    elif discard_needed(melds, rules):
+        yield LastDiscardNeeded()
+
+
+def cards_laid(action: GoOut) -> Cards:
+    """The hand cards that going out uses up."""
+    laid = tuple(card for group in action.groups for card in group.cards)
+    return (*laid, action.discard) if action.discard else laid
+
+
+def can_go_out(table: Table, rules: RuleSet) -> bool:
+    """Whether the player to move, who has drawn, can go out in any way."""
+    if len(table.hand) == 1 and not any(_last_problems(Discard(table.hand[0]), table, rules)):
+        return True
+    return any(out_verdict(action, table, rules).ok for action in ways_out(table, rules))
+
+
+def breaks_a_yes(table: Table, rules: RuleSet) -> bool:
+    """Whether a player whose partner said yes could go out now."""
+    return table.answer is Answer.YES and can_go_out(table, rules)
