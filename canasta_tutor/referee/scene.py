@@ -123,13 +123,13 @@ def _form(position: Position, texts: Texts, ask: AnyAsk) -> dict[str, Any]:
 def _side(position: Position, place: int, texts: Texts, ask: AnyAsk) -> dict[str, Any]:
     path = f"sides[{place}]"
     melds = [texts[f"{path}.melds[{n}]"] for n in range(len(position.sides[place].melds))]
-    black = texts[f"{path}.black_threes"]
     asked = ask.side if isinstance(ask, AskScore) else position.turn % len(position.sides)
     hidden = (position.memory.hidden_canastas or 0) if place == asked else 0
     return {
         "score": position.sides[place].score,
-        "melds": [*melds, *([black] if black else [])],
+        "melds": melds,
         "red_threes": texts[f"{path}.red_threes"],
+        "black_threes": texts[f"{path}.black_threes"],
         "hidden_canastas": hidden,
     }
 

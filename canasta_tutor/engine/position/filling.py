@@ -1,0 +1,65 @@
+"""The cards that a position does not name: for unknown hands, feet and the stock."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+
+from ..cards import Card, CardKind, Cards, cards, without
+from ..faults import InputError, TooManyCopies
+from ..table import Side
+from .form import Hand
+
+
+def left_over(deck: Cards, known: Iterable[Card]) -> list[Card]:
+    """The cards that are left, in a fixed order without pattern."""
+    there, named = Counter(deck), Counter(known)
+    for card, count in named.items():
+        if count > there[card]:
+            raise InputError(TooManyCopies(card.text, count, there[card]))
+    rest = list((there - named).elements())
+    random.Random(len(rest)).shuffle(rest)
+    return rest
+
+
+def filled(hand: Hand, size: int, rest: list[Card]) -> Cards:
+    """A hand as told, or so many of the cards left, without red threes: they would be laid."""
+    if isinstance(hand, tuple):
+        return hand
+    wanted = size if hand is None else hand
+    plain = [card for card in rest if card.kind is not CardKind.RED_THREE][:wanted]
+    rest[:] = without(tuple(rest), plain)
+    return cards(plain)
+
+
+def left_the_game(sides: Iterable[Side], rest: list[Card]) -> Cards:
+    """Calientes played and black threes of piles taken, out of the cards left."""
+    found: list[Card] = []
+    for side in sides:
+        found += _first(rest, CardKind.CALIENTE, side.calientes_played)
+        found += _first(rest, CardKind.BLACK_THREE, side.black_removed)
+    return cards(found)
+
+
+def _first(rest: list[Card], kind: CardKind, count: int) -> list[Card]:
+    """So many of a kind, taken away."""
+    found = [card for card in rest if card.kind is kind][:count]
+    for card in found:
+        rest.remove(card)
+    return found
+
+
+def told_cards(hands: Iterable[Hand]) -> Cards:
+    """The cards of the hands that are known."""
+    return tuple(card for hand in hands if isinstance(hand, tuple) for card in hand)
+
+
+def laid_cards(sides: Iterable[Side]) -> Cards:
+    """The cards before the sides."""
+    return tuple(
+        card
+        for side in sides
+        for group in (side.red_threes, side.black_threes, *(meld.cards for meld in side.melds))
+        for card in group
+    )

@@ -1,0 +1,111 @@
+"""What lies before each side of a written position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..cards import Card, CardKind, Cards, Rank, cards, in_order
+from ..faults import BadValue, InputError
+from ..melds import reading
+from ..rules import RuleSet
+from ..table import Meld, MeldKind, Side
+from .form import MANY, Entries, known, listed, read, score, whole
+
+SIDE_KEYS = (
+    "score",
+    "melds",
+    "red_threes",
+    "black_threes",
+    "hidden_canastas",
+    "calientes_played",
+)
+
+
+def read_sides(given: object, rules: RuleSet, count: int) -> tuple[Side, ...]:
+    """The sides, those that are left out with nothing."""
+    sides = listed(given, "sides", count)
+    found = [_side(side, f"sides[{place}]", rules) for place, side in enumerate(sides)]
+    return (*found, *(Side() for _ in range(count - len(found))))
+
+
+def _side(form: object, path: str, rules: RuleSet) -> Side:
+    given = known(form, SIDE_KEYS, path)
+    melds, beside = _melds(given, path, rules)
+    return Side(
+        score=score(given.get("score", 0), f"{path}.score"),
+        melds=melds,
+        red_threes=_threes(given, "red_threes", path, CardKind.RED_THREE),
+        black_threes=beside,
+        hidden_canastas=whole(given.get("hidden_canastas", 0), f"{path}.hidden_canastas"),
+        calientes_played=whole(given.get("calientes_played", 0), f"{path}.calientes_played"),
+    )
+
+
+def _melds(given: Entries, path: str, rules: RuleSet) -> tuple[tuple[Meld, ...], Cards]:
+    """The melds, and the black threes that lie beside them; they are a meld where none may."""
+    texts = listed(given.get("melds", ()), f"{path}.melds", MANY)
+    melds = [_meld(text, f"{path}.melds[{place}]", rules) for place, text in enumerate(texts)]
+    if rules.black_threes.bonus:
+        threes = _threes(given, "black_threes", path, CardKind.BLACK_THREE)
+        return joined(melds, rules), threes
+    if given.get("black_threes"):
+        melds.append(_meld(given["black_threes"], f"{path}.black_threes", rules))
+    return joined(melds, rules), ()
+
+
+_EXAMPLES = {CardKind.RED_THREE: "3h 3d", CardKind.BLACK_THREE: "3s 3c"}
+
+
+def _threes(given: Entries, key: str, path: str, kind: CardKind) -> Cards:
+    text = given.get(key, "")
+    group = read(cards, text, f"{path}.{key}")
+    if any(card.kind is not kind for card in group):
+        raise InputError(BadValue(str(text), _EXAMPLES[kind]), f"{path}.{key}")
+    return group
+
+
+def _meld(text: object, path: str, rules: RuleSet) -> Meld:
+    group = read(in_order, text, path)
+    meld = reading(cards(group), rules)
+    if meld is None or not _laid_somewhere(meld, rules) or any(map(_never_melded, group)):
+        raise InputError(BadValue(str(text), "7h 7d 7c"), path)
+    return _as_written(meld, group)
+
+
+def _laid_somewhere(meld: Meld, rules: RuleSet) -> bool:
+    return meld.kind.value in rules.meld.kinds
+
+
+def _never_melded(card: Card) -> bool:
+    return card.kind in (CardKind.RED_THREE, CardKind.CALIENTE)
+
+
+def _as_written(meld: Meld, group: Cards) -> Meld:
+    """A sequence with its wild cards where they are written, if all are written in order."""
+    if meld.kind is not MeldKind.SEQUENCE:
+        return meld
+    starts = {card.rank - place for place, card in enumerate(group) if not card.wild}
+    fits = len(starts) == 1 and Rank.TWO <= min(starts) <= Rank.ACE - len(group) + 1
+    return replace(meld, rank=Rank(starts.pop())) if fits else meld
+
+
+def joined(melds: Sequence[Meld], rules: RuleSet) -> tuple[Meld, ...]:
+    """The melds; those of one rank lie together where a side has one meld a rank."""
+    if rules.meld.same_rank != "one":
+        return tuple(melds)
+    found: list[Meld] = []
+    for meld in melds:
+        like = [other for other in found if _alike(other, meld)]
+        if like:
+            group = cards((*like[0].cards, *meld.cards))
+            found[found.index(like[0])] = replace(like[0], cards=group)
+        else:
+            found.append(meld)
+    return tuple(found)
+
+
+def _alike(first: Meld, second: Meld) -> bool:
+    if MeldKind.SEQUENCE in (first.kind, second.kind):
+        return False
+    return (first.kind, first.rank) == (second.kind, second.rank)
