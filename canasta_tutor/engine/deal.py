@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from .cards import CALIENTE, JOKER, PACK, Card, CardKind, Cards, cards
+from .cards import CALIENTE, JOKER, PACK, Card, CardKind, Cards, Rank, cards
 from .faults import InputError, PlayersNotSupported
 from .rules import RuleSet, for_players, matches
-from .table import Freeze, Side, Table
+from .stock import drawn, threes_laid
+from .table import Foot, Freeze, Phase, Side, Table, replace
+
+PEEKED = (CardKind.WILD, CardKind.RED_THREE)
+"""What the cutter keeps of the cards that he sees."""
 
 
 def full_deck(rules: RuleSet, players: int) -> Cards:
@@ -30,60 +34,143 @@ def supported(rules: RuleSet, players: int) -> None:
 
 
 def deal(
-    rules: RuleSet, players: int, deck: Cards, scores: Iterable[int] = (), first: int = 0
+    rules: RuleSet,
+    players: int,
+    deck: Cards,
+    scores: Iterable[int] = (),
+    first: int = 0,
+    *,
+    deals_played: int = 0,
+    lifts: Mapping[int, int] | None = None,
 ) -> Table:
     """Deal a shuffled deck, whose last card is on top, to players from seat `first` on.
 
-    Red threes are laid and replaced at once; the first upcard is covered while the rules say so.
+    The player before `first` deals, the one before him cuts: the first cards of the deck are
+    the last of his cut. `lifts`: how many cards a seat lifted off to deal them, where exactly
+    the right number brings a bonus. Threes that lie at once are laid, and replaced or owed.
     """
     supported(rules, players)
-    sides = rules.seats.sides[players]
-    size = for_players(rules.deal.hand, players)
     seats = [(first + place) % players for place in range(players)]
     stock = list(deck)
-    hands: list[Cards] = [()] * players
-    for seat in seats:
-        hands[seat], stock[-size:] = tuple(stock[-size:]), []
-    pile = _turn_upcard(stock, rules)
-    red: list[Cards] = [()] * sides
-    for seat in seats:
-        hands[seat], laid = replace_red_threes(hands[seat], stock)
-        red[seat % sides] = cards((*red[seat % sides], *laid))
-    totals = (*scores, *(0,) * sides)
-    return Table(
-        hands=tuple(hands),
-        sides=tuple(Side(score=totals[side], red_threes=red[side]) for side in range(sides)),
+    hands = _hands(stock, seats, rules)
+    feet = _feet(stock, seats, rules)
+    talons = tuple(_off(stock, size) for size in rules.deal.talons)
+    played_first = [_first_hand(hands[seat], feet[seat], rules) for seat in range(players)]
+    table = Table(
+        hands=tuple(hand for hand, _ in played_first),
+        sides=_sides(rules, players, scores, lifts or {}),
+        feet=tuple(foot for _, foot in played_first) if any(feet) else (),
+        foot=(Foot.UNTOUCHED,) * players if any(feet) else (),
+        talons=talons,
         stock=tuple(stock),
-        pile=pile,
-        seat=first,
-        freezes=tuple(
-            Freeze(card, None, 0) for card in pile if matches(card.kind, rules.pile.freezing)
-        ),
+        pile=(),
         melded=(False,) * players,
+        deals_played=deals_played,
+    )
+    table = _with_upcard(table, rules)
+    for seat in seats:
+        table = _with_threes(replace(table, seat=seat), rules)
+    return replace(table, seat=first, phase=_first_phase(table, rules))
+
+
+def _off(stock: list[Card], count: int) -> Cards:
+    """So many cards off the top of the stock."""
+    start = len(stock) - count
+    taken, stock[start:] = cards(stock[start:]), []
+    return taken
+
+
+def _hands(stock: list[Card], seats: list[int], rules: RuleSet) -> list[Cards]:
+    """The hands by seat; the cutter has what he keeps of his cut, and so many cards fewer."""
+    size = for_players(rules.deal.hand, len(seats))
+    hands: list[Cards] = [()] * len(seats)
+    hands[seats[-2]] = _peeked(stock, rules)
+    for seat in seats:
+        hands[seat] = cards((*hands[seat], *_off(stock, size - len(hands[seat]))))
+    return hands
+
+
+def _peeked(stock: list[Card], rules: RuleSet) -> Cards:
+    """What the cutter keeps of the last cards of his cut."""
+    kept = tuple(card for card in stock[: rules.deal.peek] if card.kind in PEEKED)
+    for card in kept:
+        stock.remove(card)
+    return kept
+
+
+def _feet(stock: list[Card], seats: list[int], rules: RuleSet) -> list[Cards]:
+    """The second hands by seat."""
+    feet: list[Cards] = [()] * len(seats)
+    for seat in seats:
+        feet[seat] = _off(stock, for_players(rules.deal.foot, len(seats)))
+    return feet
+
+
+def _first_hand(hand: Cards, foot: Cards, rules: RuleSet) -> tuple[Cards, Cards]:
+    """The hand played first and the foot: as dealt, or first that with the lowest card.
+
+    Where their lowest cards are of one rank, the next ones decide.
+    """
+    if not foot or rules.deal.first_hand == "dealt":
+        return hand, foot
+    lower, higher = sorted((hand, foot), key=lambda held: [card.rank for card in held])
+    return lower, higher
+
+
+def _sides(
+    rules: RuleSet, players: int, scores: Iterable[int], lifts: Mapping[int, int]
+) -> tuple[Side, ...]:
+    """The sides with their scores and exact lifts."""
+    count = rules.seats.sides[players]
+    totals = (*scores, *(0,) * count)
+    exact = [seat % count for seat, lifted in lifts.items() if is_exact(lifted, rules, players)]
+    return tuple(Side(score=totals[side], exact_lifts=exact.count(side)) for side in range(count))
+
+
+def is_exact(lifted: int, rules: RuleSet, players: int) -> bool:
+    """Whether a lift is exact: one's own two hands, or where there is no foot, all hands."""
+    hand, foot = (for_players(each, players) for each in (rules.deal.hand, rules.deal.foot))
+    return lifted == (hand + foot if foot else hand * players)
+
+
+def _with_upcard(table: Table, rules: RuleSet) -> Table:
+    """The table with the first upcard turned or offered, or with none."""
+    stock = list(table.stock)
+    if rules.deal.first_upcard == "none":
+        return table
+    if rules.deal.first_upcard == "offered":
+        return replace(table, offered=stock[-1], stock=tuple(stock[:-1]))
+    turned = [stock.pop()]
+    while matches(turned[-1].kind, rules.deal.turned_on):
+        turned.append(stock.pop())
+    under = _off(stock, _face_down(turned[-1], rules))
+    freezing = [card for card in turned if matches(card.kind, rules.pile.freezing)]
+    return replace(
+        table,
+        stock=tuple(stock),
+        pile=(*under, *turned),
+        freezes=tuple(Freeze(card, None, 0) for card in freezing),
     )
 
 
-def _turn_upcard(stock: list[Card], rules: RuleSet) -> Cards:
-    pile = [stock.pop()]
-    while matches(pile[-1].kind, rules.deal.turned_on):
-        pile.append(stock.pop())
-    return tuple(pile)
+def _face_down(upcard: Card, rules: RuleSet) -> int:
+    """How many cards lie face down under the first upcard: its rank, one for an ace."""
+    if rules.deal.face_down == "none":
+        return 0
+    return 1 if upcard.rank is Rank.ACE else int(upcard.rank)
 
 
-def replace_red_threes(hand: Iterable[Card], stock: list[Card]) -> tuple[Cards, Cards]:
-    """Take red threes out of a hand and draw for each while the stock lasts.
+def _with_threes(table: Table, rules: RuleSet) -> Table:
+    """The table with the dealt threes of one player laid, and replaced or owed."""
+    after, count = threes_laid(table, rules)
+    if rules.deal.red_threes == "at_once":
+        return drawn(after, count, rules)[0]
+    owed = after.owed or (0,) * after.players
+    return replace(after, owed=(*owed[: after.seat], count, *owed[after.seat + 1 :]))
 
-    Returns the hand and the red threes laid; the stock is used up from its end.
-    """
-    kept: list[Card] = []
-    laid: list[Card] = []
-    queue = list(hand)
-    while queue:
-        card = queue.pop(0)
-        if card.kind is not CardKind.RED_THREE:
-            kept.append(card)
-            continue
-        laid.append(card)
-        if stock:
-            queue.append(stock.pop())
-    return cards(kept), cards(laid)
+
+def _first_phase(table: Table, rules: RuleSet) -> Phase:
+    """What comes first: the auction, the offer, or the first turn."""
+    if rules.calls.auction == "contract":
+        return Phase.AUCTION
+    return Phase.OFFER if table.offered else Phase.DRAW

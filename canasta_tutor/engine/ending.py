@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from .actions import Discard, EndTurn, GoOut
 from .cards import Cards, without
 from .discarding import discards, ending, last_refusals, refusal
-from .foot import has_foot
+from .foot import foot_of, has_foot
 from .going_out import discard_needed, out_grounds, out_problems
 from .laid import grounds_of
 from .laying import lay_at
@@ -17,6 +17,7 @@ from .reasons import (
     DiscardBlocks,
     DiscardFreezes,
     EmptyPileForWant,
+    FootNext,
     HandWouldEmpty,
     LastDiscardNeeded,
     NoRedThreeLaid,
@@ -90,6 +91,13 @@ def _discard_grounds(action: Discard, table: Table, rules: RuleSet) -> Iterator[
         yield from out_grounds(table, table.side.melds, rules)
     elif not action.from_table:
         yield from _for_want(action, table, rules)
+        yield from _foot_next(table)
+
+
+def _foot_next(table: Table) -> Iterator[Reason]:
+    """What the discard of the last card leads to before the foot is played."""
+    if len(table.hand) == 1:
+        yield FootNext(len(foot_of(table)))
 
 
 def _for_want(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
@@ -154,4 +162,4 @@ def can_go_out(table: Table, rules: RuleSet) -> bool:
 
 def breaks_a_yes(table: Table, rules: RuleSet) -> bool:
     """Whether a player whose partner said yes could go out now."""
-    return table.answer is Answer.YES and can_go_out(table, rules)
+    return table.answer_out is Answer.YES and can_go_out(table, rules)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from .table import Foot, Table
+from .cards import Cards
+from .rules import RuleSet
+from .stock import drawn, threes_laid
+from .table import Foot, Table, replace, with_own
 
 
 def has_foot(table: Table) -> bool:
@@ -13,3 +16,34 @@ def has_foot(table: Table) -> bool:
 def plays_foot(table: Table) -> bool:
     """Whether the player to move plays his foot."""
     return bool(table.foot) and table.foot[table.seat] is not Foot.UNTOUCHED
+
+
+def foot_of(table: Table) -> Cards:
+    """The untouched foot of the player to move."""
+    return table.feet[table.seat] if table.feet else ()
+
+
+def taken_up(table: Table, rules: RuleSet) -> Table:
+    """The table with the foot as the hand of the player to move, whose hand is empty.
+
+    Threes that lie at once are laid and replaced.
+    """
+    seat = table.seat
+    held = replace(
+        with_own(table, foot_of(table), table.side),
+        feet=(*table.feet[:seat], (), *table.feet[seat + 1 :]),
+        foot=_marked(table, Foot.TAKEN),
+    )
+    laid, count = threes_laid(held, rules)
+    return drawn(laid, count, rules)[0]
+
+
+def played_from(table: Table, used: Cards) -> Table:
+    """The table that remembers whether the player to move plays his first cards of the foot."""
+    if not used or not table.foot or table.foot[table.seat] is not Foot.TAKEN:
+        return table
+    return replace(table, foot=_marked(table, Foot.PLAYED))
+
+
+def _marked(table: Table, state: Foot) -> tuple[Foot, ...]:
+    return (*table.foot[: table.seat], state, *table.foot[table.seat + 1 :])

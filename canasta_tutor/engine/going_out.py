@@ -117,9 +117,9 @@ def out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:
     if upcard and black and table.turn and not values.after_black_three:
         yield NotOutAfterBlackThree(upcard)
     yield from _held_back_by_hands(table, rules)
-    if table.answer is Answer.NO:
+    if table.answer_out is Answer.NO:
         yield PartnerSaidNo()
-    unasked = table.answer is Answer.NOT_ASKED and has_partner(table)
+    unasked = table.answer_out is Answer.NOT_ASKED and has_partner(table)
     if values.ask_partner == "required" and unasked:
         yield PartnerNotAsked()
 

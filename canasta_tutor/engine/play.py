@@ -6,29 +6,38 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import singledispatch
 
+from . import acaba, asking, auction, bonus_threes, caliente, joining, offer, special_hands
 from .actions import (
     Action,
+    AnswerOffer,
     AnswerPartner,
     AskPartner,
+    Bid,
+    CallAcaba,
     Discard,
     Draw,
     EndTurn,
     GoOut,
+    JoinSets,
     LayMelds,
+    LaySpecial,
+    LayThrees,
+    PlayCaliente,
     TakePile,
 )
+from .calls import calls
 from .cards import distinct, without
 from .deal import deal, full_deck
 from .discarding import ending
 from .ending import goes_out_with
-from .foot import has_foot
+from .foot import has_foot, played_from, taken_up
 from .going_out import is_concealed
 from .laid import Laid, hidden_canastas
 from .laying import lay_at
 from .options import lays, takes
 from .reasons import IllegalAction
-from .rules import RuleSet, for_players, matches
-from .stock import drawn
+from .rules import RuleSet, matches
+from .stock import turn_drawn
 from .table import Answer, Freeze, Phase, Side, Table, replace, with_own
 from .taking import read_taking
 from .verify import can_start, cards_used, verify
@@ -60,7 +69,7 @@ def apply(table: Table, action: Action, rules: RuleSet) -> Step:
 
 def outcome(table: Table, action: Action, rules: RuleSet) -> Table:
     """The table that a legal action leads to; whether it is legal is not asked again."""
-    return _after(action, table, rules)
+    return _after(action, played_from(table, cards_used(action)), rules)
 
 
 def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
@@ -76,13 +85,14 @@ def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
 
 
 def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
+    yield from calls(table, rules)
     if table.phase is Phase.DRAW:
         yield Draw()
         yield from takes(table, rules)
     elif table.phase is Phase.ASKED:
         yield from (AnswerPartner(True), AnswerPartner(False))
     elif table.phase is Phase.PLAY:
-        yield from (move for move in lays(table, rules) if not _empties(table, move))
+        yield from (move for move in lays(table, rules) if not _goes_out(table, move))
         yield from ways_out(table, rules)
         yield from (Discard(card) for card in distinct(table.hand))
         yield from (Discard(card, from_table=True) for card in distinct(table.side.red_threes))
@@ -91,8 +101,9 @@ def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
         yield AskPartner()
 
 
-def _empties(table: Table, move: LayMelds) -> bool:
-    return len(cards_used(move)) == len(table.hand)
+def _goes_out(table: Table, move: LayMelds) -> bool:
+    """Whether the lay leaves no card, in the hand or as a foot."""
+    return len(cards_used(move)) == len(table.hand) and not has_foot(table)
 
 
 def _divisible(table: Table, action: Action, rules: RuleSet) -> bool:
@@ -116,8 +127,7 @@ def _after(action: Action, table: Table, rules: RuleSet) -> Table:
 
 @_after.register
 def _draw(action: Draw, table: Table, rules: RuleSet) -> Table:
-    after, held = drawn(table, for_players(rules.draw.count, table.players), rules)
-    return replace(after, phase=Phase.PLAY if held else Phase.OVER)
+    return turn_drawn(table, rules)
 
 
 @_after.register
@@ -132,17 +142,17 @@ def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
         taken=True,
         phase=Phase.PLAY,
     )
-    return after if taking.left or has_foot(table) else _out(after, rules)
+    return after if taking.left else _emptied(after, rules)
 
 
 @_after.register
 def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
-    out = _empties(table, action) and not has_foot(table)
+    out = _goes_out(table, action)
     laid = lay_at(table, action.groups, rules, going_out=out)
     hidden = len(hidden_canastas(laid, None, rules))
     left = without(table.hand, cards_used(action))
     after = with_own(table, left, _side_with(table.side, laid, hidden))
-    return _out(after, rules) if out else after
+    return after if left else _emptied(after, rules)
 
 
 @_after.register
@@ -179,23 +189,24 @@ def _end(action: EndTurn, table: Table, rules: RuleSet) -> Table:
     return _next_turn(table, rules)
 
 
-@_after.register
-def _ask(action: AskPartner, table: Table, rules: RuleSet) -> Table:
-    partners = table.players // len(table.sides) - 1
-    return replace(table, phase=Phase.ASKED, answers_due=partners)
-
-
-@_after.register
-def _answer(action: AnswerPartner, table: Table, rules: RuleSet) -> Table:
-    if not action.yes:
-        return replace(table, phase=Phase.PLAY, answers_due=0, answer=Answer.NO)
-    if table.answers_due > 1:
-        return replace(table, answers_due=table.answers_due - 1)
-    return replace(table, phase=Phase.PLAY, answers_due=0, answer=Answer.YES)
+_after.register(AskPartner, asking.asked)
+_after.register(AnswerPartner, asking.answered)
+_after.register(AnswerOffer, offer.answered)
+_after.register(Bid, auction.bidden)
+_after.register(CallAcaba, acaba.called)
+_after.register(JoinSets, joining.joined)
+_after.register(LaySpecial, special_hands.laid)
+_after.register(LayThrees, bonus_threes.laid)
+_after.register(PlayCaliente, caliente.played)
 
 
 def _side_with(side: Side, laid: Laid, hidden: int) -> Side:
     return replace(side, melds=laid.melds, hidden_canastas=side.hidden_canastas + hidden)
+
+
+def _emptied(table: Table, rules: RuleSet) -> Table:
+    """The table after melding the last card: the foot is taken up, or the deal ends."""
+    return taken_up(table, rules) if has_foot(table) else _out(table, rules)
 
 
 def _out(table: Table, rules: RuleSet) -> Table:
@@ -216,8 +227,11 @@ def _next_turn(table: Table, rules: RuleSet) -> Table:
         phase=Phase.DRAW,
         taken=False,
         answer=Answer.NOT_ASKED,
+        about_acaba=False,
         melded=melded,
         melds_before=table.sides[seat % len(table.sides)].melds,
     )
+    if not after.hand and has_foot(after):
+        after = taken_up(after, rules)
     over = not can_start(after, rules)
     return replace(after, phase=Phase.OVER) if over else after

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from .cards import Card, Cards, cards
+from .cards import Card, Cards, cards, without
 from .rules import RuleSet, for_players
-from .table import Table, with_own
+from .table import Phase, Table, replace, with_own
 from .threes import is_bonus, lies_at_once, with_threes
 
 
@@ -16,9 +14,13 @@ def any_left(table: Table, rules: RuleSet) -> bool:
 
 
 def cards_to_draw(table: Table, rules: RuleSet) -> int:
-    """How many cards the player to move draws: as many as the rules say while there are any."""
+    """How many cards the player to move draws: as many as the rules say while there are any.
+
+    Among them those for red threes of the deal that are replaced only now.
+    """
     there = len(table.stock) + (len(table.pile) if rules.stock.when_empty == "turn_over" else 0)
-    return min(for_players(rules.draw.count, table.players), there)
+    owed = table.owed[table.seat] if table.owed else 0
+    return min(for_players(rules.draw.count, table.players) + owed, there)
 
 
 def turned_over(table: Table, rules: RuleSet) -> Table:
@@ -46,3 +48,19 @@ def drawn(table: Table, count: int, rules: RuleSet) -> tuple[Table, Cards]:
         (laid if last or lies_at_once(card, rules) else held).append(card)
     hand = cards((*table.hand, *held))
     return with_own(table, hand, with_threes(table.side, laid)), cards(held)
+
+
+def threes_laid(table: Table, rules: RuleSet) -> tuple[Table, int]:
+    """The table with the threes of the player's hand that lie at once laid, and how many."""
+    threes = tuple(card for card in table.hand if lies_at_once(card, rules))
+    if not threes:
+        return table, 0
+    side = with_threes(table.side, threes)
+    return with_own(table, without(table.hand, threes), side), len(threes)
+
+
+def turn_drawn(table: Table, rules: RuleSet) -> Table:
+    """The table after the draw that begins a turn; with no card to play the deal ends."""
+    after, held = drawn(table, cards_to_draw(table, rules), rules)
+    owed = tuple(0 if seat == table.seat else due for seat, due in enumerate(table.owed))
+    return replace(after, owed=owed, phase=Phase.PLAY if held else Phase.OVER)

@@ -33,7 +33,7 @@ class Phase(Enum):
 
 
 class Answer(Enum):
-    """What the partner said this turn about going out."""
+    """What the partner said this turn about going out, or about acaba."""
 
     NOT_ASKED = "not-asked"
     YES = "yes"
@@ -192,6 +192,11 @@ class Table:
     def side(self) -> Side:
         """The side of the player to move."""
         return self.sides[self.seat % len(self.sides)]
+
+    @property
+    def answer_out(self) -> Answer:
+        """What the partner said this turn about going out."""
+        return Answer.NOT_ASKED if self.about_acaba else self.answer
 
     @property
     def upcard(self) -> Card | None:

@@ -8,40 +8,41 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 
+from . import acaba, asking, auction, bonus_threes, caliente, joining, offer, special_hands
 from .actions import (
     Action,
+    AnswerOffer,
     AnswerPartner,
     AskPartner,
+    Bid,
+    CallAcaba,
     Discard,
     Draw,
     EndTurn,
     GoOut,
+    JoinSets,
     LayMelds,
+    LaySpecial,
+    LayThrees,
+    PlayCaliente,
     TakePile,
 )
-from .cards import Cards, missing, without
+from .cards import CALIENTE, Cards, missing, without
 from .discarding import may_keep
 from .ending import breaks_a_yes, can_go_out, discard_verdict, end_verdict, out_verdict
-from .foot import has_foot
-from .going_out import has_partner, keeping_problems, out_grounds
+from .foot import foot_of, has_foot
+from .going_out import keeping_problems, out_grounds
 from .laid import Laid, grounds_of
 from .laying import lay_at
 from .opening import first_meld
 from .options import takes
+from .phases import out_of_turn
 from .reasons import (
-    AlreadyAsked,
-    AlreadyDrawn,
-    AnswerFirst,
-    AskedTooLate,
-    AskingForbidden,
-    DealOver,
     DrawnFromStock,
-    MustDrawFirst,
+    FootTakenUp,
     MustTakePile,
-    NotAsked,
     NothingLaid,
     NotInHand,
-    PartnerAsked,
     PartnerSaidYes,
     PileTurnedOver,
     Reason,
@@ -50,7 +51,7 @@ from .reasons import (
 )
 from .rules import RuleSet
 from .stock import any_left, cards_to_draw
-from .table import Answer, Phase, Table, replace, with_own
+from .table import Table, replace, with_own
 from .taking import read_taking, take_problems, taking_ground
 
 
@@ -65,24 +66,8 @@ def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
     >>> verify(table, Discard(Card("9c")), rules).ok
     True
     """
-    wrong = tuple(_out_of_turn(table, action)) or _held_problems(table, action)
+    wrong = tuple(out_of_turn(table, action)) or _held_problems(table, action)
     return Verdict(violations=wrong) if wrong else _verdict(action, table, rules)
-
-
-def _out_of_turn(table: Table, action: Action) -> Iterator[Reason]:
-    """What the phase of the turn says against the action."""
-    starts = isinstance(action, Draw | TakePile)
-    if table.phase is Phase.OVER:
-        yield DealOver()
-    elif isinstance(action, AnswerPartner):
-        if table.phase is not Phase.ASKED:
-            yield NotAsked()
-    elif table.phase is Phase.ASKED:
-        yield AnswerFirst()
-    elif starts and table.phase is Phase.PLAY:
-        yield AlreadyDrawn()
-    elif not starts and table.phase is Phase.DRAW:
-        yield MustDrawFirst()
 
 
 def _held_problems(table: Table, action: Action) -> tuple[Reason, ...]:
@@ -102,6 +87,10 @@ def cards_used(action: Action) -> Cards:
             return (*laid, discard) if discard else laid
         case Discard(card, False):
             return (card,)
+        case LayThrees(threes):
+            return threes
+        case PlayCaliente():
+            return (CALIENTE,)
     return ()
 
 
@@ -197,8 +186,16 @@ def _laid_verdict(
     keeping = keeping_problems(table, laid.melds, left, rules)
     if keeping:
         return Verdict(violations=keeping)
-    out = () if left or has_foot(table) else tuple(out_grounds(table, laid.melds, rules))
+    out = () if left else tuple(_emptied_grounds(table, laid, rules))
     return Verdict(grounds=(*out, *grounds, *grounds_of(laid, rules)))
+
+
+def _emptied_grounds(table: Table, laid: Laid, rules: RuleSet) -> Iterator[Reason]:
+    """What an empty hand leads to: the foot, or going out."""
+    if has_foot(table):
+        yield FootTakenUp(len(foot_of(table)))
+    else:
+        yield from out_grounds(table, laid.melds, rules)
 
 
 @_verdict.register
@@ -216,17 +213,12 @@ def _end(action: EndTurn, table: Table, rules: RuleSet) -> Verdict:
     return end_verdict(action, table, rules)
 
 
-@_verdict.register
-def _ask(action: AskPartner, table: Table, rules: RuleSet) -> Verdict:
-    if rules.going_out.ask_partner == "forbidden" or not has_partner(table):
-        return Verdict(violations=(AskingForbidden(),))
-    if table.answer is not Answer.NOT_ASKED:
-        return Verdict(violations=(AlreadyAsked(),))
-    if len(table.hand) == 1 and not may_keep(table, table.hand, rules):
-        return Verdict(violations=(AskedTooLate(),))
-    return Verdict(grounds=(PartnerAsked(),))
-
-
-@_verdict.register
-def _answer(action: AnswerPartner, table: Table, rules: RuleSet) -> Verdict:
-    return Verdict(grounds=(PartnerAsked(),))
+_verdict.register(AskPartner, asking.ask_verdict)
+_verdict.register(AnswerPartner, asking.answer_verdict)
+_verdict.register(AnswerOffer, offer.verdict)
+_verdict.register(Bid, auction.verdict)
+_verdict.register(CallAcaba, acaba.verdict)
+_verdict.register(JoinSets, joining.verdict)
+_verdict.register(LaySpecial, special_hands.verdict)
+_verdict.register(LayThrees, bonus_threes.verdict)
+_verdict.register(PlayCaliente, caliente.verdict)

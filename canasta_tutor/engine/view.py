@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .cards import Card, Cards
-from .table import Freeze, Phase, Side, Table
+from .table import Foot, Freeze, Phase, Side, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,14 @@ class View:
     freezes: tuple[Freeze, ...]
     to_move: int
     phase: Phase
+    foot_sizes: tuple[int, ...] = ()
+    """How many cards of each second hand are still untouched; nobody sees one, not its own."""
+    foot: tuple[Foot, ...] = ()
+    talon_sizes: tuple[int, ...] = ()
+    offered: Card | None = None
+    bids: tuple[int | None, ...] = ()
+    special_hand: Cards = ()
+    """The special hand that ended the deal."""
 
 
 def view(table: Table, seat: int) -> View:
@@ -37,4 +45,10 @@ def view(table: Table, seat: int) -> View:
         freezes=table.freezes,
         to_move=table.seat,
         phase=table.phase,
+        foot_sizes=tuple(len(foot) for foot in table.feet),
+        foot=table.foot,
+        talon_sizes=tuple(len(talon) for talon in table.talons),
+        offered=table.offered,
+        bids=table.bids,
+        special_hand=table.hands[table.seat] if table.special else (),
     )

@@ -200,11 +200,10 @@ def test_who_has_his_foot_to_play_does_not_go_out_but_may_empty_his_hand(scene: 
         game = with_foot(scene("classic", at("Tc 4h", *melds)), *feet)
         assert "going_out.foot_to_play" in game.against("out Tc discard 4h")
         assert game.against("lay Tc") == []
-        assert with_foot(scene("classic", at("Tc", *melds)), *feet).grounds("lay Tc") == [
-            "meld.added"
-        ]
+        all_laid = with_foot(scene("classic", at("Tc", *melds)), *feet)
+        assert all_laid.grounds("lay Tc") == ["foot.taken_up", "meld.added"]
         last = with_foot(scene("classic", at("4h", *melds)), *feet)
-        assert last.grounds("discard 4h") == ["discard.plain"]
+        assert last.grounds("discard 4h") == ["discard.plain", "foot.next_turn"]
         assert last.do("discard 4h").table.phase is Phase.DRAW
 
 

@@ -1,0 +1,41 @@
+"""Joining two sets of a rank."""
+
+from __future__ import annotations
+
+from .actions import JoinSets
+from .cards import Rank, cards
+from .melds import canasta, canasta_reason, meld_problems
+from .reasons import NoSetsToJoin, SetsJoined, Verdict
+from .rules import RuleSet
+from .table import Meld, MeldKind, Side, Table, replace, with_own
+
+
+def verdict(action: JoinSets, table: Table, rules: RuleSet) -> Verdict:
+    """Whether the player to move may join his side's two sets of a rank."""
+    sets = sets_of(action.rank, table.side)
+    if len(sets) < 2:
+        return Verdict(violations=(NoSetsToJoin(action.rank),))
+    whole = _whole(sets)
+    wrong = meld_problems(whole, rules)
+    if wrong:
+        return Verdict(violations=wrong)
+    canastas = (canasta_reason(whole, rules),) if canasta(whole, rules) else ()
+    return Verdict(grounds=(SetsJoined(action.rank, len(whole.cards)), *canastas))
+
+
+def sets_of(rank: Rank, side: Side) -> tuple[Meld, ...]:
+    """The side's first two sets of a rank, if it has so many."""
+    return tuple(m for m in side.melds if m.kind is MeldKind.SET and m.rank is rank)[:2]
+
+
+def _whole(sets: tuple[Meld, ...]) -> Meld:
+    return Meld(sets[0].rank, cards(card for meld in sets for card in meld.cards))
+
+
+def joined(action: JoinSets, table: Table, rules: RuleSet) -> Table:
+    """The table with the two sets as one, where the first lay."""
+    first, second = sets_of(action.rank, table.side)
+    melds = list(table.side.melds)
+    melds.remove(second)
+    melds[melds.index(first)] = _whole((first, second))
+    return with_own(table, table.hand, replace(table.side, melds=tuple(melds)))

@@ -1,0 +1,52 @@
+"""The first card of the stock, offered openly to the first player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .actions import AnswerOffer
+from .cards import Card
+from .reasons import OfferFreezes, OfferRefused, OfferTaken, Reason, Verdict
+from .rules import RuleSet, matches
+from .stock import turn_drawn
+from .table import Freeze, Table, replace
+
+
+def verdict(action: AnswerOffer, table: Table, rules: RuleSet) -> Verdict:
+    """Whether the offered card may be taken or refused: both always."""
+    return Verdict(grounds=tuple(_grounds(action, table, rules)))
+
+
+def _grounds(action: AnswerOffer, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    card = _offered(table)
+    if action.take:
+        yield OfferTaken(card)
+        return
+    yield OfferRefused(card)
+    if matches(card.kind, rules.pile.freezing):
+        yield OfferFreezes(card)
+
+
+def _offered(table: Table) -> Card:
+    if table.offered is None:
+        raise ValueError("no card is offered")
+    return table.offered
+
+
+def answered(action: AnswerOffer, table: Table, rules: RuleSet) -> Table:
+    """The table after the answer and the draw that follows it.
+
+    Taken, the card is the draw, or the first card of it; refused, it lies on the pile.
+    """
+    card = _offered(table)
+    table = replace(table, offered=None)
+    if action.take:
+        return turn_drawn(replace(table, stock=(*table.stock, card)), rules)
+    return turn_drawn(_refused(table, card, rules), rules)
+
+
+def _refused(table: Table, card: Card, rules: RuleSet) -> Table:
+    """The table with the refused card as the first upcard; a freezing one freezes the pile."""
+    frozen = matches(card.kind, rules.pile.freezing)
+    freezes = (Freeze(card, None, table.turn),) if frozen else ()
+    return replace(table, pile=(card,), freezes=freezes)

@@ -1,0 +1,67 @@
+"""What may be done in which phase of a turn, before any rule of the action itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .actions import (
+    Action,
+    AddUpcard,
+    AnswerOffer,
+    AnswerPartner,
+    AskPartner,
+    Bid,
+    CallAcaba,
+    Draw,
+    TakePile,
+)
+from .reasons import (
+    AcabaAgreed,
+    AlreadyDrawn,
+    AnswerFirst,
+    AuctionOpen,
+    DealOver,
+    MustDrawFirst,
+    NoAuction,
+    NotAsked,
+    NothingOffered,
+    OfferOpen,
+    Reason,
+)
+from .table import Answer, Phase, Table
+
+_CALLS: tuple[tuple[Phase, type[Action], Reason, Reason], ...] = (
+    (Phase.ASKED, AnswerPartner, AnswerFirst(), NotAsked()),
+    (Phase.OFFER, AnswerOffer, OfferOpen(), NothingOffered()),
+    (Phase.AUCTION, Bid, AuctionOpen(), NoAuction()),
+)
+"""Phases with one kind of action: why another waits, and why it has no place elsewhere."""
+
+
+def out_of_turn(table: Table, action: Action) -> Iterator[Reason]:
+    """What the phase of the turn says against the action."""
+    if table.phase is Phase.OVER:
+        yield DealOver()
+        return
+    for phase, kind, unanswered, uncalled in _CALLS:
+        if isinstance(action, kind) != (table.phase is phase):
+            yield unanswered if table.phase is phase else uncalled
+            return
+    yield from _too_soon_or_late(table, action)
+
+
+def _too_soon_or_late(table: Table, action: Action) -> Iterator[Reason]:
+    """What stands against an action of the turn itself before or after the draw."""
+    agreed = table.about_acaba and table.answer is Answer.YES
+    starts = isinstance(action, Draw | TakePile | AddUpcard)
+    if agreed and not isinstance(action, CallAcaba):
+        yield AcabaAgreed()
+    elif starts and table.phase is Phase.PLAY:
+        yield AlreadyDrawn()
+    elif not starts and table.phase is Phase.DRAW and not _is_acaba(action):
+        yield MustDrawFirst()
+
+
+def _is_acaba(action: Action) -> bool:
+    """Whether the action is about acaba, which may be called at any time in a turn."""
+    return isinstance(action, CallAcaba) or (isinstance(action, AskPartner) and action.acaba)

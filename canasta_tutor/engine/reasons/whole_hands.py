@@ -1,0 +1,58 @@
+"""Reasons about second hands and special hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..cards import Cards
+from .base import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class FootTakenUp(Reason):
+    """A hand emptied by melding is followed by the foot at once, and the turn goes on."""
+
+    code, rule = "foot.taken_up", "deal.foot"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class FootNext(Reason):
+    """A hand emptied by the discard is followed by the foot at the player's next turn."""
+
+    code, rule = "foot.next_turn", "deal.foot"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialNotFirst(Reason):
+    """A special hand is the first and only meld of its side."""
+
+    code, rule = "special.not_first", "special.straight"
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialSize(Reason):
+    """A special hand is a whole hand as dealt, with the card just drawn."""
+
+    code, rule = "special.size", "deal.hand"
+    count: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoSpecialHand(Reason):
+    """The cards make none of the special hands that are played."""
+
+    code, rule = "special.none", "special.straight"
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialHandLaid(Reason):
+    """A special hand ends the deal and brings its bonus, and nothing else counts for the side."""
+
+    code, rule = "special.laid", "special.straight"
+    name: str
+    bonus: int
+    cards: Cards

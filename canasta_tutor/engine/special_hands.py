@@ -1,0 +1,114 @@
+"""Special hands: whole hands that end the deal when laid as a side's first and only meld."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from .actions import LaySpecial
+from .cards import Cards, Rank
+from .reasons import (
+    NoSpecialHand,
+    PartnerSaidNo,
+    Reason,
+    SpecialHandLaid,
+    SpecialNotFirst,
+    SpecialSize,
+    Verdict,
+)
+from .rules import RuleSet, for_players
+from .table import Answer, Phase, Table, replace
+
+Counts = Counter[Rank]
+
+STRAIGHT = frozenset(Rank) - {Rank.CALIENTE}
+GARBAGE = (3, 3, 4, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialHand:
+    """A special hand by its name in the rules, and its bonus."""
+
+    name: str
+    bonus: int
+
+
+def special_hand(group: Cards, rules: RuleSet) -> SpecialHand | None:
+    """The special hand that some cards make, or None.
+
+    >>> from .cards import cards
+    >>> from .rulefiles import load, patched
+    >>> rules = patched(load("classic"), {"special.garbage": 2000})
+    >>> special_hand(cards("4h 4d 4s 4c 9h 9d 9s 9c 7h 7d 7s Jh Jd Js"), rules)
+    SpecialHand(name='garbage', bonus=2000)
+    """
+    ranks = Counter(card.rank for card in group)
+    for name, fits in _SHAPES.items():
+        bonus: int = getattr(rules.special, name)
+        if bonus and fits(ranks):
+            return SpecialHand(name, bonus)
+    return None
+
+
+def _is_straight(ranks: Counts) -> bool:
+    """One card of each rank, a three included, and a joker."""
+    return set(ranks) == STRAIGHT and ranks.total() == len(STRAIGHT)
+
+
+def _is_paired(ranks: Counts) -> bool:
+    """Pairs and nothing else, no joker among them; four of a rank are two pairs."""
+    return not ranks[Rank.JOKER] and all(count % 2 == 0 for count in ranks.values())
+
+
+def _is_pairs(ranks: Counts) -> bool:
+    """Pairs without wild cards; threes may be among them."""
+    return _is_paired(ranks) and not ranks[Rank.TWO]
+
+
+def _is_wild_pairs(ranks: Counts) -> bool:
+    """Pairs, with twos, sevens and aces among them."""
+    return _is_paired(ranks) and {Rank.TWO, Rank.SEVEN, Rank.ACE} <= set(ranks)
+
+
+def _is_garbage(ranks: Counts) -> bool:
+    """Two sets of four and two of three, without wild cards or threes."""
+    barred = {Rank.TWO, Rank.THREE, Rank.JOKER}
+    return tuple(sorted(ranks.values())) == GARBAGE and not barred & set(ranks)
+
+
+_SHAPES: dict[str, Callable[[Counts], bool]] = {
+    "straight": _is_straight,
+    "pairs": _is_pairs,
+    "wild_pairs": _is_wild_pairs,
+    "garbage": _is_garbage,
+}
+"""What makes each special hand, by its name in the rules."""
+
+
+def verdict(action: LaySpecial, table: Table, rules: RuleSet) -> Verdict:
+    """Whether the player to move may lay his whole hand as a special hand."""
+    wrong = tuple(_problems(table, rules))
+    hand = special_hand(table.hand, rules)
+    if wrong or hand is None:
+        return Verdict(violations=wrong or (NoSpecialHand(table.hand),))
+    return Verdict(grounds=(SpecialHandLaid(hand.name, hand.bonus, table.hand),))
+
+
+def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    if table.side.melds:
+        yield SpecialNotFirst()
+    whole = for_players(rules.deal.hand, table.players) + for_players(
+        rules.draw.count, table.players
+    )
+    if len(table.hand) != whole:
+        yield SpecialSize(len(table.hand), whole)
+    if table.answer_out is Answer.NO:
+        yield PartnerSaidNo()
+
+
+def laid(action: LaySpecial, table: Table, rules: RuleSet) -> Table:
+    """The deal as it ends with a special hand, which stays in its player's hand to be seen."""
+    hand = special_hand(table.hand, rules)
+    name = hand.name if hand else None
+    return replace(table, phase=Phase.OVER, out=table.seat, special=name)
