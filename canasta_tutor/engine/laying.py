@@ -52,7 +52,7 @@ def lay(
     places: Places = tuple(Addition(meld, meld, ()) for meld in melds)
     wrong: list[Reason] = []
     for group in groups:
-        target = _target(group, places, rules, occasion)
+        target = landing(group, places, rules, occasion)
         if target is None:
             wrong += _aimless(group, places, rules)
         else:
@@ -65,10 +65,15 @@ def lay(
 
 def lay_at(table: Table, groups: Iterable[Lay], rules: RuleSet, *, going_out: bool = False) -> Laid:
     """Lay the groups beside what the player's side has."""
-    dead: set[Rank] = set()
-    if rules.meld.dead_ranks:
-        dead = {rank for side in table.sides for rank in closed_ranks(side.melds, rules)}
-    return lay(table.side.melds, groups, rules, going_out=going_out, dead=frozenset(dead))
+    dead = dead_ranks(table, rules)
+    return lay(table.side.melds, groups, rules, going_out=going_out, dead=dead)
+
+
+def dead_ranks(table: Table, rules: RuleSet) -> frozenset[Rank]:
+    """The ranks that are dead since a side has closed them, where so played."""
+    if not rules.meld.dead_ranks:
+        return frozenset()
+    return frozenset(rank for side in table.sides for rank in closed_ranks(side.melds, rules))
 
 
 def _in_order(melds: tuple[Meld, ...], places: Places) -> Places:
@@ -82,7 +87,7 @@ def _in_order(melds: tuple[Meld, ...], places: Places) -> Places:
     return (*found, *(place for place in places if place.before is None))
 
 
-def _target(
+def landing(
     group: Lay, places: Places, rules: RuleSet, occasion: Occasion
 ) -> tuple[Addition | None, Addition] | None:
     """The meld that the group joins (None: a new one) and what it then is.
@@ -91,7 +96,7 @@ def _target(
     """
     choices = list(_choices(group, places, rules))
     if len(choices) > 1:
-        legal = (found for found in choices if not any(_wrong_addition(found[1], rules, occasion)))
+        legal = (found for found in choices if not any(wrong_addition(found[1], rules, occasion)))
         return next(legal, choices[0])
     return choices[0] if choices else None
 
@@ -104,7 +109,7 @@ def _choices(
         if after is not None:
             yield place, Addition(place.before, after, cards((*place.cards, *group.cards)))
     after = None if group.onto else reading(group.cards, rules)
-    if after is not None and (group.new or _room(after, places, rules)):
+    if after is not None and (group.new or has_room(after, places, rules)):
         yield None, Addition(None, after, cards(group.cards))
 
 
@@ -135,8 +140,8 @@ def joined(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
     return replace(meld, cards=cards((*meld.cards, *added))) if fitting else None
 
 
-def _room(meld: Meld, places: Places, rules: RuleSet) -> bool:
-    """Whether the side may have that new meld beside those of its rank."""
+def has_room(meld: Meld, places: Iterable[Addition], rules: RuleSet) -> bool:
+    """Whether the side may have that new meld beside those of its rank laid before it."""
     if meld.kind is MeldKind.SEQUENCE:
         return True
     like = [place.after for place in places if _alike(place.after, meld)]
@@ -180,15 +185,14 @@ def _wrong_melds(
     touched: Places, places: Places, rules: RuleSet, occasion: Occasion
 ) -> Iterator[Reason]:
     for place in touched:
-        yield from _wrong_addition(place, rules, occasion)
-    for place in touched:
-        others = tuple(other for other in places if other is not place)
-        if place.before is None and not _room(place.after, others, rules):
+        yield from wrong_addition(place, rules, occasion)
+    for index, place in enumerate(places):
+        if place.before is None and not has_room(place.after, places[:index], rules):
             yield _second(place.after, rules)
     yield from _locked_twos(touched, places, rules)
 
 
-def _wrong_addition(place: Addition, rules: RuleSet, occasion: Occasion) -> Iterator[Reason]:
+def wrong_addition(place: Addition, rules: RuleSet, occasion: Occasion) -> Iterator[Reason]:
     """What is wrong with one meld as it now is, or with adding to it."""
     before, after = place.before, place.after
     if before is not None and _is_full(before, rules, occasion):

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 from .actions import Lay, LayMelds, TakePile
 from .cards import Card, CardKind, Cards, cards, without
 from .first_lays import enough, first_lays
+from .laying import dead_ranks
 from .melds import rank_of
+from .pieces import groups
 from .pile import pile_state
 from .rules import RuleSet
-from .stacks import Stack, fits, group_onto, groups, pay, stack
+from .stacks import Stack, fits, group_onto, pay, stack
 from .table import Table
 from .taking import naturals_of
 
@@ -85,7 +87,8 @@ def _also(
 def lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
     """Each way the player to move might lay: one group, or a first meld."""
     if table.side.melds:
-        for group in groups(table.hand, table.side.melds, rules):
+        dead = dead_ranks(table, rules)
+        for group in groups(table.hand, table.side.melds, rules, dead):
             yield LayMelds((group,))
     else:
         for chosen in first_lays(table.hand, table.side, rules):

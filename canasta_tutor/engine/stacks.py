@@ -1,7 +1,8 @@
-"""A hand sorted for laying, and the single groups that it could lay.
+"""A hand sorted for laying.
 
-Cards of one rank are interchangeable, and so are twos, and jokers: each choice stands once,
-with the first cards of its kind.
+Cards of one rank are interchangeable in a set, and so are twos, and jokers: each choice stands
+once, with the first cards of its kind. Where sequences are played, the first naturals of a rank
+are those that no sequence could use.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .actions import Lay
-from .cards import Card, CardKind, Cards, Rank, cards, naturals, wilds
+from .cards import Card, CardKind, Cards, Rank, Suit, cards, naturals, wilds
 from .melds import problems
 from .rules import RuleSet
 from .table import Meld
@@ -46,45 +47,48 @@ class Stack:
             for jokers in range(len(self.jokers) + 1):
                 yield self.twos[:twos] + self.jokers[:jokers]
 
+    def of_suit(self, suit: Suit) -> dict[Rank, Card]:
+        """The naturals of a suit, by rank."""
+        found = {}
+        for rank in sorted(self.ranks):
+            card = next((card for card in self.ranks[rank] if card.suit is suit), None)
+            if card is not None:
+                found[rank] = card
+        return found
 
-def stack(hand: Cards) -> Stack:
-    """Sort a hand for laying; red threes are left out."""
+
+def stack(hand: Cards, rules: RuleSet | None = None) -> Stack:
+    """Sort a hand for laying; red threes and calientes are left out."""
     ranks: dict[Rank, Cards] = {}
     for card in hand:
         if not card.wild and card.kind not in NEVER_MELDED:
             ranks[card.rank] = (*ranks.get(card.rank, ()), card)
+    if rules is not None and "sequence" in rules.meld.kinds:
+        reach = rules.meld.min_cards - 1
+        ranks = {rank: _spare_first(plain, hand, reach) for rank, plain in ranks.items()}
     twos = tuple(card for card in hand if card.rank is Rank.TWO)
     return Stack(ranks, twos, tuple(card for card in hand if card.rank is Rank.JOKER))
 
 
-def fits(meld: Cards, added: Cards, rules: RuleSet, *, going_out: bool = False) -> bool:
-    """Whether a meld (or nothing) with the added cards is a legal meld."""
-    whole = meld + added
-    wild = sum(card.wild for card in whole)
-    memo = rules.memo
-    black = any(card.rank is Rank.THREE for card in whole)
-    key = (len(whole), wild, black, going_out)
-    if key not in memo:
-        memo[key] = not problems(whole, rules, going_out=going_out)
-    return memo[key]
+def _spare_first(plain: Cards, hand: Cards, reach: int) -> Cards:
+    """Cards of a rank: second copies, then those with the fewest neighbours in their suit."""
+    copies = [plain[:place].count(card) for place, card in enumerate(plain)]
+    order = sorted(
+        range(len(plain)),
+        key=lambda place: (-copies[place], _neighbours(plain[place], hand, reach)),
+    )
+    return tuple(plain[place] for place in order)
 
 
-def groups(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Lay]:
-    """Each single group that could be laid from a hand: new melds and additions."""
-    sorted_hand = stack(hand)
-    on_table = {meld.rank: meld for meld in melds}
-    for rank in sorted({*sorted_hand.ranks, *on_table}):
-        yield from _groups_of(rank, sorted_hand, on_table.get(rank), rules)
-
-
-def _groups_of(rank: Rank, held: Stack, meld: Meld | None, rules: RuleSet) -> Iterator[Lay]:
-    plain = held.ranks.get(rank, ())
-    there = meld.cards if meld else ()
-    for wild in held.wild_choices():
-        for count in range(len(plain) + 1):
-            chosen = plain[:count] + wild
-            if chosen and (count or meld) and fits(there, chosen, rules):
-                yield group_onto(chosen, meld if not count else None)
+def _neighbours(card: Card, hand: Cards, reach: int) -> int:
+    """How many ranks the hand holds near a card in its suit."""
+    return len(
+        {
+            other.rank
+            for other in hand
+            if other.suit is card.suit and 0 < abs(other.rank - card.rank) <= reach
+        }
+    )
 
 
 def pay(group: Lay, hand: Cards) -> Lay | None:
@@ -103,6 +107,18 @@ def pay(group: Lay, hand: Cards) -> Lay | None:
 def _stands_for(held: Card, card: Card) -> bool:
     """Whether a held card is the card, or is wild and of its rank."""
     return held is card or (card.wild and held.rank is card.rank)
+
+
+def fits(meld: Cards, added: Cards, rules: RuleSet, *, going_out: bool = False) -> bool:
+    """Whether a meld (or nothing) with the added cards is a legal meld."""
+    whole = meld + added
+    wild = sum(card.wild for card in whole)
+    memo = rules.memo
+    black = any(card.rank is Rank.THREE for card in whole)
+    key = (len(whole), wild, black, going_out)
+    if key not in memo:
+        memo[key] = not problems(whole, rules, going_out=going_out)
+    return memo[key]
 
 
 def group_onto(chosen: Cards, meld: Meld | None) -> Lay:

@@ -1,0 +1,132 @@
+"""The single groups that a hand could lay: what goes where, each choice once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .actions import Lay
+from .cards import Cards, Rank
+from .laying import Occasion
+from .rules import RuleSet
+from .sequences import top
+from .spots import Spot, run_fits, set_fits, spots
+from .stacks import Stack, stack
+from .table import Meld
+from .writing import written
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Hand cards for one place: naturals, so many twos, so many jokers."""
+
+    spot: Spot
+    plain: Cards
+    twos: int
+    jokers: int
+
+    def cards(self, held: Stack) -> Cards:
+        """The cards, twos and jokers being the first of the hand."""
+        return (*held.twos[: self.twos], *self.plain, *held.jokers[: self.jokers])
+
+
+def groups(
+    hand: Cards, melds: tuple[Meld, ...], rules: RuleSet, dead: frozenset[Rank] = frozenset()
+) -> Iterator[Lay]:
+    """Each single group that could be laid from a hand: new melds and additions.
+
+    `dead`: the ranks that may not be melded any more.
+    """
+    held, occasion = stack(hand, rules), Occasion(opening=not melds, dead=dead)
+    for piece in pieces(held, melds, rules, occasion):
+        group = written(((piece.spot.before, piece.cards(held)),), melds, rules, occasion)
+        if group is not None:
+            yield group[0]
+
+
+def pieces(
+    held: Stack, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
+) -> Iterator[Piece]:
+    """Each single group by what it holds and where it goes."""
+    for spot in spots(held, melds, rules):
+        found = (
+            _runs(spot, held, rules, occasion) if spot.suit else _sets(spot, held, rules, occasion)
+        )
+        yield from (piece for piece in found if not _locked(piece, melds, rules))
+
+
+def _locked(piece: Piece, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
+    """Whether the piece plays twos as wild cards while a set of twos is unfinished."""
+    if rules.meld.twos != "rank" or not piece.twos or piece.spot.rank is Rank.TWO:
+        return False
+    size = rules.canasta.size
+    return any(meld.rank is Rank.TWO and len(meld.cards) < size for meld in melds)
+
+
+def _sets(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
+    plain = held.ranks.get(spot.rank, ()) if spot.rank else ()
+    for twos in range(len(held.twos) + 1):
+        for jokers in range(len(held.jokers) + 1):
+            for count in range(len(plain) + 1):
+                if set_holds(spot, (count, twos, jokers), rules, occasion):
+                    yield Piece(spot, plain[:count], twos, jokers)
+
+
+Counts = tuple[int, int, int]
+"""Naturals, twos and jokers."""
+
+
+def set_holds(spot: Spot, counts: Counts, rules: RuleSet, occasion: Occasion) -> bool:
+    """Whether a set or wild meld may get, or be made of, so many cards, one at least."""
+    plain, twos, jokers = counts
+    if not any(counts) or not (plain or spot.before or spot.all_wild):
+        return False
+    if spot.rank is Rank.TWO:
+        return set_fits(spot, twos, jokers, rules, occasion)
+    return set_fits(spot, plain, twos + jokers, rules, occasion)
+
+
+def _runs(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
+    """Sequences of the cards held in a suit, or what makes one longer."""
+    for plain in _choices(spot, held, rules):
+        for wild in range(_most_wilds(held, rules) + 1):
+            if (plain or wild) and run_fits(spot, plain, wild, rules, occasion):
+                for twos in range(max(wild - len(held.jokers), 0), min(wild, len(held.twos)) + 1):
+                    yield Piece(spot, plain, twos, wild - twos)
+
+
+def _most_wilds(held: Stack, rules: RuleSet) -> int:
+    limit = rules.meld.sequence_wilds
+    return held.wilds if limit is None else min(limit, held.wilds)
+
+
+def _choices(spot: Spot, held: Stack, rules: RuleSet) -> Iterator[Cards]:
+    """Each choice of naturals of a suit with no more gaps than wild cards could fill."""
+    cards = tuple(held.of_suit(spot.suit).values()) if spot.suit else ()
+    most = _most_wilds(held, rules)
+    if spot.before is None:
+        yield from (chosen for chosen in _chosen(cards, most) if chosen)
+        return
+    low, high = spot.before.rank, top(spot.before)
+    below = tuple(card for card in cards if card.rank < low)
+    above = tuple(card for card in cards if card.rank > high)
+    for lower in _chosen(below, most):
+        if not lower or low - lower[-1].rank - 1 <= most:
+            for upper in _chosen(above, most):
+                if not upper or upper[0].rank - high - 1 <= most:
+                    yield (*lower, *upper)
+
+
+def _chosen(cards: Cards, most: int) -> Iterator[Cards]:
+    """Each choice of some cards in order, none too, with so many ranks missing at most."""
+    yield ()
+    for start in range(len(cards)):
+        yield from _continued((cards[start],), cards[start + 1 :], most)
+
+
+def _continued(chosen: Cards, rest: Cards, most: int) -> Iterator[Cards]:
+    yield chosen
+    for place, card in enumerate(rest):
+        gap = card.rank - chosen[-1].rank - 1
+        if gap <= most:
+            yield from _continued((*chosen, card), rest[place + 1 :], most - gap)

@@ -1,0 +1,133 @@
+"""Where a hand could lay cards: at a meld of the side, or as a new meld."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .cards import Card, Cards, Rank, Suit, cards
+from .laid import Addition
+from .laying import Occasion, has_room, wrong_addition
+from .melds import reading
+from .rules import RuleSet
+from .sequences import grown
+from .stacks import Stack
+from .table import Meld, MeldKind
+
+NO_RANK = Rank.CALIENTE
+"""Stands for ranks to which no rule of their own applies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place for hand cards: a meld of the side, or room for a new one (`before` is None).
+
+    `rank`: of a set; the joker's for wild melds; of a sequence None. `shape`: all that decides
+    which cards may come here.
+    """
+
+    kind: MeldKind
+    rank: Rank | None
+    suit: Suit | None
+    before: Meld | None
+    shape: tuple[object, ...]
+
+    @property
+    def all_wild(self) -> bool:
+        """Whether twos and jokers alone lie here."""
+        return self.rank in (Rank.TWO, Rank.JOKER)
+
+
+def spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
+    """Each place where a hand could lay something, sets first."""
+    yield from _set_spots(held, melds, rules)
+    if "wild" in rules.meld.kinds:
+        yield from _spots_of(MeldKind.WILD, Rank.JOKER, melds, rules)
+    if "sequence" in rules.meld.kinds:
+        yield from _sequence_spots(melds)
+
+
+def _set_spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
+    there = {meld.rank for meld in melds if meld.kind is MeldKind.SET}
+    ranks = {*held.ranks, *there}
+    if rules.meld.twos == "rank":
+        ranks.add(Rank.TWO)
+    for rank in sorted(ranks):
+        yield from _spots_of(MeldKind.SET, rank, melds, rules)
+
+
+def _spots_of(
+    kind: MeldKind, rank: Rank, melds: tuple[Meld, ...], rules: RuleSet
+) -> Iterator[Spot]:
+    """The melds of a rank, those that differ, and room for a new one."""
+    like = [meld for meld in melds if meld.kind is kind and meld.rank is rank]
+    own = _own_rank(rank, rules)
+    seen = set()
+    for meld in like:
+        shape = (kind, own, len(meld.naturals), len(meld.wilds))
+        if shape not in seen:
+            seen.add(shape)
+            yield Spot(kind, rank, None, meld, shape)
+    places = [Addition(meld, meld, ()) for meld in like]
+    if has_room(Meld(rank, (), kind), places, rules):
+        yield Spot(kind, rank, None, None, (kind, own, 0, 0))
+
+
+def _own_rank(rank: Rank, rules: RuleSet) -> Rank:
+    """The rank itself where it has rules of its own, else one that stands for all others."""
+    special = rank in (Rank.TWO, Rank.THREE) or rank.symbol in rules.meld.no_wilds
+    return rank if special else NO_RANK
+
+
+def _sequence_spots(melds: tuple[Meld, ...]) -> Iterator[Spot]:
+    seen = set()
+    for meld in melds:
+        if meld.kind is MeldKind.SEQUENCE and meld.suit:
+            shape = (meld.kind, meld.rank, len(meld.cards), len(meld.wilds))
+            if (meld.suit, shape) not in seen:
+                seen.add((meld.suit, shape))
+                yield Spot(meld.kind, None, meld.suit, meld, shape)
+    for suit in Suit:
+        yield Spot(MeldKind.SEQUENCE, None, suit, None, (MeldKind.SEQUENCE, None, 0, 0))
+
+
+def set_fits(spot: Spot, plain: int, wild: int, rules: RuleSet, occasion: Occasion) -> bool:
+    """Whether so many naturals and wild cards may come to a set or a wild meld.
+
+    That twos are locked by an unfinished set of twos is not asked here.
+    """
+    rank = spot.rank
+    if rank is None or rank in occasion.dead:
+        return False
+    key = (spot.shape, plain, wild, occasion.going_out, occasion.opening)
+    if key not in rules.memo:
+        natural = Card(rank.symbol + ("" if rank is Rank.JOKER else "s"))
+        added = (*(natural,) * plain, *(Card("X"),) * wild)
+        rules.memo[key] = made_at(spot, added, rules, occasion) is not None
+    return rules.memo[key]
+
+
+def run_fits(spot: Spot, plain: Cards, wild: int, rules: RuleSet, occasion: Occasion) -> bool:
+    """Whether these naturals, all of its suit, and so many wild cards may come to a sequence."""
+    ranks = tuple(card.rank for card in plain)
+    key = (spot.shape, ranks, wild, occasion.going_out)
+    if key not in rules.memo:
+        added = (*plain, *(Card("X"),) * wild)
+        rules.memo[key] = made_at(spot, added, rules, occasion) is not None
+    return rules.memo[key]
+
+
+def made_at(spot: Spot, added: Cards, rules: RuleSet, occasion: Occasion) -> Meld | None:
+    """The meld that cards make at a place, or None where it would not be legal."""
+    after = _joined(spot, added, rules)
+    if after is None or any(wrong_addition(Addition(spot.before, after, added), rules, occasion)):
+        return None
+    return after
+
+
+def _joined(spot: Spot, added: Cards, rules: RuleSet) -> Meld | None:
+    if spot.kind is MeldKind.SEQUENCE:
+        whole = grown(spot.before, added, rules) if spot.before else reading(added, rules)
+        return whole if whole and whole.kind is MeldKind.SEQUENCE else None
+    there = spot.before.cards if spot.before else ()
+    return Meld(spot.rank, cards((*there, *added)), spot.kind) if spot.rank else None

@@ -1,0 +1,62 @@
+"""Groups as actions name them, so that each lands at the meld that it is meant for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from .actions import Lay
+from .cards import Cards, cards, distinct
+from .laid import Addition
+from .laying import Occasion, Places, landing
+from .rules import RuleSet
+from .table import Meld, MeldKind
+
+Meant = tuple[Meld | None, Cards]
+"""Cards and the meld that they are meant for; None: a new one."""
+
+
+def written(
+    meant: Iterable[Meant], melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
+) -> tuple[Lay, ...] | None:
+    """The groups laid one after the other; None where one cannot be told apart from another."""
+    if _plain(rules):
+        return tuple(_to_its_rank(before, group) for before, group in meant)
+    places: Places = tuple(Addition(meld, meld, ()) for meld in melds)
+    found: list[Lay] = []
+    for before, group in meant:
+        for lay in _names(before, group):
+            target = landing(lay, places, rules, occasion)
+            if target and _meant(target[0], before):
+                break
+        else:
+            return None
+        found.append(lay)
+        places = (*(place for place in places if place is not target[0]), target[1])
+    return tuple(found)
+
+
+def _plain(rules: RuleSet) -> bool:
+    """Whether the rank alone says where cards go."""
+    values = rules.meld
+    return values.same_rank == "one" and values.twos == "wild" and "sequence" not in values.kinds
+
+
+def _to_its_rank(before: Meld | None, group: Cards) -> Lay:
+    """Wild cards alone aim at a natural card of the set that they join."""
+    aimed = before and before.kind is MeldKind.SET and all(card.wild for card in group)
+    return Lay(cards(group), onto=before.mark if before and aimed else None)
+
+
+def _names(before: Meld | None, group: Cards) -> Iterator[Lay]:
+    """Each way to name the group, the shortest first."""
+    chosen = cards(group)
+    yield Lay(chosen)
+    if before is None:
+        yield Lay(chosen, new=True)
+        return
+    yield from (Lay(chosen, onto=card) for card in distinct((before.mark, *before.cards)))
+
+
+def _meant(target: Addition | None, before: Meld | None) -> bool:
+    """Whether a group lands where it is meant to, or at a meld that is just the same."""
+    return target is None if before is None else target is not None and target.before == before

@@ -1,0 +1,71 @@
+"""Single groups: each that could be laid is found, once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from canasta_tutor.engine.actions import Lay
+from canasta_tutor.engine.cards import Card, Cards, distinct
+from canasta_tutor.engine.laying import lay
+from canasta_tutor.engine.pieces import groups
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.table import Meld, MeldKind
+from tests.laws.houses import kinds, lively_hands, lively_melds
+
+laws = settings(
+    max_examples=300, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+
+
+@laws
+@given(st.data(), kinds)
+def test_each_single_group_is_found_once(data: st.DataObject, rules: RuleSet) -> None:
+    hand, melds = data.draw(lively_hands(1, 6)), data.draw(lively_melds(rules))
+    listed = [outcome(melds, group, rules) for group in groups(hand, melds, rules)]
+    assert None not in listed
+    assert len(listed) == len(set(listed))
+    found = {outcome(melds, group, rules) for group in every_group(hand, melds)} - {None}
+    assert set(listed) == found
+
+
+def outcome(melds: tuple[Meld, ...], group: Lay, rules: RuleSet) -> object:
+    """What the group makes of the melds, or None where that is not legal."""
+    laid = lay(melds, (group,), rules)
+    return None if laid.problems else shapes(laid.melds)
+
+
+def shapes(melds: tuple[Meld, ...]) -> object:
+    """Melds by all that matters: the suits of a set do not, nor those of twos."""
+    return frozenset(Counter(map(meld_shape, melds)).items())
+
+
+def meld_shape(meld: Meld) -> object:
+    cards = Counter(
+        card.text if meld.kind is MeldKind.SEQUENCE and not card.wild else card.rank.symbol
+        for card in meld.cards
+    )
+    return meld.kind, meld.rank, tuple(sorted(cards.items()))
+
+
+def every_group(hand: Cards, melds: tuple[Meld, ...]) -> Iterator[Lay]:
+    """Every choice of the hand's cards, aimed at everything."""
+    aims: list[Card | None] = [None, *distinct(card for meld in melds for card in meld.cards)]
+    for chosen in subsets(hand):
+        yield from (Lay(chosen, onto=aim) for aim in aims)
+        yield Lay(chosen, new=True)
+
+
+def subsets(hand: Cards) -> Iterator[Cards]:
+    """Each different choice of some cards."""
+    counts = Counter(hand)
+    ranges = [range(count + 1) for count in counts.values()]
+    for chosen in product(*ranges):
+        if any(chosen):
+            yield tuple(
+                card for card, count in zip(counts, chosen, strict=True) for _ in range(count)
+            )
