@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..engine.cards import Cards
-from ..engine.melds import CanastaKind
+from ..engine.cards import Cards, cards
+from ..engine.melds import canasta_bonus, reading
 from ..engine.rules import RuleSet, for_players
-from ..engine.scoring import ScoreLine, minimum, points_of, red_three_bonus, score_side
+from ..engine.scoring import (
+    ScoreLine,
+    canasta_code,
+    minimum,
+    points_of,
+    red_three_bonus,
+    score_side,
+)
 from .asks import (
     AnyAsk,
     NumberBonus,
@@ -81,9 +88,6 @@ def card_lines(group: Cards, rules: RuleSet) -> Iterator[ScoreLine]:
 
 
 def _bonus(group: Cards, rules: RuleSet) -> Iterator[ScoreLine]:
-    values = rules.canasta
-    match canasta_kind(group, rules):
-        case CanastaKind.NATURAL:
-            yield ScoreLine("canasta.natural", values.natural_bonus, 1)
-        case CanastaKind.MIXED:
-            yield ScoreLine("canasta.mixed", values.mixed_bonus, 1)
+    meld = reading(cards(group), rules) if canasta_kind(group, rules) else None
+    if meld:
+        yield ScoreLine(canasta_code(meld, rules), canasta_bonus(meld, rules), 1)

@@ -1,6 +1,6 @@
 """What cards, melds and a whole deal count, and who has won."""
 
-from .bonuses import canastas, loses_all
+from .bonuses import canasta_code, canastas, loses_all
 from .deal import contract_line, score_deal, score_side
 from .first_meld import Needed, band_of, minimum, needed
 from .game import margin, winner, won_at_once
@@ -14,6 +14,7 @@ __all__ = [
     "ScoreLine",
     "SideScore",
     "band_of",
+    "canasta_code",
     "canastas",
     "card_points",
     "contract_line",

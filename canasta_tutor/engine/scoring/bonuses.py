@@ -46,7 +46,7 @@ def _black_three_set(meld: Meld, rules: RuleSet) -> bool:
 def canasta_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     """The bonus of each kind of canasta, of hidden ones, and of many."""
     made = [meld for meld in held.side.melds if canasta(meld, rules)]
-    codes = [_code(meld, rules) for meld in made]
+    codes = [canasta_code(meld, rules) for meld in made]
     for code in dict.fromkeys(sorted(codes, key=_CODES.index)):
         alike = [meld for meld, other in zip(made, codes, strict=True) if other == code]
         yield from _canasta_line(code, alike, held, rules)
@@ -67,10 +67,10 @@ _CODES = (
 _FOR_WHO_GOES_OUT = ("canasta.wild", "canasta.twos", "canasta.twos_mixed")
 
 
-def _code(meld: Meld, rules: RuleSet) -> str:
-    """What a canasta is called on the score sheet."""
+def canasta_code(meld: Meld, rules: RuleSet) -> str:
+    """What a canasta is called on the score sheet; nothing for other melds."""
     kind = canasta(meld, rules)
-    if meld.rank is Rank.TWO:
+    if kind and meld.rank is Rank.TWO:
         return "canasta.twos_mixed" if meld.wilds else "canasta.twos"
     if kind is CanastaKind.NATURAL and meld.rank.symbol in rules.canasta.rank_bonus:
         return "canasta.rank"
