@@ -123,7 +123,7 @@ def written(value: object) -> str:
 
 def _bare(value: Any) -> Any:
     if isinstance(value, BaseModel):
-        return value.model_dump(by_alias=True, exclude_none=True)
+        return value.model_dump(by_alias=True, exclude_defaults=True)
     return [_bare(item) for item in value] if isinstance(value, tuple) else value
 
 

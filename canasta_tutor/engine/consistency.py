@@ -94,6 +94,13 @@ def _bands_rise(rules: RuleSet) -> Iterator[InputError]:
             yield _bands_clash(place, "minimum")
 
 
+def _a_band_asks_for_something(rules: RuleSet) -> Iterator[InputError]:
+    """A band that asks for no canasta names its minimum."""
+    for place, band in enumerate(rules.initial.bands):
+        if band.needs == "points" and "minimum" not in band.model_fields_set:
+            yield InputError(MissingKey("minimum"), f"initial.bands.{place}.minimum")
+
+
 def _bands_clash(place: int, key: str) -> InputError:
     first, second = (f"initial.bands.{n}.{key}" for n in (place - 1, place))
     return InputError(Contradiction(first, second), second)
@@ -122,6 +129,7 @@ _CHECKS = (
     _every_rank_has_points,
     _packs_suffice,
     _canastas_are_melds,
+    _a_band_asks_for_something,
     _bands_rise,
     _natural_canastas_are_canastas,
     _a_frozen_pile_asks_no_less,
