@@ -45,6 +45,7 @@ KEYS: tuple[str, ...] = tuple(
     f"{section}.{key}" for section, model in SECTIONS.items() for key in model.model_fields
 )
 """The dotted key of every value, in the order of the schema."""
+SUFFIX = ".toml"
 
 
 class Entry(Section):
@@ -133,7 +134,8 @@ def patched(rules: RuleSet, values: Mapping[str, object]) -> RuleSet:
 @cache
 def _packaged() -> Mapping[str, str]:
     """The text of every rule file that comes with the package, by id."""
-    return {name: (_folder() / f"{name}.toml").read_text("utf-8") for name in known()}
+    files = (file for file in _folder().iterdir() if file.name.endswith(SUFFIX))
+    return {file.name.removesuffix(SUFFIX): file.read_text("utf-8") for file in files}
 
 
 def _build(name: str, texts: Mapping[str, str]) -> RuleSet:
