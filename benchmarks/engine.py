@@ -1,14 +1,16 @@
 """How fast the engine judges groups and plays deals, beside plain Python work as a baseline."""
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 from random import Random
 from time import perf_counter
 
-from canasta_tutor.bots.chance import play_deal
+from canasta_tutor.bots import chance
+from canasta_tutor.bots.deals import dealt, played
 from canasta_tutor.engine.cards import cards
 from canasta_tutor.engine.melds import examine
-from canasta_tutor.engine.play import deal, full_deck
+from canasta_tutor.engine.play import full_deck
 from canasta_tutor.engine.rulefiles import load
 
 ROUNDS = 5
@@ -58,7 +60,4 @@ def play(count: int) -> None:
     rules = load("classic")
     for seed in range(count):
         random = Random(seed)
-        deck = list(full_deck(rules, 4))
-        random.shuffle(deck)
-        for _ in play_deal(deal(rules, 4, tuple(deck)), rules, random):
-            pass
+        deque(played(dealt(rules, 4, random), rules, chance.choose, random), maxlen=0)

@@ -1,24 +1,48 @@
-"""A player that does any legal thing, so that a deal sees every rule sooner or later."""
+"""A player that does any legal thing, so that deals see every rule sooner or later.
+
+To play a deal fast it does not list all that it could do: it thinks of one kind of action after
+another, by chance, and does the first that is legal. Each kind of action that a rule system knows
+comes to its mind at each turn with some likelihood, and so does each way to do it, but for takes
+and ways out of large hands: of these it thinks of a few.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from random import Random
 from typing import TypeVar
 
-from ..engine.actions import Action, AnswerPartner, AskPartner, Discard, Draw, Lay, LayMelds
-from ..engine.cards import distinct, without
-from ..engine.melds import rank_of
+from ..engine.actions import (
+    Action,
+    AddUpcard,
+    AnswerOffer,
+    AnswerPartner,
+    AskPartner,
+    Bid,
+    CallAcaba,
+    Discard,
+    Draw,
+    EndTurn,
+    JoinSets,
+    Lay,
+    LayMelds,
+    LaySpecial,
+    LayThrees,
+    PlayCaliente,
+)
+from ..engine.cards import CALIENTE, cards, distinct, without
 from ..engine.options import enough, groups, pay, takes
-from ..engine.play import outcome, verify
+from ..engine.play import legal_actions, verify
 from ..engine.rules import RuleSet
 from ..engine.table import Phase, Table
+from ..engine.threes import is_bonus
 from ..engine.whole_hand import ways_out
 
 Choice = TypeVar("Choice")
 
 HALF = 0.5
+SELDOM = 1 / 64
 TRIES = 8
 """How many ways of one kind the player looks at before he thinks of something else."""
 
@@ -32,43 +56,90 @@ def choose(table: Table, rules: RuleSet, random: Random) -> Action:
     for action in _thoughts(table, rules, random):
         if verify(table, action, rules).ok:
             return action
+    for action in legal_actions(table, rules):
+        return action
     raise LookupError(table)
 
 
-def play_deal(table: Table, rules: RuleSet, random: Random) -> Iterator[tuple[Action, Table]]:
-    """Play a deal to its end: each action with the table after it."""
-    while table.phase is not Phase.OVER:
-        action = choose(table, rules, random)
-        table = outcome(table, action, rules)
-        yield action, table
-
-
 def _thoughts(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
-    """Actions that may be legal, in the order in which they come to mind; a legal one is last."""
-    if table.phase is Phase.ASKED:
-        yield AnswerPartner(random.random() < HALF)
-    elif table.phase is Phase.DRAW:
-        yield from _some(list(takes(table, rules)), random)
-        yield Draw()
-    else:
-        yield from _ways_to_end(table, rules, random)
-        if random.random() < HALF:
-            yield from _some(_lays(table, rules, random), random)
-        yield from _shuffled([Discard(card) for card in distinct(table.hand)], random)
-        yield from (Discard(card, from_table=True) for card in table.side.red_threes)
+    """Actions that may be legal, in the order in which they come to mind."""
+    if rules.calls.acaba and random.random() < SELDOM:
+        yield _either(CallAcaba(), AskPartner(acaba=True), random)
+    yield from _THOUGHTS[table.phase](table, rules, random)
 
 
-def _ways_to_end(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
+def _answers(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
+    yield AnswerPartner(random.random() < HALF)
+
+
+def _offers(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
+    yield AnswerOffer(random.random() < HALF)
+
+
+def _bids(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
+    calls, made = rules.calls, [bid for bid in table.bids if bid is not None]
+    least = max(made) + calls.contract_step if made else calls.contract_start
+    higher = least + calls.contract_step * random.randrange(TRIES)
+    yield _either(Bid(None), Bid(higher), random)
+
+
+def _starts(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
+    if rules.pile.onto_sequence == "upcard_only" and random.random() < HALF:
+        yield AddUpcard()
+    if random.random() < HALF:
+        yield from _some(takes(table, rules), random)
+    yield Draw()
+
+
+def _moves(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
+    if random.random() < HALF:
+        yield from _special(table, rules, random)
+    if random.random() < HALF:
+        yield from _ways_out(table, rules, random)
+    if random.random() < HALF:
+        yield from _some(_lays(table, rules, random), random)
+    yield from _ends(table, rules, random)
+
+
+_THOUGHTS: dict[Phase, Callable[[Table, RuleSet, Random], Iterator[Action]]] = {
+    Phase.ASKED: _answers,
+    Phase.OFFER: _offers,
+    Phase.AUCTION: _bids,
+    Phase.DRAW: _starts,
+    Phase.PLAY: _moves,
+}
+
+
+def _special(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
+    """What only some rule systems know."""
+    if any(rules.special.model_dump().values()):
+        yield LaySpecial()
+    if CALIENTE in table.hand:
+        yield PlayCaliente()
+    if rules.red_threes.laid == "may":
+        threes = _some((card for card in table.hand if is_bonus(card, rules)), random)
+        yield LayThrees(cards(threes[random.randrange(2) :]))
+    if rules.meld.same_rank == "two":
+        yield from (JoinSets(meld.rank) for meld in _shuffled(table.side.melds, random))
+
+
+def _ways_out(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     ways = list(islice(ways_out(table, rules), TRIES))
     if ways and random.random() < HALF:
         yield AskPartner()
     yield from _shuffled(ways, random)
+
+
+def _ends(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
+    if rules.discard.foot_optional and random.random() < HALF:
+        yield EndTurn()
     if random.random() < HALF / TRIES:
         yield from (Discard(card, from_table=True) for card in table.side.red_threes)
+    yield from _shuffled((Discard(card) for card in distinct(table.hand)), random)
 
 
 def _lays(table: Table, rules: RuleSet, random: Random) -> list[LayMelds]:
-    choices = _shuffled(list(groups(table.hand, table.side.melds, rules)), random)
+    choices = _shuffled(groups(table.hand, table.side.melds, rules), random)
     if table.side.melds:
         return [LayMelds((group,)) for group in choices]
     return _first_lay(choices, table, rules)
@@ -78,22 +149,24 @@ def _first_lay(choices: list[Lay], table: Table, rules: RuleSet) -> list[LayMeld
     """The groups that come first and fit together, until they are enough."""
     hand = table.hand
     chosen: tuple[Lay, ...] = ()
-    ranks = set()
     for choice in choices:
         group = pay(choice, hand)
-        rank = rank_of(choice.cards)
-        if group and rank not in ranks:
-            ranks.add(rank)
+        if group:
             hand, chosen = without(hand, group.cards), (*chosen, group)
             if enough(chosen, table.side, rules):
                 return [LayMelds(chosen)]
     return []
 
 
-def _some(actions: list[Choice], random: Random) -> list[Choice]:
+def _either(one: Action, other: Action, random: Random) -> Action:
+    return one if random.random() < HALF else other
+
+
+def _some(actions: Iterable[Choice], random: Random) -> list[Choice]:
     return _shuffled(actions, random)[:TRIES]
 
 
-def _shuffled(actions: list[Choice], random: Random) -> list[Choice]:
-    random.shuffle(actions)
-    return actions
+def _shuffled(actions: Iterable[Choice], random: Random) -> list[Choice]:
+    found = list(actions)
+    random.shuffle(found)
+    return found

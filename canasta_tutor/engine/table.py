@@ -184,6 +184,14 @@ class Table:
         return len(self.hands)
 
     @property
+    def acting(self) -> int:
+        """The seat to act: the player to move, or the partner that he has asked."""
+        if self.phase is not Phase.ASKED:
+            return self.seat
+        asked = self.players // len(self.sides) - self.answers_due
+        return (self.seat + asked * len(self.sides)) % self.players
+
+    @property
     def hand(self) -> Cards:
         """The hand of the player to move."""
         return self.hands[self.seat]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 from random import Random
 from typing import Any
 
@@ -12,7 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from canasta_tutor.bots.chance import play_deal
+from canasta_tutor.bots import chance
+from canasta_tutor.bots.deals import dealt, played
 from canasta_tutor.engine.actions import (
     Action,
     AnswerPartner,
@@ -27,7 +28,7 @@ from canasta_tutor.engine.actions import (
 from canasta_tutor.engine.cards import ALL_CARDS, Card, Cards, Rank, cards
 from canasta_tutor.engine.faults import InputError
 from canasta_tutor.engine.notation import action_text, read_action, read_table, table_json
-from canasta_tutor.engine.play import apply, deal, full_deck, legal_actions, verify
+from canasta_tutor.engine.play import apply, legal_actions, verify
 from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.reasons import IllegalAction
 from canasta_tutor.engine.rulefiles import known, load, patched
@@ -61,12 +62,10 @@ rule_sets = st.builds(
 def played_tables(draw: st.DrawFn, rules: RuleSet) -> Table:
     """A table some way into a deal."""
     random = Random(draw(st.integers(0, 10_000)))
-    deck = list(full_deck(rules, rules.seats.usual))
-    random.shuffle(deck)
-    table = deal(rules, rules.seats.usual, tuple(deck))
+    table = dealt(rules, rules.seats.usual, random)
     steps = draw(st.integers(0, 120))
-    for _, (_, after) in zip(range(steps), play_deal(table, rules, random), strict=False):
-        table = after
+    for step in islice(played(table, rules, chance.choose, random), steps):
+        table = step.after
     return table
 
 

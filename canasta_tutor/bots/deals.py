@@ -1,0 +1,30 @@
+"""Whole deals, shuffled from a seed and played by players made of code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from ..engine.actions import Action
+from ..engine.play import Step, deal, full_deck, outcome
+from ..engine.rules import RuleSet
+from ..engine.table import Phase, Table
+
+Player = Callable[[Table, RuleSet, Random], Action]
+"""Chooses a legal action of the player to move; chance is his own affair."""
+
+
+def dealt(rules: RuleSet, players: int, random: Random, first: int = 0) -> Table:
+    """A deal from a shuffled deck."""
+    deck = list(full_deck(rules, players))
+    random.shuffle(deck)
+    return deal(rules, players, tuple(deck), first=first)
+
+
+def played(table: Table, rules: RuleSet, player: Player, random: Random) -> Iterator[Step]:
+    """Each step of a deal to its end, the same player at all seats."""
+    while table.phase is not Phase.OVER:
+        action = player(table, rules, random)
+        after = outcome(table, action, rules)
+        yield Step(table, action, after)
+        table = after

@@ -1,0 +1,138 @@
+"""The laws that hold along every deal, whoever plays it and by whatever rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from canasta_tutor.bots import chance, greedy
+from canasta_tutor.bots.deals import Player, dealt, played
+from canasta_tutor.engine.actions import (
+    Action,
+    AnswerPartner,
+    AskPartner,
+    Discard,
+    Draw,
+    GoOut,
+    Lay,
+    LayMelds,
+    TakePile,
+)
+from canasta_tutor.engine.cards import ALL_CARDS, Card, Cards, cards
+from canasta_tutor.engine.notation import action_text, read_action, read_table, table_json
+from canasta_tutor.engine.play import Step, apply, full_deck, verify
+from canasta_tutor.engine.reasons import IllegalAction
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.scoring import score_deal
+from canasta_tutor.engine.table import Phase, Table, all_cards
+from canasta_tutor.engine.view import view
+
+MOST_ACTIONS = 3000
+CLOSE = 16
+"""One step in so many is looked at closely."""
+
+PLAYERS: dict[str, Player] = {"chance": chance.choose, "greedy": greedy.player}
+GAMES = [(rules_id, players) for rules_id in known() for players in load(rules_id).players]
+
+
+def watched(rules: RuleSet, players: int, seed: int, player: Player) -> Table:
+    """Play a deal under all laws: the table at its end."""
+    random = Random(seed)
+    table = dealt(rules, players, random, first=seed % players)
+    assert all_cards(table) == full_deck(rules, players)
+    count = seed
+    for step in played(table, rules, player, random):
+        assert_lawful(step)
+        if count % CLOSE == 0:
+            assert_closely_lawful(step, rules, player, Random(count))
+        table, count = step.after, count + 1
+        assert count - seed < MOST_ACTIONS
+    assert all_cards(table) == full_deck(rules, players)
+    assert_scored(table, rules)
+    return table
+
+
+def assert_lawful(step: Step) -> None:
+    """The step can be written down, and leads to hands in order."""
+    assert read_action(action_text(step.action)) == step.action
+    assert step.after != step.before
+    assert all(hand == cards(hand) for hand in step.after.hands)
+
+
+def assert_scored(table: Table, rules: RuleSet) -> None:
+    """The deal is over, and each side's score is the sum of its lines."""
+    assert table.phase is Phase.OVER
+    for score in score_deal(table, rules):
+        assert score.total == sum(line.points for line in score.lines)
+
+
+def assert_closely_lawful(step: Step, rules: RuleSet, player: Player, random: Random) -> None:
+    """All that holds for any step; it costs more than to play it."""
+    written = table_json(step.before)
+    assert read_table(written) == step.before
+    assert all_cards(step.after) == all_cards(step.before)
+    assert apply(step.before, step.action, rules).after == step.after
+    for action in attempts(step.before, random):
+        assert_verified_means_done(step.before, action, rules)
+    assert table_json(step.before) == written
+    assert_sees_nothing_hidden(step.before, rules, player, random.random())
+
+
+def assert_verified_means_done(table: Table, action: Action, rules: RuleSet) -> None:
+    """An action can be done where it is verified, else it is refused for the same reasons."""
+    verdict = verify(table, action, rules)
+    if verdict.ok:
+        assert verdict.grounds
+        assert apply(table, action, rules).after != table
+        return
+    with pytest.raises(IllegalAction) as refused:
+        apply(table, action, rules)
+    assert refused.value.violations == verdict.violations
+
+
+def attempts(table: Table, random: Random) -> Iterator[Action]:
+    """Actions of each kind, legal or not."""
+    group = some_cards(table, random)
+    also = (Lay(some_cards(table, random)),)
+    card = random.choice((*table.hand, *ALL_CARDS))
+    yield from (Draw(), AskPartner(), AnswerPartner(yes=True))
+    yield from (Discard(card), Discard(card, from_table=True))
+    yield from (LayMelds((Lay(group),)), LayMelds((Lay(group, new=True),)))
+    yield from (TakePile(), TakePile(group), TakePile(group, also), GoOut((Lay(table.hand),), None))
+    yield from (LayMelds((Lay(group, onto=meld.mark),)) for meld in table.side.melds)
+
+
+def some_cards(table: Table, random: Random) -> Cards:
+    """A few cards of the hand, now and then one that is not there."""
+    pool = [*table.hand, *random.sample(ALL_CARDS, 1)]
+    near = sorted(pool, key=lambda card: (card.rank - random.choice(pool).rank) % 14)
+    return cards(near[: random.randint(1, 4)])
+
+
+def assert_sees_nothing_hidden(table: Table, rules: RuleSet, player: Player, seed: float) -> None:
+    """Neither the view nor the player's choice changes with the cards that he cannot see."""
+    other = hidden(table, table.acting)
+    assert view(other, table.acting) == view(table, table.acting)
+    assert player(other, rules, Random(seed)) == player(table, rules, Random(seed))
+
+
+def hidden(table: Table, seat: int) -> Table:
+    """The table with jokers for all cards that a seat has never seen."""
+    joker = (Card("X"),)
+
+    def unseen(heaps: tuple[Cards, ...], own: int | None = None) -> tuple[Cards, ...]:
+        return tuple(
+            heap if place == own else joker * len(heap) for place, heap in enumerate(heaps)
+        )
+
+    return replace(
+        table,
+        hands=unseen(table.hands, seat),
+        feet=unseen(table.feet),
+        talons=unseen(table.talons),
+        stock=joker * len(table.stock),
+    )
