@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.i18n.rulecards import rule_name, rule_rows, rule_text
+from canasta_tutor.i18n.rulecards import rule_name, rule_text
+from canasta_tutor.i18n.ruletables import by_players, rule_rows
 from canasta_tutor.i18n.words import Words
 
 from .cards import Props, RichProps, rich_props, sentence
@@ -47,15 +48,10 @@ def rule_said(key: str, rules: RuleSet, words: Words) -> RichProps:
     """The rule in running text: its sentence, or the lines of its table."""
     value = value_of(rules, key)
     table = rule_rows(words, key, value)
-    if table and not _by_players(value):
+    if table and not by_players(key, value):
         lines = "; ".join(f"{name} → {number}" for name, number in table[1])
         return sentence(words, "rule.table.said", first=table[0][0], last=table[0][1], rows=lines)
     return rich_props(rule_text(words, key, value, players=rules.seats.usual), words)
-
-
-def _by_players(value: object) -> bool:
-    """Whether the table is only about how many play; then the sentence has the number."""
-    return isinstance(value, dict) and all(isinstance(count, int) for count in value)
 
 
 def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]:

@@ -10,7 +10,8 @@ import pytest
 
 from canasta_tutor.engine.rulefiles import KEYS, known, load
 from canasta_tutor.engine.rules import RuleSet, Standing
-from canasta_tutor.i18n.rulecards import rule_name, rule_rows, rule_text
+from canasta_tutor.i18n.rulecards import rule_name, rule_text
+from canasta_tutor.i18n.ruletables import rule_rows
 from canasta_tutor.i18n.words import Words
 
 

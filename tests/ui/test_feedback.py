@@ -7,7 +7,7 @@ import pytest
 from canasta_tutor.engine.cards import cards
 from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.i18n.rulecards import rule_rows
+from canasta_tutor.i18n.ruletables import rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.check import check
 from canasta_tutor.puzzles.model import Answer, Puzzle, read_puzzle
