@@ -71,7 +71,14 @@ def test_what_depends_on_the_players(system: str) -> None:
     assert found == BY_PLAYERS[system]
 
 
-SAMBA_LOW = [(-5, 15), (0, 50), (1495, 50), (1500, 90), (2995, 90), (3000, 120)]
+SAMBA_LOW: list[tuple[int, int | str]] = [
+    (-5, 15),
+    (0, 50),
+    (1495, 50),
+    (1500, 90),
+    (2995, 90),
+    (3000, 120),
+]
 FIRST_MELDS: dict[str, list[tuple[int, int | str]]] = {
     "wikibooks-10000": [(-5, 15), (0, 50), (1500, 90), (3000, 120), (9995, 120)],
     "caliente": [(-5, 15), (0, 50), (1500, 90), (3000, 120)],
