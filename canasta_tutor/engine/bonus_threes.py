@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from .actions import LayThrees
 from .cards import without
+from .going_out import out_problems
 from .reasons import (
+    HandWouldEmpty,
     NotBonusThrees,
     NothingLaid,
     Reason,
@@ -38,6 +40,14 @@ def _problems(action: LayThrees, table: Table, rules: RuleSet) -> Iterator[Reaso
         yield NotBonusThrees(others)
     if len(action.cards) > len(table.stock):
         yield ThreesNotReplaced(len(action.cards), len(table.stock))
+    yield from _last_card_problems(table, rules)
+
+
+def _last_card_problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """Why a three that is the last card stays: what is drawn for it could not be discarded."""
+    wrong = out_problems(table, table.side.melds, rules)
+    if len(table.hand) == 1 and wrong:
+        yield from (HandWouldEmpty(0), *wrong)
 
 
 def laid(action: LayThrees, table: Table, rules: RuleSet) -> Table:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import cards, in_order, text_of
+from canasta_tutor.engine.cards import Rank, cards, in_order, text_of
 from canasta_tutor.engine.notation import action_text
 from canasta_tutor.engine.play import legal_actions
 from canasta_tutor.engine.rulefiles import load, patched
@@ -138,6 +138,16 @@ def test_a_three_as_the_last_card_is_not_replaced_and_ends_the_deal(
 
 def test_a_three_that_cannot_be_replaced_stays_in_the_hand(scene: NewScene) -> None:
     assert with_threes(scene, "3h 9d", "").against("threes 3h") == ["threes.not_replaced"]
+
+
+def test_a_three_that_is_the_last_card_stays_unless_its_player_can_go_out(scene: NewScene) -> None:
+    """The card drawn for it would have to be discarded."""
+    game = with_threes(scene, "3h", "4h 5h")
+    assert game.against("threes 3h") == ["going_out.keep_a_card", "going_out.canastas"]
+    canasta = Meld(Rank.EIGHT, cards("8h 8d 8s 8c 8h 8d 8s"))
+    own = replace(game.table.side, melds=(canasta,))
+    game.table = replace(game.table, sides=(own, game.table.sides[1]))
+    assert game.against("threes 3h") == []
 
 
 @pytest.mark.parametrize(
