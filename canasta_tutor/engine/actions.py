@@ -28,11 +28,14 @@ class Draw:
 class TakePile:
     """Take the discard pile: the upcard is melded with `using` (none: onto an own meld).
 
-    `also` are further groups laid from the hand at the same time, for the minimum.
+    `also` are further groups laid from the hand at the same time, for the minimum. `onto` and
+    `new` say where the upcard goes, as in `Lay`.
     """
 
     using: Cards = ()
     also: tuple[Lay, ...] = ()
+    onto: Card | None = None
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)

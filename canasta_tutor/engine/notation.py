@@ -66,8 +66,9 @@ def action_text(action: Action) -> str:
 
 def _words(action: Action) -> tuple[str, ...]:
     match action:
-        case TakePile(using, also):
-            return "take", text_of(using), *(("with", _groups(also)) if also else ())
+        case TakePile(using, also, onto, new):
+            upcard = _group(Lay(using, onto, new))
+            return "take", upcard.strip(), *(("with", _groups(also)) if also else ())
         case LayMelds(groups):
             return "lay", _groups(groups)
         case JoinSets(rank):
@@ -114,7 +115,8 @@ def _read_cards(verb: str, rest: str) -> Action | None:
     match verb:
         case "take":
             using, _, also = _split(rest, "with")
-            return TakePile(cards(using), _read_groups(also))
+            upcard = _read_group(using)
+            return TakePile(upcard.cards, _read_groups(also), upcard.onto, upcard.new)
         case "lay":
             return LayMelds(_read_groups(rest))
         case "threes":
@@ -148,8 +150,8 @@ def _read_groups(text: str) -> tuple[Lay, ...]:
 
 def _read_group(text: str) -> Lay:
     rest, new, _ = _split(text.strip(), NEW.strip())
-    laid, _, onto = rest.partition(ONTO)
-    return Lay(cards(laid), Card(onto.strip()) if onto else None, new=bool(new))
+    laid, _, onto = _split(rest, ONTO.strip())
+    return Lay(cards(laid), Card(onto) if onto else None, new=bool(new))
 
 
 _TABLE = TypeAdapter(Table)

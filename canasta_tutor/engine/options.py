@@ -14,7 +14,7 @@ from .pile import pile_state
 from .rules import RuleSet
 from .stacks import Stack, fits, group_onto, pay, stack
 from .table import Table
-from .taking import naturals_of
+from .upcard import naturals_of
 
 __all__ = [
     "Stack",

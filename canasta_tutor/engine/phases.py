@@ -13,6 +13,10 @@ from .actions import (
     Bid,
     CallAcaba,
     Draw,
+    GoOut,
+    JoinSets,
+    LayMelds,
+    LaySpecial,
     TakePile,
 )
 from .reasons import (
@@ -21,6 +25,7 @@ from .reasons import (
     AnswerFirst,
     AuctionOpen,
     DealOver,
+    DiscardsFirst,
     MustDrawFirst,
     NoAuction,
     NotAsked,
@@ -28,6 +33,7 @@ from .reasons import (
     OfferOpen,
     Reason,
 )
+from .rules import RuleSet
 from .table import Answer, Phase, Table
 
 _CALLS: tuple[tuple[Phase, type[Action], Reason, Reason], ...] = (
@@ -65,3 +71,13 @@ def _too_soon_or_late(table: Table, action: Action) -> Iterator[Reason]:
 def _is_acaba(action: Action) -> bool:
     """Whether the action is about acaba, which may be called at any time in a turn."""
     return isinstance(action, CallAcaba) or (isinstance(action, AskPartner) and action.acaba)
+
+
+def too_early(table: Table, action: Action, rules: RuleSet) -> Iterator[Reason]:
+    """What may not be done before everyone has discarded once: melding and taking the pile."""
+    first_round = rules.turn.opening == "discard_only" and table.turn < table.players
+    if first_round and isinstance(action, _MELDING):
+        yield DiscardsFirst(table.turn, table.players)
+
+
+_MELDING = (TakePile, AddUpcard, LayMelds, JoinSets, GoOut, LaySpecial)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .cards import Card
+from .foot import plays_foot
 from .reasons import (
     FreezeLapsed,
     PileAlwaysFrozen,
     PileFree,
     PileFrozen,
+    PileNeverTaken,
+    PileNotForFirstMeld,
+    PileOnlyFromFoot,
     Reason,
     UnmeldedNeedsPair,
     UpcardBlocks,
@@ -37,7 +42,7 @@ class PileState:
 def pile_state(table: Table, rules: RuleSet) -> PileState:
     """How the pile stands for the player to move."""
     upcard = table.upcard
-    blocked = upcard is not None and matches(upcard.kind, rules.pile.never_taken)
+    blocked = upcard is not None and any(pile_closed(table, rules))
     freezing = standing_freezes(table, rules)
     frozen = bool(upcard) and (rules.pile.always_frozen or bool(freezing))
     by = next((freeze.card for freeze in reversed(freezing) if freeze.card), None)
@@ -50,6 +55,24 @@ def pile_state(table: Table, rules: RuleSet) -> PileState:
         always=rules.pile.always_frozen,
         for_side_only=not frozen and unmelded and upcard is not None,
     )
+
+
+def pile_closed(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """Why the player to move may not take the pile whatever he holds."""
+    if rules.pile.taken == "never":
+        yield PileNeverTaken()
+    elif rules.pile.taken == "from_foot" and not plays_foot(table):
+        yield PileOnlyFromFoot()
+    elif not (rules.pile.first_meld or rules.pile.hand_lay_first or table.side.melds):
+        yield PileNotForFirstMeld()
+    else:
+        yield from blocking(table, rules)
+
+
+def blocking(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """Whether the upcard is one that is never taken."""
+    if table.upcard and matches(table.upcard.kind, rules.pile.never_taken):
+        yield UpcardBlocks(table.upcard)
 
 
 def standing_freezes(table: Table, rules: RuleSet) -> tuple[Freeze, ...]:
@@ -70,7 +93,7 @@ def pile_reasons(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
     if state.upcard is None:
         return ()
     if state.blocked:
-        return (UpcardBlocks(state.upcard),)
+        return tuple(pile_closed(table, rules))
     if state.always:
         return (PileAlwaysFrozen(),)
     if state.frozen:

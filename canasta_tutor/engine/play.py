@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import singledispatch
 
-from . import acaba, asking, auction, bonus_threes, caliente, joining, offer, special_hands
+from . import acaba, adding, asking, auction, bonus_threes, caliente, joining, offer, special_hands
 from .actions import (
     Action,
+    AddUpcard,
     AnswerOffer,
     AnswerPartner,
     AskPartner,
@@ -88,6 +89,8 @@ def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
     yield from calls(table, rules)
     if table.phase is Phase.DRAW:
         yield Draw()
+        if rules.pile.onto_sequence == "upcard_only":
+            yield AddUpcard()
         yield from takes(table, rules)
     elif table.phase is Phase.ASKED:
         yield from (AnswerPartner(True), AnswerPartner(False))
@@ -134,15 +137,9 @@ def _draw(action: Draw, table: Table, rules: RuleSet) -> Table:
 def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
     taking = read_taking(action, table, rules)
     hidden = len(hidden_canastas(taking.laid, table.upcard, rules))
-    side = replace(_side_with(table.side, taking.laid, hidden), red_threes=taking.red_threes)
-    after = replace(
-        with_own(table, taking.left, side),
-        pile=(),
-        freezes=(),
-        taken=True,
-        phase=Phase.PLAY,
-    )
-    return after if taking.left else _emptied(after, rules)
+    side = _side_with(taking.after.side, taking.laid, hidden)
+    after = with_own(taking.after, taking.after.hand, side)
+    return after if after.hand else _emptied(after, rules)
 
 
 @_after.register
@@ -189,6 +186,7 @@ def _end(action: EndTurn, table: Table, rules: RuleSet) -> Table:
     return _next_turn(table, rules)
 
 
+_after.register(AddUpcard, adding.added)
 _after.register(AskPartner, asking.asked)
 _after.register(AnswerPartner, asking.answered)
 _after.register(AnswerOffer, offer.answered)

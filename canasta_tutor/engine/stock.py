@@ -13,6 +13,11 @@ def any_left(table: Table, rules: RuleSet) -> bool:
     return bool(turned_over(table, rules).stock)
 
 
+def stock_ends(table: Table, rules: RuleSet) -> bool:
+    """Whether the empty stock ends the deal, so that the pile is taken no more."""
+    return not table.stock and rules.stock.when_empty == "end"
+
+
 def cards_to_draw(table: Table, rules: RuleSet) -> int:
     """How many cards the player to move draws: as many as the rules say while there are any.
 

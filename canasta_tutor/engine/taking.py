@@ -1,76 +1,82 @@
-"""Taking the discard pile: what the upcard needs, and what then lies on the table."""
+"""Taking the discard pile: whether it may be taken so, and what then lies where."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .actions import Lay, TakePile
-from .cards import Card, CardKind, Cards, cards, without
+from .cards import CardKind, Cards, cards, without
 from .laid import Laid
-from .laying import lay_at
-from .melds import canasta
+from .laying import lay, lay_at
 from .opening import first_meld
-from .pile import PileState, pile_state
+from .pile import PileState, pile_closed, pile_state
 from .reasons import (
-    FrozenNeedsPair,
-    NeedsNatural,
-    NoMeldForUpcard,
-    NotOntoCanasta,
-    NotOntoMeld,
+    BlackThreesRemoved,
     OneCardInHand,
     PileEmpty,
+    PileNotForFirstMeld,
     Reason,
     StockEmpty,
-    TakenOntoMeld,
-    TakenWithNatural,
-    TakenWithPair,
-    UnmeldedNeedsPair,
-    UpcardBlocks,
+    TakenInPart,
     Verdict,
 )
 from .rules import RuleSet
-from .table import Meld, Table
+from .stock import stock_ends
+from .table import Phase, Table, with_own
+from .threes import lies_at_once, with_threes
+from .upcard import Upcard, joining_ground, not_joined
 
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """An attempt to take the pile, worked out: the pile, the melds then, the hand and side then.
+    """An attempt to take the pile, worked out.
 
-    `first` is what is said of it as a first meld, nothing for a side that has melded. `melds` are
-    those that lie there before the upcard joins: the side's, with a first meld made from the hand.
+    `first` is what is said of it as a first meld, nothing for a side that has melded; `opened`:
+    the side has melded, or just does so from the hand alone. `upcard` is None where there is no
+    pile. `after` is the table with the pile taken and the groups out of the hand, not yet laid.
     """
 
-    action: TakePile
     pile: PileState
+    upcard: Upcard | None
     laid: Laid
-    left: Cards
-    red_threes: Cards
     first: Verdict
-    melds: tuple[Meld, ...]
     opened: bool
+    after: Table
 
 
 def read_taking(action: TakePile, table: Table, rules: RuleSet) -> Taking:
     """Work out what the table would be if the pile were taken so."""
-    side, state = table.side, pile_state(table, rules)
+    state = pile_state(table, rules)
+    top = (state.upcard,) if state.upcard else ()
+    group = Lay(cards((*top, *action.using)), action.onto, new=action.new)
     from_hand = lay_at(table, action.also, rules)
-    opened = bool(side.melds) or _opens(from_hand, table, rules, state)
-    upcard = (state.upcard,) if state.upcard else ()
-    laid = lay_at(table, (*action.also, Lay(cards((*upcard, *action.using)))), rules)
-    first = _first_meld(table, from_hand, rules) if opened else _first_meld(table, laid, rules)
-    used = (*action.using, *(card for group in action.also for card in group.cards))
-    rest = table.pile[:-1]
-    red = tuple(card for card in rest if card.kind is CardKind.RED_THREE)
-    left = cards((*without(table.hand, used), *without(rest, red)))
-    red = cards((*side.red_threes, *red))
-    melds = from_hand.melds if opened else side.melds
-    return Taking(action, state, laid, left, red, first, melds, opened)
+    opened = bool(table.side.melds) or _opens(from_hand, table, rules, state)
+    laid = lay_at(table, (*action.also, group), rules)
+    melds = from_hand.melds if opened else table.side.melds
+    upcard = None
+    if state.upcard:
+        joins = next(iter(lay(melds, (group,), rules).additions), None)
+        strict = state.frozen or (state.for_side_only and not opened)
+        upcard = Upcard(state.upcard, action.using, joins, melds, state, strict)
+    return Taking(
+        pile=state,
+        upcard=upcard,
+        laid=laid,
+        first=_first_meld(table, from_hand if opened else laid, rules),
+        opened=opened,
+        after=_with_pile(action, table, rules),
+    )
 
 
 def _opens(from_hand: Laid, table: Table, rules: RuleSet, state: PileState) -> bool:
-    """Whether groups from the hand alone make the first meld and so open an unfrozen pile."""
-    if not rules.pile.hand_lay_first or state.frozen or not from_hand.additions:
+    """Whether groups from the hand alone make the first meld and so open the pile.
+
+    A frozen pile is opened so only where no first meld is made with the upcard.
+    """
+    if not rules.pile.hand_lay_first or not from_hand.additions:
+        return False
+    if state.frozen and rules.pile.first_meld:
         return False
     return not from_hand.problems and _first_meld(table, from_hand, rules).ok
 
@@ -79,79 +85,77 @@ def _first_meld(table: Table, laid: Laid, rules: RuleSet) -> Verdict:
     return first_meld(table.side, laid, rules, upcard=table.upcard, deals_played=table.deals_played)
 
 
+def _with_pile(action: TakePile, table: Table, rules: RuleSet) -> Table:
+    """The table with the pile in the hand, without the upcard and the hand cards that are laid."""
+    rest = _below(table, rules)
+    gone = _removed(rest, rules)
+    threes = tuple(card for card in without(rest, gone) if lies_at_once(card, rules))
+    used = (*action.using, *(card for group in action.also for card in group.cards))
+    hand = cards((*without(table.hand, used), *without(rest, (*gone, *threes))))
+    side = with_threes(table.side, threes)
+    side = replace(side, black_removed=side.black_removed + len(gone))
+    return replace(
+        with_own(table, hand, side),
+        pile=table.pile[: len(table.pile) - len(rest) - 1],
+        freezes=(),
+        removed=cards((*table.removed, *gone)),
+        taken=True,
+        piles_taken=table.piles_taken + 1,
+        first_pile=table.turn if table.first_pile is None else table.first_pile,
+        phase=Phase.PLAY,
+    )
+
+
+def _below(table: Table, rules: RuleSet) -> Cards:
+    """The cards that are taken with the upcard: all below it, or as many as the rules allow."""
+    below, most = table.pile[:-1], rules.pile.most_cards
+    return below if most is None else below[max(0, len(below) + 1 - most) :]
+
+
+def _removed(rest: Cards, rules: RuleSet) -> Cards:
+    """The black threes of a taken pile, where they leave the game."""
+    if not rules.black_threes.removed:
+        return ()
+    return tuple(card for card in rest if card.kind is CardKind.BLACK_THREE)
+
+
 def take_problems(taking: Taking, table: Table, rules: RuleSet) -> tuple[Reason, ...]:
     """All problems of the first stage that fails: the pile, the upcard's partners, the melds."""
+    if taking.upcard is None:
+        return (PileEmpty(),)
     return (
         tuple(_closed(taking, table, rules))
-        or tuple(_unpaired(taking, rules))
+        or tuple(not_joined(taking.upcard, rules))
         or taking.laid.problems
     )
 
 
 def _closed(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """Why this pile may not be taken by anyone now."""
-    upcard = taking.pile.upcard
-    if upcard is None:
-        yield PileEmpty()
-    elif not table.stock and rules.stock.when_empty == "end":
+    """Why this pile may not be taken so whatever goes with the upcard."""
+    limit = rules.pile.with_one_card
+    if stock_ends(table, rules):
         yield StockEmpty()
     elif taking.pile.blocked:
-        yield UpcardBlocks(upcard)
-    elif len(table.hand) == 1:
-        limit = rules.pile.with_one_card
-        if limit == "never" or (limit == "not_single" and len(table.pile) == 1):
-            yield OneCardInHand(len(table.pile))
+        yield from pile_closed(table, rules)
+    elif not rules.pile.first_meld and not taking.opened:
+        yield PileNotForFirstMeld()
+    elif len(table.hand) == 1 and (limit == "never" or _is_single(limit, table)):
+        yield OneCardInHand(len(table.pile))
 
 
-def naturals_of(upcard: Card, using: Cards) -> int:
-    """How many of the hand cards are naturals of the upcard's rank."""
-    return sum(card.rank is upcard.rank for card in using)
+def _is_single(limit: str, table: Table) -> bool:
+    """Whether a pile of one card is refused to who holds one card."""
+    return limit == "not_single" and len(table.pile) == 1
 
 
-def _unpaired(taking: Taking, rules: RuleSet) -> Iterator[Reason]:
-    """What the hand cards lack that the upcard needs."""
-    upcard, using, state = taking.pile.upcard, taking.action.using, taking.pile
-    if upcard is None:
-        return
-    count, rank = naturals_of(upcard, using), upcard.rank
-    pair = rules.pile.naturals_frozen
-    if state.frozen:
-        if count < pair:
-            yield FrozenNeedsPair(upcard, rank, using, pair, state.by)
-    elif state.for_side_only and not taking.opened:
-        if count < pair:
-            yield UnmeldedNeedsPair(upcard, rank, using, pair)
-    else:
-        yield from _not_joined(taking, upcard, rules)
-
-
-def _not_joined(taking: Taking, upcard: Card, rules: RuleSet) -> Iterator[Reason]:
-    """An open pile: why the upcard neither joins a meld nor makes one with the hand cards."""
-    using, rank = taking.action.using, upcard.rank
-    count, needed = naturals_of(upcard, using), rules.pile.naturals
-    makes_meld = count >= needed and len(using) + 1 >= rules.meld.min_cards
-    if makes_meld:
-        return
-    meld = next((meld for meld in taking.melds if meld.rank is rank), None)
-    if meld is None and using:
-        if count < needed:
-            yield NeedsNatural(upcard, rank, using, needed)
-    elif meld is None:
-        yield NoMeldForUpcard(upcard, rank)
-    elif not rules.pile.onto_meld:
-        yield NotOntoMeld(upcard, rank)
-    elif not rules.pile.onto_canasta and canasta(meld, rules):
-        yield NotOntoCanasta(upcard, rank)
-
-
-def taking_ground(taking: Taking, rules: RuleSet) -> Reason:
+def taking_grounds(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
     """What a legal taking rests on."""
-    upcard, using = taking.pile.upcard, taking.action.using
-    if upcard is None:
-        raise ValueError("no pile")
-    rank, count = upcard.rank, naturals_of(upcard, using)
-    if count >= rules.pile.naturals_frozen:
-        return TakenWithPair(upcard, rank, using)
-    if any(meld.rank is rank for meld in taking.melds):
-        return TakenOntoMeld(upcard, rank)
-    return TakenWithNatural(upcard, rank, using)
+    if taking.upcard is not None:
+        yield joining_ground(taking.upcard, rules)
+    yield from taking.first.grounds
+    stay = len(taking.after.pile)
+    if stay:
+        yield TakenInPart(len(table.pile) - stay, stay)
+    gone = _removed(_below(table, rules), rules)
+    if gone:
+        yield BlackThreesRemoved(gone)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 
-from . import acaba, asking, auction, bonus_threes, caliente, joining, offer, special_hands
+from . import acaba, adding, asking, auction, bonus_threes, caliente, joining, offer, special_hands
 from .actions import (
     Action,
+    AddUpcard,
     AnswerOffer,
     AnswerPartner,
     AskPartner,
@@ -36,7 +37,7 @@ from .laid import Laid, grounds_of
 from .laying import lay_at
 from .opening import first_meld
 from .options import takes
-from .phases import out_of_turn
+from .phases import out_of_turn, too_early
 from .reasons import (
     DrawnFromStock,
     FootTakenUp,
@@ -52,7 +53,7 @@ from .reasons import (
 from .rules import RuleSet
 from .stock import any_left, cards_to_draw
 from .table import Table, replace, with_own
-from .taking import read_taking, take_problems, taking_ground
+from .taking import read_taking, take_problems, taking_grounds
 
 
 def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
@@ -66,7 +67,11 @@ def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
     >>> verify(table, Discard(Card("9c")), rules).ok
     True
     """
-    wrong = tuple(out_of_turn(table, action)) or _held_problems(table, action)
+    wrong = (
+        tuple(out_of_turn(table, action))
+        or tuple(too_early(table, action, rules))
+        or _held_problems(table, action)
+    )
     return Verdict(violations=wrong) if wrong else _verdict(action, table, rules)
 
 
@@ -116,7 +121,9 @@ def _draw_grounds(table: Table, rules: RuleSet) -> Iterator[Reason]:
 
 def can_start(table: Table, rules: RuleSet) -> bool:
     """Whether the player to move can begin his turn: draw, or without a stock take the upcard."""
-    return any_left(table, rules) or can_take(table, rules)
+    if any_left(table, rules):
+        return True
+    return can_take(table, rules) or verify(table, AddUpcard(), rules).ok
 
 
 def can_take(table: Table, rules: RuleSet) -> bool:
@@ -132,10 +139,8 @@ def _take(action: TakePile, table: Table, rules: RuleSet) -> Verdict:
         return Verdict(violations=wrong)
     if not taking.first.ok:
         return taking.first
-    grounds = (taking_ground(taking, rules), *taking.first.grounds)
-    side = replace(table.side, red_threes=taking.red_threes)
-    without_pile = replace(with_own(table, taking.left, side), pile=(), freezes=())
-    return _laid_verdict(without_pile, taking.laid, taking.left, rules, grounds)
+    grounds = tuple(taking_grounds(taking, table, rules))
+    return _laid_verdict(taking.after, taking.laid, taking.after.hand, rules, grounds)
 
 
 @_verdict.register
@@ -213,6 +218,7 @@ def _end(action: EndTurn, table: Table, rules: RuleSet) -> Verdict:
     return end_verdict(action, table, rules)
 
 
+_verdict.register(AddUpcard, adding.verdict)
 _verdict.register(AskPartner, asking.ask_verdict)
 _verdict.register(AnswerPartner, asking.answer_verdict)
 _verdict.register(AnswerOffer, offer.verdict)

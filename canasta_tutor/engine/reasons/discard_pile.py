@@ -24,6 +24,27 @@ class UpcardBlocks(Reason):
 
 
 @dataclass(frozen=True, slots=True)
+class PileNeverTaken(Reason):
+    """The pile may never be taken."""
+
+    code, rule = "pile.not_taken", "pile.taken"
+
+
+@dataclass(frozen=True, slots=True)
+class PileOnlyFromFoot(Reason):
+    """Only a player in his foot takes the pile."""
+
+    code, rule = "pile.only_from_foot", "pile.taken"
+
+
+@dataclass(frozen=True, slots=True)
+class PileNotForFirstMeld(Reason):
+    """A side that has melded nothing may not take the pile."""
+
+    code, rule = "pile.not_for_first_meld", "pile.first_meld"
+
+
+@dataclass(frozen=True, slots=True)
 class FrozenNeedsPair(Reason):
     """A frozen pile asks for naturals of the upcard's rank from the hand."""
 
@@ -85,6 +106,39 @@ class NotOntoCanasta(Reason):
 
 
 @dataclass(frozen=True, slots=True)
+class NotOntoSequence(Reason):
+    """The pile may not be taken by adding the upcard to a sequence."""
+
+    code, rule = "pile.not_onto_sequence", "pile.onto_sequence"
+    upcard: Card
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class NotForSequence(Reason):
+    """The pile may not be taken to begin a sequence with the upcard."""
+
+    code, rule = "pile.not_for_sequence", "pile.start_sequence"
+    upcard: Card
+    offered: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class UpcardNotAlone(Reason):
+    """The upcard alone may join a sequence only where the rules leave the rest of the pile."""
+
+    code, rule = "pile.upcard_not_alone", "pile.onto_sequence"
+
+
+@dataclass(frozen=True, slots=True)
+class NoSequenceForUpcard(Reason):
+    """The upcard alone joins only an own sequence that it makes longer."""
+
+    code, rule = "pile.no_sequence", "pile.onto_sequence"
+    upcard: Card
+
+
+@dataclass(frozen=True, slots=True)
 class OneCardInHand(Reason):
     """With one card in hand some piles may not be taken."""
 
@@ -119,6 +173,57 @@ class TakenOntoMeld(Reason):
     code, rule = "pile.taken_onto_meld", "pile.onto_meld"
     upcard: Card
     rank: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class TakenWithLaidPair(Reason):
+    """Naturals of the upcard's rank on the table may do for a pair in the hand."""
+
+    code, rule = "pile.taken_with_laid_pair", "pile.pair_on_table"
+    upcard: Card
+    rank: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOntoSequence(Reason):
+    """The pile is taken by adding the upcard to an own sequence."""
+
+    code, rule = "pile.taken_onto_sequence", "pile.onto_sequence"
+    upcard: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TakenForSequence(Reason):
+    """The pile is taken with hand cards that make a sequence with the upcard."""
+
+    code, rule = "pile.taken_for_sequence", "pile.start_sequence"
+    upcard: Card
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class TakenInPart(Reason):
+    """No more than so many cards are taken, from the top; the others stay."""
+
+    code, rule = "pile.taken_in_part", "pile.most_cards"
+    count: int
+    stay: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlackThreesRemoved(Reason):
+    """Black threes of a taken pile leave the game."""
+
+    code, rule = "pile.black_threes_removed", "black_threes.removed"
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class UpcardAdded(Reason):
+    """The upcard alone is put on an own sequence in place of the draw."""
+
+    code, rule = "pile.upcard_added", "pile.onto_sequence"
+    upcard: Card
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,3 +42,12 @@ class NothingLaid(Reason):
     """Laying needs at least one card."""
 
     code, rule = "turn.nothing_laid", "turn.order"
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardsFirst(Reason):
+    """Nobody melds or takes the pile before everyone has discarded once."""
+
+    code, rule = "turn.discards_first", "turn.opening"
+    turns: int
+    players: int

@@ -1,0 +1,74 @@
+"""Putting the upcard alone on an own sequence, in place of the draw; the rest of the pile stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .actions import AddUpcard, Lay
+from .cards import Card
+from .going_out import keeping_problems
+from .laid import Laid, grounds_of
+from .laying import lay_at
+from .pile import blocking
+from .reasons import (
+    NoSequenceForUpcard,
+    PileEmpty,
+    Reason,
+    StockEmpty,
+    UpcardAdded,
+    UpcardNotAlone,
+    Verdict,
+)
+from .rules import RuleSet
+from .stock import stock_ends
+from .table import MeldKind, Phase, Table, replace, with_own
+
+
+def verdict(action: AddUpcard, table: Table, rules: RuleSet) -> Verdict:
+    """Whether the player to move may put the upcard alone on a sequence of his side."""
+    wrong = tuple(_problems(table, rules))
+    if wrong or table.upcard is None:
+        return Verdict(violations=wrong)
+    laid = _with_upcard(table, table.upcard, rules)
+    if laid is None:
+        return Verdict(violations=(NoSequenceForUpcard(table.upcard),))
+    keeping = keeping_problems(_without_upcard(table), laid.melds, table.hand, rules)
+    if keeping:
+        return Verdict(violations=keeping)
+    return Verdict(grounds=(UpcardAdded(table.upcard), *grounds_of(laid, rules)))
+
+
+def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    if rules.pile.onto_sequence != "upcard_only":
+        yield UpcardNotAlone()
+    elif table.upcard is None:
+        yield PileEmpty()
+    elif stock_ends(table, rules):
+        yield StockEmpty()
+    else:
+        yield from blocking(table, rules)
+
+
+def _with_upcard(table: Table, upcard: Card, rules: RuleSet) -> Laid | None:
+    """The melds with the upcard on the longest sequence that it fits."""
+    sequences = [meld for meld in table.side.melds if meld.kind is MeldKind.SEQUENCE]
+    for meld in sorted(sequences, key=lambda meld: len(meld.cards), reverse=True):
+        laid = lay_at(table, (Lay((upcard,), meld.mark),), rules)
+        if not laid.problems:
+            return laid
+    return None
+
+
+def _without_upcard(table: Table) -> Table:
+    """The table without the upcard; no freeze is left on an empty pile."""
+    rest = table.pile[:-1]
+    return replace(table, pile=rest, freezes=table.freezes if rest else ())
+
+
+def added(action: AddUpcard, table: Table, rules: RuleSet) -> Table:
+    """The table with the upcard on the sequence, which is the player's draw."""
+    laid = _with_upcard(table, table.pile[-1], rules)
+    if laid is None:
+        raise ValueError("no sequence for the upcard")
+    side = replace(table.side, melds=laid.melds)
+    return replace(with_own(_without_upcard(table), table.hand, side), phase=Phase.PLAY)

@@ -1,0 +1,156 @@
+"""What the upcard needs to be taken: natural cards from the hand, or an own meld to join."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .cards import Card, Cards, Rank, cards, naturals
+from .laid import Addition
+from .melds import canasta, problems
+from .pile import PileState
+from .reasons import (
+    FrozenNeedsPair,
+    NeedsNatural,
+    NoMeldForUpcard,
+    NotForSequence,
+    NotOntoCanasta,
+    NotOntoMeld,
+    NotOntoSequence,
+    Reason,
+    TakenForSequence,
+    TakenOntoMeld,
+    TakenOntoSequence,
+    TakenWithLaidPair,
+    TakenWithNatural,
+    TakenWithPair,
+    UnmeldedNeedsPair,
+)
+from .rules import RuleSet
+from .table import Meld, MeldKind
+
+
+@dataclass(frozen=True, slots=True)
+class Upcard:
+    """The upcard with the hand cards that go with it.
+
+    `joins`: the meld that they make or join, None where they fit nowhere. `melds`: those that lie
+    there before. `strict`: the pile is frozen, or as if frozen.
+    """
+
+    card: Card
+    using: Cards
+    joins: Addition | None
+    melds: tuple[Meld, ...]
+    pile: PileState
+    strict: bool
+
+    @property
+    def rank(self) -> Rank:
+        """Its rank."""
+        return self.card.rank
+
+    @property
+    def onto(self) -> Meld | None:
+        """The meld that it joins."""
+        return self.joins.before if self.joins else None
+
+    @property
+    def in_sequence(self) -> bool:
+        """Whether it goes into a sequence."""
+        return self.joins is not None and self.joins.after.kind is MeldKind.SEQUENCE
+
+
+def naturals_of(upcard: Card, using: Cards) -> int:
+    """How many of the hand cards are naturals of the upcard's rank."""
+    return sum(card.rank is upcard.rank for card in using)
+
+
+def _partners(upcard: Upcard, rules: RuleSet) -> int:
+    """How many natural hand cards make a meld with the upcard, be it laid onto another."""
+    if not upcard.in_sequence:
+        return naturals_of(upcard.card, upcard.using)
+    alone = upcard.onto is None or _is_sequence(upcard, rules)
+    return len(naturals(upcard.using)) if alone and rules.pile.start_sequence else 0
+
+
+def _is_sequence(upcard: Upcard, rules: RuleSet) -> bool:
+    """Whether the upcard and the hand cards are a sequence without the meld that they join."""
+    return not problems(cards((upcard.card, *upcard.using)), rules)
+
+
+def not_joined(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
+    """Why the upcard neither makes a meld with the hand cards nor joins one."""
+    if upcard.in_sequence and upcard.onto is None and not rules.pile.start_sequence:
+        yield NotForSequence(upcard.card, upcard.using)
+    elif upcard.strict:
+        yield from _not_joined_strictly(upcard, rules)
+    else:
+        yield from _not_joined_freely(upcard, rules)
+
+
+def _not_joined_strictly(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
+    """A pile that is frozen, or as if frozen: what the pair from the hand lacks."""
+    needed = rules.pile.naturals_frozen
+    if _partners(upcard, rules) >= needed or _has_laid_pair(upcard, rules):
+        return
+    if upcard.pile.frozen and rules.pile.onto_frozen and upcard.onto:
+        yield from _not_onto(upcard, upcard.onto, rules)
+    elif upcard.pile.frozen:
+        yield FrozenNeedsPair(upcard.card, upcard.rank, upcard.using, needed, upcard.pile.by)
+    else:
+        yield UnmeldedNeedsPair(upcard.card, upcard.rank, upcard.using, needed)
+
+
+def _has_laid_pair(upcard: Upcard, rules: RuleSet) -> bool:
+    """Whether the meld that the upcard joins holds the naturals that a frozen pile asks for."""
+    laid = upcard.onto
+    if laid is None or laid.kind is not MeldKind.SET or not rules.pile.pair_on_table:
+        return False
+    return len(laid.naturals) >= rules.pile.naturals_frozen
+
+
+def _not_joined_freely(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
+    """An open pile: why the upcard neither joins a meld nor makes one with the hand cards."""
+    using, rank, needed = upcard.using, upcard.rank, rules.pile.naturals
+    count = _partners(upcard, rules)
+    if count >= needed and len(using) + 1 >= rules.meld.min_cards:
+        return
+    if upcard.onto:
+        yield from _not_onto(upcard, upcard.onto, rules)
+    elif not using:
+        yield NoMeldForUpcard(upcard.card, rank)
+    elif count < needed and not (upcard.joins is None and _has_meld(upcard)):
+        yield NeedsNatural(upcard.card, rank, using, needed)
+
+
+def _has_meld(upcard: Upcard) -> bool:
+    """Whether there is a set that the upcard, without these hand cards, could join."""
+    sets = (meld for meld in upcard.melds if meld.kind is MeldKind.SET)
+    return any(meld.rank is upcard.rank for meld in sets)
+
+
+def _not_onto(upcard: Upcard, meld: Meld, rules: RuleSet) -> Iterator[Reason]:
+    """Why the upcard may not be taken by joining that meld."""
+    if meld.kind is MeldKind.SEQUENCE and rules.pile.onto_sequence != "whole":
+        yield NotOntoSequence(upcard.card, meld.cards)
+    elif meld.kind is MeldKind.SET and not rules.pile.onto_meld:
+        yield NotOntoMeld(upcard.card, upcard.rank)
+    elif canasta(meld, rules) and not rules.pile.onto_canasta:
+        yield NotOntoCanasta(upcard.card, upcard.rank)
+
+
+def joining_ground(upcard: Upcard, rules: RuleSet) -> Reason:
+    """What taking the upcard so rests on."""
+    card, using, rank = upcard.card, upcard.using, upcard.rank
+    count = _partners(upcard, rules)
+    if upcard.in_sequence:
+        made = upcard.onto is None or count >= rules.pile.naturals_frozen
+        return TakenForSequence(card, using) if made else TakenOntoSequence(card)
+    if count >= rules.pile.naturals_frozen:
+        return TakenWithPair(card, rank, using)
+    if upcard.onto is None:
+        return TakenWithNatural(card, rank, using)
+    if upcard.strict and _has_laid_pair(upcard, rules):
+        return TakenWithLaidPair(card, rank)
+    return TakenOntoMeld(card, rank)

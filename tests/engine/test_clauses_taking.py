@@ -1,0 +1,415 @@
+"""The clauses about taking the pile in the systems that go beyond classic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.cards import in_order, text_of
+from canasta_tutor.engine.pile import pile_reasons, pile_state
+from canasta_tutor.engine.table import Foot, Phase, replace
+
+NewScene = Callable[..., Any]
+Case = tuple[str, dict[str, Any], str, str]
+
+EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}
+RUN: dict[str, Any] = {"melds": ["5h 6h 7h"]}
+BOTH: dict[str, Any] = {"melds": ["8c 8d 8s", "5h 6h 7h"]}
+SAMBA: dict[str, object] = {
+    "meld__kinds": ["set", "sequence"],
+    "canasta__kinds": ["natural", "mixed", "sequence"],
+    "canasta__closed": ["sequence"],
+    "meld__same_rank": "two",
+    "pile__always_frozen": True,
+}
+CLUB: dict[str, object] = {
+    "meld__kinds": ["set", "sequence"],
+    "meld__sequence_growth": "up",
+    "meld__sequence_wilds": "unlimited",
+    "pile__onto_canasta": False,
+    "pile__onto_sequence": "whole",
+    "pile__start_sequence": True,
+}
+PAIR = "pile.frozen_needs_pair"
+
+
+def at(hand: str, pile: str, *sides: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"hands": [hand], "pile": pile, "sides": list(sides), **more}
+
+
+def listed(cases: Iterable[Case]) -> list[Any]:
+    return [pytest.param(*case[1:], id=case[0].replace(" ", "_")) for case in cases]
+
+
+# --- who may take it, and when -------------------------------------------------------------------
+
+
+def test_a_pile_that_is_never_taken(scene: NewScene) -> None:
+    game = scene("classic", at("7h 7d 9c", "5c 7s", EIGHTS), pile__taken="never")
+    assert game.against("take 7h 7d") == ["pile.not_taken"]
+    assert [reason.code for reason in pile_reasons(game.table, game.rules)] == ["pile.not_taken"]
+    assert pile_state(game.table, game.rules).blocked
+
+
+@pytest.mark.parametrize(
+    ("foot", "wrong"),
+    [(Foot.UNTOUCHED, "pile.only_from_foot"), (Foot.TAKEN, ""), (Foot.PLAYED, "")],
+)
+def test_a_pile_that_only_a_player_in_his_foot_takes(
+    scene: NewScene, foot: Foot, wrong: str
+) -> None:
+    game = scene("classic", at("7h 7d 9c", "5c 7s", EIGHTS), pile__taken="from_foot")
+    game.table = replace(game.table, foot=(foot, *[Foot.PLAYED] * 3), feet=((),) * 4)
+    assert game.against("take 7h 7d") == wrong.split()
+
+
+def test_a_pile_not_for_the_first_meld(scene: NewScene) -> None:
+    rule = {"pile__first_meld": False}
+    assert scene("classic", at("Ah Ad 9c 4c", "5c As"), **rule).against("take Ah Ad") == [
+        "pile.not_for_first_meld"
+    ]
+    assert scene("classic", at("Ah Ad 9c 4c", "5c As", EIGHTS), **rule).against("take Ah Ad") == []
+
+
+@pytest.mark.parametrize(("turn", "wrong"), [(0, 1), (3, 1), (4, 0), (9, 0)])
+def test_no_meld_and_no_pile_before_everyone_has_discarded(
+    scene: NewScene, turn: int, wrong: int
+) -> None:
+    game = scene("classic", at("Ah Ad 8c 4c", "5c As", EIGHTS), turn__opening="discard_only")
+    game.table = replace(game.table, turn=turn)
+    codes = ["turn.discards_first"] * wrong
+    assert game.against("take Ah Ad") == codes
+    game.do("draw")
+    assert game.against("lay 8c") == codes
+    assert game.against("discard 4c") == []
+    assert scene("classic", at("Ah Ad 8c 4c", "5c As", EIGHTS)).against("take Ah Ad") == []
+
+
+# --- first from the hand, then the pile ----------------------------------------------------------
+
+OPEN_FIRST: dict[str, object] = {
+    "pile__first_meld": False,
+    "pile__hand_lay_first": True,
+    "pile__pair_on_table": True,
+    "pile__always_frozen": True,
+}
+OPENING: list[Case] = [
+    ("a pair in the hand after opening from it",
+     at("Ah Ad As 9h 9d 4c", "5c 9s"), "take 9h 9d with Ah Ad As", ""),
+    ("a pair just laid", at("Ah Ad As 9h 4c", "5c Ac"), "take with Ah Ad As", ""),
+    ("one natural is no pair", at("Ah Ad As 9h X 4c", "5c 9s"), "take 9h X with Ah Ad As", PAIR),
+    ("the upcard does not help to open", at("Ah Ad 9h 9d 4c", "5c As"), "take Ah Ad",
+     "pile.not_for_first_meld"),
+    ("too few points from the hand", at("Kh Kd Ks 9h 9d 4c", "5c 9s"),
+     "take 9h 9d with Kh Kd Ks", "pile.not_for_first_meld"),
+    ("a pair laid before", at("4c 5d", "5c 8c", EIGHTS), "take", ""),
+    ("a pair laid before and a wild", at("X 4c 5d", "5c 8c", EIGHTS), "take X", ""),
+    ("laid with one natural", at("4c 5d", "5c 8c", {"melds": ["9h 9d 9s"]}), "take", PAIR),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("position", "action", "against"), listed(OPENING))
+def test_one_opens_from_the_hand_and_takes_with_a_pair_in_hand_or_on_the_table(
+    scene: NewScene, position: dict[str, Any], action: str, against: str
+) -> None:
+    assert scene("classic", position, **OPEN_FIRST).against(action) == against.split()
+
+
+def test_a_pair_on_the_table_is_told(scene: NewScene) -> None:
+    game = scene("classic", at("4c 5d", "5c 8c", EIGHTS), **OPEN_FIRST)
+    assert game.grounds("take") == ["pile.taken_with_laid_pair", "meld.added"]
+
+
+# --- part of the pile ----------------------------------------------------------------------------
+
+
+def test_at_most_seven_cards_are_taken_from_the_top(scene: NewScene) -> None:
+    """The upcard is one of them; the others stay."""
+    rule = {"pile__most_cards": 7, "red_threes__laid": "never"}
+    pile = "4s 5s 6s 3h Js Qs Ks As 9c 7s"
+    game = scene("classic", at("7h 7d 9h", pile, EIGHTS), **rule)
+    assert game.grounds("take 7h 7d") == [
+        "pile.taken_with_pair", "pile.taken_in_part", "meld.legal",
+    ]  # fmt: skip
+    game.do("take 7h 7d")
+    assert text_of(game.table.pile) == "4s 5s 6s"
+    assert text_of(game.table.hand) == "3h 9h 9c Js Qs Ks As"
+    small = scene("classic", at("7h 7d 9h", "9c 7s", EIGHTS), **rule).do("take 7h 7d")
+    assert (text_of(small.table.hand), small.table.pile) == ("9h 9c", ())
+
+
+def test_a_pair_of_naturals_always(scene: NewScene) -> None:
+    rule = {"pile__naturals": 2, "pile__onto_meld": False}
+    assert scene("classic", at("7h X 9h 4c", "9c 7s", EIGHTS), **rule).against("take 7h X") == [
+        "pile.needs_natural"
+    ]
+    game = scene("classic", at("8c X 9h 4c", "9c 8h", EIGHTS), **rule)
+    assert game.against("take 8c") == ["pile.not_onto_meld"]
+
+
+# --- onto what lies there: Samba -----------------------------------------------------------------
+
+ALWAYS: list[Case] = [
+    ("a pair", at("7s 7d 9c", "5c 7c", RUN), "take 7s 7d", ""),
+    ("a pair onto an own set", at("8h 8c 9c", "5c 8d", BOTH), "take 8h 8c", ""),
+    ("onto a set", at("4c 9c", "5c 8c", EIGHTS), "take", PAIR),
+    ("onto a sequence", at("4c 9c", "5c 8h", RUN), "take", PAIR),
+    ("with a card onto a sequence", at("9h 4c Jc", "5c 8h", RUN), "take 9h", PAIR),
+    ("to begin a sequence", at("9s Ts 4c", "5c 8s", RUN), "take 9s Ts", "pile.not_for_sequence"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("position", "action", "against"), listed(ALWAYS))
+def test_an_always_frozen_pile_takes_a_natural_pair(
+    scene: NewScene, position: dict[str, Any], action: str, against: str
+) -> None:
+    assert scene("classic", position, **SAMBA).against(action) == against.split()
+
+
+ONTO: list[Case] = [
+    ("onto a set", at("4c 9c", "5c 8h", EIGHTS), "take", ""),
+    ("onto a sequence", at("4c 9c", "5c 8h", RUN), "take", ""),
+    ("onto a set with a natural", at("8c 9c", "5c 8h", EIGHTS), "take 8c", ""),
+    ("natural and wild", at("7h X 9c 4c", "5c 7s", EIGHTS), "take 7h X", PAIR),
+    ("to begin a sequence", at("9s Ts 4c", "5c 8s", RUN), "take 9s Ts", "pile.not_for_sequence"),
+    ("a sequence that it does not fit", at("4c 9c", "5c Th", RUN), "take", PAIR),
+    ("onto a samba", at("4c 9c", "5c Qh", {"melds": ["5h 6h 7h 8h 9h Th Jh"]}), "take",
+     "canasta.is_closed"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("position", "action", "against"), listed(ONTO))
+def test_the_upcard_may_join_a_laid_sequence_or_set_though_always_frozen(
+    scene: NewScene, position: dict[str, Any], action: str, against: str
+) -> None:
+    rule = {**SAMBA, "pile__onto_frozen": True, "pile__onto_sequence": "whole"}
+    assert scene("classic", position, **rule).against(action) == against.split()
+
+
+def test_onto_a_set_but_never_onto_a_sequence(scene: NewScene) -> None:
+    rule = {**SAMBA, "pile__onto_frozen": True, "pile__onto_sequence": "upcard_only"}
+    assert scene("classic", at("4c 9c", "5c 8h", EIGHTS), **rule).against("take") == []
+    game = scene("classic", at("4c 9c", "5c 8h", RUN), **rule)
+    assert game.against("take") == ["pile.not_onto_sequence"]
+
+
+@pytest.mark.parametrize(
+    ("action", "grounds"),
+    [
+        ("take", ["pile.taken_onto_meld", "meld.added"]),
+        ("take onto 8c", ["pile.taken_onto_meld", "meld.added"]),
+        ("take onto 5h", ["pile.taken_onto_sequence", "sequence.added"]),
+    ],
+)
+def test_one_says_whether_it_joins_the_set_or_the_sequence(
+    scene: NewScene, action: str, grounds: list[str]
+) -> None:
+    rule = {**SAMBA, "pile__always_frozen": False, "pile__onto_sequence": "whole"}
+    game = scene("classic", at("4c 9c", "5c 8h", BOTH), **rule)
+    assert game.grounds(action) == grounds
+
+
+def test_a_pair_may_make_a_second_set(scene: NewScene) -> None:
+    game = scene("classic", at("8h 8c 9c", "5c 8d", BOTH), **SAMBA)
+    assert game.grounds("take 8h 8c")[-1] == "meld.added"
+    assert game.grounds("take 8h 8c new")[-1] == "meld.legal"
+    assert len(game.do("take 8h 8c new").table.side.melds) == 3
+
+
+UNFROZEN: list[Case] = [
+    ("natural and wild", at("7h X 9c 4c", "5c 7s", EIGHTS), "take 7h X", "pile.needs_natural"),
+    ("onto a set", at("4c 9c", "5c 8h", EIGHTS), "take", ""),
+    ("onto a sequence", at("4c 9c", "5c 8h", RUN), "take", ""),
+    ("frozen, onto a sequence", at("4c 9c", "2c 8h", RUN), "take", PAIR),
+    ("frozen, onto a set", at("4c 9c", "2c 8h", EIGHTS), "take", PAIR),
+    ("frozen, a pair", at("8c 8d 4c", "2c 8h", RUN), "take 8c 8d", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("position", "action", "against"), listed(UNFROZEN))
+def test_frozen_and_unfrozen_may_be_told_apart(
+    scene: NewScene, position: dict[str, Any], action: str, against: str
+) -> None:
+    rule = {**SAMBA, "pile__always_frozen": False, "pile__naturals": 2,
+            "pile__onto_sequence": "whole"}  # fmt: skip
+    assert scene("classic", position, **rule).against(action) == against.split()
+
+
+# --- sequences: the Czech club -------------------------------------------------------------------
+
+SEQUENCES: list[Case] = [
+    ("two neighbours from the hand", at("7h 9h 4c", "5c 8h", EIGHTS), "take 7h 9h", ""),
+    ("a neighbour and a wild", at("9h X 4c", "5c 8h", EIGHTS), "take 9h X", ""),
+    ("frozen, two neighbours", at("7h 9h 4c", "2c 8h", EIGHTS), "take 7h 9h", ""),
+    ("frozen, a neighbour and a wild", at("9h X 4c", "2c 8h", EIGHTS), "take 9h X", PAIR),
+    ("another suit", at("7h 9d 4c", "5c 8h", EIGHTS), "take 7h 9d", "meld.mixed_ranks"),
+    ("cards that are no neighbours", at("7h Th 4c", "5c 8h", EIGHTS), "take 7h Th",
+     "meld.not_consecutive"),
+    ("onto the upper end", at("4c 9c", "5c 8h", RUN), "take", ""),
+    ("onto the lower end", at("Jc 9c", "5c 4h", RUN), "take", "pile.no_meld"),
+    ("frozen, onto the upper end", at("4c 9c", "2c 8h", RUN), "take", PAIR),
+    ("onto an unfinished set", at("4c 9c", "5c 8h", EIGHTS), "take", ""),
+    ("onto a finished canasta", at("4c 9c", "5c 8h", {"melds": ["8h 8d 8s 8c 8c 8d 8s"]}), "take",
+     "pile.not_onto_canasta"),
+    ("not melded, two neighbours and the minimum", at("Kh Ah Ad As Ac 4c", "5c Qh"),
+     "take Kh Ah with Ad As Ac", ""),
+    ("not melded, a neighbour and a wild", at("Kh X Ad As Ac 4c", "5c Qh"),
+     "take Kh X with Ad As Ac", "pile.unmelded_needs_pair"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("position", "action", "against"), listed(SEQUENCES))
+def test_sequences_serve_to_take_the_pile(
+    scene: NewScene, position: dict[str, Any], action: str, against: str
+) -> None:
+    assert scene("classic", position, **CLUB).against(action) == against.split()
+
+
+def test_a_pair_that_only_the_laid_sequence_joins_does_not_take_a_frozen_pile(
+    scene: NewScene,
+) -> None:
+    """The two naturals themselves must make a meld with the upcard."""
+    position = {"melds": ["9h Th Jh"]}
+    rule = {**CLUB, "meld__sequence_growth": "both"}
+    game = scene("classic", at("6h 7h 4c", "2c 8h", position), **rule)
+    assert game.against("take 6h 7h") == []
+    game = scene("classic", at("7h Qh 4c", "2c 8h", position), **rule)
+    assert game.against("take 7h Qh") == [PAIR]
+
+
+def test_a_sequence_made_with_the_upcard_is_told(scene: NewScene) -> None:
+    game = scene("classic", at("7h 9h 4c", "5c 8h", EIGHTS), **CLUB)
+    assert game.grounds("take 7h 9h") == ["pile.taken_for_sequence", "sequence.legal"]
+
+
+# --- the upcard alone ----------------------------------------------------------------------------
+
+ALONE = {**SAMBA, "pile__onto_sequence": "upcard_only"}
+
+
+def test_the_upcard_alone_joins_a_sequence_in_place_of_the_draw(scene: NewScene) -> None:
+    game = scene("classic", at("4c 9c", "2c 5c 8h", RUN), **ALONE)
+    assert game.grounds("add upcard") == ["pile.upcard_added", "sequence.added"]
+    game.do("add upcard")
+    assert (text_of(game.table.pile), text_of(game.table.hand)) == ("2c 5c", "4c 9c")
+    assert text_of(game.table.side.melds[0].cards) == "5h 6h 7h 8h"
+    assert (game.table.phase, game.table.taken) == (Phase.PLAY, False)
+    assert game.table.freezes
+    assert game.against("draw") == ["turn.already_drawn"]
+    assert game.do("discard 9c").table.seat == 1
+
+
+@pytest.mark.parametrize(
+    ("hand", "pile", "sides", "wrong"),
+    [
+        ("4c 9c", "5c 8h", [EIGHTS], "pile.no_sequence"),
+        ("4c 9c", "5c 9h", [RUN], "pile.no_sequence"),
+        ("4c 9c", "5c 8d", [RUN], "pile.no_sequence"),
+        ("4c 9c", "5c 3s", [RUN], "pile.blocked"),
+        ("4c 9c", "", [RUN], "pile.empty"),
+        ("4c", "5c 8h", [RUN], "going_out.keep_a_card going_out.canastas"),
+        ("4c 9c", "5c 8h", [{}, RUN], "pile.no_sequence"),
+    ],
+)
+def test_it_must_make_an_own_sequence_longer(
+    scene: NewScene, hand: str, pile: str, sides: list[dict[str, Any]], wrong: str
+) -> None:
+    assert scene("classic", at(hand, pile, *sides), **ALONE).against("add upcard") == wrong.split()
+
+
+def test_elsewhere_the_upcard_is_not_taken_alone(scene: NewScene) -> None:
+    game = scene("classic", at("4c 9c", "5c 8h", RUN), **SAMBA)
+    assert game.against("add upcard") == ["pile.upcard_not_alone"]
+
+
+def test_the_last_card_of_a_pile_may_be_added(scene: NewScene) -> None:
+    game = scene("classic", at("4c 9c", "8h", RUN), **ALONE).do("add upcard")
+    assert (game.table.pile, game.table.freezes) == ((), ())
+
+
+def test_without_a_stock_who_can_add_the_upcard_must(scene: NewScene) -> None:
+    position = at("4c 9c", "5c 8h", RUN, stock=0)
+    game = scene("classic", position, **ALONE)
+    assert game.against("draw") == ["stock.must_take"]
+    assert game.against("add upcard") == []
+    ended = scene("classic", position, **ALONE, stock__when_empty="end")
+    assert ended.against("add upcard") == ["stock.empty"]
+    assert ended.against("draw") == ["stock.empty"]
+
+
+# --- what the taken pile brings ------------------------------------------------------------------
+
+
+def test_black_threes_of_a_taken_pile_leave_the_game(scene: NewScene) -> None:
+    game = scene("classic", at("7h 7d 9c", "3s 3h 5c 3c 7s", EIGHTS), black_threes__removed=True)
+    assert game.grounds("take 7h 7d") == [
+        "pile.taken_with_pair", "pile.black_threes_removed", "meld.legal",
+    ]  # fmt: skip
+    table = game.do("take 7h 7d").table
+    assert text_of(table.hand) == "5c 9c"
+    assert (table.side.black_removed, text_of(table.removed)) == (2, "3s 3c")
+    assert text_of(table.side.red_threes) == "3h"
+
+
+def test_those_removed_are_no_cards_to_keep(scene: NewScene) -> None:
+    wrong = ["going_out.keep_a_card", "going_out.canastas"]
+    position = at("7h 7d", "3s 5c 7s", EIGHTS)
+    game = scene("classic", position, black_threes__removed=True)
+    assert game.against("take 7h 7d") == wrong
+    assert scene("classic", position).against("take 7h 7d") == []
+
+
+@pytest.mark.parametrize(
+    ("laid", "hand", "threes"), [("at_once", "5c 9c", "3h"), ("may", "3h 5c 9c", ""),
+                                 ("never", "3h 5c 9c", "")],
+)  # fmt: skip
+def test_red_threes_of_a_taken_pile(scene: NewScene, laid: str, hand: str, threes: str) -> None:
+    game = scene("classic", at("7h 7d 9c", "3h 5c 7s", EIGHTS), red_threes__laid=laid)
+    table = game.do("take 7h 7d").table
+    assert (text_of(table.hand), text_of(table.side.red_threes)) == (hand, threes)
+
+
+def test_black_threes_as_bonus_cards_are_laid_from_a_taken_pile(scene: NewScene) -> None:
+    rule = {"black_threes__bonus": [100, 200, 300, 800]}
+    table = scene("classic", at("7h 7d 9c 4c", "3s 7s", EIGHTS), **rule).do("take 7h 7d").table
+    assert (text_of(table.hand), text_of(table.side.black_threes)) == ("4c 9c", "3s")
+
+
+def test_calientes_go_to_the_hand_and_block_as_upcard(scene: NewScene) -> None:
+    rule = {"pack__calientes": 1, "pile__never_taken": ["wild", "black_three", "caliente"]}
+    position = at("7h 7d 9c", "Y 7s", EIGHTS)
+    assert text_of(scene("classic", position, **rule).do("take 7h 7d").table.hand) == "9c Y"
+    assert scene("classic", at("7h 7d 9c", "7s Y", EIGHTS), **rule).against("take 7h 7d") == [
+        "pile.blocked"
+    ]
+
+
+# --- the first pile of the deal ------------------------------------------------------------------
+
+CANASTA: dict[str, Any] = {"melds": ["Kh Kd Ks Kc Kh Kd Ks", "8h 8d 8s"]}
+
+
+def test_the_turn_of_the_first_pile_is_remembered(scene: NewScene) -> None:
+    game = scene("classic", at("8c 9c", "8s", CANASTA))
+    assert (game.table.first_pile, game.table.piles_taken) == (None, 0)
+    game.do("take")
+    assert (game.table.first_pile, game.table.piles_taken) == (game.table.turn, 1)
+    game.do("out 8c discard 9c")
+    assert game.table.first_pile == game.table.turn
+
+
+def test_a_later_pile_is_not_the_first(scene: NewScene) -> None:
+    game = scene("classic", at("8c 9c 4c", "8s", CANASTA)).do("take", "discard 4c", "draw")
+    plain = next(card for card in game.table.hand if card.rank.symbol in "569TJ")
+    game.do(f"discard {plain}", "draw")
+    plain = next(card for card in game.table.hand if card.rank.symbol in "569TJ")
+    game.do(f"discard {plain}", "draw")
+    plain = next(card for card in game.table.hand if card.rank.symbol in "569TJ")
+    game.do(f"discard {plain}")
+    first = game.table.first_pile
+    game.table = replace(game.table, pile=in_order("8d"))
+    game.do("take")
+    assert (game.table.first_pile, game.table.piles_taken) == (first, 2)
+    assert first != game.table.turn
