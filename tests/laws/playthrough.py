@@ -12,16 +12,24 @@ from canasta_tutor.bots import chance, greedy
 from canasta_tutor.bots.deals import Player, dealt, played
 from canasta_tutor.engine.actions import (
     Action,
+    AnswerOffer,
     AnswerPartner,
     AskPartner,
+    Bid,
+    CallAcaba,
     Discard,
     Draw,
+    EndTurn,
     GoOut,
+    JoinSets,
     Lay,
     LayMelds,
+    LaySpecial,
+    LayThrees,
+    PlayCaliente,
     TakePile,
 )
-from canasta_tutor.engine.cards import ALL_CARDS, Card, Cards, cards
+from canasta_tutor.engine.cards import ALL_CARDS, Card, Cards, Rank, cards
 from canasta_tutor.engine.notation import action_text, read_action, read_table, table_json
 from canasta_tutor.engine.play import Step, apply, full_deck, verify
 from canasta_tutor.engine.reasons import IllegalAction
@@ -99,9 +107,11 @@ def attempts(table: Table, random: Random) -> Iterator[Action]:
     group = some_cards(table, random)
     also = (Lay(some_cards(table, random)),)
     card = random.choice((*table.hand, *ALL_CARDS))
-    yield from (Draw(), AskPartner(), AnswerPartner(yes=True))
-    yield from (Discard(card), Discard(card, from_table=True))
-    yield from (LayMelds((Lay(group),)), LayMelds((Lay(group, new=True),)))
+    yield from (Draw(), EndTurn(), LaySpecial(), PlayCaliente(), CallAcaba())
+    yield from (AskPartner(), AskPartner(acaba=True), AnswerPartner(yes=True))
+    yield from (AnswerOffer(take=True), Bid(), Bid(100 * random.randrange(30)))
+    yield from (Discard(card), Discard(card, from_table=True), LayThrees(group[:2]))
+    yield from (JoinSets(card.rank), LayMelds((Lay(group),)), LayMelds((Lay(group, new=True),)))
     yield from (TakePile(), TakePile(group), TakePile(group, also), GoOut((Lay(table.hand),), None))
     yield from (LayMelds((Lay(group, onto=meld.mark),)) for meld in table.side.melds)
 
@@ -121,18 +131,19 @@ def assert_sees_nothing_hidden(table: Table, rules: RuleSet, player: Player, see
 
 
 def hidden(table: Table, seat: int) -> Table:
-    """The table with jokers for all cards that a seat has never seen."""
-    joker = (Card("X"),)
+    """The table with jokers for all cards that a seat has never seen.
 
-    def unseen(heaps: tuple[Cards, ...], own: int | None = None) -> tuple[Cards, ...]:
-        return tuple(
-            heap if place == own else joker * len(heap) for place, heap in enumerate(heaps)
-        )
+    Threes in other hands stay: by some rules a partner's keep one from going out, and so are told.
+    """
 
+    def unseen(heap: Cards) -> Cards:
+        return tuple(card if card.rank is Rank.THREE else Card("X") for card in heap)
+
+    hands = (heap if place == seat else unseen(heap) for place, heap in enumerate(table.hands))
     return replace(
         table,
-        hands=unseen(table.hands, seat),
-        feet=unseen(table.feet),
-        talons=unseen(table.talons),
-        stock=joker * len(table.stock),
+        hands=tuple(hands),
+        feet=tuple(unseen(heap) for heap in table.feet),
+        talons=tuple(unseen(heap) for heap in table.talons),
+        stock=unseen(table.stock),
     )
