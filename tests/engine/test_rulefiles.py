@@ -116,7 +116,6 @@ def test_no_house_rules_change_nothing() -> None:
         ("pile.always_frozen", True),
         ("pile.freezing", []),
         ("pile.onto_canasta", False),
-        ("going_out.canastas", 2),
         ("going_out.natural_canastas", 1),
         ("going_out.discard", "required"),
         ("going_out.ask_partner", "required"),

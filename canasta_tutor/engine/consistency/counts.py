@@ -1,0 +1,108 @@
+"""Players, packs and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..cards import PACK, Rank
+from ..faults import BadValue, InputError, MissingKey, UnknownKey
+from ..rules import AmountByPlayers, ByPlayers, RuleSet, for_players
+from .clash import clash, needs
+
+BY_PLAYERS = tuple(
+    (section, key)
+    for section, info in RuleSet.model_fields.items()
+    for key, value in getattr(info.annotation, "model_fields", {}).items()
+    if value.annotation in (ByPlayers, AmountByPlayers)
+)
+"""The section and name of every value that may depend on the number of players."""
+
+
+def _sides_are_even(rules: RuleSet) -> Iterator[InputError]:
+    """At least two sides, all with the same number of players."""
+    for players, sides in rules.seats.sides.items():
+        fitting = [n for n in range(2, players + 1) if players % n == 0]
+        if sides not in fitting:
+            allowed = ", ".join(map(str, fitting))
+            yield InputError(BadValue(str(sides), allowed), f"seats.sides.{players}")
+
+
+def _the_usual_number_of_players_is_one_of_them(rules: RuleSet) -> Iterator[InputError]:
+    """The usual number of players is one that the system has rules for."""
+    if rules.seats.usual not in rules.players:
+        yield clash("seats.usual", "seats.sides")
+
+
+def _every_number_of_players_is_served(rules: RuleSet) -> Iterator[InputError]:
+    """A value that depends on the players is given for every number of players."""
+    for section, key in BY_PLAYERS:
+        value = getattr(getattr(rules, section), key)
+        for players in rules.players:
+            if isinstance(value, dict) and players not in value:
+                yield InputError(MissingKey(str(players)), f"{section}.{key}.{players}")
+
+
+def _every_rank_has_points(rules: RuleSet) -> Iterator[InputError]:
+    """Every rank has its points, and nothing else has."""
+    ranks = tuple(rank.symbol for rank in Rank if rank is not Rank.CALIENTE)
+    for symbol in rules.points.cards:
+        if symbol not in ranks:
+            yield InputError(UnknownKey(symbol, ranks), f"points.cards.{symbol}")
+    for symbol in ranks:
+        if symbol not in rules.points.cards:
+            yield InputError(MissingKey(symbol), f"points.cards.{symbol}")
+
+
+def _packs_suffice(rules: RuleSet) -> Iterator[InputError]:
+    """After hands, feet, talons and first upcards a card is left to draw."""
+    for players in rules.players:
+        if _dealt(rules, players) >= _size(rules, players):
+            yield clash("deal.hand", "pack.packs")
+
+
+def _size(rules: RuleSet, players: int) -> int:
+    """The cards in play."""
+    pack = rules.pack
+    plain = len(PACK) * for_players(pack.packs, players)
+    return plain + (pack.jokers + pack.calientes) * for_players(pack.packs, players)
+
+
+def _dealt(rules: RuleSet, players: int) -> int:
+    """The cards that are not in the stock when the first player begins."""
+    deal = rules.deal
+    each = for_players(deal.hand, players) + for_players(deal.foot, players)
+    under = Rank.KING if deal.face_down == "upcard_rank" else 0
+    upcard = 0 if deal.first_upcard == "none" else 1
+    return players * each + sum(deal.talons) + under + upcard
+
+
+def _the_cutter_keeps_no_more_than_his_hand(rules: RuleSet) -> Iterator[InputError]:
+    """The cutter does not look at more cards than he is dealt."""
+    for players in rules.players:
+        if rules.deal.peek > for_players(rules.deal.hand, players):
+            yield clash("deal.peek", "deal.hand")
+
+
+def _a_foot_is_dealt(rules: RuleSet) -> Iterator[InputError]:
+    """What is said of the foot needs one."""
+    feet = [for_players(rules.deal.foot, players) for players in rules.players]
+    said = {
+        "deal.first_hand": rules.deal.first_hand != "dealt",
+        "pile.taken": rules.pile.taken == "from_foot",
+        "discard.foot_optional": rules.discard.foot_optional,
+        "going_out.foot_played": rules.going_out.foot_played,
+        "going_out.hand_fine": rules.going_out.hand_fine,
+    }
+    for key, wanted in said.items():
+        yield from needs(wanted, key, all(feet), "deal.foot")
+
+
+CHECKS = (
+    _sides_are_even,
+    _the_usual_number_of_players_is_one_of_them,
+    _every_number_of_players_is_served,
+    _every_rank_has_points,
+    _packs_suffice,
+    _the_cutter_keeps_no_more_than_his_hand,
+    _a_foot_is_dealt,
+)

@@ -1,0 +1,167 @@
+"""Rule sets that contradict themselves are refused, and the two keys are named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.faults import BadValue, Contradiction, Fault, InputError, MissingKey
+from canasta_tutor.engine.rulefiles import load, patched
+
+
+def refused(system: str, values: dict[str, Any]) -> tuple[str, Fault]:
+    with pytest.raises(InputError) as caught:
+        patched(load(system), values)
+    return caught.value.path, caught.value.fault
+
+
+CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
+    # cards dealt: hands, feet, talons, first upcards
+    ("hand-and-foot", {"deal.foot": 60}, "deal.hand", "pack.packs"),
+    ("classic", {"deal.talons": [40, 30]}, "deal.hand", "pack.packs"),
+    ("italian", {"deal.hand": 25, "pack.packs": 3}, "deal.hand", "pack.packs"),
+    ("classic", {"deal.peek": 12}, "deal.peek", "deal.hand"),
+    # the foot
+    ("classic", {"deal.first_hand": "lowest"}, "deal.first_hand", "deal.foot"),
+    ("classic", {"pile.taken": "from_foot"}, "pile.taken", "deal.foot"),
+    ("classic", {"discard.foot_optional": True}, "discard.foot_optional", "deal.foot"),
+    ("classic", {"going_out.foot_played": True}, "going_out.foot_played", "deal.foot"),
+    ("classic", {"going_out.hand_fine": 100}, "going_out.hand_fine", "deal.foot"),
+    # kinds of melds and canastas
+    ("classic", {"meld.min_naturals": 4}, "meld.min_naturals", "meld.min_cards"),
+    ("samba", {"meld.kinds": ["set"]}, "canasta.kinds", "meld.kinds"),
+    ("bolivia", {"meld.kinds": ["set", "sequence"]}, "canasta.kinds", "meld.kinds"),
+    ("italian", {"meld.twos": "wild"}, "canasta.kinds", "meld.kinds"),
+    ("classic", {"meld.kinds": ["sequence"]}, "canasta.kinds", "meld.kinds"),
+    ("classic", {"canasta.closed": ["wild"]}, "canasta.closed", "canasta.kinds"),
+    ("classic", {"canasta.sequence_bonus": 1500}, "canasta.sequence_bonus", "canasta.kinds"),
+    ("classic", {"canasta.wild_bonus": 1000}, "canasta.wild_bonus", "canasta.kinds"),
+    (
+        "classic",
+        {"canasta.wild_contents": [{"jokers": 4, "bonus": 2000}]},
+        "canasta.wild_contents",
+        "canasta.kinds",
+    ),
+    ("bolivia", {"canasta.twos_bonus": 3000}, "canasta.twos_bonus", "meld.twos"),
+    (
+        "bolivia",
+        {"canasta.wild_contents": [{"jokers": 4, "twos": 4, "bonus": 1}]},
+        "canasta.wild_contents",
+        "canasta.size",
+    ),
+    (
+        "italian",
+        {"canasta.sets": [{"canastas": 4, "natural": 5, "bonus": 1}]},
+        "canasta.sets.0.natural",
+        "canasta.sets.0.canastas",
+    ),
+    # ranks without wild cards
+    ("classic", {"canasta.rank_bonus": {"7": 2500}}, "canasta.rank_bonus", "meld.no_wilds"),
+    ("classic", {"canasta.unfinished": {"A": 2500}}, "canasta.unfinished", "meld.no_wilds"),
+    ("classic", {"canasta.unfinished": {"wild": 1}}, "canasta.unfinished", "canasta.kinds"),
+    ("classic", {"going_out.unfinished": ["7"]}, "going_out.unfinished", "meld.no_wilds"),
+    ("classic", {"going_out.unfinished": ["wild"]}, "going_out.unfinished", "canasta.kinds"),
+    ("modern-american", {"meld.wilds_if_opened": ["K"]}, "meld.wilds_if_opened", "meld.no_wilds"),
+    # sequences
+    ("classic", {"canasta.short_sequence": 5}, "canasta.short_sequence", "meld.kinds"),
+    ("classic", {"pile.onto_sequence": "whole"}, "pile.onto_sequence", "meld.kinds"),
+    ("classic", {"pile.start_sequence": True}, "pile.start_sequence", "meld.kinds"),
+    ("classic", {"going_out.extend_sequence": True}, "going_out.extend_sequence", "meld.kinds"),
+    ("brazilian", {"canasta.short_sequence": 7}, "canasta.short_sequence", "canasta.size"),
+    (
+        "samba",
+        {"canasta.short_sequence_loss": 1000},
+        "canasta.short_sequence_loss",
+        "canasta.short_sequence",
+    ),
+    ("samba", {"meld.sequence_low": "9"}, "meld.sequence_low", "canasta.size"),
+    # canastas to go out
+    ("classic", {"going_out.mixed_canastas": 3}, "going_out.mixed_canastas", "going_out.canastas"),
+    (
+        "hand-and-foot",
+        {"going_out.canastas": 4},
+        "going_out.canastas",
+        "going_out.mixed_canastas",
+    ),
+    (
+        "samba",
+        {"going_out.sequence_canastas": 1, "going_out.mixed_canastas": 2},
+        "going_out.canastas",
+        "going_out.mixed_canastas",
+    ),
+    ("classic", {"going_out.sequence_canastas": 1}, "going_out.sequence_canastas", "canasta.kinds"),
+    ("classic", {"going_out.wild_canastas": 1}, "going_out.wild_canastas", "canasta.kinds"),
+    ("italian", {"going_out.wild_canastas": 1}, "going_out.wild_canastas", "going_out.wild_count"),
+    # first melds
+    (
+        "classic",
+        {"initial.by_deal": [50, 90, 80]},
+        "initial.by_deal.1",
+        "initial.by_deal.2",
+    ),
+    (
+        "classic",
+        {"initial.bands": [{"minimum": 15}, {"from": 0, "minimum": 50, "needs": "canasta"}]},
+        "initial.bands.1.minimum",
+        "initial.bands.1.needs",
+    ),
+    # threes, discards, calls, the game
+    ("hand-and-foot", {"black_threes.bonus": [100]}, "black_threes.bonus", "red_threes.laid"),
+    (
+        "hand-and-foot",
+        {"pile.red_three_discard": True},
+        "pile.red_three_discard",
+        "red_threes.laid",
+    ),
+    (
+        "classic",
+        {"black_threes.removed_all": 1},
+        "black_threes.removed_all",
+        "black_threes.removed",
+    ),
+    ("modern-american", {"discard.never": ["wild"]}, "discard.only_last", "discard.never"),
+    ("classic", {"calls.auction": "contract"}, "calls.auction", "calls.contract_start"),
+    ("sitoumussamba", {"calls.contract_step": 0}, "calls.auction", "calls.contract_step"),
+    ("classic", {"calls.caliente": 100}, "calls.caliente", "pack.calientes"),
+    (
+        "classic",
+        {"game.canastas_win_bonus": 1},
+        "game.canastas_win_bonus",
+        "game.canastas_win",
+    ),
+]
+
+
+@pytest.mark.parametrize(("system", "values", "first", "second"), CONTRADICTIONS)
+def test_contradiction(system: str, values: dict[str, Any], first: str, second: str) -> None:
+    path, fault = refused(system, values)
+    assert fault == Contradiction(first, second)
+    assert path == first
+
+
+def test_a_dealt_out_pack_is_allowed_to_the_last_card_but_one() -> None:
+    """Four hands of 26 and the upcard leave three of 108 cards."""
+    assert patched(load("classic"), {"deal.hand": {2: 26, 3: 26, 4: 26, 6: 17}})
+    assert refused("classic", {"deal.hand": 18})[0] == "deal.hand"
+
+
+def test_calientes_are_cards_in_play() -> None:
+    """Six hands of 18 and the upcard are 109 cards, one less than there are with two calientes."""
+    assert patched(load("caliente"), {"deal.hand": 18})
+    assert refused("wikibooks", {"deal.hand": 18})[0] == "deal.hand"
+
+
+@pytest.mark.parametrize("key", ["game.deals", "pile.most_cards"])
+def test_none_at_all(key: str) -> None:
+    assert refused("classic", {key: 0}) == (key, BadValue("0", "≥ 1"))
+
+
+@pytest.mark.parametrize("key", ["deal.foot", "going_out.mixed_canastas"])
+def test_every_number_of_players_is_served(key: str) -> None:
+    assert refused("hand-and-foot", {key: {4: 1}}) == (f"{key}.2", MissingKey("2"))
+
+
+def test_a_band_may_ask_for_a_canasta_instead_of_points() -> None:
+    bands = [{"minimum": 15}, {"from": 5000, "needs": "canasta"}]
+    assert patched(load("classic"), {"initial.bands": bands}).initial.bands[1].needs == "canasta"
