@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .actions import CallAcaba
+from .ending import breaks_a_yes
 from .going_out import has_partner
 from .reasons import (
     AcabaAsked,
@@ -13,6 +14,7 @@ from .reasons import (
     AcabaNotPlayed,
     AcabaRefused,
     AlreadyAsked,
+    PartnerSaidYes,
     Reason,
     Verdict,
 )
@@ -26,6 +28,8 @@ def verdict(action: CallAcaba, table: Table, rules: RuleSet) -> Verdict:
         return Verdict(violations=(AcabaNotPlayed(),))
     if table.about_acaba and table.answer is Answer.NO:
         return Verdict(violations=(AcabaRefused(),))
+    if breaks_a_yes(table, rules):
+        return Verdict(violations=(PartnerSaidYes(),))
     return Verdict(grounds=(AcabaCalled(rules.calls.acaba),))
 
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from .actions import LayThrees
 from .cards import without
+from .ending import breaks_a_yes
 from .going_out import out_problems
 from .reasons import (
     HandWouldEmpty,
     NotBonusThrees,
     NothingLaid,
+    PartnerSaidYes,
     Reason,
     ThreesLaid,
     ThreesNotOptional,
@@ -41,6 +43,8 @@ def _problems(action: LayThrees, table: Table, rules: RuleSet) -> Iterator[Reaso
     if len(action.cards) > len(table.stock):
         yield ThreesNotReplaced(len(action.cards), len(table.stock))
     yield from _last_card_problems(table, rules)
+    if breaks_a_yes(table, rules):
+        yield PartnerSaidYes()
 
 
 def _last_card_problems(table: Table, rules: RuleSet) -> Iterator[Reason]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from .actions import PlayCaliente
 from .cards import CALIENTE, without
+from .ending import breaks_a_yes
 from .going_out import keeping_problems
-from .reasons import CalienteNotFewer, CalientePlayed, Verdict
+from .reasons import CalienteNotFewer, CalientePlayed, PartnerSaidYes, Verdict
 from .rules import RuleSet, for_players
 from .stock import drawn
 from .table import Table, replace, with_own
@@ -19,6 +20,8 @@ def verdict(action: PlayCaliente, table: Table, rules: RuleSet) -> Verdict:
     others = min(len(side.melds) for side in rivals)
     if own >= others:
         return Verdict(violations=(CalienteNotFewer(own, others),))
+    if breaks_a_yes(table, rules):
+        return Verdict(violations=(PartnerSaidYes(),))
     after = played(action, table, rules)
     keeping = keeping_problems(after, after.side.melds, after.hand, rules)
     if keeping:

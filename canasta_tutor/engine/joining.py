@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from .actions import JoinSets
 from .cards import Rank, cards
+from .ending import breaks_a_yes, can_go_out
 from .melds import canasta, canasta_reason, meld_problems
-from .reasons import NoSetsToJoin, SetsJoined, Verdict
+from .reasons import NoSetsToJoin, PartnerSaidYes, SetsJoined, Verdict
 from .rules import RuleSet
 from .table import Meld, MeldKind, Side, Table, replace, with_own
 
@@ -19,6 +20,8 @@ def verdict(action: JoinSets, table: Table, rules: RuleSet) -> Verdict:
     wrong = meld_problems(whole, rules)
     if wrong:
         return Verdict(violations=wrong)
+    if breaks_a_yes(table, rules) and not can_go_out(joined(action, table, rules), rules):
+        return Verdict(violations=(PartnerSaidYes(),))
     canastas = (canasta_reason(whole, rules),) if canasta(whole, rules) else ()
     return Verdict(grounds=(SetsJoined(action.rank, len(whole.cards)), *canastas))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.table import Answer, Phase
+from canasta_tutor.engine.table import Answer, Phase, replace
 
 NewScene = Callable[..., Any]
 CANASTA: dict[str, Any] = {"melds": ["8h 8d 8s 8c 8h 8d 8s"]}
@@ -89,3 +89,37 @@ def test_who_plays_alone_asks_nobody(scene: NewScene, rules: str, players: int) 
     game = scene(rules, {"hands": ["8c 9h"], "sides": [TWO], "phase": "play"}, players)
     assert game.against("ask") == ["going_out.no_asking"]
     assert game.against("out 8c discard 9h") == []
+
+
+def agreed(scene: NewScene, hand: str, *melds: str, **options: object) -> Any:
+    """A player whose partner has said yes."""
+    others = {"melds": ["Kh Kd Ks", "Jh Jd Js"]}
+    position = {"hands": [hand], "sides": [{"melds": list(melds)}, others], "phase": "play",
+                "memory": {"partner_answer": "yes"}}  # fmt: skip
+    return scene("classic", position, **options)
+
+
+@pytest.mark.parametrize(
+    ("hand", "action", "options"),
+    [
+        ("8c 9h", "acaba", {"calls__acaba": 1500}),
+        ("8c Y", "caliente", {"pack__calientes": 1, "calls__caliente": 100}),
+        ("8c 3h", "threes 3h", {"red_threes__laid": "may"}),
+    ],
+)
+def test_a_yes_to_going_out_comes_before_all_else(
+    scene: NewScene, hand: str, action: str, options: dict[str, object]
+) -> None:
+    game = agreed(scene, hand, *CANASTA["melds"], **options)
+    assert game.against(action) == ["going_out.partner_yes"]
+    barred = agreed(scene, hand, "Qh Qd Qs", **options)
+    assert "going_out.partner_yes" not in barred.against(action)
+
+
+def test_after_a_yes_no_two_canastas_are_joined_that_are_needed(scene: NewScene) -> None:
+    options = {"meld__same_rank": "two", "going_out__canastas": 2, "pack__packs": 4}
+    game = agreed(scene, "9h", "8h 8d 8s 8c 8h 8d 8s", **options)
+    eights = game.table.side.melds
+    side = replace(game.table.side, melds=(*eights, *eights))
+    game.table = replace(game.table, sides=(side, *game.table.sides[1:]))
+    assert game.against("join 8") == ["going_out.partner_yes"]
