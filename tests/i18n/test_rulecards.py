@@ -8,11 +8,13 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import KEYS, known, load
+from canasta_tutor.engine.rulefiles import KEYS, known, load, patched
 from canasta_tutor.engine.rules import RuleSet, Standing
 from canasta_tutor.i18n.rulecards import rule_name, rule_text
 from canasta_tutor.i18n.ruletables import rule_rows
 from canasta_tutor.i18n.words import Words
+
+CLASSIC = load("classic")
 
 
 def value_of(rules: RuleSet, key: str) -> object:
@@ -98,8 +100,105 @@ def test_red_threes_are_a_table() -> None:
     assert found[1] == [("1", "100"), ("2", "200"), ("3", "300"), ("4", "800")]
 
 
-def test_a_single_number_is_no_table() -> None:
-    assert rule_rows(Words("en"), "meld.min_cards", 3) is None
+def rows(lang: str, rules: RuleSet, key: str) -> list[tuple[str, ...]]:
+    """The rows of a rule, with plain spaces."""
+    found = rule_rows(Words(lang), key, value_of(rules, key))
+    assert found is not None
+    return [tuple(" ".join(cell.split()) for cell in row) for row in found[1]]
+
+
+def test_a_band_may_ask_for_a_canasta() -> None:
+    bands = rows("en", load("brazilian"), "initial.bands")
+    assert bands[5] == ("7 000 to 7 999", "a canasta")
+    assert bands[-1] == ("9 000 and more", "a natural canasta or a dearer one")
+
+
+def test_the_minimum_of_each_deal_is_a_table() -> None:
+    first, *_ = rows("cs", load("hand-and-foot"), "initial.by_deal")
+    assert first == ("1", "50")
+
+
+def test_wild_canastas_are_told_apart_by_what_they_hold() -> None:
+    both = [{"twos": 7, "bonus": 4000}, {"jokers": 4, "twos": 3, "bonus": 3000}]
+    rules = patched(load("cuban"), {"canasta.wild_contents": both})
+    assert rows("en", rules, "canasta.wild_contents") == [
+        ("7 twos", "4 000"),
+        ("3 twos, 4 jokers", "3 000"),
+    ]
+
+
+def test_many_canastas_are_a_table() -> None:
+    some = [{"canastas": 5, "natural": 4, "bonus": 1000}, {"canastas": 10, "bonus": 2000}]
+    rules = patched(load("italian"), {"canasta.sets": some})
+    assert rows("ru", rules, "canasta.sets") == [
+        ("5 канаст, из них натуральных 4", "1 000"),
+        ("10 канаст", "2 000"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "dear", "wild"),
+    [
+        ("en", "sevens, aces", "wild cards"),
+        ("cs", "sedmičky, esa", "divoké karty"),
+        ("ru", "семёрки, тузы", "дикие карты"),
+    ],
+)
+def test_melds_of_equal_worth_stand_together(lang: str, dear: str, wild: str) -> None:
+    rules = load("modern-american")
+    assert rows(lang, rules, "canasta.rank_bonus") == [(dear, "2 500")]
+    assert rows(lang, rules, "canasta.unfinished") == [(dear, "2 500"), (wild, "2 000")]
+    assert rows(lang, rules, "canasta.held") == [(dear, "1 500")]
+
+
+def test_the_number_of_black_threes_is_no_number_of_players() -> None:
+    rules = load("czech-fast")
+    assert rows("en", rules, "going_out.black_three_bonus") == [("3", "200"), ("4", "300")]
+    bonus = rules.going_out.black_three_bonus
+    once, for_three = (said(Words("en"), "going_out.black_three_bonus", bonus, n) for n in (2, 3))
+    assert once == for_three
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if isinstance(value_of(CLASSIC, key), tuple)])
+def test_a_rule_without_values_is_no_table(key: str, words: Words) -> None:
+    assert rule_rows(words, key, ()) is None
+    assert said(words, key, ())
+
+
+@pytest.mark.parametrize("key", ["meld.min_cards", "deal.hand", "deal.talons"])
+def test_a_single_value_is_no_table(key: str) -> None:
+    assert rule_rows(Words("en"), key, (4, 3) if key == "deal.talons" else 3) is None
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        ("en", "A side may not go out while a meld of sevens, aces or wild cards is no canasta"),
+        ("cs", "Strana nesmí kolo ukončit, dokud má skupinu sedmiček, es nebo divokých karet"),
+        ("ru", "Стороне нельзя выходить, пока у неё есть комбинация семёрок, тузов или диких карт"),
+    ],
+)
+def test_what_a_meld_is_of(lang: str, expected: str) -> None:
+    assert said(Words(lang), "going_out.unfinished", ("7", "A", "wild")).startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"), [("en", "a four"), ("cs", "od čtyřky"), ("ru", "не ниже четвёрки")]
+)
+def test_ranks_are_nouns(lang: str, expected: str) -> None:
+    assert expected in said(Words(lang), "meld.sequence_low", "4")
+
+
+def test_kinds_of_melds_in_any_order(words: Words) -> None:
+    assert said(words, "meld.kinds", ("wild", "set")) == said(words, "meld.kinds", ("set", "wild"))
+    assert words.text("meld.sequence") in said(words, "meld.kinds", ("sequence",))
+
+
+@pytest.mark.parametrize("key", ["canasta.kinds", "canasta.closed"])
+def test_kinds_of_canastas_are_named(key: str, words: Words) -> None:
+    both = said(words, key, ("sequence", "wild"))
+    assert words.text("canastas.sequence") in both
+    assert words.text("canastas.wild") in both
 
 
 @pytest.mark.parametrize("name", known())
