@@ -143,7 +143,7 @@ def _with_upcard(table: Table, rules: RuleSet) -> Table:
     turned = [stock.pop()]
     while matches(turned[-1].kind, rules.deal.turned_on):
         turned.append(stock.pop())
-    under = _off(stock, _face_down(turned[-1], rules))
+    under = _off(stock, face_down(turned[-1], rules))
     freezing = [card for card in turned if matches(card.kind, rules.pile.freezing)]
     return replace(
         table,
@@ -153,7 +153,7 @@ def _with_upcard(table: Table, rules: RuleSet) -> Table:
     )
 
 
-def _face_down(upcard: Card, rules: RuleSet) -> int:
+def face_down(upcard: Card, rules: RuleSet) -> int:
     """How many cards lie face down under the first upcard: its rank, one for an ace."""
     if rules.deal.face_down == "none":
         return 0

@@ -16,14 +16,14 @@ from ..engine.rulefiles import known
 from ..engine.rules import RuleSet
 from ..i18n.sayings import fault_text, reason_text
 from ..i18n.words import Words
-from . import counting, dealing, leaving, melding, turns
+from . import calling, counting, dealing, leaving, melding, turns
 from .asks import AnyAsk
 from .form import Question
 from .house import read_rules
 from .rulings import Remark, Ruling, rule_on
 from .scene import read_scene
 
-RULINGS = (counting, dealing, leaving, melding, turns)
+RULINGS = (calling, counting, dealing, leaving, melding, turns)
 """The modules that rule on the kinds of questions; importing them is what counts."""
 
 NO_COMPARISON = ("bonus", "effects", "minimum", "ways")

@@ -44,8 +44,9 @@ class GroupForm(Entry):
 
     @property
     def lay(self) -> Lay:
-        """The group as the engine knows it."""
-        return Lay(cards(self.cards), Card(self.to) if self.to else None)
+        """The group as the engine knows it; `to` written as null asks for a new meld."""
+        new = "to" in self.model_fields_set and self.to is None
+        return Lay(cards(self.cards), Card(self.to) if self.to else None, new)
 
 
 Groups = tuple[GroupForm, ...]

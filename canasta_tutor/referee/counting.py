@@ -7,18 +7,30 @@ from itertools import groupby
 
 from ..engine.cards import cards
 from ..engine.faults import BadValue, InputError
-from ..engine.scoring import ScoreLine, minimum, points_of, score_side, winner
+from ..engine.reasons import FirstMeldNeedsCanasta
+from ..engine.rules import RuleSet, Special
+from ..engine.scoring import ScoreLine, margin, needed, points_of, score_side, winner
+from ..engine.special_hands import special_hand
+from ..engine.table import Table
 from ..i18n.words import Words
 from .asks import AskMinimum, AskPoints, AskScore, AskWinner
-from .rulings import Remark, Ruling, depends, rule_on
+from .rulings import Remark, Ruling, depends, rule_on, wanted
 from .scene import Scene
+
+HANDS = tuple(Special.model_fields)
+"""The names of the special hands."""
 
 
 @rule_on.register
 def _minimum(ask: AskMinimum, scene: Scene) -> Ruling:
-    value = minimum(ask.score, scene.rules)
-    reason = Remark("minimum", {"score": ask.score, "minimum": value}, "initial.bands")
-    return Ruling(True, (reason,), {"value": value})
+    side = replace(scene.table.side, score=ask.score)
+    needs = needed(side, scene.rules, scene.table.deals_played)
+    if needs.canasta:
+        natural = needs.canasta == "natural_canasta"
+        return Ruling(True, (FirstMeldNeedsCanasta(ask.score, natural),), {"value": wanted(needs)})
+    rule = "initial.by_deal" if scene.rules.initial.by_deal else "initial.bands"
+    reason = Remark("minimum", {"score": ask.score, "minimum": needs.points}, rule)
+    return Ruling(True, (reason,), {"value": needs.points})
 
 
 @rule_on.register
@@ -37,17 +49,33 @@ def _score(ask: AskScore, scene: Scene) -> Ruling:
     table, known = scene.table, scene.known
     _at_most(ask.side, len(table.sides) - 1, "ask.side")
     _at_most(ask.out or 0, scene.players - 1, "ask.out")
-    if ask.special_hand:
+    if ask.special_hand and ask.special_hand not in HANDS:
+        raise InputError(BadValue(ask.special_hand[:40], ", ".join(HANDS)), "ask.special_hand")
+    if ask.special_hand and not _special_bonus(ask.special_hand, scene.rules):
         return Ruling(False, (_lacking("special_hand", scene),), {"lines": [], "total": None})
     if ask.side not in known.melds:
         return depends("melds", lines=[], total=None)
-    over = replace(table, out=ask.out, concealed=ask.concealed)
+    over = _over(ask, scene)
     score = score_side(over, ask.side, scene.rules)
     lines = [_written(line, scene.words) for line in score.lines]
     seats = range(ask.side, scene.players, len(table.sides))
     empty = [seat for seat in seats if seat not in known.hands and seat != ask.out]
     reasons = (Remark("hands_empty"),) if empty else ()
     return Ruling(True, reasons, {"lines": lines, "total": score.total})
+
+
+def _over(ask: AskScore, scene: Scene) -> Table:
+    """The table at the end of the deal."""
+    if not ask.special_hand:
+        return replace(scene.table, out=ask.out, concealed=ask.concealed)
+    out = ask.side if ask.out is None else ask.out
+    held = special_hand(scene.table.hands[out], scene.rules)
+    return replace(scene.table, out=out, special=held.name if held else ask.special_hand)
+
+
+def _special_bonus(name: str, rules: RuleSet) -> int:
+    bonus: int = getattr(rules.special, name)
+    return bonus
 
 
 def _written(line: ScoreLine, words: Words) -> dict[str, object]:
@@ -62,17 +90,22 @@ def _at_most(value: int, most: int, path: str) -> None:
 
 
 def _lacking(kind: str, scene: Scene) -> Remark:
-    return Remark(f"not_here.{kind}", {"rules": scene.rules.id})
+    return Remark(f"not_here.{kind}", {"rules": scene.rules.id}, "special.straight")
 
 
 @rule_on.register
 def _winner(ask: AskWinner, scene: Scene) -> Ruling:
-    first = winner(ask.totals, scene.rules)
-    best, second = sorted(ask.totals, reverse=True)[:2]
+    first = winner(ask.totals, scene.rules, _deals_played(scene))
+    best = max(ask.totals)
     target = scene.rules.game.target
     values = {"over": first is not None, "winner": first, "target": target}
-    margin = best - second if first is not None else None
+    ahead = margin(ask.totals) if first is not None else None
     reasons: list[Remark] = [Remark("target", {"target": target}, "game.target")]
     if first is None and best >= target:
         reasons = [Remark("tie", {"points": best}, "game.tie")]
-    return Ruling(True, tuple(reasons), values | {"margin": margin})
+    return Ruling(True, tuple(reasons), values | {"margin": ahead})
+
+
+def _deals_played(scene: Scene) -> int | None:
+    """How many deals have been played, where the question tells."""
+    return scene.table.deals_played if "deals_played" in scene.told else None

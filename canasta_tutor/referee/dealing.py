@@ -1,11 +1,9 @@
-"""Rulings on the beginning of a deal, and on what only other systems have."""
+"""Rulings on the beginning of a deal."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..engine.cards import CardKind, Cards, in_order, text_of
-from ..engine.deal import full_deck
+from ..engine.cards import Card, CardKind, Cards, in_order, text_of
+from ..engine.deal import face_down, full_deck
 from ..engine.faults import BadValue, InputError
 from ..engine.rules import RuleSet, for_players, matches
 from . import asks
@@ -21,16 +19,18 @@ def _deal(ask: asks.AskDeal, scene: Scene) -> Ruling:
         fields = {"rules": rules.id, "players": players, "allowed": rules.players}
         return Ruling(False, (Remark("players", fields, "seats.sides"),))
     packs, hand = for_players(rules.pack.packs, players), for_players(rules.deal.hand, players)
+    foot, talons = for_players(rules.deal.foot, players), rules.deal.talons
     whole = len(full_deck(rules, players))
+    upcard = rules.deal.first_upcard != "none"
     values = {
         "packs": packs,
         "jokers": packs * rules.pack.jokers,
         "cards": whole,
         "hands": [hand] * players,
-        "feet": [0] * players,
+        "feet": [foot] * players,
         "draw": for_players(rules.draw.count, players),
-        "talons": 0,
-        "stock": whole - players * hand - 1,
+        "talons": list(talons),
+        "stock": whole - players * (hand + foot) - sum(talons) - upcard,
         "sides": rules.seats.sides[players],
         "target": rules.game.target,
     }
@@ -41,32 +41,27 @@ def _deal(ask: asks.AskDeal, scene: Scene) -> Ruling:
 @rule_on.register
 def _upcards(ask: asks.AskUpcards, scene: Scene) -> Ruling:
     turned, rules = in_order(ask.turned), scene.rules
-    covered = [matches(card.kind, rules.deal.turned_on) for card in turned]
+    if rules.deal.first_upcard == "none":
+        none = Remark("upcards.none", {"rules": rules.id}, "deal.first_upcard")
+        return Ruling(
+            False, (none,), {"pile": "", "frozen": rules.pile.always_frozen, "done": True}
+        )
+    covered = [_covered(card, rules) for card in turned]
     if not all(covered[:-1]):
         raise InputError(BadValue(text_of(turned[covered.index(False) + 1 :]), "—"), "ask.turned")
     frozen = bool(turned) and (rules.pile.always_frozen or _freezes(turned, rules))
     done = bool(turned) and not covered[-1]
+    under = ["#"] * (face_down(turned[-1], rules) if done else 0)
     said = Remark("upcards.done" if done else "upcards.turn", {}, "deal.turned_on")
-    return Ruling(True, (said,), {"pile": text_of(turned), "frozen": frozen, "done": done})
+    pile = " ".join([*under, *(card.text for card in turned)])
+    return Ruling(True, (said,), {"pile": pile, "frozen": frozen, "done": done})
+
+
+def _covered(card: Card, rules: RuleSet) -> bool:
+    """Whether another card is turned over that one; a card refused when offered stays."""
+    return rules.deal.first_upcard == "turned" and matches(card.kind, rules.deal.turned_on)
 
 
 def _freezes(turned: Cards, rules: RuleSet) -> bool:
     kinds: list[CardKind] = [card.kind for card in turned]
     return any(matches(kind, rules.pile.freezing) for kind in kinds)
-
-
-@rule_on.register
-def _special_hand(ask: asks.AskSpecialHand, scene: Scene) -> Ruling:
-    return Ruling(False, (_lacks("special_hand", scene),), {"hand": None, "value": 0})
-
-
-@rule_on.register(asks.AskAnnounce)
-@rule_on.register(asks.AskBid)
-@rule_on.register(asks.AskLayThrees)
-@rule_on.register(asks.AskOffer)
-def _not_here(ask: Any, scene: Scene) -> Ruling:
-    return Ruling(False, (_lacks(ask.kind, scene),), {"effects": []})
-
-
-def _lacks(kind: str, scene: Scene) -> Remark:
-    return Remark(f"not_here.{kind}", {"rules": scene.rules.id})

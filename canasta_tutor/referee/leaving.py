@@ -6,6 +6,7 @@ from ..engine.actions import Action, Discard, GoOut, TakePile
 from ..engine.cards import Card, cards
 from ..engine.play import apply
 from ..engine.reasons import Verdict
+from ..engine.scoring import score_side
 from ..engine.table import Phase, Table
 from ..engine.verify import verify
 from .asks import AskGoOut, lays_of
@@ -20,13 +21,18 @@ def _go_out(ask: AskGoOut, scene: Scene) -> Ruling:
     ways = _ways(ask)
     rulings = [judged(scene, lambda table, way=way: _verdict(table, way, scene)) for way in ways]  # type: ignore[misc]
     chosen = next((n for n, ruling in enumerate(rulings) if ruling.legal), 0)
-    ruling, values = rulings[chosen], {"concealed": None, "bonus": None}
+    ruling = rulings[chosen]
     if not ruling.legal:
-        return Ruling(ruling.legal, ruling.reasons, values)
-    concealed = _played(scene.table, ways[chosen], scene).concealed
-    extra = scene.rules.going_out.concealed_bonus if concealed else 0
-    bonus = scene.rules.going_out.bonus + extra
-    return Ruling(True, ruling.reasons, {"concealed": concealed, "bonus": bonus})
+        return Ruling(ruling.legal, ruling.reasons, {"concealed": None, "bonus": None})
+    over = _played(scene.table, ways[chosen], scene)
+    values = {"concealed": over.concealed, "bonus": _bonus(over, scene)}
+    return Ruling(True, ruling.reasons, values)
+
+
+def _bonus(over: Table, scene: Scene) -> int:
+    """What going out brings: all lines of the score that are about it."""
+    lines = score_side(over, over.seat % len(over.sides), scene.rules).lines
+    return sum(line.points for line in lines if line.code.partition(".")[0] == "out")
 
 
 def _ways(ask: AskGoOut) -> list[tuple[Action, ...]]:

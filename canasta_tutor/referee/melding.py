@@ -6,63 +6,79 @@ from typing import Any
 
 from ..engine.actions import LayMelds
 from ..engine.cards import Card, CardKind, Cards, Rank, cards, text_of
-from ..engine.melds import CanastaKind, canasta_of, examine, rank_of
-from ..engine.rules import RuleSet
-from ..engine.scoring import minimum, points_of
-from ..engine.table import Phase
+from ..engine.laying import lay_at
+from ..engine.melds import CanastaKind, canasta_bonus, canasta_of, examine, reading
+from ..engine.opening import opening_points
+from ..engine.scoring import points_of
+from ..engine.verify import cards_used
 from .asks import AskBest, AskGroup, AskLay, lays_of
+from .effects import effects
 from .largest import largest_lay
 from .repairs import mended_action, mended_group
-from .rulings import Remark, Ruling, after, depends, rule_on, tried, unmelded
+from .rulings import Remark, Ruling, after, asked, depends, rule_on, tried, unmelded
 from .scene import Scene
+
+CANASTAS = {kind: kind.value for kind in CanastaKind} | {CanastaKind.SEQUENCE: "samba"}
+"""The kinds of canastas as answers name them."""
 
 
 @rule_on.register
 def _group(ask: AskGroup, scene: Scene) -> Ruling:
     group, rules = cards(ask.cards), scene.rules
-    verdict = examine(group, rules)
+    verdict = examine(group, rules, opening=unmelded(scene))
     kind = canasta_of(group, rules) if verdict.ok else None
     values = {
-        "group": _kind_of(group, rules),
-        "canasta": kind.value if kind else None,
+        "group": _kind_of(group, scene),
+        "canasta": CANASTAS[kind] if kind else None,
         "points": points_of(group, rules),
-        "bonus": _bonus(group, kind, rules),
+        "bonus": _bonus(group, scene) if verdict.ok or not kind else 0,
     }
     repair = None if verdict.ok else mended_group(group, scene)
     return Ruling(verdict.ok, verdict.violations or verdict.grounds, values, repair)
 
 
-def _kind_of(group: Cards, rules: RuleSet) -> str | None:
-    if not examine(group, rules, going_out=True).ok:
+def _kind_of(group: Cards, scene: Scene) -> str | None:
+    """What the cards are where they may be laid at all, if only to go out."""
+    opening = unmelded(scene)
+    if not examine(group, scene.rules, going_out=True, opening=opening).ok:
         return None
-    return "black-threes" if rank_of(group) is Rank.THREE else "set"
+    meld = reading(group, scene.rules)
+    if meld is None:
+        return None
+    return "black-threes" if meld.rank is Rank.THREE else meld.kind.value
 
 
-def _bonus(group: Cards, kind: CanastaKind | None, rules: RuleSet) -> int:
+def _bonus(group: Cards, scene: Scene) -> int:
     """What the group brings beside its card points."""
-    if kind:
-        natural = kind is CanastaKind.NATURAL
-        return rules.canasta.natural_bonus if natural else rules.canasta.mixed_bonus
+    meld, values = reading(group, scene.rules), scene.rules.black_threes
+    if meld is None:
+        return 0
     black = [card for card in group if card.kind is CardKind.BLACK_THREE]
-    whole = len(black) >= rules.black_threes.set_size and _kind_of(group, rules)
-    return rules.black_threes.set_bonus if whole else 0
+    whole = len(black) >= values.set_size and _kind_of(group, scene)
+    return values.set_bonus if whole else canasta_bonus(meld, scene.rules)
 
 
 @rule_on.register
 def _lay(ask: AskLay, scene: Scene) -> Ruling:
     action = LayMelds(lays_of(ask.groups))
     ruling = tried(scene, action)
-    laid = tuple(card for group in action.groups for card in group.cards)
-    asked = minimum(scene.table.side.score, scene.rules) if unmelded(scene) else None
     values: dict[str, Any] = {
-        "points": points_of(laid, scene.rules),
-        "minimum": asked,
+        "points": _counted(action, scene),
+        "minimum": asked(scene),
         "effects": [],
     }
-    if ruling.legal and after(scene, action).phase is Phase.OVER:
-        values["effects"] = ["ends-deal"]
+    if ruling.legal:
+        values["effects"] = effects(scene.table, after(scene, action), ruling.reasons)
     repair = mended_action(action, scene) if ruling.legal is False else None
     return Ruling(ruling.legal, ruling.reasons, values, repair)
+
+
+def _counted(action: LayMelds, scene: Scene) -> int:
+    """What counts toward the minimum."""
+    laid = lay_at(scene.table, action.groups, scene.rules)
+    if unmelded(scene) and not laid.problems:
+        return opening_points(laid, None, scene.rules)
+    return points_of(cards_used(action), scene.rules)
 
 
 @rule_on.register

@@ -10,6 +10,7 @@ from typing import Any
 from ..engine.actions import Action
 from ..engine.play import apply
 from ..engine.reasons import Reason, Verdict
+from ..engine.scoring import Needed, needed
 from ..engine.table import Table
 from ..engine.verify import verify
 from .asks import AnyAsk
@@ -68,6 +69,19 @@ def tried(scene: Scene, action: Action) -> Ruling:
 def after(scene: Scene, action: Action) -> Table:
     """The table after a legal action."""
     return apply(scene.table, action, scene.rules).after
+
+
+def asked(scene: Scene) -> int | str | None:
+    """What the side's first meld must reach: points, or the canasta asked for; None once melded."""
+    table = scene.table
+    if not unmelded(scene):
+        return None
+    return wanted(needed(table.side, scene.rules, table.deals_played))
+
+
+def wanted(needs: Needed) -> int | str:
+    """What a first meld needs, as an answer says it."""
+    return needs.canasta.replace("_", " ") if needs.canasta else needs.points
 
 
 def unmelded(scene: Scene) -> bool:

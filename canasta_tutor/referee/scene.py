@@ -6,14 +6,25 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..engine.cards import Card, CardKind, Cards, Rank, cards, in_order, text_of, without
+from ..engine.cards import CALIENTE, Card, CardKind, Cards, Rank, cards, in_order, text_of, without
 from ..engine.deal import full_deck
 from ..engine.faults import BadValue, InputError
 from ..engine.position import read_position
 from ..engine.rules import RuleSet, for_players
 from ..engine.table import Meld, Phase, Table
 from ..i18n.words import Words
-from .asks import AnyAsk, AskDraw, AskGoOut, AskLay, AskScore, AskTake
+from .asks import (
+    AnyAsk,
+    AskBid,
+    AskDiscard,
+    AskDraw,
+    AskGoOut,
+    AskLay,
+    AskLayThrees,
+    AskOffer,
+    AskScore,
+    AskTake,
+)
 from .form import Position, Question
 from .settling import CARD_KEYS, Texts, settle_ask, settle_position
 from .suits import Packs
@@ -44,6 +55,8 @@ class Scene:
     tables: tuple[Table, ...]
     known: Known
     words: Words
+    told: frozenset[str] = frozenset()
+    """What of memory the question tells."""
 
     @property
     def table(self) -> Table:
@@ -59,25 +72,34 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     """
     position, players = question.position, question.players or rules.seats.usual
     packs = Packs(full_deck(rules, players))
-    texts = settle_position(position, question.ask, packs)
-    ask = settle_ask(question.ask, texts, f"hands[{position.turn}]", packs)
+    texts = settle_position(position, question.ask, packs, rules)
+    ask = settle_ask(question.ask, texts, f"hands[{position.turn}]", packs, rules)
     form = _form(position, texts, ask)
     if isinstance(ask, AskScore):
         form["hands"] = [texts.get(f"hands[{seat}]", 0) for seat in range(players)]
     else:
         form["hands"] = _hands(position, texts, ask, packs, for_players(rules.deal.hand, players))
     try:
-        table = read_position(form, rules, players, _implied(ask, position))
+        table = read_position(form, rules, players, _implied(ask, position), _about(ask))
     except InputError as error:
         raise error.under("position") from None
     known = _known(position, players, len(table.sides))
-    table = _with_drawn(table, ask, position.stock)
-    return Scene(ask, rules, players, _tables(table, known, ask, rules), known, words)
+    table = _with_offered(_with_drawn(table, ask, position.stock), ask)
+    told = frozenset(position.memory.model_dump(exclude_none=True))
+    return Scene(ask, rules, players, _tables(table, known, ask, rules), known, words, told)
 
 
 def _implied(ask: AnyAsk, position: Position) -> Phase:
-    """The phase that a question implies: before drawing, or after."""
-    return Phase.DRAW if isinstance(ask, DRAWS) or _takes(ask) else Phase.PLAY
+    """The phase that a question implies: before drawing, after it, or before the first turn."""
+    if isinstance(ask, AskBid | AskOffer):
+        return Phase.AUCTION if isinstance(ask, AskBid) else Phase.OFFER
+    early = isinstance(ask, DRAWS) or ask.kind == "upcard_to_sequence" or _takes(ask)
+    return Phase.DRAW if early else Phase.PLAY
+
+
+def _about(ask: AnyAsk) -> int | None:
+    """The side that the question's memory is about, where it is not that of the player to move."""
+    return ask.side if isinstance(ask, AskScore) else None
 
 
 def _takes(ask: AnyAsk) -> bool:
@@ -99,23 +121,19 @@ def _known(position: Position, players: int, sides: int) -> Known:
 
 def _form(position: Position, texts: Texts, ask: AnyAsk) -> dict[str, Any]:
     """The position as the engine reads it, hands apart."""
-    memory = position.memory
-    told = memory.model_dump(
-        exclude_none=True,
-        include={
-            "frozen_by", "frozen_turns_ago", "melded_before_this_turn",
-            "side_melded_before_this_turn", "partner_answer",
-        },
-    )  # fmt: skip
+    memory = position.memory.model_dump(exclude_none=True)
+    if "foot" in memory:
+        feet = enumerate(memory["foot"])
+        memory["foot"] = [texts.get(f"memory.foot[{seat}]", foot) for seat, foot in feet]
+    if "previous_discard" in memory:
+        memory["previous_discard"] = texts["memory.previous_discard"]
     form: dict[str, Any] = {
         "turn": position.turn,
         "sides": [_side(position, place, texts, ask) for place in range(len(position.sides))],
         "pile": texts.get("pile", ""),
         "frozen": position.frozen,
-        "memory": told,
+        "memory": memory,
     }
-    if "pile" not in texts and isinstance(ask, AskLay | AskGoOut):
-        form["pile"] = memory.previous_discard or ""
     optional = {"phase": position.phase, "stock": position.stock}
     return form | {key: value for key, value in optional.items() if value is not None}
 
@@ -123,15 +141,15 @@ def _form(position: Position, texts: Texts, ask: AnyAsk) -> dict[str, Any]:
 def _side(position: Position, place: int, texts: Texts, ask: AnyAsk) -> dict[str, Any]:
     path = f"sides[{place}]"
     melds = [texts[f"{path}.melds[{n}]"] for n in range(len(position.sides[place].melds))]
-    asked = ask.side if isinstance(ask, AskScore) else position.turn % len(position.sides)
-    hidden = (position.memory.hidden_canastas or 0) if place == asked else 0
-    return {
+    form = {
         "score": position.sides[place].score,
         "melds": melds,
         "red_threes": texts[f"{path}.red_threes"],
         "black_threes": texts[f"{path}.black_threes"],
-        "hidden_canastas": hidden,
     }
+    if isinstance(ask, AskScore) and ask.side == place:
+        form["calientes_played"] = ask.calientes_played
+    return form
 
 
 def _hands(
@@ -168,7 +186,9 @@ def _supposed(ask: AnyAsk, told: str | int | None, pile: str, packs: Packs, size
 
 def played_cards(ask: AnyAsk) -> Cards:
     """The hand cards that an ask plays."""
-    if not isinstance(ask, AskLay | AskTake | AskGoOut) and ask.kind != "discard":
+    if ask.kind == "caliente":
+        return (CALIENTE,)
+    if not isinstance(ask, AskLay | AskTake | AskGoOut | AskDiscard | AskLayThrees):
         return ()
     if getattr(ask, "place", "hand") == "table":
         return ()
@@ -195,6 +215,16 @@ def _with_drawn(table: Table, ask: AnyAsk, told: int | None) -> Table:
     below = without(table.stock, drawn)
     rest = below if told is None else below[: told - len(drawn)]
     return replace(table, stock=(*rest, *reversed(drawn)))
+
+
+def _with_offered(table: Table, ask: AnyAsk) -> Table:
+    """The table with the card that is offered; where none is named, any plain one."""
+    if not isinstance(ask, AskOffer):
+        return table
+    plain = (card for card in table.stock if card.kind is CardKind.PLAIN)
+    card = Card(ask.card) if ask.card else next(plain, None)
+    rest = without(table.stock, (card,) if card else ())
+    return replace(table, offered=card, stock=rest, pile=(), turn=0)
 
 
 def _tables(table: Table, known: Known, ask: AnyAsk, rules: RuleSet) -> tuple[Table, ...]:

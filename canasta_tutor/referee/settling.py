@@ -9,9 +9,10 @@ from typing import Any
 
 from ..engine.cards import Card, Cards, cards, in_order, text_of
 from ..engine.faults import InputError
+from ..engine.rules import RuleSet
 from .asks import AnyAsk, AskDraw, AskGoOut, AskGroup, AskPoints, AskSpecialHand, AskUpcards
 from .form import Position
-from .suits import Packs, Written, explicit, settle_from, written
+from .suits import Packs, Written, explicit, in_one_suit, settle_from, written
 
 CARD_KEYS = ("cards", "using", "card", "discard", "drawn", "turned")
 APART = AskGroup | AskPoints | AskSpecialHand | AskUpcards
@@ -29,6 +30,8 @@ def texts_of(position: Position) -> Texts:
     found = {path: hand for path, hand in places.items() if isinstance(hand, str)}
     if position.pile is not None:
         found["pile"] = position.pile
+    feet = enumerate(position.memory.foot or ())
+    found |= {f"memory.foot[{seat}]": foot for seat, foot in feet if isinstance(foot, str)}
     for place, side in enumerate(position.sides):
         melds = {f"sides[{place}].melds[{n}]": meld for n, meld in enumerate(side.melds)}
         found |= melds | {
@@ -38,7 +41,13 @@ def texts_of(position: Position) -> Texts:
     return found
 
 
-def settle_position(position: Position, ask: AnyAsk, packs: Packs) -> Texts:
+def _apart(position: Position) -> Texts:
+    """Cards that are told, yet lie nowhere by themselves: the previous discard is in the pile."""
+    told = position.memory.previous_discard
+    return {} if told is None else {"memory.previous_discard": told}
+
+
+def settle_position(position: Position, ask: AnyAsk, packs: Packs, rules: RuleSet) -> Texts:
     """Every place of the position with its suits; the packs keep what is left.
 
     Raises:
@@ -53,7 +62,11 @@ def settle_position(position: Position, ask: AnyAsk, packs: Packs) -> Texts:
     settled: Texts = {}
     for path, place in read.items():
         with _at(path):
-            settled[path] = text_of(packs.settle(place, wishes if path == own else None))
+            meld = in_one_suit(place, packs.left, rules) if ".melds[" in path else place
+            packs.spend(explicit(meld) - explicit(place))
+            settled[path] = text_of(packs.settle(meld, wishes if path == own else None))
+    for path, text in _apart(position).items():
+        settled[path] = text_of(Packs(packs.whole).settle(_place(path, text)))
     return settled
 
 
@@ -99,7 +112,7 @@ def _read(path: str, text: str) -> Written:
         raise error.under(path) from None
 
 
-def settle_ask(ask: AnyAsk, texts: Texts, own: str, packs: Packs) -> AnyAsk:
+def settle_ask(ask: AnyAsk, texts: Texts, own: str, packs: Packs, rules: RuleSet) -> AnyAsk:
     """The ask with the suits of all its cards, those that the hand holds where it can be."""
     used = _asked(ask)
     hand = in_order(texts[own]) if own in texts else None
@@ -112,10 +125,16 @@ def settle_ask(ask: AnyAsk, texts: Texts, own: str, packs: Packs) -> AnyAsk:
         _spend(packs, used)
 
     def settle(place: Written) -> Cards:
-        return packs.settle(place) if strict else settle_from(hand, place, packs, used)
+        held = packs.left if strict or hand is None else Counter(hand)
+        run = in_one_suit(place, held - used, rules)
+        added = explicit(run) - explicit(place)
+        used.update(added)
+        if strict:
+            packs.spend(added)
+        return packs.settle(run) if strict else settle_from(hand, run, packs, used)
 
     melds = [in_order(text) for path, text in texts.items() if ".melds[" in path]
-    form = _with_suits(ask.model_dump(by_alias=True), "ask", settle, melds)
+    form = _with_suits(ask.model_dump(by_alias=True, exclude_unset=True), "ask", settle, melds)
     return type(ask).model_validate(form)
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from ..engine.cards import ALL_CARDS, Card, Cards, Rank
+from ..engine.cards import ALL_CARDS, Card, Cards, Rank, Suit
 from ..engine.faults import InputError, TooManyCopies
+from ..engine.rules import RuleSet
 from .faults import SuitNeeded
 
 Written = tuple[Card | Rank, ...]
@@ -39,6 +40,34 @@ def _word(word: str) -> Card | Rank:
 def explicit(cards: Written) -> Counter[Card]:
     """The cards that are written with their suits."""
     return Counter(card for card in cards if isinstance(card, Card))
+
+
+def in_one_suit(place: Written, held: Counter[Card], rules: RuleSet) -> Written:
+    """The cards with one suit for all that have none, where they could be a sequence so.
+
+    `held` are the cards that there are. Where no suit has them all they stay as written.
+    """
+    ranks = [card if isinstance(card, Rank) else card.rank for card in place if not _wild(card)]
+    if "sequence" not in rules.meld.kinds or len(set(ranks)) < max(len(ranks), 2):
+        return place
+    suits = {card.suit for card in place if isinstance(card, Card) and not card.wild} or set(Suit)
+    for suit in Suit:
+        given = tuple(_suited(card, suit) for card in place)
+        if suits == {suit} or (len(suits) > 1 and suit in suits):
+            fits = not explicit(given) - explicit(place) - held
+            if fits:
+                return given
+    return place
+
+
+def _wild(card: Card | Rank) -> bool:
+    return card is Rank.TWO if isinstance(card, Rank) else card.wild
+
+
+def _suited(card: Card | Rank, suit: Suit) -> Card | Rank:
+    if isinstance(card, Card) or card is Rank.TWO:
+        return card
+    return Card(card.symbol + suit.value)
 
 
 class Packs:

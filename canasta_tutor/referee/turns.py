@@ -1,16 +1,14 @@
-"""Rulings on the turn: taking the pile, drawing, discarding, asking the partner."""
+"""Rulings on the turn: taking the pile, drawing, discarding."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..engine.actions import AskPartner, Discard, Draw, TakePile
+from ..engine.actions import Discard, Draw, TakePile
 from ..engine.cards import Card, cards, text_of
 from ..engine.pile import standing_freezes
 from ..engine.play import legal_actions
 from ..engine.reasons import (
-    DiscardBlocks,
-    DiscardFreezes,
     MinimumNotReached,
     MinimumReached,
     MustTakePile,
@@ -18,19 +16,20 @@ from ..engine.reasons import (
     StockEmpty,
     UpcardBlocks,
 )
-from ..engine.scoring import minimum, points_of
-from ..engine.table import Phase
+from ..engine.scoring import needed, points_of
+from ..engine.table import Phase, Table
 from ..engine.verify import cards_used
 from . import asks
+from .effects import effects
 from .repairs import mended_action
-from .rulings import Ruling, after, depends, rule_on, tried, unmelded
+from .rulings import Ruling, after, asked, depends, rule_on, tried, unmelded
 from .scene import Scene
 
 
 @rule_on.register
 def _take(ask: asks.AskTake, scene: Scene) -> Ruling:
-    asked = minimum(scene.table.side.score, scene.rules) if unmelded(scene) else None
-    nothing: dict[str, Any] = {"ways": None, "points": None, "minimum": asked, "effects": []}
+    nothing: dict[str, Any] = {"ways": None, "points": None, "minimum": asked(scene)}
+    nothing["effects"] = []
     if not scene.known.pile:
         return depends("pile", **nothing, hand_cards=None)
     if ask.at_all:
@@ -58,10 +57,11 @@ def _counted(action: TakePile, ruling: Ruling, scene: Scene) -> int:
 
 def _taken(action: TakePile, scene: Scene) -> dict[str, Any]:
     then = after(scene, action)
-    freed = ["unfreezes"] if standing_freezes(scene.table, scene.rules) else []
-    ended = ["ends-deal"] if then.phase is Phase.OVER else []
     left = len(then.hand) if scene.known.hand_size else None
-    return {"effects": [*freed, *ended], "hand_cards": left}
+    found = effects(scene.table, then, ())
+    if not standing_freezes(scene.table, scene.rules):
+        found = [effect for effect in found if effect != "unfreezes"]
+    return {"effects": found, "hand_cards": left}
 
 
 def _take_at_all(scene: Scene, nothing: dict[str, Any]) -> Ruling:
@@ -95,8 +95,10 @@ def _takes(scene: Scene) -> list[TakePile] | None:
 def _out_of_reach(scene: Scene) -> bool:
     """Whether even the whole hand with the upcard has too few points for a first meld."""
     table, rules = scene.table, scene.rules
-    most = points_of((*table.hand, *table.pile[-1:]), rules)
-    return most < minimum(table.side.score, rules) and not rules.initial.canasta_suffices
+    needs, initial = needed(table.side, rules, table.deals_played), rules.initial
+    if needs.canasta or initial.canasta_suffices or initial.canasta_bonus:
+        return False
+    return points_of((*table.hand, *table.pile[-1:]), rules) < needs.points
 
 
 def _ways(found: list[TakePile] | None, scene: Scene) -> list[dict[str, Any]] | None:
@@ -112,14 +114,20 @@ def _ways(found: list[TakePile] | None, scene: Scene) -> list[dict[str, Any]] | 
 def _draw(ask: asks.AskDraw, scene: Scene) -> Ruling:
     ruling = tried(scene, Draw())
     if ruling.legal:
-        over = after(scene, Draw()).phase is Phase.OVER
-        return Ruling(True, ruling.reasons, {"effects": ["ends-deal"] if over else []})
+        then = after(scene, Draw())
+        return Ruling(True, ruling.reasons, {"effects": _of_draw(ask, scene, then)})
     must = any(isinstance(reason, MustTakePile) for reason in ruling.reasons)
     ends = any(isinstance(reason, StockEmpty) for reason in ruling.reasons)
     effects = ["must-take"] * must + ["ends-deal"] * ends
     if (must or ends) and (unknown := _unsure_of_taking(scene)):
         return depends(unknown, effects=[])
     return Ruling(ruling.legal, ruling.reasons, {"effects": effects})
+
+
+def _of_draw(ask: asks.AskDraw, scene: Scene, then: Table) -> list[str]:
+    """What the draw brings about; red threes among cards that nobody named are not told."""
+    found = effects(scene.table, then, ())
+    return found if ask.drawn else [effect for effect in found if effect != "scores"]
 
 
 def _unsure_of_taking(scene: Scene) -> str | None:
@@ -137,15 +145,9 @@ def _discard(ask: asks.AskDiscard, scene: Scene) -> Ruling:
     ruling = tried(scene, action)
     if not ruling.legal:
         return Ruling(ruling.legal, ruling.reasons, {"effects": []})
-    said = {DiscardFreezes.code: "freezes", DiscardBlocks.code: "blocks"}
-    effects = [said[reason.code] for reason in ruling.reasons if reason.code in said]
     then = after(scene, action)
-    if then.out is not None or (then.phase is Phase.OVER and then.seat in scene.known.hands):
-        effects.append("ends-deal")
-    return Ruling(True, ruling.reasons, {"effects": effects})
-
-
-@rule_on.register
-def _partner(ask: asks.AskPartner, scene: Scene) -> Ruling:
-    ruling = tried(scene, AskPartner())
-    return Ruling(ruling.legal, ruling.reasons, {"effects": []})
+    found = effects(scene.table, then, ruling.reasons)
+    unsure = then.out is None and then.seat not in scene.known.hands
+    if unsure:
+        found = [effect for effect in found if effect != "ends-deal"]
+    return Ruling(True, ruling.reasons, {"effects": found})

@@ -1,0 +1,98 @@
+"""Rulings on what only some systems have: calls, bids, special hands, threes laid at will."""
+
+from __future__ import annotations
+
+from ..engine.actions import (
+    Action,
+    AddUpcard,
+    AnswerOffer,
+    AskPartner,
+    Bid,
+    CallAcaba,
+    LayThrees,
+    PlayCaliente,
+)
+from ..engine.cards import cards
+from ..engine.reasons import NoSpecialHand, SpecialHandLaid
+from ..engine.rules import RuleSet
+from ..engine.special_hands import special_hand
+from . import asks
+from .effects import effects
+from .rulings import Remark, Ruling, after, rule_on, tried
+from .scene import Scene
+
+ANNOUNCED: dict[str, Action] = {
+    "acaba": CallAcaba(),
+    "caliente": PlayCaliente(),
+    "upcard_to_sequence": AddUpcard(),
+}
+PAIRS = {"wild_pairs": "pairs"}
+"""Special hands that go by the name of another."""
+
+
+@rule_on.register
+def _announced(ask: asks.AskAnnounce, scene: Scene) -> Ruling:
+    return _tried(ask.kind, ANNOUNCED[ask.kind], scene)
+
+
+@rule_on.register
+def _bid(ask: asks.AskBid, scene: Scene) -> Ruling:
+    return _tried("bid", Bid(ask.amount), scene)
+
+
+@rule_on.register
+def _lay_threes(ask: asks.AskLayThrees, scene: Scene) -> Ruling:
+    return _tried("lay_threes", LayThrees(cards(ask.cards)), scene)
+
+
+@rule_on.register
+def _offer(ask: asks.AskOffer, scene: Scene) -> Ruling:
+    return _tried("offer", AnswerOffer(bool(ask.take)), scene)
+
+
+@rule_on.register
+def _partner(ask: asks.AskPartner, scene: Scene) -> Ruling:
+    return _done(AskPartner(), scene)
+
+
+def _tried(kind: str, action: Action, scene: Scene) -> Ruling:
+    """The ruling on an action that not every system has."""
+    rule, played = _played(kind, scene.rules)
+    if not played:
+        remark = Remark(f"not_here.{kind}", {"rules": scene.rules.id}, rule)
+        return Ruling(False, (remark,), {"effects": []})
+    return _done(action, scene)
+
+
+def _played(kind: str, rules: RuleSet) -> tuple[str, bool]:
+    """The rule that an action rests on, and whether the rules have it at all."""
+    return {
+        "acaba": ("calls.acaba", bool(rules.calls.acaba)),
+        "caliente": ("pack.calientes", bool(rules.pack.calientes)),
+        "upcard_to_sequence": ("pile.onto_sequence", rules.pile.onto_sequence == "upcard_only"),
+        "bid": ("calls.auction", rules.calls.auction != "none"),
+        "lay_threes": ("red_threes.laid", rules.red_threes.laid == "may"),
+        "offer": ("deal.first_upcard", rules.deal.first_upcard == "offered"),
+    }[kind]
+
+
+def _done(action: Action, scene: Scene) -> Ruling:
+    ruling = tried(scene, action)
+    if not ruling.legal:
+        return Ruling(ruling.legal, ruling.reasons, {"effects": []})
+    found = effects(scene.table, after(scene, action), ruling.reasons)
+    return Ruling(True, ruling.reasons, {"effects": found})
+
+
+@rule_on.register
+def _special_hand(ask: asks.AskSpecialHand, scene: Scene) -> Ruling:
+    if not any(scene.rules.special.model_dump().values()):
+        lacks = Remark("not_here.special_hand", {"rules": scene.rules.id}, "special.straight")
+        return Ruling(False, (lacks,), {"hand": None, "value": 0})
+    held = special_hand(cards(ask.cards), scene.rules)
+    if held is None:
+        none = NoSpecialHand(cards(ask.cards))
+        return Ruling(False, (none,), {"hand": None, "value": 0})
+    reason = SpecialHandLaid(held.name, held.bonus, cards(ask.cards))
+    name = PAIRS.get(held.name, held.name)
+    return Ruling(True, (reason,), {"hand": name, "value": held.bonus})

@@ -1,0 +1,48 @@
+"""What an action brings about, in codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..engine.reasons import DiscardBlocks, Reason
+from ..engine.table import Foot, Phase, Side, Table
+from .rulings import Remark
+
+
+def effects(before: Table, after: Table, reasons: Sequence[Reason | Remark]) -> list[str]:
+    """The effects of a legal action, from the tables before and after it and its reasons."""
+    return list(_effects(before, after, reasons))
+
+
+def _effects(before: Table, after: Table, reasons: Sequence[Reason | Remark]) -> Iterator[str]:
+    if len(after.freezes) > len(before.freezes):
+        yield "freezes"
+    if any(isinstance(reason, DiscardBlocks) for reason in reasons):
+        yield "blocks"
+    if before.freezes and not after.freezes:
+        yield "unfreezes"
+    if takes_foot(before, after):
+        yield "takes-foot"
+    if _scores(before, after):
+        yield "scores"
+    if after.phase is Phase.OVER:
+        yield "ends-deal"
+
+
+def takes_foot(before: Table, after: Table) -> bool:
+    """Whether the player takes up his foot: at once, or for his next turn."""
+    seat = before.seat
+    if not before.foot or before.foot[seat] is not Foot.UNTOUCHED:
+        return False
+    return after.foot[seat] is not Foot.UNTOUCHED or not after.hands[seat]
+
+
+def _scores(before: Table, after: Table) -> bool:
+    """Whether a side wins or loses points by it at once: bonus cards, calientes, a call."""
+    pairs = zip(before.sides, after.sides, strict=True)
+    called = (before.acaba, before.special) != (after.acaba, after.special)
+    return called or any(_bonus(old) != _bonus(new) for old, new in pairs)
+
+
+def _bonus(side: Side) -> tuple[int, int, int]:
+    return len(side.red_threes), len(side.black_threes), side.calientes_played
