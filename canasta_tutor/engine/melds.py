@@ -221,6 +221,19 @@ def _canasta_kind(meld: Meld) -> CanastaKind:
     return CanastaKind.MIXED if meld.wilds else CanastaKind.NATURAL
 
 
+def is_clean(meld: Meld, rules: RuleSet) -> bool:
+    """Whether a meld is clean enough for a first meld that needs a clean group.
+
+    Without wild cards; or, where that does, with three naturals, but no mixed canasta.
+    """
+    if rules.initial.clean_group == "none" or not meld.wilds:
+        return True
+    if rules.initial.clean_group == "unmixed":
+        return False
+    enough = len(meld.naturals) >= rules.meld.min_cards
+    return enough and canasta(meld, rules) is None
+
+
 def canasta_of(group: Cards, rules: RuleSet) -> CanastaKind | None:
     """The kind of canasta that cards make, or None."""
     meld = reading(group, rules)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from .cards import Card, Cards, cards
 from .laid import Addition, Laid, hidden_canastas
-from .melds import CanastaKind, canasta, canasta_bonus
+from .melds import CanastaKind, canasta, canasta_bonus, is_clean
 from .reasons import (
     CanastaSuffices,
     FirstMeldHasCanasta,
@@ -63,7 +63,7 @@ def _wrong(laid: Laid, points: int, needs: Needed, side: Side, rules: RuleSet) -
         yield FirstMeldNeedsCanasta(side.score, needs.canasta == "natural_canasta")
     if points < needs.points:
         yield MinimumNotReached(_laid_cards(laid), points, needs.points, side.score)
-    if rules.initial.clean_group and all(meld.wilds for meld in laid.melds):
+    if not any(is_clean(meld, rules) for meld in laid.melds):
         yield FirstMeldNeedsClean(_laid_cards(laid))
     wild = tuple(card for meld in laid.melds for card in meld.wilds)
     if wild and not rules.initial.wilds:

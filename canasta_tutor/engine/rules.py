@@ -240,7 +240,10 @@ class Initial(Section):
     )
     canasta_suffices: bool = Field(description="a canasta is enough whatever its points")
     canasta_bonus: bool = Field(description="the bonus of a canasta from the hand counts")
-    clean_group: bool = Field(description="one group of three or more without wild cards")
+    clean_group: Literal["none", "unmixed", "three_naturals"] = Field(
+        description="a clean group: one without wild cards, or one with three naturals "
+        "that is no mixed canasta"
+    )
     wilds: bool = Field(description="wild cards may be part of it")
     failed_raise: Amount = Field(description="points added for each failed attempt in the deal")
 

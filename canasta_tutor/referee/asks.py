@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from ..engine.actions import Lay
-from ..engine.cards import Card, Cards, cards
+from ..engine.cards import Card, Cards, Rank, cards
 from ..engine.faults import BadValue, InputError
 from ..puzzles.entries import Entry, Whole, Yes
 
@@ -172,11 +173,18 @@ class AskWinner(Entry):
     totals: Annotated[tuple[Whole, ...], Field(min_length=2)]
 
 
+def _any_threes(value: object) -> object:
+    """Threes without a suit get one, as only their rank matters."""
+    suits = cycle("scdh")
+    words = str(_text(value)).replace(",", " ").split()
+    return " ".join(word + next(suits) if word == Rank.THREE.symbol else word for word in words)
+
+
 class AskSpecialHand(Entry):
     """Are these cards a special hand?"""
 
     kind: Literal["special_hand"]
-    cards: CardText
+    cards: Annotated[str, BeforeValidator(_any_threes)]
 
 
 class AskPartner(Entry):

@@ -74,7 +74,7 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     packs = Packs(full_deck(rules, players))
     texts = settle_position(position, question.ask, packs, rules)
     ask = settle_ask(question.ask, texts, f"hands[{position.turn}]", packs, rules)
-    form = _form(position, texts, ask)
+    form = _form(position, texts, ask, players)
     if isinstance(ask, AskScore):
         form["hands"] = [texts.get(f"hands[{seat}]", 0) for seat in range(players)]
     else:
@@ -119,12 +119,10 @@ def _known(position: Position, players: int, sides: int) -> Known:
     )
 
 
-def _form(position: Position, texts: Texts, ask: AnyAsk) -> dict[str, Any]:
+def _form(position: Position, texts: Texts, ask: AnyAsk, players: int) -> dict[str, Any]:
     """The position as the engine reads it, hands apart."""
     memory = position.memory.model_dump(exclude_none=True)
-    if "foot" in memory:
-        feet = enumerate(memory["foot"])
-        memory["foot"] = [texts.get(f"memory.foot[{seat}]", foot) for seat, foot in feet]
+    memory |= _feet(position, texts, ask, players)
     if "previous_discard" in memory:
         memory["previous_discard"] = texts["memory.previous_discard"]
     form: dict[str, Any] = {
@@ -136,6 +134,17 @@ def _form(position: Position, texts: Texts, ask: AnyAsk) -> dict[str, Any]:
     }
     optional = {"phase": position.phase, "stock": position.stock}
     return form | {key: value for key, value in optional.items() if value is not None}
+
+
+def _feet(position: Position, texts: Texts, ask: AnyAsk, players: int) -> dict[str, Any]:
+    """The feet as told. Untold they are empty where a deal is scored, played where one goes out."""
+    told = position.memory.foot
+    if told is None:
+        over = isinstance(ask, AskScore | AskGoOut) and position.memory.foot_state is None
+        return {"foot": [""] * players} if over else {}
+    empty = "" if isinstance(ask, AskScore) else None
+    feet = [texts.get(f"memory.foot[{seat}]", foot) for seat, foot in enumerate(told)]
+    return {"foot": [empty if foot is None else foot for foot in feet]}
 
 
 def _side(position: Position, place: int, texts: Texts, ask: AnyAsk) -> dict[str, Any]:

@@ -97,6 +97,6 @@ def question_of(action: object) -> dict[str, Any]:
 
 def written(groups: tuple[Lay, ...]) -> list[dict[str, Any]]:
     return [
-        {"cards": text_of(group.cards), "to": group.onto.text if group.onto else None}
+        {"cards": text_of(group.cards)} | ({"to": group.onto.text} if group.onto else {})
         for group in groups
     ]
