@@ -38,6 +38,7 @@ from .laying import lay_at
 from .options import lays, takes
 from .reasons import IllegalAction
 from .rules import RuleSet, matches
+from .scoring import won_at_once
 from .stock import turn_drawn
 from .table import Answer, Freeze, Phase, Side, Table, replace, with_own
 from .taking import read_taking
@@ -70,7 +71,9 @@ def apply(table: Table, action: Action, rules: RuleSet) -> Step:
 
 def outcome(table: Table, action: Action, rules: RuleSet) -> Table:
     """The table that a legal action leads to; whether it is legal is not asked again."""
-    return _after(action, played_from(table, cards_used(action)), rules)
+    after = _after(action, played_from(table, cards_used(action)), rules)
+    won = won_at_once(after, rules) is not None
+    return replace(after, phase=Phase.OVER) if won else after
 
 
 def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:

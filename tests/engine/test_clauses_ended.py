@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+from canasta_tutor.engine.notation import read_action
+from canasta_tutor.engine.play import apply
+from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.scoring import margin, score_deal, winner, won_at_once
+from canasta_tutor.engine.table import Phase
 from tests.engine.scores import ended, house, lines, side_with
 
 CANASTA = "Kh Kd Ks Kc Kh Kd Ks"
@@ -93,7 +97,10 @@ def test_acaba_replaces_all_other_scoring() -> None:
 def test_a_contract_is_compared_with_what_the_side_made(
     contract: int | None, line: dict[str, int], total: int
 ) -> None:
-    rules = house("classic", {"calls.auction": "contract"})
+    rules = house(
+        "classic",
+        {"calls.auction": "contract", "calls.contract_start": 500, "calls.contract_step": 5},
+    )
     table = ended(side_with(rules, CANASTA, contract=contract))
     assert lines(table, rules) == {"melds": 70, "canasta.natural": 500, **line}
     assert [side.total for side in score_deal(table, rules)] == [total, 0]
@@ -132,3 +139,14 @@ def test_canastas_win_whatever_the_totals() -> None:
     assert won_at_once(ended(side_with(rules, CANASTA, "8h 8d 8s 8c 8h 8d 8s", **two)), rules) == 0
     assert won_at_once(ended(side_with(rules, CANASTA)), rules) is None
     assert won_at_once(ended(side_with(rules, CANASTA)), house("classic", {})) is None
+
+
+def test_the_canasta_that_wins_the_game_ends_the_deal() -> None:
+    rules = house("classic", {"game.canastas_win": 2, "game.canastas_win_bonus": 5000})
+    position = {
+        "phase": "play", "hands": ["8s 9h Th", "", "", ""],
+        "sides": [{"melds": [CANASTA, "8h 8d 8s 8c 8h 8d"]}],
+    }  # fmt: skip
+    table = apply(read_position(position, rules), read_action("lay 8s"), rules).after
+    assert (table.phase, table.out) == (Phase.OVER, None)
+    assert lines(table, rules)["canasta.win"] == 5000
