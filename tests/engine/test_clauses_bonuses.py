@@ -22,6 +22,9 @@ KINDS = {
 }
 
 
+PURE = {"meld__no_wilds": ["7", "A"], "meld__wilds_if_opened": ["A"]}
+
+
 def rules_with(**options: Any) -> RuleSet:
     return house("classic", KINDS | {key.replace("__", "."): n for key, n in options.items()})
 
@@ -63,7 +66,7 @@ def test_a_wild_canasta_by_what_it_holds(wilds: str, bonus: int) -> None:
 
 
 def test_a_rank_that_takes_no_wilds_has_a_bonus_of_its_own() -> None:
-    rules = rules_with(canasta__rank_bonus={"7": 2500, "A": 2500})
+    rules = rules_with(canasta__rank_bonus={"7": 2500, "A": 2500}, **PURE)
     assert scored(rules, SEVENS) == {"canasta.rank": 2500}
     assert scored(rules, SEVENS, ACES, NATURAL) == {"canasta.rank": 5000, "canasta.natural": 500}
     assert scored(rules, "Ah Ah Ad Ad As 2c X") == {"canasta.mixed": 300}
@@ -118,7 +121,7 @@ def test_so_many_canastas_win_the_game(count: int, won: bool) -> None:
 
 # --- unfinished --------------------------------------------------------------------------------
 
-LOSSES = {"canasta__unfinished": {"7": 2500, "A": 2500, "wild": 2000}}
+LOSSES = PURE | {"canasta__unfinished": {"7": 2500, "A": 2500, "wild": 2000}}
 
 
 @pytest.mark.parametrize(

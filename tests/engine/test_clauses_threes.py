@@ -134,5 +134,5 @@ def test_black_threes_removed(
     removed: int, each: int, all_of_them: int, found: dict[str, int]
 ) -> None:
     options = {"black_threes.removed_each": each, "black_threes.removed_all": all_of_them}
-    rules = house("classic", options)
+    rules = house("classic", options | {"black_threes.removed": True})
     assert threes(rules, [EIGHTS], black_removed=removed) == found
