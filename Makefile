@@ -5,6 +5,8 @@ VENV ?= .venv
 PORT ?= 8866
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 WORKERS ?= auto
+DEALS ?= 5000
+FUZZ_SECONDS ?= 1800
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
@@ -12,13 +14,14 @@ PACKAGING := pyproject.toml constraints.txt canasta_tutor/__init__.py
 TEMPLATE := $(shell find share -type f)
 
 .PHONY: help app test lint types units content notebooks browser chromium \
-	build-notebooks binder-check bench build lock clean
+	build-notebooks binder-check bench soak build lock clean
 
 help:
 	@echo "make app           open the tutor (PORT=8866, NO_BROWSER=1 to only print the address)"
 	@echo "make test          install what is needed, then lint, types, tests, notebooks, browser"
 	@echo "make binder-check  start the tutor as Binder would and look at it in Chromium"
 	@echo "make bench         measure latency, start-up, memory and speed"
+	@echo "make soak          play thousands of deals and fuzz (DEALS=5000, FUZZ_SECONDS=1800 of fuzzing)"
 	@echo "make build-notebooks  write notebooks/ anew from lessons/"
 	@echo "make build         build the wheel and the source archive into dist/"
 	@echo "make lock          write constraints.txt anew"
@@ -73,6 +76,13 @@ binder-check: $(VENV)/.dev chromium
 
 bench: $(VENV)/.dev chromium
 	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m benchmarks
+
+# Deals of each system, number of players and kind of player; seconds for each fuzzed part.
+soak: $(VENV)/.dev
+	$(PIP) --editable '.[fuzz]'
+	$(BIN)/python -m tests.soak.deals --deals $(DEALS)
+	$(BIN)/python -m tests.soak.fuzz texts -max_total_time=$(FUZZ_SECONDS)
+	$(BIN)/python -m tests.soak.fuzz questions -max_total_time=$(FUZZ_SECONDS)
 
 build: $(VENV)/.dev
 	$(BIN)/python -m build
