@@ -28,7 +28,7 @@ def test_an_untouched_foot_is_deducted_with_the_threes_in_it() -> None:
     ("partner", "fine"), [(Foot.UNTOUCHED, 100), (Foot.TAKEN, 0), (Foot.PLAYED, 0)]
 )
 def test_a_partner_in_his_first_hand_costs_the_side_that_goes_out(partner: Foot, fine: int) -> None:
-    rules = house("classic", {"going_out.hand_fine": 100, "deal.foot": 11})
+    rules = house("classic", {"going_out.hand_fine": 100, "deal.foot": 11, "pack.packs": 4})
     foot = (Foot.PLAYED, Foot.UNTOUCHED, partner, Foot.UNTOUCHED)
     table = ended(side_with(rules, CANASTA), feet=((), (), (), ()), foot=foot, out=0)
     assert lines(table, rules).get("out.partner_in_hand", 0) == -fine

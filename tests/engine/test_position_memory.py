@@ -17,7 +17,7 @@ from canasta_tutor.engine.table import Foot, MeldKind, Table, all_cards
 from tests.engine.scores import house
 
 KINDS = {"meld.kinds": ["set", "sequence", "wild"]}
-FEET = {"deal.foot": 11, "deal.hand": 11}
+FEET = {"deal.foot": 11, "pack.packs": 4}
 
 
 def read(position: dict[str, Any], rules: RuleSet | None = None, **more: Any) -> Table:
