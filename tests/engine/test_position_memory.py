@@ -11,7 +11,7 @@ from canasta_tutor.engine.cards import CardKind, cards, text_of
 from canasta_tutor.engine.deal import full_deck
 from canasta_tutor.engine.faults import InputError
 from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.table import Foot, MeldKind, Table, all_cards
 from tests.engine.scores import house
@@ -197,3 +197,17 @@ def test_memory_that_cannot_be_read_says_where(memory: dict[str, Any], path: str
     assert (caught.value.fault.code, caught.value.path) in [
         ("value.bad", path), ("card.unknown", path),
     ]  # fmt: skip
+
+
+# --- every system ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("system", "players"),
+    [(system, players) for system in known() for players in load(system).players],
+)
+def test_a_position_holds_every_card_of_its_packs(system: str, players: int) -> None:
+    rules = load(system)
+    table = read({}, rules, players=players)
+    assert all_cards(table) == full_deck(rules, players)
+    assert table.stock
