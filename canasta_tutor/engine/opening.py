@@ -9,6 +9,8 @@ from .laid import Addition, Laid, hidden_canastas
 from .melds import CanastaKind, canasta, canasta_bonus, is_clean
 from .reasons import (
     CanastaSuffices,
+    DealMinimumNotReached,
+    DealMinimumReached,
     FirstMeldHasCanasta,
     FirstMeldNeedsCanasta,
     FirstMeldNeedsClean,
@@ -62,12 +64,19 @@ def _wrong(laid: Laid, points: int, needs: Needed, side: Side, rules: RuleSet) -
     if needs.canasta and not _has_canasta(laid.melds, needs, rules):
         yield FirstMeldNeedsCanasta(side.score, needs.canasta == "natural_canasta")
     if points < needs.points:
-        yield MinimumNotReached(_laid_cards(laid), points, needs.points, side.score)
+        yield _too_low(laid, points, needs, side)
     if not any(is_clean(meld, rules) for meld in laid.melds):
         yield FirstMeldNeedsClean(_laid_cards(laid))
     wild = tuple(card for meld in laid.melds for card in meld.wilds)
     if wild and not rules.initial.wilds:
         yield FirstMeldWithoutWilds(wild)
+
+
+def _too_low(laid: Laid, points: int, needs: Needed, side: Side) -> Reason:
+    group = _laid_cards(laid)
+    if needs.deal is not None:
+        return DealMinimumNotReached(group, points, needs.points, needs.deal)
+    return MinimumNotReached(group, points, needs.points, side.score, needs.raised)
 
 
 def _has_canasta(melds: Iterable[Meld], needs: Needed, rules: RuleSet) -> bool:
@@ -79,11 +88,15 @@ def _has_canasta(melds: Iterable[Meld], needs: Needed, rules: RuleSet) -> bool:
 
 
 def _reached(laid: Laid, points: int, needs: Needed, side: Side) -> Verdict:
+    return Verdict(grounds=(_enough(_laid_cards(laid), points, needs, side),))
+
+
+def _enough(group: Cards, points: int, needs: Needed, side: Side) -> Reason:
     if needs.canasta:
-        ground: Reason = FirstMeldHasCanasta(side.score, needs.canasta == "natural_canasta")
-    else:
-        ground = MinimumReached(_laid_cards(laid), points, needs.points, side.score)
-    return Verdict(grounds=(ground,))
+        return FirstMeldHasCanasta(side.score, needs.canasta == "natural_canasta")
+    if needs.deal is not None:
+        return DealMinimumReached(group, points, needs.points, needs.deal)
+    return MinimumReached(group, points, needs.points, side.score, needs.raised)
 
 
 def suffices(melds: Iterable[Meld], side: Side, rules: RuleSet, deals_played: int = 0) -> bool:

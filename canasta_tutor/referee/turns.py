@@ -9,6 +9,8 @@ from ..engine.cards import Card, cards, text_of
 from ..engine.pile import standing_freezes
 from ..engine.play import legal_actions
 from ..engine.reasons import (
+    DealMinimumNotReached,
+    DealMinimumReached,
     MinimumNotReached,
     MinimumReached,
     MustTakePile,
@@ -24,6 +26,9 @@ from .effects import effects
 from .repairs import mended_action
 from .rulings import Ruling, after, asked, depends, rule_on, tried, unmelded
 from .scene import Scene
+
+_COUNTING = (MinimumReached, MinimumNotReached, DealMinimumReached, DealMinimumNotReached)
+"""The reasons that say how many points count."""
 
 
 @rule_on.register

@@ -43,10 +43,11 @@ def test_a_canasta_in_place_of_points(score: int, asked: Needed) -> None:
 )
 def test_points_by_the_number_of_the_deal(deals_played: int, points: int) -> None:
     rules = patched(load("classic"), {"initial.by_deal": [50, 90, 120, 150]})
-    assert needed(Side(score=4000), rules, deals_played) == Needed(points)
+    assert needed(Side(score=4000), rules, deals_played) == Needed(points, deal=deals_played + 1)
 
 
-@pytest.mark.parametrize(("failed", "points"), [(0, 15), (1, 25), (2, 35)])
-def test_each_failed_attempt_raises_the_points(failed: int, points: int) -> None:
+@pytest.mark.parametrize(("failed", "points", "raised"), [(0, 15, 0), (1, 25, 10), (2, 35, 20)])
+def test_each_failed_attempt_raises_the_points(failed: int, points: int, raised: int) -> None:
     rules = patched(load("classic"), {"initial.failed_raise": 10})
-    assert needed(Side(score=-5, failed_attempts=failed), rules) == Needed(points)
+    side = Side(score=-5, failed_attempts=failed)
+    assert needed(side, rules) == Needed(points, raised=raised)

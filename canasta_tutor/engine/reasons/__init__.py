@@ -88,6 +88,8 @@ from .discarding import (
 )
 from .first_meld import (
     CanastaSuffices,
+    DealMinimumNotReached,
+    DealMinimumReached,
     FirstMeldHasCanasta,
     FirstMeldNeedsCanasta,
     FirstMeldNeedsClean,
@@ -213,6 +215,8 @@ __all__ = [
     "CanastaTooFewNaturals",
     "CardsLeft",
     "ContractBid",
+    "DealMinimumNotReached",
+    "DealMinimumReached",
     "DealOver",
     "DiscardBlocks",
     "DiscardFreezes",

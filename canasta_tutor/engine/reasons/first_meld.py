@@ -10,13 +10,17 @@ from .base import Reason
 
 @dataclass(frozen=True, slots=True)
 class MinimumNotReached(Reason):
-    """The first meld of a side must reach a minimum that depends on its score."""
+    """The first meld of a side must reach a minimum that depends on its score.
+
+    Failed attempts may have raised it, by `raised`.
+    """
 
     code, rule = "initial.too_low", "initial.bands"
     cards: Cards
     points: int
     minimum: int
     score: int
+    raised: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,29 @@ class MinimumReached(Reason):
     points: int
     minimum: int
     score: int
+    raised: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DealMinimumNotReached(Reason):
+    """The first meld of a side must reach the minimum of the deal, the first, the second …"""
+
+    code, rule = "initial.too_low_in_deal", "initial.by_deal"
+    cards: Cards
+    points: int
+    minimum: int
+    deal: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealMinimumReached(Reason):
+    """The first meld reaches the minimum of the deal."""
+
+    code, rule = "initial.reached_in_deal", "initial.by_deal"
+    cards: Cards
+    points: int
+    minimum: int
+    deal: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,16 @@ from ..table import Side
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """What a first meld must reach: so many points, or a canasta in their place."""
+    """What a first meld must reach: so many points, or a canasta in their place.
+
+    `raised`: how many of the points are for failed attempts. `deal`: the number of the deal,
+    where that decides and not the score.
+    """
 
     points: int
     canasta: Literal["canasta", "natural_canasta"] | None = None
+    raised: int = 0
+    deal: int | None = None
 
 
 def needed(side: Side, rules: RuleSet, deals_played: int = 0) -> Needed:
@@ -24,15 +30,16 @@ def needed(side: Side, rules: RuleSet, deals_played: int = 0) -> Needed:
 
     >>> from ..rulefiles import load
     >>> needed(Side(score=1600), load("classic"))
-    Needed(points=90, canasta=None)
+    Needed(points=90, canasta=None, raised=0, deal=None)
     """
     raised, by_deal = rules.initial.failed_raise * side.failed_attempts, rules.initial.by_deal
     if by_deal:
-        return Needed(by_deal[min(deals_played, len(by_deal) - 1)] + raised)
+        points = by_deal[min(deals_played, len(by_deal) - 1)] + raised
+        return Needed(points, raised=raised, deal=deals_played + 1)
     band = band_of(side.score, rules)
     if band.needs != "points":
         return Needed(0, band.needs)
-    return Needed(band.minimum + raised)
+    return Needed(band.minimum + raised, raised=raised)
 
 
 def band_of(score: int, rules: RuleSet) -> Band:
