@@ -34,8 +34,8 @@ from .reasons import (
     WildCanastasDoNotCount,
 )
 from .rules import AmountByPlayers, GoingOut, RuleSet, for_players
-from .scoring import canastas
-from .table import Answer, Foot, Meld, MeldKind, Table
+from .scoring import canastas, out_line
+from .table import Answer, Foot, Meld, MeldKind, Table, replace
 
 
 def has_partner(table: Table) -> bool:
@@ -206,6 +206,7 @@ def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
 def out_grounds(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
     """What going out rests on and brings."""
     count, needed = counted_canastas(melds, rules), needed_canastas(table, rules)
-    yield GoesOut(count, needed, rules.going_out.bonus)
+    line = out_line(table, replace(table.side, melds=melds), rules)
+    yield GoesOut(count, needed, line.points)
     if is_concealed(table, melds, rules) and rules.going_out.concealed_bonus:
         yield GoesOutConcealed(rules.going_out.concealed_bonus)

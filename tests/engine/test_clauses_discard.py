@@ -84,8 +84,8 @@ def test_any_card_may_be_the_last_discard(scene: NewScene, card: str) -> None:
 
 
 def test_a_three_may_never_be_discarded_even_as_the_last(scene: NewScene) -> None:
-    never = {"discard__never": ["red_three", "black_three"]}
-    game = scene("classic", at("8c 3s", CANASTA), **AMERICAN, **never)
+    never = {"discard__never": ["red_three", "black_three"], "discard__only_last": ["wild"]}
+    game = scene("classic", at("8c 3s", CANASTA), **{**AMERICAN, **never})
     assert game.against("discard 3s") == ["discard.never"]
     assert game.against("out 8c discard 3s") == ["discard.never"]
     assert "going_out.cards_left" in game.against("out 8c")
@@ -141,7 +141,8 @@ def test_black_threes_as_bonus_cards_are_laid_not_discarded(scene: NewScene) -> 
 
 # --- a player in his foot ------------------------------------------------------------------------
 
-OPTIONAL = {"discard__foot_optional": True}
+FOOT = {"deal__foot": 5}
+OPTIONAL = {"discard__foot_optional": True, **FOOT}
 
 
 def with_foot(game: Any, *feet: Foot) -> Any:
@@ -165,7 +166,7 @@ def test_he_need_not_go_out_with_one_card_left(scene: NewScene) -> None:
     game = with_foot(scene("classic", at("8c 9h", EIGHTS), **OPTIONAL))
     assert game.against("lay 8c") == []
     assert game.do("lay 8c").grounds("end turn") == ["discard.foot_optional"]
-    assert with_foot(scene("classic", at("8c 9h", EIGHTS))).against("lay 8c")[0] == KEEP
+    assert with_foot(scene("classic", at("8c 9h", EIGHTS), **FOOT)).against("lay 8c")[0] == KEEP
 
 
 def test_after_a_yes_he_must_go_out_all_the_same(scene: NewScene) -> None:

@@ -10,7 +10,10 @@ import pytest
 
 from canasta_tutor.engine.cards import cards
 from canasta_tutor.engine.melds import reading
+from canasta_tutor.engine.notation import read_action
+from canasta_tutor.engine.reasons import GoesOut
 from canasta_tutor.engine.table import Foot, Phase, Side, with_own
+from canasta_tutor.engine.verify import verify
 
 NewScene = Callable[..., Any]
 
@@ -108,7 +111,8 @@ def test_wild_canastas_may_not_count(scene: NewScene) -> None:
 def test_some_melds_may_not_be_left_unfinished(
     scene: NewScene, meld: str, wrong: list[str]
 ) -> None:
-    assert out(scene, NATURAL, meld, going_out__unfinished=["7", "A", "wild"]) == wrong
+    pure = {"meld__no_wilds": ["7", "A"], "meld__wilds_if_opened": ["A"]}
+    assert out(scene, NATURAL, meld, going_out__unfinished=["7", "A", "wild"], **pure) == wrong
     assert out(scene, NATURAL, meld) == []
 
 
@@ -173,6 +177,7 @@ def with_foot(game: Any, *feet: Foot) -> Any:
     return game
 
 
+FEET = {"deal__foot": 5}
 PLAYED, TAKEN, UNTOUCHED = Foot.PLAYED, Foot.TAKEN, Foot.UNTOUCHED
 
 
@@ -189,7 +194,7 @@ PLAYED, TAKEN, UNTOUCHED = Foot.PLAYED, Foot.TAKEN, Foot.UNTOUCHED
 def test_every_partner_has_played_a_card_of_his_foot(
     scene: NewScene, feet: tuple[Foot, ...], wrong: str
 ) -> None:
-    game = with_foot(scene("classic", at("Tc 4h"), going_out__foot_played=True), *feet)
+    game = with_foot(scene("classic", at("Tc 4h"), going_out__foot_played=True, **FEET), *feet)
     assert game.against("out Tc discard 4h") == wrong.split()
     assert with_foot(scene("classic", at("Tc 4h")), *feet).against("out Tc discard 4h") == []
 
@@ -261,3 +266,40 @@ def test_a_side_without_melds_before_goes_out_concealed(
     position = {"hands": [f"{OTHER_NATURAL} 4h"], "phase": "play"}
     game = scene("classic", position, going_out__concealed=concealed)
     assert game.do(f"out {OTHER_NATURAL} discard 4h").table.concealed is expected
+
+
+# --- what it brings ------------------------------------------------------------------------------
+
+
+def told(game: Any, action: str) -> tuple[int, int, int]:
+    """What a legal action tells of going out: canastas there, canastas needed, the bonus."""
+    grounds = verify(game.table, read_action(action), game.rules).grounds
+    out = next(reason for reason in grounds if isinstance(reason, GoesOut))
+    return out.count, out.needed, out.bonus
+
+
+@pytest.mark.parametrize(
+    ("hand", "action", "bonus"),
+    [
+        ("Tc 4h", "out Tc discard 4h", 100),
+        ("3s 3c 3s 4h", "out 3s 3c 3s discard 4h", 200),
+        ("3s 3c 3s 3c", "out 3s 3c 3s 3c", 300),
+        ("3s 3c 2s 4h", "out 3s 3c 2s discard 4h", 100),
+    ],
+)
+def test_black_threes_melded_raise_the_bonus(
+    scene: NewScene, hand: str, action: str, bonus: int
+) -> None:
+    position = at(hand, memory={"partner_answer": "yes"})
+    assert told(scene("czech-fast", position), action) == (1, 1, bonus)
+
+
+@pytest.mark.parametrize(("first", "bonus"), [(None, 1000), (1, 100)])
+def test_the_first_pile_of_the_deal_raises_the_bonus(
+    scene: NewScene, first: int | None, bonus: int
+) -> None:
+    position = {**at("Tc 4h", pile="Td"), "phase": "draw"}
+    game = scene("czech-fast", position)
+    game.table = replace(game.table, first_pile=first)
+    game.do("take", "ask", "answer yes")
+    assert told(game, "out Tc discard 4h") == (1, 1, bonus)

@@ -60,7 +60,8 @@ def test_a_pile_that_is_never_taken(scene: NewScene) -> None:
 def test_a_pile_that_only_a_player_in_his_foot_takes(
     scene: NewScene, foot: Foot, wrong: str
 ) -> None:
-    game = scene("classic", at("7h 7d 9c", "5c 7s", EIGHTS), pile__taken="from_foot")
+    rule = {"pile__taken": "from_foot", "deal__foot": 5}
+    game = scene("classic", at("7h 7d 9c", "5c 7s", EIGHTS), **rule)
     game.table = replace(game.table, foot=(foot, *[Foot.PLAYED] * 3), feet=((),) * 4)
     assert game.against("take 7h 7d") == wrong.split()
 

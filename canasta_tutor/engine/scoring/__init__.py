@@ -1,7 +1,7 @@
 """What cards, melds and a whole deal count, and who has won."""
 
 from .bonuses import canasta_code, canastas, loses_all
-from .deal import contract_line, score_deal, score_side
+from .deal import contract_line, out_line, score_deal, score_side
 from .first_meld import Needed, band_of, minimum, needed
 from .game import margin, winner, won_at_once
 from .lines import LINES, ScoreLine, SideScore
@@ -22,6 +22,7 @@ __all__ = [
     "margin",
     "minimum",
     "needed",
+    "out_line",
     "points_of",
     "red_three_bonus",
     "red_threes_minus",

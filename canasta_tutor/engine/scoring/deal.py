@@ -71,10 +71,15 @@ def _out_lines(table: Table, held: Holding, rules: RuleSet) -> Iterator[ScoreLin
     """Going out: the highest of the bonuses that fit, concealed or not, and its fine."""
     if not held.out:
         return
-    yield max(_out_bonuses(table, held.side, rules), key=lambda line: line.points)
+    yield out_line(table, held.side, rules)
     if table.concealed:
         yield from times("out.concealed", 1, rules.going_out.concealed_bonus)
     yield from times("out.partner_in_hand", held.in_first_hand, -rules.going_out.hand_fine)
+
+
+def out_line(table: Table, side: Side, rules: RuleSet) -> ScoreLine:
+    """The highest bonus for going out with what the side has on the table."""
+    return max(_out_bonuses(table, side, rules), key=lambda line: line.points)
 
 
 def _out_bonuses(table: Table, side: Side, rules: RuleSet) -> Iterator[ScoreLine]:
