@@ -50,6 +50,7 @@ PLAIN: dict[Action, str] = {
 }
 """The actions that are said in fixed words."""
 SAID: dict[str, Action] = {words: action for action, words in PLAIN.items()}
+MOST_DIGITS = 9
 RANKS = {rank.symbol: rank for rank in Rank}
 
 
@@ -134,13 +135,14 @@ def _read_number(verb: str, rest: str) -> Action | None:
     """An action that names a rank or points."""
     if verb == "join" and rest in RANKS:
         return JoinSets(RANKS[rest])
-    if verb == "bid" and rest.isdecimal():
+    if verb == "bid" and rest.isdecimal() and len(rest) <= MOST_DIGITS:
         return Bid(int(rest))
     return None
 
 
 def _split(text: str, word: str) -> tuple[str, str, str]:
-    before, found, after = re.fullmatch(rf"(.*?)(?:(?:^|\s)({word})(?:\s|$)(.*))?", text).groups()  # type: ignore[union-attr]
+    pattern = rf"(.*?)(?:(?:^|\s)({word})(?:\s|$)(.*))?"
+    before, found, after = re.fullmatch(pattern, text, re.DOTALL).groups()  # type: ignore[union-attr]
     return before.strip(), found or "", (after or "").strip()
 
 

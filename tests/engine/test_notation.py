@@ -35,7 +35,8 @@ def test_no_two_lines_are_one_action() -> None:
 @pytest.mark.parametrize(
     "line",
     ["", "dance", "draw 2", "answer", "answer maybe", "discard", "join", "join 7h", "bid",
-     "bid -5", "bid ten", "offer", "add", "end", "pass 500", "threes 3z"],
+     "bid -5", "bid ten", "bid " + "9" * 5000, "discard 7h\n8h",
+     "offer", "add", "end", "pass 500", "threes 3z"],
 )  # fmt: skip
 def test_a_line_that_is_no_action_is_refused(line: str) -> None:
     with pytest.raises(InputError):
