@@ -178,7 +178,8 @@ def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
     if holder.after.kind is MeldKind.SEQUENCE:
         return (not_grown(holder.after, group.cards, rules),)
     ranks = tuple(sorted({holder.after.rank, *(card.rank for card in naturals(group.cards))}))
-    return (MixedRanks(cards((*group.cards, group.onto)), ranks),)
+    sequences = "sequence" in rules.meld.kinds
+    return (MixedRanks(cards((*group.cards, group.onto)), ranks, sequences),)
 
 
 def _wrong_melds(

@@ -123,10 +123,11 @@ def _no_meld(group: Cards, rules: RuleSet) -> Iterator[Reason]:
     ranks = tuple(sorted({card.rank for card in naturals(group)}))
     if len(ranks) < 2:
         return
-    if "sequence" in rules.meld.kinds and one_suit(group):
+    sequences = "sequence" in rules.meld.kinds
+    if sequences and one_suit(group):
         yield NotConsecutive(group)
     else:
-        yield MixedRanks(group, ranks)
+        yield MixedRanks(group, ranks, sequences)
 
 
 def _wrong_kind(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:

@@ -20,11 +20,12 @@ class TooFewCards(Reason):
 
 @dataclass(frozen=True, slots=True)
 class MixedRanks(Reason):
-    """The naturals of a meld are of one rank."""
+    """The naturals of a meld are of one rank; where there are `sequences`, else of one suit."""
 
     code, rule = "meld.mixed_ranks", "meld.kinds"
     cards: Cards
     ranks: tuple[Rank, ...]
+    sequences: bool = False
 
 
 @dataclass(frozen=True, slots=True)
