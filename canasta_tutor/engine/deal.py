@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from .cards import CALIENTE, JOKER, PACK, Card, CardKind, Cards, Rank, cards
 from .faults import InputError, PlayersNotSupported
@@ -22,9 +23,17 @@ def full_deck(rules: RuleSet, players: int) -> Cards:
     """
     supported(rules, players)
     packs = for_players(rules.pack.packs, players)
-    return cards(
-        (*PACK, *(JOKER,) * rules.pack.jokers, *(CALIENTE,) * rules.pack.calientes) * packs
-    )
+    extra = (*(JOKER,) * rules.pack.jokers, *(CALIENTE,) * rules.pack.calientes)
+    return cards((*_kept(PACK * packs, rules), *extra * packs))
+
+
+def _kept(plain: Cards, rules: RuleSet) -> Iterator[Card]:
+    """The cards of some packs, of each rank from four to ace no more than the rules keep."""
+    most, found = rules.pack.each_rank, Counter[Rank]()
+    for card in plain:
+        found[card.rank] += card.kind is CardKind.PLAIN
+        if most is None or found[card.rank] <= most:
+            yield card
 
 
 def supported(rules: RuleSet, players: int) -> None:
@@ -42,12 +51,14 @@ def deal(
     *,
     deals_played: int = 0,
     lifts: Mapping[int, int] | None = None,
+    passed: Collection[int] = (),
 ) -> Table:
     """Deal a shuffled deck, whose last card is on top, to players from seat `first` on.
 
     The player before `first` deals, the one before him cuts: the first cards of the deck are
     the last of his cut. `lifts`: how many cards a seat lifted off to deal them, where exactly
-    the right number brings a bonus. Threes that lie at once are laid, and replaced or owed.
+    the right number brings a bonus. `passed`: the seats that pass on the second hand dealt to
+    them, not the first, where one is. Threes that lie at once are laid, and replaced or owed.
     """
     supported(rules, players)
     seats = [(first + place) % players for place in range(players)]
@@ -56,6 +67,8 @@ def deal(
     feet = _feet(stock, seats, rules)
     talons = tuple(_off(stock, size) for size in rules.deal.talons)
     played_first = [_first_hand(hands[seat], feet[seat], rules) for seat in range(players)]
+    if rules.deal.first_hand == "passed":
+        played_first = _passed_on(hands, feet, passed)
     table = Table(
         hands=tuple(hand for hand, _ in played_first),
         sides=_sides(rules, players, scores, lifts or {}),
@@ -111,10 +124,20 @@ def _first_hand(hand: Cards, foot: Cards, rules: RuleSet) -> tuple[Cards, Cards]
 
     Where their lowest cards are of one rank, the next ones decide.
     """
-    if not foot or rules.deal.first_hand == "dealt":
+    if not foot or rules.deal.first_hand != "lowest":
         return hand, foot
     lower, higher = sorted((hand, foot), key=lambda held: [card.rank for card in held])
     return lower, higher
+
+
+def _passed_on(
+    hands: list[Cards], feet: list[Cards], second: Collection[int]
+) -> list[tuple[Cards, Cards]]:
+    """Each seat's first hand, passed to it by the seat on its right, and the foot that it keeps."""
+    pairs = [(hand, foot) for hand, foot in zip(hands, feet, strict=True)]
+    given = [pair[seat in second] for seat, pair in enumerate(pairs)]
+    kept = [pair[seat not in second] for seat, pair in enumerate(pairs)]
+    return [(given[seat - 1], kept[seat]) for seat in range(len(pairs))]
 
 
 def _sides(

@@ -42,6 +42,7 @@ from .scoring import won_at_once
 from .stock import turn_drawn
 from .table import Answer, Freeze, Phase, Side, Table, replace, with_own
 from .taking import read_taking
+from .talons import picked_up
 from .verify import can_start, cards_used, verify
 from .whole_hand import ways_out
 
@@ -142,7 +143,7 @@ def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
     hidden = len(hidden_canastas(taking.laid, table.upcard, rules))
     side = _side_with(taking.after.side, taking.laid, hidden)
     after = with_own(taking.after, taking.after.hand, side)
-    return after if after.hand else _emptied(after, rules)
+    return picked_up(table, after, rules) if after.hand else _emptied(after, rules)
 
 
 @_after.register
@@ -152,7 +153,7 @@ def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
     hidden = len(hidden_canastas(laid, None, rules))
     left = without(table.hand, cards_used(action))
     after = with_own(table, left, _side_with(table.side, laid, hidden))
-    return after if left else _emptied(after, rules)
+    return picked_up(table, after, rules) if left else _emptied(after, rules)
 
 
 @_after.register

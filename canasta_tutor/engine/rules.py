@@ -85,6 +85,7 @@ class Pack(Section):
     packs: ByPlayers = Field(description="packs of 52 cards with their jokers")
     jokers: int = Field(ge=0, description="jokers in each pack")
     calientes: int = Field(ge=0, description="calientes in each pack")
+    each_rank: Limit = Field(description="most cards of each rank from four to ace in play")
 
 
 class Deal(Section):
@@ -92,8 +93,9 @@ class Deal(Section):
 
     hand: ByPlayers = Field(description="cards dealt to each player")
     foot: AmountByPlayers = Field(description="cards of a second hand, the foot (0: none)")
-    first_hand: Literal["dealt", "lowest"] = Field(
-        description="which of two hands is played first: as dealt, or that with the lowest card"
+    first_hand: Literal["dealt", "lowest", "passed"] = Field(
+        description="which of two hands is played first: as dealt, that with the lowest card, "
+        "or the one passed by the player on the right, who keeps the other as his foot"
     )
     first_upcard: Literal["turned", "offered", "none"] = Field(
         description="turned; offered first to the first player; or no first upcard"
@@ -105,6 +107,9 @@ class Deal(Section):
         description="cards laid face down under the first upcard, by its rank"
     )
     talons: tuple[Count, ...] = Field(description="cards of each talon laid aside unseen")
+    talons_to: Literal["nobody", "openers"] = Field(
+        description="openers = who makes his side's first meld picks up the next talon"
+    )
     peek: Amount = Field(description="last cards of his cut from which the cutter keeps some")
     red_threes: Literal["at_once", "at_draw"] = Field(
         description="when a dealt red three is replaced: at once, or at the player's next draw"

@@ -21,6 +21,8 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
     ("hand-and-foot", {"deal.foot": 60}, "deal.hand", "pack.packs"),
     ("classic", {"deal.talons": [40, 30]}, "deal.hand", "pack.packs"),
     ("italian", {"deal.hand": 25, "pack.packs": 3}, "deal.hand", "pack.packs"),
+    ("classic", {"pack.each_rank": 4, "deal.hand": 12}, "deal.hand", "pack.packs"),
+    ("classic", {"pack.each_rank": 3}, "pack.each_rank", "canasta.min_naturals"),
     ("classic", {"deal.peek": 12}, "deal.peek", "deal.hand"),
     # the foot
     ("classic", {"deal.first_hand": "lowest"}, "deal.first_hand", "deal.foot"),

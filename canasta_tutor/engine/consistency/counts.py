@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from ..cards import PACK, Rank
+from ..cards import PACK, CardKind, Rank
 from ..faults import BadValue, InputError, MissingKey, UnknownKey
 from ..rules import AmountByPlayers, ByPlayers, RuleSet, for_players
 from .clash import clash, needs
@@ -62,9 +63,18 @@ def _packs_suffice(rules: RuleSet) -> Iterator[InputError]:
 
 def _size(rules: RuleSet, players: int) -> int:
     """The cards in play."""
-    pack = rules.pack
-    plain = len(PACK) * for_players(pack.packs, players)
-    return plain + (pack.jokers + pack.calientes) * for_players(pack.packs, players)
+    pack, packs = rules.pack, for_players(rules.pack.packs, players)
+    whole = (len(PACK) + pack.jokers + pack.calientes) * packs
+    if pack.each_rank is None:
+        return whole
+    ranks = Counter(card.rank for card in PACK if card.kind is CardKind.PLAIN)
+    return whole - sum(max(0, count * packs - pack.each_rank) for count in ranks.values())
+
+
+def _ranks_suffice(rules: RuleSet) -> Iterator[InputError]:
+    """A rank has as many cards as a canasta needs natural ones."""
+    if rules.pack.each_rank is not None and rules.pack.each_rank < rules.canasta.min_naturals:
+        yield clash("pack.each_rank", "canasta.min_naturals")
 
 
 def _dealt(rules: RuleSet, players: int) -> int:
@@ -103,6 +113,7 @@ CHECKS = (
     _every_number_of_players_is_served,
     _every_rank_has_points,
     _packs_suffice,
+    _ranks_suffice,
     _the_cutter_keeps_no_more_than_his_hand,
     _a_foot_is_dealt,
 )
