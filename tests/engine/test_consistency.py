@@ -22,7 +22,7 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
     ("classic", {"deal.talons": [40, 30]}, "deal.hand", "pack.packs"),
     ("italian", {"deal.hand": 25, "pack.packs": 3}, "deal.hand", "pack.packs"),
     ("classic", {"pack.each_rank": 4, "deal.hand": 12}, "deal.hand", "pack.packs"),
-    ("classic", {"pack.each_rank": 3}, "pack.each_rank", "canasta.min_naturals"),
+    ("classic", {"pack.each_rank": 3, "deal.hand": 5}, "pack.each_rank", "canasta.min_naturals"),
     ("classic", {"deal.peek": 12}, "deal.peek", "deal.hand"),
     # the foot
     ("classic", {"deal.first_hand": "lowest"}, "deal.first_hand", "deal.foot"),
@@ -59,10 +59,7 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
         "canasta.sets.0.canastas",
     ),
     # ranks without wild cards
-    ("classic", {"canasta.rank_bonus": {"7": 2500}}, "canasta.rank_bonus", "meld.no_wilds"),
-    ("classic", {"canasta.unfinished": {"A": 2500}}, "canasta.unfinished", "meld.no_wilds"),
     ("classic", {"canasta.unfinished": {"wild": 1}}, "canasta.unfinished", "canasta.kinds"),
-    ("classic", {"going_out.unfinished": ["7"]}, "going_out.unfinished", "meld.no_wilds"),
     ("classic", {"going_out.unfinished": ["wild"]}, "going_out.unfinished", "canasta.kinds"),
     ("modern-american", {"meld.wilds_if_opened": ["K"]}, "meld.wilds_if_opened", "meld.no_wilds"),
     # sequences
@@ -122,7 +119,6 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
         "black_threes.removed_all",
         "black_threes.removed",
     ),
-    ("modern-american", {"discard.never": ["wild"]}, "discard.only_last", "discard.never"),
     ("classic", {"calls.auction": "contract"}, "calls.auction", "calls.contract_start"),
     ("sitoumussamba", {"calls.contract_step": 0}, "calls.auction", "calls.contract_step"),
     ("classic", {"calls.caliente": 100}, "calls.caliente", "pack.calientes"),

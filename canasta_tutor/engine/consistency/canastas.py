@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ..cards import Rank
 from ..faults import InputError
@@ -80,17 +80,10 @@ def _many_canastas_hold_their_naturals(rules: RuleSet) -> Iterator[InputError]:
             yield clash(f"{path}.natural", f"{path}.canastas")
 
 
-def _pure_ranks_take_no_wilds(rules: RuleSet) -> Iterator[InputError]:
-    """What is said of a rank melded without wild cards needs it to be one."""
-    pure = {*rules.meld.no_wilds, "wild"}
-    said: dict[str, Iterable[str]] = {
-        "meld.wilds_if_opened": rules.meld.wilds_if_opened,
-        "canasta.rank_bonus": rules.canasta.rank_bonus,
-        "canasta.unfinished": rules.canasta.unfinished,
-        "going_out.unfinished": rules.going_out.unfinished,
-    }
-    for key, ranks in said.items():
-        yield from needs(set(ranks) - pure, key, None, "meld.no_wilds")
+def _only_pure_ranks_open_with_wilds(rules: RuleSet) -> Iterator[InputError]:
+    """A rank that takes wild cards once it opened with one takes none otherwise."""
+    opened, pure = set(rules.meld.wilds_if_opened), set(rules.meld.no_wilds)
+    yield from needs(opened - pure, "meld.wilds_if_opened", None, "meld.no_wilds")
 
 
 def _unfinished_wild_melds_are_laid(rules: RuleSet) -> Iterator[InputError]:
@@ -142,7 +135,7 @@ CHECKS = (
     _twos_are_a_rank,
     _wild_contents_fit,
     _many_canastas_hold_their_naturals,
-    _pure_ranks_take_no_wilds,
+    _only_pure_ranks_open_with_wilds,
     _unfinished_wild_melds_are_laid,
     _sequences_are_laid,
     _short_sequences_are_no_canastas,

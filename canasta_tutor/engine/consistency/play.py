@@ -62,12 +62,6 @@ def _a_pile_is_at_least_a_card(rules: RuleSet) -> Iterator[InputError]:
         yield InputError(BadValue("0", "≥ 1"), "pile.most_cards")
 
 
-def _cards_are_discarded_at_all(rules: RuleSet) -> Iterator[InputError]:
-    """A card that is never discarded is not the last discard, either."""
-    if set(rules.discard.never) & set(rules.discard.only_last):
-        yield clash("discard.only_last", "discard.never")
-
-
 def _bonus_threes_are_laid(rules: RuleSet) -> Iterator[InputError]:
     """Black threes that are bonus cards, and red ones that are discarded, are laid before."""
     laid = rules.red_threes.laid != "never"
@@ -116,7 +110,6 @@ CHECKS = (
     _needed_canastas_can_be_made,
     _a_frozen_pile_asks_no_less,
     _a_pile_is_at_least_a_card,
-    _cards_are_discarded_at_all,
     _bonus_threes_are_laid,
     _removed_threes_leave_the_game,
     _an_auction_has_a_scale,
