@@ -147,7 +147,8 @@ def _laid(side: Side, rules: RuleSet, words: Words, zone: str) -> Props:
 def meld_props(meld: Meld, rules: RuleSet, words: Words, zone: str) -> Props:
     """A meld on the table, with its name once it is a canasta."""
     kind = canasta(meld, rules)
-    label = words.text("ui.table.meld", rank=meld.rank, count=len(meld.cards))
+    fields = {"rank": meld.rank, "count": len(meld.cards), "kind": meld.kind.value}
+    label = words.text("ui.table.meld", **fields)
     return {
         "label": label[:1].upper() + label[1:],
         "cards": zone_props((*meld.naturals, *meld.wilds), words, zone),

@@ -12,7 +12,7 @@ from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.seats import player_label, side_label
-from canasta_tutor.ui.table import Groups, places, table_props
+from canasta_tutor.ui.table import Groups, meld_props, places, table_props
 
 CLASSIC = load("classic")
 FULL: dict[str, Any] = {
@@ -52,6 +52,19 @@ def test_everything_that_lies_open_is_drawn(words: Words) -> None:
     assert (table["pile"]["count"], table["stock"]["count"]) == (4, 40)
     assert [player["count"] for player in table["players"]] == [11, 3, 9]
     assert len(table["hand"]["cards"]) == 4
+
+
+def test_melds_are_called_what_they_are() -> None:
+    rules, words = load("bolivia"), Words("en")
+    melds = ["8h 8d 8s", "4h 5h 6h 7h", "2h 2d X", "9s Ts Js Qs Ks As 8s"]
+    table = read_position({"sides": [{"melds": melds}]}, rules)
+    laid = [meld_props(meld, rules, words, "side") for meld in table.sides[0].melds]
+    assert [(meld["label"].replace("\xa0", " "), meld["name"]) for meld in laid] == [
+        ("Eights, 3 cards", None),
+        ("Sequence, 4 cards", None),
+        ("Wild cards, 3 cards", None),
+        ("Sequence, 7 cards", "Samba"),
+    ]
 
 
 def test_browser_can_tell_all_cards_apart(words: Words) -> None:
