@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import Card, CardKind, cards, text_of
+from canasta_tutor.engine.cards import Card, CardKind, Rank, cards, text_of
 from canasta_tutor.engine.faults import InputError
 from canasta_tutor.engine.notation import read_action, read_table
 from canasta_tutor.engine.pile import pile_state
@@ -180,3 +180,9 @@ def test_cards_are_read_as_people_type_them(text: str) -> None:
 def test_a_card_does_not_change() -> None:
     with pytest.raises(AttributeError):
         Card("7h").text = "8h"
+
+
+def test_unknown_hands_hold_no_threes_that_keep_a_side_in() -> None:
+    table = read_position({"hands": ["4h 5h"]}, load("hand-and-foot"))
+    held = [card for hand in (*table.hands, *table.feet) for card in hand]
+    assert Rank.THREE not in {card.rank for card in held}

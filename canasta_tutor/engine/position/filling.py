@@ -8,7 +8,9 @@ from collections.abc import Iterable
 
 from ..cards import Card, CardKind, Cards, cards, without
 from ..faults import InputError, TooManyCopies
+from ..rules import RuleSet
 from ..table import Side
+from ..threes import lies_at_once
 from .form import Hand
 
 
@@ -23,14 +25,24 @@ def left_over(deck: Cards, known: Iterable[Card]) -> list[Card]:
     return rest
 
 
-def filled(hand: Hand, size: int, rest: list[Card]) -> Cards:
-    """A hand as told, or so many of the cards left, without red threes: they would be laid."""
+def filled(hand: Hand, size: int, rest: list[Card], rules: RuleSet) -> Cards:
+    """A hand as told, or so many of the cards left.
+
+    Without threes that would be laid at once, or would keep the side from going out.
+    """
     if isinstance(hand, tuple):
         return hand
     wanted = size if hand is None else hand
-    plain = [card for card in rest if card.kind is not CardKind.RED_THREE][:wanted]
+    plain = [card for card in rest if not _tells(card, rules)][:wanted]
     rest[:] = without(tuple(rest), plain)
     return cards(plain)
+
+
+def _tells(card: Card, rules: RuleSet) -> bool:
+    """Whether more than the number of cards depends on a card's being in an unknown hand."""
+    if card.kind is CardKind.BLACK_THREE:
+        return rules.going_out.no_threes or lies_at_once(card, rules)
+    return card.kind is CardKind.RED_THREE
 
 
 def left_the_game(sides: Iterable[Side], rest: list[Card]) -> Cards:

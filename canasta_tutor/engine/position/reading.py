@@ -66,10 +66,10 @@ def _table(
     amount = whole(position.get("stock", len(rest)), "stock", 0, len(deck))
     gone = left_the_game(sides, rest)
     return Table(
-        hands=tuple(filled(hand, size, rest) for hand in held),
-        feet=tuple(filled(foot, foot_size, rest) for foot, _ in feet),
+        hands=tuple(filled(hand, size, rest, rules) for hand in held),
+        feet=tuple(filled(foot, foot_size, rest, rules) for foot, _ in feet),
         foot=tuple(state for _, state in feet),
-        talons=tuple(filled(None, talon, rest) for talon in rules.deal.talons),
+        talons=tuple(filled(None, talon, rest, rules) for talon in rules.deal.talons),
         stock=tuple(rest[:amount]),
         sides=sides,
         pile=pile,
