@@ -58,7 +58,7 @@ def _is_straight(ranks: Counts) -> bool:
 
 def _is_paired(ranks: Counts) -> bool:
     """Pairs and nothing else, no joker among them; four of a rank are two pairs."""
-    return not ranks[Rank.JOKER] and all(count % 2 == 0 for count in ranks.values())
+    return bool(ranks) and not ranks[Rank.JOKER] and all(count % 2 == 0 for count in ranks.values())
 
 
 def _is_pairs(ranks: Counts) -> bool:

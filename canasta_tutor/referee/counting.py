@@ -14,6 +14,7 @@ from ..engine.special_hands import special_hand
 from ..engine.table import Table
 from ..i18n.words import Words
 from .asks import AskMinimum, AskPoints, AskScore, AskWinner
+from .calling import PAIRS
 from .rulings import Remark, Ruling, depends, rule_on, wanted
 from .scene import Scene
 
@@ -70,7 +71,8 @@ def _over(ask: AskScore, scene: Scene) -> Table:
         return replace(scene.table, out=ask.out, concealed=ask.concealed)
     out = ask.side if ask.out is None else ask.out
     held = special_hand(scene.table.hands[out], scene.rules)
-    return replace(scene.table, out=out, special=held.name if held else ask.special_hand)
+    same = held and PAIRS.get(held.name, held.name) == ask.special_hand
+    return replace(scene.table, out=out, special=held.name if held and same else ask.special_hand)
 
 
 def _special_bonus(name: str, rules: RuleSet) -> int:

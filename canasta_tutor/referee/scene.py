@@ -180,7 +180,7 @@ def _hands(
 
 def _supposed(ask: AnyAsk, told: str | int | None, pile: str, packs: Packs, size: int) -> Cards:
     """A hand that fits: the cards played, then others of ranks that nobody asks about."""
-    played = played_cards(ask)
+    played = tuple(card for card in played_cards(ask) if packs.whole[card])
     if _takes(ask):
         played = without(played, in_order(pile)[:-1])
     upcard = in_order(pile)[-1:]

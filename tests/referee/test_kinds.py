@@ -121,8 +121,8 @@ def test_first_meld_with_the_pile() -> None:
     ("position", "drawn", "legal", "effects"),
     [
         ({}, "", True, []),
-        ({"stock": 1}, "3h", True, ["ends-deal"]),
-        ({"stock": 2}, "3h 9c", True, []),
+        ({"stock": 1}, "3h", True, ["scores", "ends-deal"]),
+        ({"stock": 2}, "3h 9c", True, ["scores"]),
         ({"stock": 0, "pile": "3s"}, "", False, ["ends-deal"]),
         ({"stock": 0, "pile": "9s", "hands": ["4 5 6"]}, "", False, ["ends-deal"]),
         (
