@@ -27,8 +27,9 @@ from .table import Freeze, Table
 class PileState:
     """How the pile stands for the player to move.
 
-    `for_side_only`: as if frozen, just because his side has melded nothing.
-    `by`: the card that freezes it, where one does and is known.
+    `blocked`: by its upcard. `closed`: to him, whatever the upcard. `by`: the card that freezes it,
+    where one does and is known. `for_side_only`: as if frozen, just because his side has melded
+    nothing.
     """
 
     upcard: Card | None
@@ -37,40 +38,39 @@ class PileState:
     by: Card | None = None
     always: bool = False
     for_side_only: bool = False
+    closed: bool = False
 
 
 def pile_state(table: Table, rules: RuleSet) -> PileState:
     """How the pile stands for the player to move."""
     upcard = table.upcard
-    blocked = upcard is not None and any(pile_closed(table, rules))
     freezing = standing_freezes(table, rules)
     frozen = bool(upcard) and (rules.pile.always_frozen or bool(freezing))
     by = next((freeze.card for freeze in reversed(freezing) if freeze.card), None)
     unmelded = rules.pile.frozen_until_melded and not table.side.melds
     return PileState(
         upcard=upcard,
-        blocked=blocked,
+        blocked=any(blocking(table, rules)),
         frozen=frozen,
         by=by,
         always=rules.pile.always_frozen,
         for_side_only=not frozen and unmelded and upcard is not None,
+        closed=upcard is not None and any(closing(table, rules)),
     )
 
 
-def pile_closed(table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """Why the player to move may not take the pile whatever he holds."""
+def closing(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """Why the player to move may not take the pile whatever the upcard and his cards."""
     if rules.pile.taken == "never":
         yield PileNeverTaken()
     elif rules.pile.taken == "from_foot" and not plays_foot(table):
         yield PileOnlyFromFoot()
     elif not (rules.pile.first_meld or rules.pile.hand_lay_first or table.side.melds):
         yield PileNotForFirstMeld()
-    else:
-        yield from blocking(table, rules)
 
 
 def blocking(table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """Whether the upcard is one that is never taken."""
+    """An upcard that is never taken."""
     if table.upcard and matches(table.upcard.kind, rules.pile.never_taken):
         yield UpcardBlocks(table.upcard)
 
@@ -92,8 +92,8 @@ def pile_reasons(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
     state = pile_state(table, rules)
     if state.upcard is None:
         return ()
-    if state.blocked:
-        return tuple(pile_closed(table, rules))
+    if state.closed or state.blocked:
+        return (*closing(table, rules), *blocking(table, rules))
     if state.always:
         return (PileAlwaysFrozen(),)
     if state.frozen:

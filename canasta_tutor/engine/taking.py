@@ -10,7 +10,7 @@ from .cards import CardKind, Cards, cards, without
 from .laid import Laid
 from .laying import lay, lay_at
 from .opening import first_meld
-from .pile import PileState, pile_closed, pile_state
+from .pile import PileState, blocking, closing, pile_state
 from .reasons import (
     BlackThreesRemoved,
     OneCardInHand,
@@ -135,8 +135,8 @@ def _closed(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
     limit = rules.pile.with_one_card
     if stock_ends(table, rules):
         yield StockEmpty()
-    elif taking.pile.blocked:
-        yield from pile_closed(table, rules)
+    elif taking.pile.closed or taking.pile.blocked:
+        yield from (*closing(table, rules), *blocking(table, rules))
     elif not rules.pile.first_meld and not taking.opened:
         yield PileNotForFirstMeld()
     elif len(table.hand) == 1 and (limit == "never" or _is_single(limit, table)):

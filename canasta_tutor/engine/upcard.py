@@ -20,6 +20,7 @@ from .reasons import (
     Reason,
     TakenForSequence,
     TakenOntoMeld,
+    TakenOntoMeldFrozen,
     TakenOntoSequence,
     TakenWithLaidPair,
     TakenWithNatural,
@@ -144,13 +145,22 @@ def joining_ground(upcard: Upcard, rules: RuleSet) -> Reason:
     """What taking the upcard so rests on."""
     card, using, rank = upcard.card, upcard.using, upcard.rank
     count = _partners(upcard, rules)
-    if upcard.in_sequence:
-        made = upcard.onto is None or count >= rules.pile.naturals_frozen
-        return TakenForSequence(card, using) if made else TakenOntoSequence(card)
-    if count >= rules.pile.naturals_frozen:
+    paired = count >= rules.pile.naturals_frozen
+    if upcard.in_sequence and (paired or upcard.onto is None):
+        return TakenForSequence(card, using)
+    if paired:
         return TakenWithPair(card, rank, using)
     if upcard.onto is None:
         return TakenWithNatural(card, rank, using)
+    return _onto_ground(upcard, rules)
+
+
+def _onto_ground(upcard: Upcard, rules: RuleSet) -> Reason:
+    """What taking it onto a meld rests on."""
     if upcard.strict and _has_laid_pair(upcard, rules):
-        return TakenWithLaidPair(card, rank)
-    return TakenOntoMeld(card, rank)
+        return TakenWithLaidPair(upcard.card, upcard.rank)
+    if upcard.pile.frozen:
+        return TakenOntoMeldFrozen(upcard.card)
+    if upcard.in_sequence:
+        return TakenOntoSequence(upcard.card)
+    return TakenOntoMeld(upcard.card, upcard.rank)

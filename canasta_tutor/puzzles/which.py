@@ -44,7 +44,7 @@ def right(posed: Posed, answer: Answer) -> bool:
 def pile_answers(posed: Posed) -> tuple[str, ...]:
     """Every word that fits the pile; a question must have just one."""
     state = pile_state(posed.at, posed.rules)
-    fitting = {BLOCKED: state.blocked, FROZEN: state.frozen or state.for_side_only}
+    fitting = {BLOCKED: state.blocked or state.closed, FROZEN: state.frozen or state.for_side_only}
     return tuple(word for word, fits in fitting.items() if fits) or (FREE,)
 
 

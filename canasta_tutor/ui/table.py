@@ -176,7 +176,7 @@ def _pile(seen: View, state: PileState, words: Words) -> Props:
 
 def pile_word(state: PileState) -> str:
     """How the pile stands, as the browser calls it."""
-    if state.blocked:
+    if state.blocked or state.closed:
         return "blocked"
     return "frozen" if state.frozen else "free"
 

@@ -50,7 +50,8 @@ def test_a_pile_that_is_never_taken(scene: NewScene) -> None:
     game = scene("classic", at("7h 7d 9c", "5c 7s", EIGHTS), pile__taken="never")
     assert game.against("take 7h 7d") == ["pile.not_taken"]
     assert [reason.code for reason in pile_reasons(game.table, game.rules)] == ["pile.not_taken"]
-    assert pile_state(game.table, game.rules).blocked
+    state = pile_state(game.table, game.rules)
+    assert (state.closed, state.blocked) == (True, False)
 
 
 @pytest.mark.parametrize(
@@ -187,6 +188,13 @@ def test_the_upcard_may_join_a_laid_sequence_or_set_though_always_frozen(
 ) -> None:
     rule = {**SAMBA, "pile__onto_frozen": True, "pile__onto_sequence": "whole"}
     assert scene("classic", position, **rule).against(action) == against.split()
+
+
+def test_a_frozen_pile_taken_onto_a_meld_is_told(scene: NewScene) -> None:
+    rule = {**SAMBA, "pile__onto_frozen": True, "pile__onto_sequence": "whole"}
+    for side, ground in ((EIGHTS, "meld.added"), (RUN, "sequence.added")):
+        game = scene("classic", at("4c 9c", "5c 8h", side), **rule)
+        assert game.grounds("take") == ["pile.taken_onto_meld_frozen", ground]
 
 
 def test_onto_a_set_but_never_onto_a_sequence(scene: NewScene) -> None:

@@ -185,6 +185,14 @@ class TakenWithLaidPair(Reason):
 
 
 @dataclass(frozen=True, slots=True)
+class TakenOntoMeldFrozen(Reason):
+    """Even a frozen pile may be taken by adding the upcard to an own meld."""
+
+    code, rule = "pile.taken_onto_meld_frozen", "pile.onto_frozen"
+    upcard: Card
+
+
+@dataclass(frozen=True, slots=True)
 class TakenOntoSequence(Reason):
     """The pile is taken by adding the upcard to an own sequence."""
 
