@@ -59,7 +59,7 @@ def _canastas_lacking(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> 
         yield TooFewCanastas(count, needed)
         if count < len(kinds):
             yield WildCanastasDoNotCount(len(kinds) - count)
-    for lack, fitting, values in _kinds_needed(rules.going_out):
+    for lack, fitting, values in kinds_needed(rules.going_out):
         there, least = sum(kind in fitting for kind in kinds), for_players(values, table.players)
         if there < least:
             yield lack(there, least)
@@ -79,7 +79,7 @@ def needed_canastas(table: Table, rules: RuleSet) -> int:
 TooFew = Callable[[int, int], Reason]
 
 
-def _kinds_needed(
+def kinds_needed(
     values: GoingOut,
 ) -> tuple[tuple[TooFew, tuple[CanastaKind, ...], AmountByPlayers], ...]:
     """The reason where canastas of some kinds lack, the kinds, how many are needed."""

@@ -49,10 +49,9 @@ def pieces(
 ) -> Iterator[Piece]:
     """Each single group by what it holds and where it goes."""
     for spot in spots(held, melds, rules):
-        found = (
-            _runs(spot, held, rules, occasion) if spot.suit else _sets(spot, held, rules, occasion)
-        )
-        yield from (piece for piece in found if not _locked(piece, melds, rules))
+        for piece in pieces_at(spot, held, rules, occasion):
+            if not _locked(piece, melds, rules):
+                yield piece
 
 
 def _locked(piece: Piece, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
@@ -63,23 +62,36 @@ def _locked(piece: Piece, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
     return any(meld.rank is Rank.TWO and len(meld.cards) < size for meld in melds)
 
 
-def _sets(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
-    plain = held.ranks.get(spot.rank, ()) if spot.rank else ()
-    for twos in range(len(held.twos) + 1):
-        for jokers in range(len(held.jokers) + 1):
-            for count in range(len(plain) + 1):
-                if set_holds(spot, (count, twos, jokers), rules, occasion):
-                    yield Piece(spot, plain[:count], twos, jokers)
-
-
 Counts = tuple[int, int, int]
 """Naturals, twos and jokers."""
 
 
-def set_holds(spot: Spot, counts: Counts, rules: RuleSet, occasion: Occasion) -> bool:
-    """Whether a set or wild meld may get, or be made of, so many cards, one at least."""
-    plain, twos, jokers = counts
-    if not any(counts) or not (plain or spot.before or spot.all_wild):
+def pieces_at(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
+    """Each group that could be laid at one place, whatever the twos laid elsewhere."""
+    if spot.suit:
+        yield from _runs(spot, held, rules, occasion)
+        return
+    plain = held.ranks.get(spot.rank, ()) if spot.rank else ()
+    most = (len(plain), len(held.twos), len(held.jokers))
+    for count, twos, jokers in set_counts(spot, most, rules, occasion):
+        yield Piece(spot, plain[:count], twos, jokers)
+
+
+def set_counts(
+    spot: Spot, most: Counts, rules: RuleSet, occasion: Occasion, *, least: int = 0
+) -> Iterator[Counts]:
+    """How many naturals (so many at least), twos and jokers could come to a set or wild meld."""
+    for twos in range(most[1] + 1):
+        for jokers in range(most[2] + 1):
+            for plain in range(least, most[0] + 1):
+                if _set_holds(spot, plain, twos, jokers, rules, occasion):
+                    yield plain, twos, jokers
+
+
+def _set_holds(
+    spot: Spot, plain: int, twos: int, jokers: int, rules: RuleSet, occasion: Occasion
+) -> bool:
+    if not plain and not ((twos or jokers) and (spot.before or spot.all_wild)):
         return False
     if spot.rank is Rank.TWO:
         return set_fits(spot, twos, jokers, rules, occasion)

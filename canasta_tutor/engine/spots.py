@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from .cards import Card, Cards, Rank, Suit, cards
@@ -44,7 +44,7 @@ def spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot
     if "wild" in rules.meld.kinds:
         yield from _spots_of(MeldKind.WILD, Rank.JOKER, melds, rules)
     if "sequence" in rules.meld.kinds:
-        yield from _sequence_spots(melds)
+        yield from _different(sequence_spots(melds))
 
 
 def _set_spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
@@ -61,16 +61,22 @@ def _spots_of(
 ) -> Iterator[Spot]:
     """The melds of a rank, those that differ, and room for a new one."""
     like = [meld for meld in melds if meld.kind is kind and meld.rank is rank]
-    own = _own_rank(rank, rules)
-    seen = set()
-    for meld in like:
-        shape = (kind, own, len(meld.naturals), len(meld.wilds))
-        if shape not in seen:
-            seen.add(shape)
-            yield Spot(kind, rank, None, meld, shape)
+    yield from _different(set_spot(kind, rank, meld, rules) for meld in like)
+    if room_beside(kind, rank, like, rules):
+        yield set_spot(kind, rank, None, rules)
+
+
+def set_spot(kind: MeldKind, rank: Rank, before: Meld | None, rules: RuleSet) -> Spot:
+    """The place at a set or wild meld, or for a new one."""
+    naturals, wilds = (len(before.naturals), len(before.wilds)) if before else (0, 0)
+    shape = (kind.value, _own_rank(rank, rules), naturals, wilds)
+    return Spot(kind, rank, None, before, shape)
+
+
+def room_beside(kind: MeldKind, rank: Rank, like: Iterable[Meld], rules: RuleSet) -> bool:
+    """Whether a side with these sets of a rank, or wild melds, may have a further one."""
     places = [Addition(meld, meld, ()) for meld in like]
-    if has_room(Meld(rank, (), kind), places, rules):
-        yield Spot(kind, rank, None, None, (kind, own, 0, 0))
+    return has_room(Meld(rank, (), kind), places, rules)
 
 
 def _own_rank(rank: Rank, rules: RuleSet) -> Rank:
@@ -79,16 +85,28 @@ def _own_rank(rank: Rank, rules: RuleSet) -> Rank:
     return rank if special else NO_RANK
 
 
-def _sequence_spots(melds: tuple[Meld, ...]) -> Iterator[Spot]:
-    seen = set()
+def sequence_spots(melds: Iterable[Meld]) -> Iterator[Spot]:
+    """Each sequence of a side, and for each suit the place for a new one."""
     for meld in melds:
-        if meld.kind is MeldKind.SEQUENCE and meld.suit:
-            shape = (meld.kind, meld.rank, len(meld.cards), len(meld.wilds))
-            if (meld.suit, shape) not in seen:
-                seen.add((meld.suit, shape))
-                yield Spot(meld.kind, None, meld.suit, meld, shape)
+        if meld.suit:
+            yield sequence_spot(meld.suit, meld)
     for suit in Suit:
-        yield Spot(MeldKind.SEQUENCE, None, suit, None, (MeldKind.SEQUENCE, None, 0, 0))
+        yield sequence_spot(suit, None)
+
+
+def _different(found: Iterable[Spot]) -> Iterator[Spot]:
+    seen = set()
+    for spot in found:
+        look = (spot.suit and spot.suit.value, spot.shape)
+        if look not in seen:
+            seen.add(look)
+            yield spot
+
+
+def sequence_spot(suit: Suit, before: Meld | None) -> Spot:
+    """The place at a sequence, or for a new one."""
+    low, size, wilds = (before.rank, len(before.cards), len(before.wilds)) if before else (0, 0, 0)
+    return Spot(MeldKind.SEQUENCE, None, suit, before, ("sequence", low, size, wilds))
 
 
 def set_fits(spot: Spot, plain: int, wild: int, rules: RuleSet, occasion: Occasion) -> bool:
@@ -119,13 +137,14 @@ def run_fits(spot: Spot, plain: Cards, wild: int, rules: RuleSet, occasion: Occa
 
 def made_at(spot: Spot, added: Cards, rules: RuleSet, occasion: Occasion) -> Meld | None:
     """The meld that cards make at a place, or None where it would not be legal."""
-    after = _joined(spot, added, rules)
+    after = joined_at(spot, added, rules)
     if after is None or any(wrong_addition(Addition(spot.before, after, added), rules, occasion)):
         return None
     return after
 
 
-def _joined(spot: Spot, added: Cards, rules: RuleSet) -> Meld | None:
+def joined_at(spot: Spot, added: Cards, rules: RuleSet) -> Meld | None:
+    """The meld that cards make at a place, be it legal or not."""
     if spot.kind is MeldKind.SEQUENCE:
         whole = grown(spot.before, added, rules) if spot.before else reading(added, rules)
         return whole if whole and whole.kind is MeldKind.SEQUENCE else None

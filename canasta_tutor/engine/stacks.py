@@ -32,6 +32,11 @@ class Stack:
         """The number of wild cards."""
         return len(self.twos) + len(self.jokers)
 
+    @property
+    def faceless(self) -> Stack:
+        """The hand as if twos were jokers, for whom it is all the same which is which."""
+        return Stack(self.ranks, (), self.twos + self.jokers)
+
     def less(self, twos: int, jokers: int) -> Stack:
         """The hand with so many wild cards fewer."""
         return Stack(self.ranks, self.twos[twos:], self.jokers[jokers:])
@@ -68,6 +73,12 @@ def stack(hand: Cards, rules: RuleSet | None = None) -> Stack:
         ranks = {rank: _spare_first(plain, hand, reach) for rank, plain in ranks.items()}
     twos = tuple(card for card in hand if card.rank is Rank.TWO)
     return Stack(ranks, twos, tuple(card for card in hand if card.rank is Rank.JOKER))
+
+
+def twos_apart(rules: RuleSet) -> bool:
+    """Whether it matters which wild cards are twos: where they are a rank, or fill a canasta."""
+    fills = bool(rules.canasta.wild_contents) and rules.initial.canasta_bonus
+    return rules.meld.twos == "rank" or fills
 
 
 def _spare_first(plain: Cards, hand: Cards, reach: int) -> Cards:

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine import first_lays, options, play, search, verify, whole_hand
+from canasta_tutor.engine import ending, first_lays, options, play, search, verify
 from canasta_tutor.engine.actions import GoOut
 from canasta_tutor.engine.ending import can_go_out
 from canasta_tutor.engine.notation import read_action
+from canasta_tutor.engine.outlook import Outlook
 from canasta_tutor.engine.play import legal_actions
 from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.rulefiles import load
@@ -53,14 +54,14 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Callable[[object, str], list[obj
 
 def test_without_enough_canastas_no_way_out_is_looked_for(counted: Any) -> None:
     """No rank has the naturals that a canasta needs, whatever the wild cards are laid with."""
-    steps, looked = counted(whole_hand, "_spread"), counted(verify, "_go_out")
+    steps, looked = counted(Outlook, "steps"), counted(ending, "out_verdict")
     there = table(f"{WIDE} {WILD}", {"melds": ["Ah Ad As"]})
     assert not can_go_out(there, RULES)
     assert looked == steps == []
 
 
 def test_each_step_toward_a_way_out_leads_to_one(counted: Any) -> None:
-    steps = counted(whole_hand, "_spread")
+    steps = counted(Outlook, "_ways")
     hand = "4h 4d 4s 5h 5d 6h 6d 6s 7h 7d 8h 8d 8s 9h 9d Th Td Jh Jd 2h 2d 2s X X X Qs"
     there = table(hand, READY)
     found = [action for action in legal_actions(there, RULES) if isinstance(action, GoOut)]

@@ -1,0 +1,141 @@
+"""What could come to the sets of one rank at once, or to one sequence, and what that brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from .cards import Rank
+from .laying import Occasion
+from .needs import Needs, Numbers, total
+from .pieces import Counts, Piece, pieces_at, set_counts
+from .rules import RuleSet
+from .spots import Spot, joined_at, room_beside, sequence_spots, set_spot
+from .stacks import Stack
+from .table import Meld, MeldKind
+
+Pieces = tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A hand beside its side's melds, when it is laid, and what the melds must come to.
+
+    `bonus`: what a meld counts beside its cards.
+    """
+
+    held: Stack
+    melds: tuple[Meld, ...]
+    rules: RuleSet
+    occasion: Occasion
+    needs: Needs
+    bonus: Callable[[Meld], int] = lambda meld: 0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What comes to the sets of a rank: what that takes from the hand, what the sets then bring.
+
+    `locks`: it leaves a set of twos unfinished, so that no two is laid as a wild card.
+    """
+
+    pieces: Pieces
+    plain: int
+    twos: int
+    jokers: int
+    brought: Numbers
+    bonus: int
+    locks: bool = False
+
+
+def choices(setting: Setting, kind: MeldKind, rank: Rank, plain: int) -> Iterator[Choice]:
+    """Each way to lay so many naturals of a rank or fewer beside its sets."""
+    like = tuple(meld for meld in setting.melds if meld.kind is kind and meld.rank is rank)
+    spots = tuple(set_spot(kind, rank, meld, setting.rules) for meld in like)
+    most = (plain, len(setting.held.twos), len(setting.held.jokers))
+    seen = set()
+    for pieces, sets in _ways(setting, (kind, rank), spots, (), most):
+        choice = _choice(setting, pieces, sets)
+        look = tuple(sorted(_look(piece) for piece in pieces))
+        if look not in seen and not any(map(setting.needs.bar, sets)):
+            seen.add(look)
+            yield choice
+
+
+def _look(piece: Piece) -> tuple[str, int, int, int]:
+    return str(piece.spot.shape), len(piece.plain), piece.twos, piece.jokers
+
+
+def _choice(setting: Setting, pieces: Pieces, sets: tuple[Meld, ...]) -> Choice:
+    size, needs = setting.rules.canasta.size, setting.needs
+    return Choice(
+        pieces,
+        sum(len(piece.plain) for piece in pieces),
+        sum(piece.twos for piece in pieces),
+        sum(piece.jokers for piece in pieces),
+        total((needs.brought(meld) for meld in sets), len(needs.needs)),
+        sum(map(setting.bonus, sets)),
+        any(meld.rank is Rank.TWO and len(meld.cards) < size for meld in sets),
+    )
+
+
+def _ways(
+    setting: Setting,
+    of: tuple[MeldKind, Rank],
+    spots: tuple[Spot, ...],
+    sets: tuple[Meld, ...],
+    most: Counts,
+) -> Iterator[tuple[Pieces, tuple[Meld, ...]]]:
+    """What is laid, and all sets then: those that lie there get something or not, some are new."""
+    if spots:
+        spot, later = spots[0], spots[1:]
+        there = (spot.before,) if spot.before else ()
+        yield from _ways(setting, of, later, (*sets, *there), most)
+    else:
+        yield (), sets
+        if not room_beside(*of, sets, setting.rules):
+            return
+        spot, later = set_spot(*of, None, setting.rules), ()
+    for piece in _pieces(setting, spot, most):
+        made = joined_at(spot, piece.cards(setting.held), setting.rules)
+        if made is not None:
+            left = (most[0] - len(piece.plain), most[1] - piece.twos, most[2] - piece.jokers)
+            for others, then in _ways(setting, of, later, (*sets, made), left):
+                yield (piece, *others), then
+
+
+def _pieces(setting: Setting, spot: Spot, most: Counts) -> Iterator[Piece]:
+    plain = setting.held.ranks.get(spot.rank, ()) if spot.rank else ()
+    for count, twos, jokers in set_counts(spot, most, setting.rules, setting.occasion):
+        yield Piece(spot, plain[:count], twos, jokers)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A new sequence, or what makes one longer: `place` is that of the one among the melds."""
+
+    piece: Piece
+    place: int | None
+    brought: Numbers
+    bonus: int
+
+
+def runs(setting: Setting) -> Iterator[Run]:
+    """Each sequence that the hand could lay, and each way to make a laid one longer."""
+    laid = [place for place, meld in enumerate(setting.melds) if meld.suit]
+    for place, spot in enumerate(sequence_spots(setting.melds)):
+        for piece in pieces_at(spot, setting.held, setting.rules, setting.occasion):
+            made = joined_at(spot, piece.cards(setting.held), setting.rules)
+            if made is not None and not setting.needs.bar(made):
+                index = laid[place] if spot.before else None
+                yield Run(piece, index, *_gain(setting, spot.before, made))
+
+
+def _gain(setting: Setting, before: Meld | None, after: Meld) -> tuple[Numbers, int]:
+    """What a sequence brings more than before."""
+    needs, bonus = setting.needs, setting.bonus
+    if before is None:
+        return needs.brought(after), bonus(after)
+    had, has = needs.brought(before), needs.brought(after)
+    more = tuple(now - then for now, then in zip(has, had, strict=True))
+    return more, bonus(after) - bonus(before)

@@ -1,0 +1,83 @@
+"""Which cards of the hand make up pieces that were worked out by counting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from .cards import Card, Cards, Rank, text_of
+from .choices import Pieces
+from .pieces import Piece
+from .stacks import Stack
+from .table import Meld, MeldKind
+from .writing import Meant
+
+Split = tuple[int, int]
+"""Twos and jokers."""
+
+
+def given(found: Iterable[Pieces], held: Stack, *, apart: bool) -> Iterator[tuple[Meant, ...]]:
+    """Each way to give the hand's cards to pieces, as groups and the melds they are meant for.
+
+    `apart`: the pieces say which of their wild cards are twos; else each split counts. Melds
+    that are the same stand for each other.
+    """
+    seen = set()
+    for pieces in found:
+        plain = _naturals(pieces, held)
+        wild = (len(held.twos), len(held.jokers))
+        for splits in (_own(pieces),) if apart else _splits(pieces, *wild):
+            look = tuple(sorted(map(_look, pieces, splits)))
+            if look not in seen:
+                seen.add(look)
+                yield tuple(_groups(pieces, plain, splits, held))
+
+
+def _look(piece: Piece, split: Split) -> tuple[str, str, Split]:
+    """A piece by all that matters: the suits of a set do not."""
+    spot = piece.spot
+    if spot.suit:
+        return f"{spot.suit.value} {spot.shape}", text_of(piece.plain), split
+    return f"{spot.rank} {spot.shape}", str(len(piece.plain)), split
+
+
+def _own(pieces: Pieces) -> tuple[Split, ...]:
+    return tuple((piece.twos, piece.jokers) for piece in pieces)
+
+
+def _splits(pieces: Pieces, twos: int, jokers: int) -> Iterator[tuple[Split, ...]]:
+    """Each way to make up the pieces' wild cards of twos and jokers, few twos first."""
+    if not pieces:
+        yield ()
+        return
+    wild = pieces[0].twos + pieces[0].jokers
+    for low in range(max(wild - jokers, 0), min(wild, twos) + 1):
+        for others in _splits(pieces[1:], twos - low, jokers - (wild - low)):
+            yield ((low, wild - low), *others)
+
+
+def _naturals(pieces: Pieces, held: Stack) -> list[Cards]:
+    """The naturals of each piece: sequences get theirs, sets the first that are left."""
+    left: dict[Rank, list[Card]] = {rank: list(plain) for rank, plain in held.ranks.items()}
+    for piece in pieces:
+        if piece.spot.kind is MeldKind.SEQUENCE:
+            for card in piece.plain:
+                left[card.rank].remove(card)
+    return [tuple(_first(piece, left)) for piece in pieces]
+
+
+def _first(piece: Piece, left: dict[Rank, list[Card]]) -> Iterator[Card]:
+    if piece.spot.kind is MeldKind.SEQUENCE:
+        yield from piece.plain
+    else:
+        yield from (left[card.rank].pop(0) for card in piece.plain)
+
+
+def _groups(
+    pieces: Pieces, plain: list[Cards], splits: tuple[Split, ...], held: Stack
+) -> Iterator[tuple[Meld | None, Cards]]:
+    """The groups with the first twos and jokers that are left for each."""
+    low = high = 0
+    for piece, cards, (twos, jokers) in zip(pieces, plain, splits, strict=True):
+        wild = (*held.twos[low : low + twos], *held.jokers[high : high + jokers])
+        low, high = low + twos, high + jokers
+        yield piece.spot.before, (*cards, *wild)
