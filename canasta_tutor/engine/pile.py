@@ -99,7 +99,8 @@ def pile_reasons(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
     if state.frozen:
         return tuple(PileFrozen(card) for card in (state.by,) if card)
     if state.for_side_only:
-        rank, needed = state.upcard.rank, rules.pile.naturals_frozen
-        return (UnmeldedNeedsPair(state.upcard, rank, (), needed),)
+        upcard, limits = state.upcard, rules.pile
+        needed, sequences = limits.naturals_frozen, limits.start_sequence
+        return (UnmeldedNeedsPair(upcard, upcard.rank, (), needed, sequences),)
     lapsed = tuple(FreezeLapsed(freeze.card) for freeze in table.freezes if freeze.card)
     return (*lapsed, PileFree(state.upcard))

@@ -92,15 +92,16 @@ def not_joined(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
 
 def _not_joined_strictly(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
     """A pile that is frozen, or as if frozen: what the pair from the hand lacks."""
-    needed = rules.pile.naturals_frozen
+    card, rank, using, pile = upcard.card, upcard.rank, upcard.using, upcard.pile
+    needed, sequences = rules.pile.naturals_frozen, rules.pile.start_sequence
     if _partners(upcard, rules) >= needed or _has_laid_pair(upcard, rules):
         return
-    if upcard.pile.frozen and rules.pile.onto_frozen and upcard.onto:
+    if pile.frozen and rules.pile.onto_frozen and upcard.onto:
         yield from _not_onto(upcard, upcard.onto, rules)
-    elif upcard.pile.frozen:
-        yield FrozenNeedsPair(upcard.card, upcard.rank, upcard.using, needed, upcard.pile.by)
+    elif pile.frozen:
+        yield FrozenNeedsPair(card, rank, using, needed, pile.by, sequences)
     else:
-        yield UnmeldedNeedsPair(upcard.card, upcard.rank, upcard.using, needed)
+        yield UnmeldedNeedsPair(card, rank, using, needed, sequences)
 
 
 def _has_laid_pair(upcard: Upcard, rules: RuleSet) -> bool:
@@ -122,7 +123,7 @@ def _not_joined_freely(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
     elif not using:
         yield NoMeldForUpcard(upcard.card, rank)
     elif count < needed and not (upcard.joins is None and _has_meld(upcard)):
-        yield NeedsNatural(upcard.card, rank, using, needed)
+        yield NeedsNatural(upcard.card, rank, using, needed, rules.pile.start_sequence)
 
 
 def _has_meld(upcard: Upcard) -> bool:

@@ -29,11 +29,10 @@ def placeholders(template: str) -> list[tuple[str, str]]:
 
 
 def variants(fields: Fields) -> Iterator[str]:
-    """The contexts that an entry may have: two `field=value`, one, none."""
+    """The contexts that an entry may have: three `field=value`, two, one, none."""
     each = [f"{name}={_plain(fields[name])}" for name in sorted(fields)]
-    yield from map(",".join, combinations(each, 2))
-    yield from each
-    yield ""
+    for size in (3, 2, 1, 0):
+        yield from map(",".join, combinations(each, size))
 
 
 def filled(template: str, fields: Fields, grammar: Grammar) -> Rich:

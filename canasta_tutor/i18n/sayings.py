@@ -16,8 +16,9 @@ def reason_parts(words: Words, reason: Reason) -> Rich:
 
 
 def reason_text(words: Words, reason: Reason) -> str:
-    """The same as plain text."""
-    return words.text(f"reason.{reason.code}", **_fields(reason))
+    """The same as plain text, begun with a capital even where a card begins it."""
+    text = words.text(f"reason.{reason.code}", **_fields(reason))
+    return text[:1].upper() + text[1:]
 
 
 def fault_text(words: Words, fault: Fault) -> str:

@@ -12,8 +12,9 @@ A message is found by its id. It may hold fields, `{name}` or `{name:form}`:
 - text is inserted as it is, several texts or numbers as a list.
 
 Counted nouns are the plural entries `n.<noun>` or `n.<noun>.<case>`; cards can be counted too.
-An entry with the context `field=value`, or two of them in the order of the alphabet, takes the
-place of the plain one where the fields have these values: `by=none,offered=none`, `count=0`.
+An entry with the context `field=value`, or up to three of them in the order of the alphabet,
+takes the place of the plain one where the fields have these values: `by=none,offered=none`,
+`count=0`.
 """
 
 from __future__ import annotations

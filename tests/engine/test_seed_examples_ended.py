@@ -160,12 +160,12 @@ def test_S3_23_a_canasta_in_place_of_points(score: int, asked: Needed) -> None:
 @pytest.mark.parametrize(("failed", "points"), [(0, 15), (1, 25), (2, 35)])
 def test_S2_23_failed_attempts(failed: int, points: int) -> None:
     side = Side(score=-5, failed_attempts=failed)
-    assert needed(side, load("czech-fast")) == Needed(points)
+    assert needed(side, load("czech-fast")).points == points
 
 
 @pytest.mark.parametrize(("deals_played", "points"), [(0, 50), (1, 90), (2, 120), (3, 150)])
 def test_the_minimum_of_hand_and_foot_rises_with_each_deal(deals_played: int, points: int) -> None:
-    assert needed(Side(score=4000), load("hand-and-foot"), deals_played) == Needed(points)
+    assert needed(Side(score=4000), load("hand-and-foot"), deals_played).points == points
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,13 @@ import pytest
 
 from canasta_tutor.engine.cards import ALL_CARDS, Card, Cards, Rank, cards
 from canasta_tutor.engine.faults import Fault
-from canasta_tutor.engine.reasons import BlackThreesTooSoon, FrozenNeedsPair, Reason, TooFewNaturals
+from canasta_tutor.engine.reasons import (
+    BlackThreesTooSoon,
+    FrozenNeedsPair,
+    Reason,
+    TooFewCards,
+    TooFewNaturals,
+)
 from canasta_tutor.i18n.fields import placeholders
 from canasta_tutor.i18n.sayings import fault_text, reason_parts, reason_text
 from canasta_tutor.i18n.words import Words
@@ -118,6 +124,21 @@ def test_a_reason_shows_its_cards_apart() -> None:
 def test_a_frozen_pile_in_words(lang: str, expected: str) -> None:
     reason = FrozenNeedsPair(Card("7s"), Rank.SEVEN, cards("7h 2c"), 2, Card("X"))
     assert reason_text(Words(lang), reason).replace("\xa0", " ").startswith(expected)
+
+
+def test_three_fields_choose_a_sentence(words: Words) -> None:
+    pair, sequence = (
+        reason_text(words, FrozenNeedsPair(Card("7s"), Rank.SEVEN, (), 2, None, sequences))
+        for sequences in (False, True)
+    )
+    assert pair != sequence
+    assert sequence.endswith(".")
+    assert sequence.count("7♠") == 1
+
+
+@pytest.mark.parametrize(("lang", "start"), [("en", "A joker"), ("cs", "Žolík"), ("ru", "Джокер")])
+def test_a_sentence_begins_with_a_capital(lang: str, start: str) -> None:
+    assert reason_text(Words(lang), TooFewCards(cards("X"), 1, 3)).startswith(start)
 
 
 def test_black_threes_that_are_never_melded_have_no_turn_for_it(words: Words) -> None:

@@ -46,7 +46,7 @@ class PileNotForFirstMeld(Reason):
 
 @dataclass(frozen=True, slots=True)
 class FrozenNeedsPair(Reason):
-    """A frozen pile asks for naturals of the upcard's rank from the hand."""
+    """A frozen pile asks for naturals of the upcard's rank, or that make a sequence with it."""
 
     code, rule = "pile.frozen_needs_pair", "pile.naturals_frozen"
     upcard: Card
@@ -54,6 +54,7 @@ class FrozenNeedsPair(Reason):
     offered: Cards
     needed: int
     by: Card | None
+    sequences: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class UnmeldedNeedsPair(Reason):
     rank: Rank
     offered: Cards
     needed: int
+    sequences: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ class NeedsNatural(Reason):
     rank: Rank
     offered: Cards
     needed: int
+    sequences: bool = False
 
 
 @dataclass(frozen=True, slots=True)
