@@ -46,6 +46,8 @@ KEYS: tuple[str, ...] = tuple(
 )
 """The dotted key of every value, in the order of the schema."""
 SUFFIX = ".toml"
+OPTIONS = "options"
+"""The file of options, which is no rule set."""
 
 
 class Entry(Section):
@@ -113,8 +115,20 @@ def read_rules(text: str, name: str) -> RuleSet:
     return _build(name, {**_packaged(), name: text})
 
 
-def patched(rules: RuleSet, values: Mapping[str, object]) -> RuleSet:
+def on_file() -> tuple[str, ...]:
+    """The ids of all rule sets that there is a file of, known or not yet."""
+    return tuple(sorted(_packaged()))
+
+
+def options_text() -> str:
+    """The text of the file of options."""
+    return (_folder() / f"{OPTIONS}{SUFFIX}").read_text("utf-8")
+
+
+def patched(rules: RuleSet, values: Mapping[str, object], source: str = "") -> RuleSet:
     """House rules: the same rule set with other values, by dotted key.
+
+    `source`: who tells them, where anybody does.
 
     Raises:
         InputError: an unknown key, a value that is not allowed, or one that contradicts another.
@@ -124,7 +138,7 @@ def patched(rules: RuleSet, values: Mapping[str, object]) -> RuleSet:
     (2, 'house')
     """
     draft = _draft_of(rules)
-    origin = Origin(system=rules.id, source="", standing=Standing.HOUSE)
+    origin = Origin(system=rules.id, source=source, standing=Standing.HOUSE)
     for key, value in values.items():
         _known_key(key)
         draft.put(key, value, origin)
@@ -135,7 +149,9 @@ def patched(rules: RuleSet, values: Mapping[str, object]) -> RuleSet:
 def _packaged() -> Mapping[str, str]:
     """The text of every rule file that comes with the package, by id."""
     files = (file for file in _folder().iterdir() if file.name.endswith(SUFFIX))
-    return {file.name.removesuffix(SUFFIX): file.read_text("utf-8") for file in files}
+    texts = {file.name.removesuffix(SUFFIX): file.read_text("utf-8") for file in files}
+    del texts[OPTIONS]
+    return texts
 
 
 def _build(name: str, texts: Mapping[str, str]) -> RuleSet:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engine.cards import PACK
-from ..engine.faults import BadValue, InputError, MissingKey
+from ..engine.faults import BadValue, InputError
+from ..engine.house_rules import house_rules
 from ..engine.rulefiles import load, patched
 from ..engine.rules import RuleSet, for_players
 
@@ -20,40 +21,20 @@ def read_rules(rules: str | Mapping[str, Any], options: Mapping[str, Any]) -> Ru
     Raises:
         InputError: no such rule set or key, or a value that is not allowed.
     """
-    name, patch = (rules, {}) if isinstance(rules, str) else _patch(rules)
     try:
-        system = load(name)
+        system = load(rules) if isinstance(rules, str) else _of_a_size(house_rules(rules))
     except InputError as error:
         raise error.under("rules") from None
-    return _with(_with(system, patch, "rules"), options, "options")
-
-
-def _patch(rules: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    """What a patch extends, and its values by dotted key."""
-    if "extends" not in rules:
-        raise InputError(MissingKey("extends"), "rules.extends")
-    name = rules["extends"]
-    if not isinstance(name, str):
-        raise InputError(BadValue(str(name)[:40], '"classic"'), "rules.extends")
-    values: dict[str, Any] = {}
-    for section, entries in rules.items():
-        if section == "extends":
-            continue
-        if not isinstance(entries, dict):
-            raise InputError(BadValue(str(entries)[:40], "{ … }"), f"rules.{section}")
-        values |= {f"{section}.{key}": value for key, value in entries.items()}
-    return name, values
-
-
-def _with(rules: RuleSet, values: Mapping[str, Any], path: str) -> RuleSet:
-    if not values:
-        return rules
     try:
-        house = patched(rules, values)
+        return _of_a_size(patched(system, options)) if options else system
     except InputError as error:
-        raise error.under(path) from None
-    for players in house.players:
-        size = for_players(house.pack.packs, players) * (len(PACK) + house.pack.jokers)
+        raise error.under("options") from None
+
+
+def _of_a_size(rules: RuleSet) -> RuleSet:
+    """The rule set, if its packs are not too many."""
+    for players in rules.players:
+        size = for_players(rules.pack.packs, players) * (len(PACK) + rules.pack.jokers)
         if size > MOST_CARDS:
-            raise InputError(BadValue(str(size), f"≤ {MOST_CARDS}"), f"{path}.pack.packs")
-    return house
+            raise InputError(BadValue(str(size), f"≤ {MOST_CARDS}"), "pack.packs")
+    return rules

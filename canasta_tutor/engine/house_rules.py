@@ -1,0 +1,165 @@
+"""House rules: a system with other values, by key or by the names of options.
+
+House rules are TOML or JSON. They name the system that they change, and then options, values or
+both; where both set a value, the one written out holds:
+
+    extends = "classic"
+    options = ["more-naturals", "two-canastas"]
+
+    [going_out]
+    bonus = 200
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from .faults import BadSyntax, BadValue, InputError, MissingKey, UnknownKey
+from .rulefiles import SECTIONS, load, on_file, options_text, patched
+from .rules import RuleSet, Section
+
+Values = dict[str, Any]
+"""Values by dotted key."""
+
+EXTENDS, NAMED = "extends", "options"
+LONGEST = 40
+"""So much of a wrong value is repeated."""
+
+
+class Option(Section):
+    """A house rule that a source names: its values, and the systems that it is meant for."""
+
+    id: str
+    source: str
+    values: Values
+    systems: tuple[str, ...]
+    by_system: dict[str, Values]
+
+    def values_for(self, system: str) -> Values:
+        """What the option sets in a system."""
+        return self.values | self.by_system.get(system, {})
+
+
+@cache
+def options() -> Mapping[str, Option]:
+    """Every option by its id, in the order of the file.
+
+    >>> options()["two-canastas"].values
+    {'going_out.canastas': 2}
+    """
+    return {name: _option(name, raw) for name, raw in tomllib.loads(options_text()).items()}
+
+
+def _option(name: str, raw: Mapping[str, Any]) -> Option:
+    without = raw.get("without", ())
+    everywhere = tuple(system for system in on_file() if system not in without)
+    return Option(
+        id=name,
+        source=raw["source"],
+        values=_flat(raw),
+        systems=tuple(raw.get("systems", everywhere)),
+        by_system={system: _flat(values) for system, values in raw.get("for", {}).items()},
+    )
+
+
+def _flat(raw: Mapping[str, Any]) -> Values:
+    """The values of some sections, by dotted key."""
+    return {
+        f"{section}.{key}": value
+        for section in SECTIONS
+        for key, value in raw.get(section, {}).items()
+    }
+
+
+def with_option(rules: RuleSet, name: str) -> RuleSet:
+    """The rule set with an option.
+
+    Raises:
+        InputError: there is no such option, it is not meant for the system, or it contradicts
+            what the rule set says.
+
+    >>> with_option(load("classic"), "more-naturals").meld.more_naturals
+    True
+    """
+    option = options().get(name)
+    if option is None or rules.id not in option.systems:
+        fitting = (each.id for each in options().values() if rules.id in each.systems)
+        raise InputError(BadValue(name[:LONGEST], ", ".join(fitting)))
+    return patched(rules, option.values_for(rules.id), option.source)
+
+
+def read_house_rules(text: str) -> RuleSet:
+    """The rule set of house rules as a file has them, TOML or JSON.
+
+    Raises:
+        InputError: what is wrong, and the dotted key where.
+
+    >>> read_house_rules('extends = "classic"\\nmeld.max_wild = 2').meld.max_wild
+    2
+    """
+    return house_rules(_read(text))
+
+
+def house_rules(patch: Mapping[str, Any]) -> RuleSet:
+    """The rule set of house rules already read.
+
+    Raises:
+        InputError: what is wrong, and the dotted key where.
+    """
+    rules = _extended(patch)
+    for place, name in _named(patch):
+        try:
+            rules = with_option(rules, name)
+        except InputError as error:
+            raise error.under(f"{NAMED}.{place}") from None
+    values = dict(_written_out(patch))
+    return patched(rules, values) if values else rules
+
+
+def _read(text: str) -> Mapping[str, Any]:
+    json_text = text.lstrip().startswith("{")
+    try:
+        read = json.loads(text) if json_text else tomllib.loads(text)
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
+        raise InputError(BadSyntax("JSON" if json_text else "TOML", str(error))) from None
+    return read if isinstance(read, dict) else {}
+
+
+def _extended(patch: Mapping[str, Any]) -> RuleSet:
+    """The system that house rules change."""
+    if EXTENDS not in patch:
+        raise InputError(MissingKey(EXTENDS), EXTENDS)
+    name = patch[EXTENDS]
+    if not isinstance(name, str):
+        raise InputError(BadValue(str(name)[:LONGEST], '"classic"'), EXTENDS)
+    try:
+        return load(name)
+    except InputError as error:
+        raise error.under(EXTENDS) from None
+
+
+def _named(patch: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
+    """The options that house rules name, with their places."""
+    names = patch.get(NAMED, [])
+    if not isinstance(names, list):
+        raise InputError(BadValue(str(names)[:LONGEST], "[ … ]"), NAMED)
+    for place, name in enumerate(names):
+        if not isinstance(name, str):
+            raise InputError(BadValue(str(name)[:LONGEST], '"…"'), f"{NAMED}.{place}")
+        yield place, name
+
+
+def _written_out(patch: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The values that house rules write out, by dotted key."""
+    for section, entries in patch.items():
+        if section in (EXTENDS, NAMED):
+            continue
+        if section not in SECTIONS:
+            raise InputError(UnknownKey(section[:LONGEST], (EXTENDS, NAMED, *SECTIONS)), section)
+        if not isinstance(entries, dict):
+            raise InputError(BadValue(str(entries)[:LONGEST], "{ … }"), section)
+        yield from ((f"{section}.{key}", value) for key, value in entries.items())

@@ -1,0 +1,344 @@
+"""House rules by name and by value; each option on each system that it is meant for."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine import faults
+from canasta_tutor.engine.faults import Fault, InputError
+from canasta_tutor.engine.house_rules import (
+    house_rules,
+    options,
+    read_house_rules,
+    with_option,
+)
+from canasta_tutor.engine.rulefiles import KEYS, load, on_file, patched
+from canasta_tutor.engine.rules import RuleSet, Standing
+
+CASES = [(name, system) for name, option in options().items() for system in option.systems]
+
+
+def at(rules: RuleSet, key: str) -> Any:
+    section, _, name = key.partition(".")
+    return getattr(getattr(rules, section), name)
+
+
+@pytest.mark.parametrize(("name", "system"), CASES)
+def test_an_option_is_set_on_every_system_that_it_is_meant_for(name: str, system: str) -> None:
+    rules = with_option(load(system), name)
+    option = options()[name]
+    values = option.values_for(system)
+    assert values
+    for key in values:
+        origin = rules.origins[key]
+        assert (origin.standing, origin.source) == (Standing.HOUSE, option.source)
+    assert rules == patched(load(system), values, option.source)
+    untouched = set(KEYS) - set(values)
+    assert all(at(rules, key) == at(load(system), key) for key in untouched)
+
+
+@pytest.mark.parametrize("name", options())
+def test_an_option_changes_a_system_and_has_a_source(name: str) -> None:
+    option = options()[name]
+    assert option.source
+    assert set(option.systems) <= set(on_file())
+    assert set(option.by_system) <= set(option.systems)
+    changed = [
+        system for system in option.systems
+        if any(at(with_option(load(system), name), key) != at(load(system), key)
+               for key in option.values_for(system))
+    ]  # fmt: skip
+    assert changed
+
+
+# The options of the specification's section 22, and what each sets on `wikibooks`.
+WIKIBOOKS: dict[str, dict[str, Any]] = {
+    "higher-target": {"game.target": 10000},
+    "higher-target-canasta": {"game.target": 10000},
+    "rising-red-threes": {"red_threes.bonus": (100, 200, 400, 800)},
+    "red-threes-with-canasta": {"red_threes.minus": "no_canasta"},
+    "red-threes-with-two": {"red_threes.minus": "under_two_canastas"},
+    "four-black-threes": {"black_threes.set_bonus": 100, "black_threes.set_size": 4},
+    "black-threes-as-red": {
+        "black_threes.bonus": (100, 200, 300, 800),
+        "pile.never_taken": ("wild", "black_three"),
+    },
+    "black-threes-do-not-block": {"pile.never_taken": ("wild",)},
+    "black-three-in-hand": {"black_threes.in_hand": 100},
+    "hand-13": {"deal.hand": 13},
+    "hand-15": {"deal.hand": 15},
+    "draw-by-players": {"draw.count": {2: 3, 3: 2, 4: 1, 5: 1, 6: 1, 8: 1}},
+    "pile-always-frozen": {"pile.always_frozen": True},
+    "more-naturals": {"meld.more_naturals": True},
+    "two-canastas": {"going_out.canastas": 2, "going_out.natural_canastas": 0},
+    "two-canastas-one-natural": {"going_out.canastas": 2, "going_out.natural_canastas": 1},
+    "two-canastas-both-natural": {"going_out.canastas": 2, "going_out.natural_canastas": 2},
+    "no-wild-last": {"going_out.last_not": ("wild",)},
+    "no-black-three-last": {"going_out.last_not": ("black_three",)},
+    "concealed-250": {"going_out.concealed_bonus": 250},
+    "concealed-500": {"going_out.concealed_bonus": 500},
+    "stock-turned-over": {"stock.when_empty": "turn_over"},
+    "no-jokers": {"pack.jokers": 0},
+    "two-jokers": {"pack.jokers": 1, "pack.packs": 2},
+    "six-jokers": {"pack.jokers": 3, "pack.packs": 2},
+    "seven-of-a-rank": {"pack.each_rank": 7},
+    "draw-two": {"draw.count": 2},
+    "exact-lift": {"deal.exact_lift": 100},
+    "wild-canasta": {
+        "canasta.wild_bonus": 1000,
+        "canasta.kinds": ("natural", "mixed", "wild"),
+        "meld.kinds": ("set", "wild"),
+    },
+    "sequences": {"meld.kinds": ("set", "sequence")},
+    "final-discard": {"going_out.discard": "required"},
+    "natural-and-mixed": {
+        "going_out.canastas": 2,
+        "going_out.natural_canastas": 1,
+        "going_out.mixed_canastas": 1,
+    },
+    "first-card-offered": {"deal.first_upcard": "offered"},
+    "asking-allowed": {"going_out.ask_partner": "allowed"},
+    "asking-required": {"going_out.ask_partner": "required"},
+    "asking-forbidden": {"going_out.ask_partner": "forbidden"},
+    "no-freezing": {"pile.freezing": (), "pile.always_frozen": False},
+    "not-onto-canastas": {"pile.onto_canasta": False},
+}
+
+
+@pytest.mark.parametrize("name", WIKIBOOKS)
+def test_what_an_option_of_the_czech_texts_sets(name: str) -> None:
+    rules = with_option(load("wikibooks"), name)
+    assert {key: at(rules, key) for key in WIKIBOOKS[name]} == WIKIBOOKS[name]
+
+
+def bands(rules: RuleSet) -> list[tuple[int | None, int | str]]:
+    return [
+        (band.start, band.minimum if band.needs == "points" else band.needs)
+        for band in rules.initial.bands
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "system", "expected"),
+    [
+        ("fifty-below-zero", "wikibooks", [(None, 50), (1500, 90), (3000, 120)]),
+        ("fifty-below-zero", "samba", [(None, 50), (1500, 90), (3000, 120), (7000, 150)]),
+        (
+            "higher-target",
+            "classic",
+            [(None, 15), (0, 50), (1500, 90), (3000, 120), (5000, 150)],
+        ),
+        (
+            "higher-target-canasta",
+            "classic",
+            [(None, 15), (0, 50), (1500, 90), (3000, 120), (5000, "canasta")],
+        ),
+        (
+            "cuban-150-from-5000",
+            "cuban",
+            [(None, 15), (0, 50), (1500, 90), (3000, 120), (5000, 150)],
+        ),
+    ],
+)  # fmt: skip
+def test_first_melds_of_options(
+    name: str, system: str, expected: list[tuple[int | None, int | str]]
+) -> None:
+    assert bands(with_option(load(system), name)) == expected
+
+
+@pytest.mark.parametrize("system", on_file())
+def test_fifty_below_zero_leaves_the_rest(system: str) -> None:
+    """From 1500 on the first meld is what it was."""
+    if system not in options()["fifty-below-zero"].systems:
+        return
+    lifted = bands(with_option(load(system), "fifty-below-zero"))
+    assert lifted[0] == (None, 50)
+    assert lifted[1:] == [band for band in bands(load(system)) if (band[0] or 0) > 0]
+
+
+# System, option, what it sets: those of single systems.
+SINGLE: list[tuple[str, str, dict[str, Any]]] = [
+    ("cs-wikipedia", "to-ten-thousand", {"game.target": 10000, "deal.hand": 13,
+                                         "initial.canasta_suffices": True}),
+    ("cs-wikipedia", "hand-11", {"deal.hand": 11}),
+    ("cs-wikipedia", "two-draw-two", {"going_out.canastas": {2: 2, 3: 1, 4: 1, 5: 1, 6: 1}}),
+    ("cs-wikipedia", "pile-always-frozen", {"going_out.while_frozen": True}),
+    ("samba", "upcard-onto-all", {"pile.onto_frozen": True, "pile.onto_sequence": "whole"}),
+    ("samba", "upcard-onto-sets", {"pile.onto_frozen": True, "pile.onto_sequence": "upcard_only"}),
+    ("samba", "frozen-and-unfrozen", {"pile.always_frozen": False, "pile.naturals": 2,
+                                      "pile.onto_canasta": True}),
+    ("samba", "frozen-and-unfrozen-short", {"pile.onto_canasta": False}),
+    ("samba", "twice-as-many-naturals", {"meld.wild_share": "third"}),
+    ("samba", "any-two-canastas", {"going_out.clean_canastas": 0}),
+    ("samba", "samba-red-threes", {"red_threes.bonus": (100, 200, 300, 800, 1000, 1200)}),
+    ("bolivia", "escalera-1000", {"canasta.sequence_bonus": 1000}),
+    ("bolivia", "out-as-in-samba", {"going_out.clean_canastas": 1,
+                                    "going_out.sequence_canastas": 0}),
+    ("brazilian", "any-two-canastas", {"going_out.sequence_canastas": 0}),
+    ("brazilian", "asking-required", {"going_out.ask_partner": "required"}),
+    ("brazilian", "red-threes-with-canasta", {"red_threes.minus": "no_canasta"}),
+    ("brazilian", "extend-escalera", {"going_out.extend_sequence": True}),
+    ("chilean", "four-packs", {"pack.packs": 4}),
+    ("cuban", "red-threes-with-canasta", {"red_threes.minus": "no_canasta"}),
+    ("cuban", "removed-threes-five", {"black_threes.removed_each": 5}),
+    ("cuban", "no-black-three-at-first", {"discard.not_first_round": ("black_three",)}),
+    ("italian", "twos-bonus-out-only", {"canasta.wild_bonus_out_only": True}),
+    ("italian", "italian-12000", {"game.target": 12000}),
+    ("hand-and-foot", "foot-11", {"deal.hand": 11, "deal.foot": 11}),
+    ("hand-and-foot", "foot-13", {"deal.hand": 13, "deal.foot": 13}),
+    ("hand-and-foot", "passed-hands", {"deal.first_hand": "passed"}),
+    ("hand-and-foot", "pile-with-pair", {"pile.taken": "yes", "pile.most_cards": 7,
+                                         "pile.always_frozen": True}),
+    ("hand-and-foot", "pile-from-foot", {"pile.taken": "from_foot", "pile.most_cards": None}),
+    ("hand-and-foot", "red-threes-100", {"red_threes.in_hand": 100}),
+    ("hand-and-foot", "black-threes-five", {"black_threes.in_hand": 5}),
+    ("hand-and-foot", "foot-not-needed", {"going_out.foot_played": False}),
+    ("hand-and-foot", "partner-in-hand-100", {"going_out.hand_fine": 100}),
+    ("hand-and-foot", "wild-canasta-1500", {"canasta.wild_bonus": 1500}),
+    ("hand-and-foot", "threes-may-be-held", {"going_out.no_threes": False}),
+    ("hand-and-foot", "exact-lift", {"deal.exact_lift": 100}),
+    ("hand-and-foot", "foot-without-discard", {"discard.foot_optional": True}),
+    ("hand-and-foot", "hand-and-foot-10000", {"game.deals": None, "game.target": 10000}),
+    ("hand-and-foot", "one-of-each-canasta", {"going_out.canastas": 3,
+                                              "going_out.wild_canastas": 1}),
+    ("modern-american", "talons-to-openers", {"deal.talons_to": "openers"}),
+    ("modern-american", "never-a-three", {"discard.never": ("red_three", "black_three")}),
+    ("modern-american", "open-then-take", {"pile.hand_lay_first": True,
+                                           "pile.pair_on_table": True}),
+    ("modern-american", "threes-as-in-classic", {"red_threes.bonus": (100, 200, 300, 800),
+                                                 "game.no_canasta": "usual"}),
+    ("modern-american", "wilds-onto-five", {"meld.wild_onto": 5}),
+    ("modern-american", "nothing-unfinished", {"going_out.unfinished": ("wild", "7", "A")}),
+    ("modern-american", "dead-ranks", {"meld.dead_ranks": True}),
+    ("czech-club", "sequences-without-wilds", {"meld.sequence_wilds": 0}),
+    ("czech-club", "no-sequences", {"meld.kinds": ("set", "wild")}),
+    ("czech-club", "black-three-in-hand", {"black_threes.in_hand": 100}),
+    ("czech-club", "no-freezing", {"pile.freezing": ()}),
+    ("czech-club", "final-discard", {"going_out.discard": "required"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("system", "name", "expected"), SINGLE)
+def test_what_an_option_of_one_system_sets(
+    system: str, name: str, expected: dict[str, Any]
+) -> None:
+    rules = with_option(load(system), name)
+    assert {key: at(rules, key) for key in expected} == expected
+
+
+def test_eights_count_five() -> None:
+    points = with_option(load("hand-and-foot"), "eights-five").points.cards
+    assert {rank for rank, count in points.items() if count == 5} == set("345678")
+
+
+def test_many_canastas_bring_a_bonus() -> None:
+    sets = with_option(load("italian"), "many-canastas").canasta.sets
+    assert {(each.canastas, each.natural, each.bonus) for each in sets} == {
+        (5, 5, 2000), (5, 4, 1000), (10, 0, 2000)
+    }  # fmt: skip
+
+
+# --- files of house rules ------------------------------------------------------------------------
+
+HOUSE = """
+extends = "samba"
+options = ["more-naturals", "final-discard"]
+
+[going_out]
+bonus = 300
+"""
+
+
+def test_house_rules_name_options_and_values() -> None:
+    rules = read_house_rules(HOUSE)
+    assert rules.id == "samba"
+    assert rules.meld.more_naturals
+    assert rules.going_out.discard == "required"
+    assert rules.going_out.bonus == 300
+    assert rules.origins["going_out.bonus"].source == ""
+    assert "Další variace" in rules.origins["meld.more_naturals"].source
+
+
+def test_house_rules_may_be_json() -> None:
+    patch = {"extends": "classic", "deal": {"hand": {"2": 15, "3": 13, "4": 13, "6": 11}}}
+    assert read_house_rules(json.dumps(patch)).deal.hand == {2: 15, 3: 13, 4: 13, 6: 11}
+
+
+def test_a_value_written_out_holds_against_an_option() -> None:
+    patch = {"extends": "classic", "options": ["hand-15"], "deal": {"hand": 12}}
+    assert house_rules(patch).deal.hand == 12
+
+
+def test_house_rules_that_change_nothing() -> None:
+    assert house_rules({"extends": "bolivia"}) == load("bolivia")
+
+
+@pytest.mark.parametrize(
+    ("patch", "path", "fault"),
+    [
+        ({}, "extends", faults.MissingKey("extends")),
+        ({"extends": 3}, "extends", faults.BadValue("3", '"classic"')),
+        ({"extends": "poker"}, "extends", faults.UnknownRules("poker", on_file())),
+        ({"extends": "classic", "options": "x"}, "options", faults.BadValue("x", "[ … ]")),
+        ({"extends": "classic", "options": [3]}, "options.0", faults.BadValue("3", '"…"')),
+        ({"extends": "classic", "meld": 3}, "meld", faults.BadValue("3", "{ … }")),
+        (
+            {"extends": "classic", "meld": {"max_wild": "lots"}},
+            "meld.max_wild",
+            faults.BadValue("lots", '0, 1, 2 … "unlimited"'),
+        ),
+        (
+            {"extends": "classic", "pile": {"onto_sequence": "some"}},
+            "pile.onto_sequence",
+            faults.BadValue("some", "no, upcard_only, whole"),
+        ),
+        (
+            {"extends": "classic", "going_out": {"natural_canastas": 2}},
+            "going_out.natural_canastas",
+            faults.Contradiction("going_out.natural_canastas", "going_out.canastas"),
+        ),
+    ],
+)
+def test_bad_house_rules(patch: dict[str, Any], path: str, fault: Fault) -> None:
+    with pytest.raises(InputError) as caught:
+        house_rules(patch)
+    assert (caught.value.path, caught.value.fault) == (path, fault)
+
+
+@pytest.mark.parametrize(
+    ("patch", "path", "allowed"),
+    [
+        ({"extends": "classic", "mild": {}}, "mild", ("extends", "options", "meld")),
+        ({"extends": "classic", "meld": {"wilds": 3}}, "meld.wilds", ("max_wild", "kinds")),
+    ],
+)
+def test_unknown_keys_of_house_rules(
+    patch: dict[str, Any], path: str, allowed: tuple[str, ...]
+) -> None:
+    with pytest.raises(InputError) as caught:
+        house_rules(patch)
+    assert isinstance(caught.value.fault, faults.UnknownKey)
+    assert caught.value.path == path
+    assert set(allowed) <= set(caught.value.fault.allowed)
+
+
+@pytest.mark.parametrize("name", ["two-canasta", "four-packs"])
+def test_an_option_that_there_is_not_for_a_system(name: str) -> None:
+    with pytest.raises(InputError) as caught:
+        house_rules({"extends": "classic", "options": ["hand-13", name]})
+    assert caught.value.path == "options.1"
+    assert isinstance(caught.value.fault, faults.BadValue)
+    assert caught.value.fault.value == name
+    assert "two-canastas, two-canastas-one-natural" in caught.value.fault.allowed
+    assert "four-packs" not in caught.value.fault.allowed.split(", ")
+
+
+@pytest.mark.parametrize(("text", "format"), [("extends = ", "TOML"), ('{"extends": ', "JSON")])
+def test_house_rules_that_cannot_be_read(text: str, format: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read_house_rules(text)
+    assert isinstance(caught.value.fault, faults.BadSyntax)
+    assert caught.value.fault.format == format
