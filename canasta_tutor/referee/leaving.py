@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ..engine.actions import Action, Discard, GoOut, TakePile
-from ..engine.cards import Card, cards
+from dataclasses import replace
+
+from ..engine.actions import Action, Discard, GoOut, Lay, TakePile
+from ..engine.cards import Card, Cards, cards, missing, without
 from ..engine.play import apply
 from ..engine.reasons import Verdict
 from ..engine.scoring import score_side
@@ -13,12 +15,14 @@ from .asks import AskGoOut, lays_of
 from .rulings import Ruling, depends, judged, rule_on
 from .scene import Scene
 
+Lays = tuple[Lay, ...]
+
 
 @rule_on.register
 def _go_out(ask: AskGoOut, scene: Scene) -> Ruling:
     if ask.take is not None and not scene.known.pile:
         return depends("pile", concealed=None, bonus=None)
-    ways = _ways(ask)
+    ways = _ways(ask, scene)
     rulings = [judged(scene, lambda table, way=way: _verdict(table, way, scene)) for way in ways]  # type: ignore[misc]
     chosen = next((n for n, ruling in enumerate(rulings) if ruling.legal), 0)
     ruling = rulings[chosen]
@@ -35,8 +39,8 @@ def _bonus(over: Table, scene: Scene) -> int:
     return sum(line.points for line in lines if line.code.partition(".")[0] == "out")
 
 
-def _ways(ask: AskGoOut) -> list[tuple[Action, ...]]:
-    """The actions that are meant: the groups laid after the take, or together with it."""
+def _ways(ask: AskGoOut, scene: Scene) -> list[tuple[Action, ...]]:
+    """The actions that are meant: groups laid after the take, or together with it."""
     groups, last = lays_of(ask.groups), Card(ask.discard) if ask.discard else None
     if ask.take is None:
         return [(GoOut(groups, last),)]
@@ -44,7 +48,26 @@ def _ways(ask: AskGoOut) -> list[tuple[Action, ...]]:
     together = (TakePile(using, (*also, *groups)), *((Discard(last),) if last else ()))
     if not groups:
         return [together]
-    return [(TakePile(using, also), GoOut(groups, last)), together]
+    held = without(scene.table.hand, using)
+    first, later = _from_hand(groups, held, scene.rules.meld.min_cards)
+    split = (TakePile(using, (*also, *first)), GoOut(later, last))
+    return [(TakePile(using, also), GoOut(groups, last)), split, together]
+
+
+def _from_hand(groups: Lays, held: Cards, least: int) -> tuple[Lays, Lays]:
+    """The groups as far as they can be laid from the hand, and what of them is laid later."""
+    first: list[Lay] = []
+    later: list[Lay] = []
+    for group in groups:
+        lack = missing(held, group.cards)
+        part = without(group.cards, lack)
+        if not lack or len(part) >= least:
+            first.append(replace(group, cards=part))
+            held = without(held, part)
+            group = replace(group, cards=lack, new=False)
+        if group.cards:
+            later.append(group)
+    return tuple(first), tuple(later)
 
 
 def _verdict(table: Table, way: tuple[Action, ...], scene: Scene) -> Verdict:

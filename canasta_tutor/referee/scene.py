@@ -25,7 +25,7 @@ from .asks import (
     AskScore,
     AskTake,
 )
-from .form import Position, Question
+from .form import Position, Question, SidePlace
 from .settling import CARD_KEYS, Texts, settle_ask, settle_position
 from .suits import Packs
 
@@ -127,7 +127,7 @@ def _form(position: Position, texts: Texts, ask: AnyAsk, players: int) -> dict[s
         memory["previous_discard"] = texts["memory.previous_discard"]
     form: dict[str, Any] = {
         "turn": position.turn,
-        "sides": [_side(position, place, texts, ask) for place in range(len(position.sides))],
+        "sides": [_side(position, place, texts, ask) for place in range(_sides(position, ask))],
         "pile": texts.get("pile", ""),
         "frozen": position.frozen,
         "memory": memory,
@@ -147,14 +147,20 @@ def _feet(position: Position, texts: Texts, ask: AnyAsk, players: int) -> dict[s
     return {"foot": [empty if foot is None else foot for foot in feet]}
 
 
+def _sides(position: Position, ask: AnyAsk) -> int:
+    """How many sides are told of; one of which only a caliente is told, too."""
+    asked = ask.side + 1 if isinstance(ask, AskScore) and ask.calientes_played else 0
+    return max(len(position.sides), asked)
+
+
 def _side(position: Position, place: int, texts: Texts, ask: AnyAsk) -> dict[str, Any]:
-    path = f"sides[{place}]"
-    melds = [texts[f"{path}.melds[{n}]"] for n in range(len(position.sides[place].melds))]
+    path, told = f"sides[{place}]", (*position.sides, *(SidePlace(),) * (place + 1))[place]
+    melds = [texts[f"{path}.melds[{n}]"] for n in range(len(told.melds))]
     form = {
-        "score": position.sides[place].score,
+        "score": told.score,
         "melds": melds,
-        "red_threes": texts[f"{path}.red_threes"],
-        "black_threes": texts[f"{path}.black_threes"],
+        "red_threes": texts.get(f"{path}.red_threes", ""),
+        "black_threes": texts.get(f"{path}.black_threes", ""),
     }
     if isinstance(ask, AskScore) and ask.side == place:
         form["calientes_played"] = ask.calientes_played

@@ -1,8 +1,14 @@
-"""Questions on every system with the answers that its rules give, written by hand."""
+"""Questions on every system with the answers that its rules give, written by hand.
+
+`seed_*.jsonl` are the rows of the seeds' worked examples. `expect` holds values of the answer;
+`code` is that of one of its reasons, `line` gives the points of lines of a score.
+"""
 
 from __future__ import annotations
 
+import json
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,29 +16,40 @@ import pytest
 
 from canasta_tutor import ask
 
-FILES = sorted((Path(__file__).parent / "cases").glob("*.toml"))
+FOLDER = Path(__file__).parent / "cases"
 
 
 def cases() -> list[Any]:
-    return [
-        pytest.param(case, id=case["clause"].replace(" ", "_"))
-        for file in FILES
-        for case in tomllib.loads(file.read_text("utf-8"))["case"]
-    ]
+    return [pytest.param(case, id=case["clause"].replace(" ", "_")) for case in written()]
+
+
+def written() -> Iterator[dict[str, Any]]:
+    for file in sorted(FOLDER.glob("*.toml")):
+        yield from tomllib.loads(file.read_text("utf-8"))["case"]
+    for file in sorted(FOLDER.glob("*.jsonl")):
+        yield from map(json.loads, file.read_text("utf-8").splitlines())
 
 
 @pytest.mark.parametrize("case", cases())
 def test_case(case: dict[str, Any]) -> None:
     expected = dict(case["expect"])
     code = expected.pop("code", None)
+    points = expected.pop("line", {})
     question = {key: case[key] for key in case if key not in ("clause", "expect")}
     answer = ask(question)
-    given = {key: plain(answer.get(key)) for key in expected}
-    assert given == expected, answer
+    given = {key: answer.get(key) for key in expected}
+    assert given == {key: plain(value) for key, value in expected.items()}, answer
+    assert of_lines(answer, points) == points, answer
     if code:
         assert code in [reason["code"] for reason in answer["reasons"]]
 
 
+def of_lines(answer: dict[str, Any], codes: dict[str, int]) -> dict[str, int]:
+    """The points of the lines of a score with these codes."""
+    lines = answer.get("lines", [])
+    return {code: sum(line["points"] for line in lines if line["code"] == code) for code in codes}
+
+
 def plain(value: Any) -> Any:
     """TOML has no null."""
-    return "none" if value is None else value
+    return None if value == "none" else value
