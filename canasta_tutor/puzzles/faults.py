@@ -80,3 +80,36 @@ class OutOfStep(Fault):
     code = "content.out_of_step"
     expected: str
     found: str
+
+
+@dataclass(frozen=True, slots=True)
+class BadPuzzleCode(Fault):
+    """A puzzle code that is cut off or altered."""
+
+    code = "puzzle_code.bad"
+
+
+@dataclass(frozen=True, slots=True)
+class OldPuzzleCode(Fault):
+    """A puzzle code of generators that have changed since."""
+
+    code = "puzzle_code.old"
+    version: int
+    current: int
+
+
+@dataclass(frozen=True, slots=True)
+class OtherOptions(Fault):
+    """A puzzle code made for other house rules than those at hand."""
+
+    code = "puzzle_code.options"
+    system: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchSkill(Fault):
+    """A skill that is not known, or has nothing to ask in a system."""
+
+    code = "puzzle_code.skill"
+    skill: str
+    system: str

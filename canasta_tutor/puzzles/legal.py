@@ -21,12 +21,12 @@ YES, NO = "yes", "no"
 
 def solve(posed: Posed) -> Solution:
     """The engine's verdict, and what would be legal where this is not."""
-    action, verdict = _case(posed)
-    if verdict.ok:
+    action, said = _case(posed)
+    if said.ok:
         found = action if isinstance(action, TakePile) and not posed.groups else None
-        return Solution(YES, verdict, found)
+        return Solution(YES, said, found)
     repaired = _repaired(posed, action)
-    return Solution(NO, verdict, repaired.action if repaired else None, repaired)
+    return Solution(NO, said, repaired.action if repaired else None, repaired)
 
 
 def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
@@ -38,6 +38,11 @@ def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
 def right(posed: Posed, answer: Answer) -> bool:
     """Whether the engine says the same."""
     return answer == (YES if _case(posed)[1].ok else NO)
+
+
+def verdict(posed: Posed) -> Verdict:
+    """What the engine says of what is asked about."""
+    return _case(posed)[1]
 
 
 def _case(posed: Posed) -> tuple[Action | None, Verdict]:

@@ -1,0 +1,99 @@
+"""What the answer to a puzzle rests on, and the features that make it hard, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..engine.cards import Cards, Rank, cards, naturals, wilds
+from ..engine.melds import problems
+from ..engine.pile import pile_state
+from ..engine.reasons import Reason, Verdict
+from ..engine.rules import RuleSet
+from ..engine.scoring import needed, points_of
+from . import legal, number, which
+from .asks import LegalGroup, LegalLay, NumberLay
+from .model import LegalPuzzle, NumberPuzzle, WhichPuzzle
+from .question import Posed
+from .solution import NO_REASONS
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The question, the codes of what decides it, whether they speak against, the features."""
+
+    ask: str
+    codes: frozenset[str]
+    wrong: bool
+    features: dict[str, int]
+
+
+def evidence(posed: Posed) -> Evidence:
+    """What a posed puzzle rests on."""
+    verdict, lines = _decided(posed)
+    reasons: tuple[Reason, ...] = verdict.violations or verdict.grounds
+    return Evidence(
+        ask=f"{posed.puzzle.kind}.{posed.ask.kind}",
+        codes=frozenset((*(reason.code for reason in reasons), *lines)),
+        wrong=bool(verdict.violations),
+        features=features(posed),
+    )
+
+
+def _decided(posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
+    """The engine's verdict, and the codes of the lines of a sum."""
+    puzzle = posed.puzzle
+    if isinstance(puzzle, LegalPuzzle):
+        return legal.verdict(posed), ()
+    if isinstance(puzzle, NumberPuzzle):
+        return NO_REASONS, tuple(line.code for line in number.solve(posed).lines)
+    if isinstance(puzzle, WhichPuzzle):
+        reasons = which.solve(posed).verdict
+        return Verdict(grounds=reasons.violations or reasons.grounds), ()
+    return NO_REASONS, ()
+
+
+def features(posed: Posed) -> dict[str, int]:
+    """What makes a puzzle easy or hard, counted."""
+    return dict((*_of_cards(posed), *_of_group(posed), *_of_table(posed)))
+
+
+def _of_cards(posed: Posed) -> Iterator[tuple[str, int]]:
+    named = tuple(card for group in posed.groups for card in group)
+    yield "groups", len(posed.groups)
+    yield "cards", len(named)
+    yield "wilds", len(wilds(named))
+    yield "ranks", len({card.rank for card in naturals(named)})
+    yield "black_threes", sum(card.rank is Rank.THREE for card in named)
+
+
+def _of_group(posed: Posed) -> Iterator[tuple[str, int]]:
+    """Near misses: one card less, or one wild card more, would decide otherwise."""
+    if isinstance(posed.ask, LegalGroup):
+        group, rules = cards(posed.ask.cards), posed.rules
+        yield "spare_cards", len(group) - rules.meld.min_cards
+        yield "spare_naturals", len(naturals(group)) - rules.meld.min_naturals
+        yield "near", int(_is_near(group, rules))
+
+
+def _is_near(group: Cards, rules: RuleSet) -> bool:
+    legal_now = not problems(group, rules)
+    changed = [(*group[:place], *group[place + 1 :]) for place in range(len(group))]
+    changed += [cards((*group, card)) for card in wilds(group)[:1]]
+    return any(bool(problems(other, rules)) is legal_now for other in changed)
+
+
+def _of_table(posed: Posed) -> Iterator[tuple[str, int]]:
+    if posed.table is None:
+        return
+    table, state = posed.table, pile_state(posed.table, posed.rules)
+    yield "hand", len(posed.hand)
+    yield "hand_ranks", len({card.rank for card in posed.hand})
+    yield "melds", len(table.side.melds)
+    yield "all_melds", sum(len(side.melds) for side in table.sides)
+    yield "pile", len(table.pile)
+    yield "frozen", int(state.frozen or state.for_side_only)
+    if isinstance(posed.ask, LegalLay | NumberLay) and not table.side.melds:
+        least = needed(table.side, posed.rules, table.deals_played).points
+        laid = points_of((card for group in posed.groups for card in group), posed.rules)
+        yield "gap", abs(laid - least)

@@ -1,0 +1,119 @@
+"""Groups of cards by themselves: melds, near melds, and what is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...engine.cards import CardKind, Cards, Rank, Suit
+from .wanted import PLAIN, Raw, Supply, Wanted, text
+
+
+def legal_group(wanted: Wanted) -> Raw:
+    """Are these cards a meld?"""
+    return {"kind": "legal", "ask": {"kind": "group", "cards": text(group(wanted))}}
+
+
+def which_canasta(wanted: Wanted) -> Raw:
+    """Which canasta is this?"""
+    return {"kind": "which", "ask": {"kind": "canasta", "cards": text(group(wanted))}}
+
+
+def points(wanted: Wanted) -> Raw:
+    """What do these cards count?"""
+    found = wanted.supply().loose(wanted.among(*wanted.by_level((3, 5), (5, 8), (8, 12))))
+    return {"kind": "number", "ask": {"kind": "points", "cards": text(found)}}
+
+
+def bonus(wanted: Wanted) -> Raw:
+    """What bonus does this canasta bring?"""
+    return {"kind": "number", "ask": {"kind": "bonus", "cards": text(group(wanted))}}
+
+
+def group(wanted: Wanted) -> Cards:
+    """A group of one of the shapes that the skill names."""
+    return SHAPES[wanted.one(wanted.skill.shapes)](wanted, wanted.supply())
+
+
+def _set(wanted: Wanted, supply: Supply) -> Cards:
+    """Cards of one rank, perhaps with wild cards."""
+    count = wanted.among(*wanted.by_level((1, 4), (2, 5), (2, 7)))
+    wild = wanted.among(*wanted.by_level((0, 2), (1, 4), (2, 6)))
+    return (*supply.rank(wanted.one(PLAIN), count), *supply.wild(wild))
+
+
+def _pure(wanted: Wanted, supply: Supply) -> Cards:
+    """Cards of a rank that is melded without wild cards, and perhaps some."""
+    ranks = [rank for rank in PLAIN if rank.symbol in wanted.rules.meld.no_wilds] or PLAIN
+    count = wanted.among(*wanted.by_level((3, 3), (3, 5), (4, 7)))
+    return (*supply.rank(wanted.one(ranks), count), *supply.wild(wanted.among(0, wanted.level)))
+
+
+def _large(wanted: Wanted, supply: Supply) -> Cards:
+    """About as many cards as a canasta has."""
+    size = wanted.rules.canasta.size + wanted.among(*wanted.by_level((-1, 0), (-1, 1), (-2, 2)))
+    wild = wanted.among(0, wanted.by_level(1, 3, 5))
+    return (*supply.rank(wanted.one(PLAIN), size - wild), *supply.wild(wild))
+
+
+def _wild(wanted: Wanted, supply: Supply) -> Cards:
+    """Wild cards alone."""
+    return supply.wild(wanted.among(*wanted.by_level((2, 4), (2, 6), (3, 8))))
+
+
+def _large_wild(wanted: Wanted, supply: Supply) -> Cards:
+    """About as many wild cards as a canasta has."""
+    return supply.wild(wanted.rules.canasta.size + wanted.among(-1, 0))
+
+
+def _mixed(wanted: Wanted, supply: Supply) -> Cards:
+    """A group with a stranger."""
+    count = wanted.among(*wanted.by_level((2, 3), (3, 4), (4, 6)))
+    strange = wanted.among(0, 1)
+    one, other = wanted.random.sample(PLAIN, 2)
+    near = Rank(one + 1) if one < Rank.ACE else Rank(one - 1)
+    wild = wanted.among(*wanted.by_level((0, 0), (0, 2), (1, 3)))
+    stranger = other if wanted.level == 1 else near
+    return (*supply.rank(one, count), *supply.rank(stranger, strange), *supply.wild(wild))
+
+
+def _red(wanted: Wanted, supply: Supply) -> Cards:
+    """A group with a red three, or a group without."""
+    reds = supply.kind(CardKind.RED_THREE, wanted.among(0, 2))
+    count = wanted.among(*wanted.by_level((2, 3), (3, 4), (3, 6)))
+    wild = wanted.among(0, wanted.level - 1)
+    return (*supply.rank(wanted.one(PLAIN), count), *reds, *supply.wild(wild))
+
+
+def _black(wanted: Wanted, supply: Supply) -> Cards:
+    """Black threes, with or without company."""
+    threes = supply.kind(
+        CardKind.BLACK_THREE, wanted.among(*wanted.by_level((3, 3), (3, 4), (2, 4)))
+    )
+    return (*threes, *supply.wild(wanted.among(0, wanted.level - 1)))
+
+
+def _run(wanted: Wanted, supply: Supply) -> Cards:
+    """A sequence, or nearly one."""
+    size = wanted.among(*wanted.by_level((3, 4), (3, 6), (5, 8)))
+    suit, low = wanted.one(list(Suit)), wanted.among(4, Rank.ACE - size + 1)
+    run = list(supply.run(suit, low, size))
+    flaw = wanted.one(("none", "none", "gap", "suit", "wild"))
+    if flaw == "gap" and len(run) > wanted.rules.meld.min_cards:
+        del run[wanted.among(1, len(run) - 2)]
+    if flaw in ("suit", "wild"):
+        gone = run.pop(wanted.among(0, len(run) - 1))
+        run += supply.wild(1) if flaw == "wild" else supply.rank(gone.rank, 1)
+    return tuple(run)
+
+
+SHAPES: dict[str, Callable[[Wanted, Supply], Cards]] = {
+    "set": _set,
+    "pure": _pure,
+    "large": _large,
+    "wild": _wild,
+    "large_wild": _large_wild,
+    "mixed": _mixed,
+    "red": _red,
+    "black": _black,
+    "run": _run,
+}

@@ -1,0 +1,100 @@
+"""What a maker is asked for, and the cards it has to choose from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, TypeVar
+
+from ...engine.cards import Card, CardKind, Cards, Rank, Suit, cards
+from ...engine.deal import full_deck
+from ...engine.rules import RuleSet
+from ..skills import Skill
+
+Raw = dict[str, Any]
+"""A puzzle, or a part of one, as a lesson file would hold it."""
+Value = TypeVar("Value")
+
+PLAIN = tuple(rank for rank in Rank if Rank.FOUR <= rank <= Rank.ACE)
+
+
+@dataclass(slots=True)
+class Wanted:
+    """A puzzle wanted: which skill, under which rules, how hard, with which chance."""
+
+    skill: Skill
+    rules: RuleSet
+    level: int
+    random: Random
+    deck: Cards = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.deck = full_deck(self.rules, self.rules.seats.usual)
+
+    def by_level(self, *values: Value) -> Value:
+        """The value for the level."""
+        return values[self.level - 1]
+
+    def among(self, low: int, high: int) -> int:
+        """A number from low to high."""
+        return self.random.randint(low, max(low, high))
+
+    def one(self, values: Sequence[Value]) -> Value:
+        """One of the values."""
+        return self.random.choice(values)
+
+    def often(self, share: float) -> bool:
+        """True in such a share of cases."""
+        return self.random.random() < share
+
+    def supply(self) -> Supply:
+        """All cards in play, shuffled."""
+        left = list(self.deck)
+        self.random.shuffle(left)
+        return Supply(left)
+
+
+@dataclass(slots=True)
+class Supply:
+    """Cards that have no place yet."""
+
+    left: list[Card]
+
+    def take(self, count: int, fits: Callable[[Card], bool]) -> Cards:
+        """So many of the cards that fit, or as many as there are."""
+        found = [card for card in self.left if fits(card)][: max(count, 0)]
+        for card in found:
+            self.left.remove(card)
+        return tuple(found)
+
+    def rank(self, rank: Rank, count: int) -> Cards:
+        """Cards of a rank."""
+        return self.take(count, lambda card: card.rank is rank)
+
+    def wild(self, count: int) -> Cards:
+        """Jokers and twos."""
+        return self.take(count, lambda card: card.wild)
+
+    def kind(self, kind: CardKind, count: int) -> Cards:
+        """Cards of a kind."""
+        return self.take(count, lambda card: card.kind is kind)
+
+    def run(self, suit: Suit, low: int, count: int) -> Cards:
+        """Cards of a suit that follow each other from a rank on."""
+        wanted = Counter(range(low, low + count))
+        found: list[Card] = []
+        for rank in wanted:
+            found += self.take(1, lambda card, rank=rank: card.suit is suit and card.rank == rank)  # type: ignore[misc]
+        return tuple(found)
+
+    def loose(self, count: int, also: Callable[[Card], bool] = lambda card: True) -> Cards:
+        """Cards that a hand may hold at any time: no threes that lie apart, no calientes."""
+        apart = (CardKind.RED_THREE, CardKind.CALIENTE)
+        return self.take(count, lambda card: card.kind not in apart and also(card))
+
+
+def text(group: Sequence[Card]) -> str:
+    """The notation of cards, sorted."""
+    return " ".join(card.text for card in cards(group))

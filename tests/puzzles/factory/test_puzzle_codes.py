@@ -1,0 +1,86 @@
+"""Codes of puzzles: short, the same both ways, and never taken for another when altered."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.faults import Fault, InputError
+from canasta_tutor.engine.rulefiles import known, load, patched
+from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint, read_code
+from canasta_tutor.puzzles.faults import (
+    BadPuzzleCode,
+    NoSuchSkill,
+    OldPuzzleCode,
+    OtherOptions,
+)
+from canasta_tutor.puzzles.generate import generate, new_code
+from canasta_tutor.puzzles.skills import skills
+
+CLASSIC = load("classic")
+CODE = Code("classic", "wild-limit", 2, 12345).text
+
+
+def fault_of(text: str) -> Fault:
+    with pytest.raises(InputError) as caught:
+        read_code(text)
+    return caught.value.fault
+
+
+@pytest.mark.parametrize("system", known())
+def test_codes_hold_what_they_were_made_of(system: str) -> None:
+    for place, skill in enumerate(skills()):
+        code = Code(system, skill, LEVELS[place % 3], SEEDS - 1 - place, options=place * 1000)
+        assert read_code(code.text) == code
+
+
+def test_codes_are_short() -> None:
+    assert len(CODE) <= 18
+    assert CODE.startswith("CT-")
+
+
+def test_codes_are_read_as_people_write_them() -> None:
+    loose = CODE.lower().replace("-", " ").replace("0", "o").replace("1", "l")
+    assert read_code(loose) == read_code(CODE)
+
+
+def test_one_wrong_letter_is_noticed() -> None:
+    body = CODE.removeprefix("CT-")
+    for place, letter in enumerate(body):
+        for other in "0123456789ABCDEFGHJKMNPQRSTVWXYZ":
+            if letter not in ("-", other):
+                altered = body[:place] + other + body[place + 1 :]
+                assert isinstance(fault_of(f"CT-{altered}"), BadPuzzleCode)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "CT-", "CT-2", CODE[:-1], CODE + "7", "CT-ŽŽŽŽŽ-ŽŽŽŽŽ-Ž", "😀"]
+)
+def test_what_is_no_code_is_refused(text: str) -> None:
+    assert isinstance(fault_of(text), BadPuzzleCode)
+
+
+def test_codes_of_other_generators_are_refused() -> None:
+    old = Code("classic", "wild-limit", 2, 5, version=9).text
+    assert fault_of(old) == OldPuzzleCode(9, 1)
+
+
+def test_house_rules_have_a_fingerprint() -> None:
+    house = patched(CLASSIC, {"meld.max_wild": 2})
+    assert fingerprint(CLASSIC) == 0
+    assert fingerprint(house) == fingerprint(patched(CLASSIC, {"meld.max_wild": 2}))
+    assert fingerprint(house) not in (0, fingerprint(patched(CLASSIC, {"meld.max_wild": 1})))
+
+
+def test_a_code_for_house_rules_needs_them() -> None:
+    house = patched(CLASSIC, {"meld.max_wild": 2})
+    code = new_code(house, "wild-limit", 1, 3)
+    assert generate(code, house).rules is house
+    with pytest.raises(InputError) as caught:
+        generate(code)
+    assert caught.value.fault == OtherOptions("classic")
+
+
+def test_an_unknown_skill_has_no_code() -> None:
+    with pytest.raises(InputError) as caught:
+        new_code(CLASSIC, "juggling", 1, 1)
+    assert caught.value.fault == NoSuchSkill("juggling", "classic")
