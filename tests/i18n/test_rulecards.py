@@ -8,6 +8,7 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
+from canasta_tutor.engine.house_rules import options
 from canasta_tutor.engine.rulefiles import KEYS, known, load, patched
 from canasta_tutor.engine.rules import RuleSet, Standing
 from canasta_tutor.i18n.rulecards import rule_name, rule_text
@@ -205,6 +206,12 @@ def test_kinds_of_canastas_are_named(key: str, words: Words) -> None:
 def test_rule_sets_have_a_name_and_a_note(name: str, words: Words) -> None:
     assert words.text(f"ruleset.{name}.name")
     assert words.text(f"ruleset.{name}.note").endswith(".")
+
+
+@pytest.mark.parametrize("name", options())
+def test_options_have_a_name_of_their_own(name: str, words: Words) -> None:
+    names = [words.text(f"option.{other}.name") for other in options()]
+    assert names.count(words.text(f"option.{name}.name")) == 1
 
 
 @pytest.mark.parametrize("standing", Standing)
