@@ -138,8 +138,18 @@ def test_kinds_of_melds(
         (WILDS, "X X X 2c 2h 2d 2s", "wild", 2000),
         (ITALIAN, "2h 2h 2d 2d 2s 2s 2c", "wild", 3000),
         (ITALIAN, "2h 2h 2d 2d 2s X X", "wild", 2000),
-        ({"canasta.rank_bonus": {"7": 2500}}, "7h 7h 7d 7d 7s 7s 7c", "natural", 2500),
-        ({"canasta.rank_bonus": {"7": 2500}}, "8h 8h 8d 8d 8s 8s 8c", "natural", 500),
+        (
+            {"meld.no_wilds": ["7"], "canasta.rank_bonus": {"7": 2500}},
+            "7h 7h 7d 7d 7s 7s 7c",
+            "natural",
+            2500,
+        ),
+        (
+            {"meld.no_wilds": ["7"], "canasta.rank_bonus": {"7": 2500}},
+            "8h 8h 8d 8d 8s 8s 8c",
+            "natural",
+            500,
+        ),
     ],
 )
 def test_canastas_and_their_bonus(
