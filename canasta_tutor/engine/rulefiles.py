@@ -89,6 +89,16 @@ def known() -> tuple[str, ...]:
     return tuple((_folder() / "order.txt").read_text("utf-8").split())
 
 
+@cache
+def taught() -> tuple[str, ...]:
+    """The ids of the rule sets that lessons and their puzzles are written for, in the same order.
+
+    >>> set(taught()) <= set(known())
+    True
+    """
+    return tuple((_folder() / "taught.txt").read_text("utf-8").split())
+
+
 def _folder() -> Traversable:
     return resources.files("canasta_tutor") / "rulesets"
 

@@ -10,7 +10,7 @@ from typing import Any
 from ..engine.cards import CardKind, Cards, missing, text_of
 from ..engine.deal import full_deck
 from ..engine.faults import BadValue, InputError, TooManyCopies
-from ..engine.rulefiles import known, load
+from ..engine.rulefiles import load, taught
 from ..engine.rules import RuleSet
 from .answers import same
 from .asks import LegalDiscard, LegalGoOut, LegalLay, LegalTake, NumberRedThrees, WhichPile
@@ -25,13 +25,13 @@ _FROM_HAND = (LegalLay, LegalTake, LegalGoOut)
 
 def home_rules(puzzle: Puzzle) -> RuleSet:
     """The rules that a puzzle is written for: its own, else the first that there are."""
-    return load(puzzle.rules or known()[0])
+    return load(puzzle.rules or taught()[0])
 
 
 def puzzle_problems(puzzle: Puzzle) -> Iterator[InputError]:
     """All that is wrong with a puzzle, under its own rules or any that a learner may choose."""
     found: dict[str, InputError] = {}
-    for name in known()[:1] if puzzle.rules else known():
+    for name in taught()[:1] if puzzle.rules else taught():
         for error in _under(puzzle, load(name)):
             found.setdefault(str(error), error)
     for error in (*found.values(), *_mistakes(puzzle, askable=not found)):

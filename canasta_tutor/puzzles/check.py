@@ -8,7 +8,7 @@ from typing import Any
 
 from ..engine.cards import Cards, missing
 from ..engine.faults import InputError
-from ..engine.rulefiles import known, load
+from ..engine.rulefiles import load, taught
 from ..engine.rules import RuleSet
 from . import choose, legal, number, which
 from .answers import same
@@ -89,7 +89,7 @@ def expected(puzzle: Puzzle, answer: Answer) -> Mistake[Any] | None:
 def elsewhere(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]:
     """The rule sets that judge an answer otherwise than the learner's do."""
     here = right(pose(puzzle, rules), answer)
-    return tuple(name for name in known() if _right_in(name, puzzle, answer) is (not here))
+    return tuple(name for name in taught() if _right_in(name, puzzle, answer) is (not here))
 
 
 def _right_in(name: str, puzzle: Puzzle, answer: Answer) -> bool | None:

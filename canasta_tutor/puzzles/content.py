@@ -8,7 +8,7 @@ from pathlib import Path
 
 from .. import places
 from ..engine.faults import BadValue, Fault, InputError
-from ..engine.rulefiles import known, load
+from ..engine.rulefiles import load, taught
 from .asking import home_rules, puzzle_problems
 from .check import solve
 from .faults import Absent, OneSided
@@ -78,7 +78,7 @@ def _lesson_problems(lesson: Lesson, name: str) -> Iterator[InputError]:
 
 
 def _example_problems(example: TableExample) -> Iterator[InputError]:
-    for name in known():
+    for name in taught():
         try:
             shown = exhibit(example, load(name))
         except InputError as error:

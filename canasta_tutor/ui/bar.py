@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.rulefiles import known
+from canasta_tutor.engine.rulefiles import taught
 from canasta_tutor.i18n.words import Words, languages
 from canasta_tutor.tutor.course import Stop
 from canasta_tutor.tutor.progress import Progress
@@ -48,7 +48,7 @@ def rule_set_choices(current: str, words: Words) -> list[Props]:
             "note": words.text(f"ruleset.{name}.note"),
             "current": name == current,
         }
-        for name in known()
+        for name in taught()
     ]
 
 

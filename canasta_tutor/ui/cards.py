@@ -19,6 +19,7 @@ _MARKS = {
     CardKind.WILD: "wild",
     CardKind.RED_THREE: "bonus",
     CardKind.BLACK_THREE: "stop",
+    CardKind.CALIENTE: "stop",
     CardKind.PLAIN: None,
 }
 _COURT = {Rank.KING: "K", Rank.QUEEN: "Q", Rank.JACK: "J"}

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Protocol
 
 from canasta_tutor.engine.faults import BadValue, Fault, InputError
-from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.rulefiles import load, taught
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words, languages
@@ -112,7 +112,7 @@ class Learner:
         Raises:
             InputError: there is none of that name.
         """
-        allowed = known() if setting == "rules" else languages()
+        allowed = taught() if setting == "rules" else languages()
         if value not in allowed:
             raise InputError(BadValue(value[:_LONGEST], ", ".join(allowed)))
         if self.progress.setting(setting) == value:
@@ -156,7 +156,7 @@ class Learner:
 @cache
 def _rule_set(wanted: str | None) -> RuleSet:
     """The rule set that was chosen, or the first where it is gone."""
-    return load(wanted if wanted in known() else known()[0])
+    return load(wanted if wanted in taught() else taught()[0])
 
 
 def _first_known(wishes: Iterable[str]) -> str | None:

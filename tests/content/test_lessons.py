@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from canasta_tutor import places
-from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.rulefiles import load, taught
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answers import choices, same
 from canasta_tutor.puzzles.asking import home_rules
@@ -77,7 +77,7 @@ def wrong_answers(puzzle: Puzzle, answer: Answer) -> Iterator[Answer]:
         yield from (choice for choice in choices(puzzle) if choice != answer)
 
 
-@pytest.mark.parametrize("rules", known())
+@pytest.mark.parametrize("rules", taught())
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_every_puzzle_is_solved(puzzle: Puzzle, rules: str) -> None:
     solution = solve(puzzle, load(rules))
@@ -89,7 +89,7 @@ def test_every_puzzle_is_solved(puzzle: Puzzle, rules: str) -> None:
     assert hints(puzzle, load(rules))[2].answer == solution.answer
 
 
-@pytest.mark.parametrize("rules", known())
+@pytest.mark.parametrize("rules", taught())
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_every_puzzle_is_failed(puzzle: Puzzle, rules: str) -> None:
     answer = solve(puzzle, load(rules)).answer
@@ -118,7 +118,7 @@ def test_another_system_judges_otherwise_only_where_it_does(puzzle: Puzzle) -> N
         assert all(not check(puzzle, load(name), answer).right for name in others)
 
 
-@pytest.mark.parametrize("rules", known())
+@pytest.mark.parametrize("rules", taught())
 @pytest.mark.parametrize("example", TABLES)
 def test_every_example_can_be_shown(example: TableExample, rules: str) -> None:
     shown = exhibit(example, load(rules))

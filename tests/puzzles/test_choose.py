@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from canasta_tutor.engine.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.cards import CardKind, Cards, Rank, cards, naturals, text_of, wilds
 from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.rulefiles import load, taught
 from canasta_tutor.engine.table import Table
 from canasta_tutor.engine.verify import verify
 from canasta_tutor.puzzles.check import check, right, solved
@@ -198,7 +198,7 @@ def tables(draw: st.DrawFn, ask: str) -> Posed:
         "sides": [{"score": draw(st.sampled_from((-5, 0, 1500))), "melds": melds}],
         "pile": draw(st.sampled_from(("", "2s ", "4s "))) + draw(st.sampled_from(UPCARDS)),
     }
-    rules = load(draw(st.sampled_from(known())))
+    rules = load(draw(st.sampled_from(taught())))
     entry = {
         "id": "any", "rule": "meld.kinds", "kind": "choose",
         "ask": {"kind": ask}, "position": position,

@@ -16,6 +16,7 @@ from canasta_tutor.engine.faults import (
     UnknownKey,
     UnknownRules,
 )
+from canasta_tutor.engine.rulefiles import known
 from canasta_tutor.puzzles.content import Problem, check_content
 from canasta_tutor.puzzles.faults import (
     Absent,
@@ -92,9 +93,7 @@ def test_a_good_lesson_has_no_problems(found: Callable[..., Found]) -> None:
             'rule = "pile.freezing"',
             'rule = "pile.freezing"\nrules = "clasic"',
             "puzzle.pile.rules",
-            UnknownRules(
-                "clasic", ("classic", "cs-wikipedia", "three-player", "two-player", "wikibooks")
-            ),
+            UnknownRules("clasic", tuple(sorted(known()))),
         ),
         (
             'pile = "4c 7s"',

@@ -9,7 +9,7 @@ from itertools import cycle
 import pytest
 
 from canasta_tutor import places
-from canasta_tutor.engine.rulefiles import known
+from canasta_tutor.engine.rulefiles import taught
 from canasta_tutor.i18n.words import Words, languages
 from canasta_tutor.puzzles.check import solve
 from canasta_tutor.puzzles.model import Answer, Lesson, Puzzle
@@ -25,7 +25,7 @@ from canasta_tutor.ui.puzzle import PuzzlePart
 FOLDER = places.lessons()
 LESSONS = library.read_lessons(FOLDER)
 
-FIRST, *OTHERS = known()
+FIRST, *OTHERS = taught()
 UNDER = [*((FIRST, lang) for lang in languages()), *zip(OTHERS, cycle(languages()), strict=False)]
 """The first rule set in every language, the others in one each."""
 
