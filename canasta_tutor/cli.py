@@ -7,6 +7,8 @@ from typing import Any
 
 from canasta_tutor import __version__, places
 
+RULES = "list | show ID | diff ID ID | check FILE | options | schema | table | codes"
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
@@ -58,7 +60,7 @@ def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         "--compare", action="store_true", help="also name the systems that answer otherwise"
     )
     rules = tasks.add_parser("rules", help="list the rule systems, or show what they say")
-    rules.add_argument("what", nargs="*", help="show ID | diff ID ID | options | codes")
+    rules.add_argument("what", nargs="*", help=RULES)
     rules.add_argument("--lang", **languages)
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
 
+from canasta_tutor.app import option_tables, system_page
 from canasta_tutor.engine.faults import BadSyntax, InputError
+from canasta_tutor.engine.house_rules import read_house_rules
 from canasta_tutor.engine.reasons import Reason
-from canasta_tutor.engine.rulefiles import KEYS, SECTIONS, known, load
+from canasta_tutor.engine.rulefiles import KEYS, known, load
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.scoring import LINES
 from canasta_tutor.i18n.catalogues import catalogue
@@ -26,30 +29,52 @@ Row = Sequence[str]
 
 
 def run(what: Sequence[str], lang: str) -> int:
-    """Print the table asked for; 2 if there is none of that name."""
+    """Print the table asked for; 2 if there is none of that name, or a file is wrong."""
     words = Words(lang)
     try:
-        for line in table(_rows(what, words)):
+        for line in _lines(what, words):
             print(line)
     except InputError as error:
-        print(fault_text(words, error.fault), file=sys.stderr)
+        where = f"{error.path}: " if error.path else ""
+        print(where + fault_text(words, error.fault), file=sys.stderr)
         return 2
     return 0
 
 
+def _lines(what: Sequence[str], words: Words) -> Iterable[str]:
+    match list(what):
+        case ["table"]:
+            return system_page.page(words).splitlines()
+        case ["schema"]:
+            schema = option_tables.house_rules_schema()
+            return json.dumps(schema, ensure_ascii=False, indent=2).splitlines()
+    return table(_rows(what, words))
+
+
 def _rows(what: Sequence[str], words: Words) -> Iterable[Row]:
     match list(what):
-        case []:
+        case [] | ["list"]:
             return systems(words)
         case ["show", name]:
             return shown(load(name), words)
         case ["diff", first, second]:
             return differences(load(first), load(second), words)
+        case ["check", path]:
+            return changes(_house_rules(path), words)
         case ["options"]:
-            return options()
+            return option_tables.rows()
         case ["codes"]:
             return codes(words)
     raise InputError(BadSyntax("canasta-tutor rules", " ".join(what)))
+
+
+def _house_rules(path: str) -> RuleSet:
+    """The house rules of a file."""
+    try:
+        text = Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(BadSyntax("TOML", str(error))) from None
+    return read_house_rules(text)
 
 
 def systems(words: Words) -> Iterator[Row]:
@@ -69,6 +94,12 @@ def shown(rules: RuleSet, words: Words) -> Iterator[Row]:
         yield *said, origin.standing.value, origin.source
 
 
+def changes(house: RuleSet, words: Words) -> Iterator[Row]:
+    """What house rules change of the system that they extend."""
+    yield house.id, "", "", ""
+    yield from list(differences(load(house.id), house, words))[1:]
+
+
 def differences(first: RuleSet, second: RuleSet, words: Words) -> Iterator[Row]:
     """The values in which two systems differ."""
     yield "", first.id, second.id, ""
@@ -78,17 +109,10 @@ def differences(first: RuleSet, second: RuleSet, words: Words) -> Iterator[Row]:
             yield key, written(one), written(other), rule_name(words, key)
 
 
-def options() -> Iterator[Row]:
-    """Every key that can be set, its values, and what it means."""
-    for section, model in SECTIONS.items():
-        for name, info in model.model_fields.items():
-            yield f"{section}.{name}", _allowed(model, name), info.description or ""
-
-
 def codes(words: Words) -> Iterator[Row]:
     """Every code of an answer: reasons and score lines with their rules, remarks, faults."""
     for kind in sorted({kind.code: kind for kind in Reason.__subclasses__()}.items()):
-        yield kind[0], kind[1].rule, (kind[1].__doc__ or "").strip()
+        yield kind[0], kind[1].rule, (kind[1].__doc__ or "").strip().partition("\n")[0]
     for code, rule in LINES.items():
         yield code, rule, _plain(f"score.{code}")
     for prefix in ("referee.", "fault."):
@@ -125,38 +149,6 @@ def _bare(value: Any) -> Any:
     if isinstance(value, BaseModel):
         return value.model_dump(by_alias=True, exclude_defaults=True)
     return [_bare(item) for item in value] if isinstance(value, tuple) else value
-
-
-def _allowed(model: type[BaseModel], name: str) -> str:
-    """The values that a key may have, from the schema."""
-    schema = model.model_json_schema()
-    return _kind(schema["properties"][_written_name(model, name)], schema.get("$defs", {}))
-
-
-def _written_name(model: type[BaseModel], name: str) -> str:
-    return model.model_fields[name].alias or name
-
-
-def _kind(schema: dict[str, Any], parts: dict[str, Any]) -> str:
-    if "$ref" in schema:
-        inner = parts[schema["$ref"].rpartition("/")[2]]["properties"]
-        return "{ " + ", ".join(inner) + " }"
-    if "anyOf" in schema:
-        return " | ".join(_kind(each, parts) for each in schema["anyOf"])
-    if "enum" in schema or "const" in schema:
-        return " | ".join(schema.get("enum", [schema.get("const")]))
-    if schema.get("type") == "array":
-        return f"[ {_kind(schema['items'], parts)} … ]"
-    return _NAMES.get(str(schema.get("type")), "{ … }")
-
-
-_NAMES = {
-    "integer": "0, 1, 2 …",
-    "boolean": "true | false",
-    "null": "unlimited",
-    "string": '"…"',
-    "object": "{ key = value … }",
-}
 
 
 def table(rows: Iterable[Row]) -> Iterator[str]:

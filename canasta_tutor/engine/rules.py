@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from .cards import CardKind
@@ -42,7 +42,11 @@ def _no_limit(value: object) -> object:
     return None if value == "unlimited" else value
 
 
-Limit = Annotated[Annotated[int, Field(ge=0)] | None, BeforeValidator(_no_limit)]
+Limit = Annotated[
+    Annotated[int, Field(ge=0)] | None,
+    BeforeValidator(_no_limit),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0}, {"const": "unlimited"}]}),
+]
 """A greatest number, or "unlimited"."""
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from canasta_tutor.cli import main
+from canasta_tutor.engine.house_rules import Option, options
 from canasta_tutor.engine.rulefiles import KEYS, known
 
 
@@ -15,6 +20,10 @@ def lines(capsys: pytest.CaptureFixture[str], *what: str) -> list[str]:
 
 def test_systems_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.split()[0] for line in lines(capsys)] == list(known())
+
+
+def test_list_is_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    assert lines(capsys, "list") == lines(capsys)
 
 
 def test_a_system_is_shown_with_sources(capsys: pytest.CaptureFixture[str]) -> None:
@@ -31,11 +40,35 @@ def test_two_systems_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     assert "meld.min_cards" not in found
 
 
-def test_every_option_is_listed_with_its_values(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_key_is_listed_with_its_values(capsys: pytest.CaptureFixture[str]) -> None:
     listed = lines(capsys, "options")
-    assert [line.split()[0] for line in listed] == list(KEYS)
-    asking = next(line for line in listed if line.startswith("going_out.ask_partner"))
+    keys = [line for line in listed if not line.startswith(" ")]
+    assert [line.split()[0] for line in keys] == list(KEYS)
+    asking = next(line for line in keys if line.startswith("going_out.ask_partner"))
     assert "allowed | required | forbidden" in asking
+    most = next(line for line in keys if line.startswith("meld.max_wild"))
+    assert "0, 1, 2 … | unlimited" in most
+
+
+def test_the_options_stand_under_the_keys_that_they_set(capsys: pytest.CaptureFixture[str]) -> None:
+    listed: dict[str, list[list[str]]] = {}
+    for line in lines(capsys, "options"):
+        if not line.startswith(" "):
+            key = line.split()[0]
+        else:
+            listed.setdefault(key, []).append(line.split())
+    for key, found in listed.items():
+        serving = [option.id for option in options().values() if key in sets(option)]
+        assert [words[0] for words in found] == serving
+    assert sum(map(len, listed.values())) == sum(len(sets(each)) for each in options().values())
+    two = next(words for words in listed["going_out.canastas"] if words[0] == "two-canastas")
+    assert two[1:5] == ["2", "*", "−", "hand-and-foot:"]
+    assert "«Další" in two
+
+
+def sets(option: Option) -> set[str]:
+    """The keys that an option sets in any system."""
+    return {key for values in (option.values, *option.by_system.values()) for key in values}
 
 
 def test_codes_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,11 +76,107 @@ def test_codes_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert {"pile.frozen_needs_pair", "depends", "not_here.acaba", "melds", "card.unknown"} <= found
 
 
+def test_samba_differs_from_bolivia(capsys: pytest.CaptureFixture[str]) -> None:
+    found = lines(capsys, "diff", "samba", "bolivia")
+    assert found[0].split() == ["samba", "bolivia"]
+    target = next(line.split() for line in found if line.startswith("game.target"))
+    assert target[1:3] == ["10000", "15000"]
+
+
+# --- files of house rules ------------------------------------------------------------------------
+
+
+def test_house_rules_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text('extends = "samba"\noptions = ["any-two-canastas"]\ngame.target = 8000\n')
+    found = {line.split()[0]: line.split()[1:3] for line in lines(capsys, "check", str(file))}
+    assert found["game.target"] == ["10000", "8000"]
+    assert found["going_out.clean_canastas"] == ["1", "0"]
+    assert set(found) == {"samba", "game.target", "going_out.clean_canastas"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('extends = "classic"\nmeld.max_wild = "x"', ["meld.max_wild: ", "x", "unlimited"]),
+        ('extends = "classic"\nmeld.wild = 2', ["meld.wild: ", "wild", "max_wild"]),
+        ('extends = "classic"\noptions = ["two"]', ["options.0: ", "two", "two-canastas"]),
+        (
+            'extends = "classic"\ngoing_out.natural_canastas = 2',
+            ["going_out.natural_canastas: ", "going_out.canastas"],
+        ),
+        ("game.target = 5", ["extends: "]),
+    ],
+)
+def test_wrong_house_rules_say_key_value_and_what_is_allowed(
+    text: str, said: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(text)
+    assert main(["rules", "check", str(file)]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(said[0])
+    assert all(part in error for part in said)
+
+
+def schema_problems(capsys: pytest.CaptureFixture[str], patch: dict[str, Any]) -> list[str]:
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads("\n".join(lines(capsys, "schema")))
+    return [error.json_path for error in jsonschema.Draft202012Validator(schema).iter_errors(patch)]
+
+
+def test_the_schema_allows_every_option_written_out(capsys: pytest.CaptureFixture[str]) -> None:
+    for option in options().values():
+        for system in option.systems[:1]:
+            patch: dict[str, Any] = {"extends": system, "options": [option.id]}
+            for key, value in option.values_for(system).items():
+                section, _, name = key.partition(".")
+                patch.setdefault(section, {})[name] = value
+            assert schema_problems(capsys, patch) == [], option.id
+
+
+@pytest.mark.parametrize(
+    ("patch", "where"),
+    [
+        ({}, "$"),
+        ({"extends": "poker"}, "$.extends"),
+        ({"extends": "classic", "meld": {"max_wild": -1}}, "$.meld.max_wild"),
+        ({"extends": "classic", "meld": {"wilds": 1}}, "$.meld"),
+        ({"extends": "classic", "pile": {"freezing": ["red"]}}, "$.pile.freezing[0]"),
+        ({"extends": "classic", "options": ["two"]}, "$.options[0]"),
+    ],
+)
+def test_the_schema_refuses(
+    patch: dict[str, Any], where: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert schema_problems(capsys, patch) == [where]
+
+
+# --- the page of systems -------------------------------------------------------------------------
+
+
+def test_the_page_of_systems_is_in_step(capsys: pytest.CaptureFixture[str]) -> None:
+    page = Path(__file__).parents[2] / "docs" / "systems.md"
+    assert page.read_text("utf-8").splitlines() == lines(capsys, "table")
+
+
+def test_the_page_has_every_system_in_every_table(capsys: pytest.CaptureFixture[str]) -> None:
+    page = lines(capsys, "table")
+    for system in known():
+        assert sum(f"(`{system}`)" in line for line in page) == 7
+
+
+def test_the_page_marks_what_is_completed_or_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [line for line in lines(capsys, "table") if "(`classic`)" in line]
+    assert "500°" in rows[4]
+    assert "15, 0: 50, 1500: 90, 3000: 120" in rows[2]
+
+
 def test_names_are_translated(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines(capsys, "--lang", "cs") != lines(capsys)
 
 
-@pytest.mark.parametrize("what", [["show", "poker"], ["show"], ["fly"]])
+@pytest.mark.parametrize("what", [["show", "poker"], ["show"], ["fly"], ["check", "/"]])
 def test_what_is_not_there(what: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", *what]) == 2
     assert capsys.readouterr().err

@@ -1,0 +1,106 @@
+"""What can be set in house rules: every key with its values, and the options that set it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from canasta_tutor.engine.house_rules import EXTENDS, NAMED, Option, options
+from canasta_tutor.engine.rulefiles import SECTIONS, on_file
+
+Row = Sequence[str]
+Schema = dict[str, Any]
+
+ALL = "*"
+"""Stands for all rule systems."""
+
+
+def rows() -> Iterator[Row]:
+    """Every key: its values and what it means; under it the options that set it.
+
+    Of an option: its value, the systems that it is meant for, who tells it.
+    """
+    for section, model in SECTIONS.items():
+        for name, info in model.model_fields.items():
+            key = f"{section}.{name}"
+            yield key, _allowed(model, name), info.description or ""
+            yield from _serving(key)
+
+
+def _serving(key: str) -> Iterator[Row]:
+    for option in options().values():
+        sets = [option.values, *option.by_system.values()]
+        values = dict.fromkeys(_written(each[key]) for each in sets if key in each)
+        if values:
+            yield f"  {option.id}", " | ".join(values), f"{_meant_for(option)}: {option.source}"
+
+
+def _written(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _meant_for(option: Option) -> str:
+    """The systems of an option, or all but some."""
+    without = [system for system in on_file() if system not in option.systems]
+    if len(without) < len(option.systems):
+        return " − ".join([ALL, *without])
+    return ", ".join(option.systems)
+
+
+def _allowed(model: type[BaseModel], name: str) -> str:
+    """The values that a key may have, from the schema."""
+    schema = model.model_json_schema()
+    return _kind(schema["properties"][_written_name(model, name)], schema.get("$defs", {}))
+
+
+def _written_name(model: type[BaseModel], name: str) -> str:
+    return model.model_fields[name].alias or name
+
+
+def _kind(schema: Schema, parts: Schema) -> str:
+    if "$ref" in schema:
+        inner = parts[schema["$ref"].rpartition("/")[2]]["properties"]
+        return "{ " + ", ".join(inner) + " }"
+    if "anyOf" in schema:
+        return " | ".join(_kind(each, parts) for each in schema["anyOf"])
+    if "enum" in schema or "const" in schema:
+        return " | ".join(schema.get("enum", [schema.get("const")]))
+    if schema.get("type") == "array":
+        return f"[ {_kind(schema['items'], parts)} … ]"
+    if schema.get("type") == "integer":
+        return _whole_numbers(schema.get("minimum"))
+    if schema.get("type") == "object":
+        return "{ key = " + _kind(schema["additionalProperties"], parts) + " … }"
+    return _NAMES.get(str(schema.get("type")), "{ … }")
+
+
+def _whole_numbers(least: int | None) -> str:
+    return "… −1, 0, 1 …" if least is None else f"{least}, {least + 1}, {least + 2} …"
+
+
+_NAMES = {"boolean": "true | false", "string": '"…"'}
+
+
+def house_rules_schema() -> Schema:
+    """The JSON schema of a file of house rules."""
+    properties: Schema = {
+        EXTENDS: {"enum": list(on_file())},
+        NAMED: {"type": "array", "items": {"enum": list(options())}},
+    }
+    parts: Schema = {}
+    for section, model in SECTIONS.items():
+        schema = model.model_json_schema()
+        parts |= schema.pop("$defs", {})
+        schema.pop("required", None)
+        properties[section] = schema
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": properties,
+        "required": [EXTENDS],
+        "additionalProperties": False,
+        "$defs": parts,
+    }

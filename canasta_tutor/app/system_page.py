@@ -1,0 +1,105 @@
+"""The rule systems side by side, as a page of Markdown tables: `canasta-tutor rules table`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.rules import Band, CanastaSet, RuleSet, Standing, WildContent
+from canasta_tutor.i18n.rulecards import rule_name
+from canasta_tutor.i18n.words import Words
+
+TABLES: tuple[tuple[str, ...], ...] = (
+    (
+        "seats.sides", "pack.packs", "pack.jokers", "deal.hand", "deal.foot", "draw.count",
+        "game.target", "game.deals",
+    ),
+    (
+        "deal.first_upcard", "deal.turned_on", "pile.taken", "pile.always_frozen",
+        "pile.freezing", "pile.freeze_lasts", "pile.never_taken", "pile.onto_canasta",
+        "pile.onto_sequence", "pile.first_meld", "stock.when_empty",
+    ),
+    (
+        "initial.bands", "initial.by_deal", "initial.clean_group", "initial.canasta_suffices",
+        "initial.canasta_bonus", "initial.wilds",
+    ),
+    (
+        "meld.kinds", "meld.max_wild", "meld.more_naturals", "meld.no_wilds",
+        "meld.sequence_wilds", "meld.same_rank", "canasta.kinds", "canasta.min_naturals",
+        "canasta.closed",
+    ),
+    (
+        "canasta.natural_bonus", "canasta.mixed_bonus", "canasta.sequence_bonus",
+        "canasta.wild_bonus", "canasta.wild_contents", "canasta.rank_bonus",
+        "canasta.hidden_bonus", "game.no_canasta",
+    ),
+    (
+        "red_threes.laid", "red_threes.bonus", "red_threes.minus", "red_threes.in_hand",
+        "black_threes.melded", "black_threes.with_wilds", "black_threes.bonus",
+        "black_threes.in_hand",
+    ),
+    (
+        "going_out.canastas", "going_out.natural_canastas", "going_out.mixed_canastas",
+        "going_out.sequence_canastas", "going_out.clean_canastas", "going_out.discard",
+        "going_out.bonus", "going_out.concealed", "going_out.concealed_bonus",
+        "going_out.ask_partner",
+    ),
+)  # fmt: skip
+"""The rules of each table."""
+
+MARKS = {Standing.COMPLETED: "°", Standing.CHOSEN: "†"}
+HEAD = """\
+# The rule systems
+
+The main values of every system, from its rule file; `canasta-tutor rules show ID` shows all of
+them with their sources. ° = completed from a public source, † = our choice where nobody decides.
+Values by the number of players stand as `players: value`.
+"""
+
+
+def page(words: Words) -> str:
+    """The whole page."""
+    return "\n".join([HEAD, *(line for keys in TABLES for line in _table(keys, words))])
+
+
+def _table(keys: Iterable[str], words: Words) -> Iterator[str]:
+    """One table: a row a system, a column a rule; rules that no system has are left out."""
+    systems = [load(name) for name in known()]
+    yield _line(["", *(rule_name(words, key) for key in keys)])
+    yield _line(["---", *("---" for _ in keys)])
+    for rules in systems:
+        name = words.text(f"ruleset.{rules.id}.name")
+        yield _line([f"{name} (`{rules.id}`)", *(_cell(rules, key) for key in keys)])
+    yield ""
+
+
+def _line(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _cell(rules: RuleSet, key: str) -> str:
+    section, _, name = key.partition(".")
+    value = getattr(getattr(rules, section), name)
+    return _short(value) + MARKS.get(rules.origins[key].standing, "")
+
+
+def _short(value: Any) -> str:
+    """A value in as few signs as it can be read in."""
+    match value:
+        case None:
+            return "∞"
+        case bool():
+            return "✓" if value else "–"
+        case Mapping():
+            return ", ".join(f"{key}: {_short(each)}" for key, each in value.items()) or "–"
+        case tuple():
+            return ", ".join(map(_short, value)) or "–"
+        case Band():
+            asked = value.minimum if value.needs == "points" else value.needs
+            return f"{asked}" if value.start is None else f"{value.start}: {asked}"
+        case WildContent():
+            return f"{'2' * value.twos}{'X' * value.jokers}: {value.bonus}"
+        case CanastaSet():
+            return f"{value.canastas} ({value.natural}): {value.bonus}"
+    return str(value).replace("_", " ")
