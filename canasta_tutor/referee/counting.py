@@ -30,7 +30,8 @@ def _minimum(ask: AskMinimum, scene: Scene) -> Ruling:
         natural = needs.canasta == "natural_canasta"
         return Ruling(True, (FirstMeldNeedsCanasta(ask.score, natural),), {"value": wanted(needs)})
     rule = "initial.by_deal" if scene.rules.initial.by_deal else "initial.bands"
-    reason = Remark("minimum", {"score": ask.score, "minimum": needs.points}, rule)
+    fields = {"score": ask.score, "minimum": needs.points, "deal": needs.deal}
+    reason = Remark("minimum", fields, rule)
     return Ruling(True, (reason,), {"value": needs.points})
 
 
@@ -102,10 +103,17 @@ def _winner(ask: AskWinner, scene: Scene) -> Ruling:
     target = scene.rules.game.target
     values = {"over": first is not None, "winner": first, "target": target}
     ahead = margin(ask.totals) if first is not None else None
-    reasons: list[Remark] = [Remark("target", {"target": target}, "game.target")]
+    reason = _ends(scene.rules)
     if first is None and best >= target:
-        reasons = [Remark("tie", {"points": best}, "game.tie")]
-    return Ruling(True, tuple(reasons), values | {"margin": ahead})
+        reason = Remark("tie", {"points": best}, "game.tie")
+    return Ruling(True, (reason,), values | {"margin": ahead})
+
+
+def _ends(rules: RuleSet) -> Remark:
+    """When the game ends: after so many deals, or at so many points."""
+    if rules.game.deals is not None:
+        return Remark("deals", {"deals": rules.game.deals}, "game.deals")
+    return Remark("target", {"target": rules.game.target}, "game.target")
 
 
 def _deals_played(scene: Scene) -> int | None:

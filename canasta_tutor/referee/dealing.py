@@ -34,7 +34,7 @@ def _deal(ask: asks.AskDeal, scene: Scene) -> Ruling:
         "sides": rules.seats.sides[players],
         "target": rules.game.target,
     }
-    said = (Remark("deal", {"count": hand}, "deal.hand"),)
+    said = (Remark("deal", {"count": hand, "foot": foot}, "deal.hand"),)
     return Ruling(True, said, values)
 
 

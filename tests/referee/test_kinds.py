@@ -270,6 +270,21 @@ def test_winner(totals: list[int], over: bool, first: int | None, margin: int | 
     assert (found["over"], found["winner"], found["margin"]) == (over, first, margin)
 
 
+@pytest.mark.parametrize(
+    ("question", "code", "words"),
+    [
+        ({"kind": "minimum", "score": 3000}, "minimum", "In deal 2 of the game"),
+        ({"kind": "winner", "totals": [900, 700]}, "deals", "after 4 deals"),
+        ({"kind": "deal"}, "deal", "11 cards and a foot of 13 cards"),
+    ],
+)
+def test_a_game_of_deals_and_feet(question: dict[str, Any], code: str, words: str) -> None:
+    position = {"memory": {"deals_played": 1}}
+    found = ask({"rules": "hand-and-foot", "position": position, "ask": question})
+    assert [reason["code"] for reason in found["reasons"]] == [code]
+    assert words in found["reasons"][0]["text"].replace("\xa0", " ")
+
+
 def test_ask_partner() -> None:
     assert answer("ask_partner")["legal"] is True
     assert answer("ask_partner", "two-player")["legal"] is False
