@@ -6,11 +6,11 @@ from pathlib import Path
 
 from canasta_tutor import places
 from canasta_tutor.app.notebooks import (
-    HOME,
+    PLACES,
     Page,
-    home_notebook,
     lesson_notebook,
     page_texts,
+    place_notebook,
     read_page,
 )
 from canasta_tutor.i18n.words import Words, languages
@@ -18,7 +18,7 @@ from canasta_tutor.i18n.words import Words, languages
 
 def wanted(lessons: Path, notebooks: Path) -> dict[Path, str]:
     """Every notebook's path and the text it should have."""
-    found = {notebooks / HOME: home_notebook(languages())}
+    found = {notebooks / place.file_name: place_notebook(place, languages()) for place in PLACES}
     for lang in languages():
         pages = list(_pages(lessons, lang))
         neighbours = zip([None, *pages], pages, [*pages[1:], None], strict=False)

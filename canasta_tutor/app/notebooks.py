@@ -76,17 +76,42 @@ def lesson_notebook(page: Page, previous: Page | None, following: Page | None) -
     return _written([_code(setup), *_cells(page.text)], about)
 
 
-def home_notebook(languages: tuple[str, ...]) -> str:
-    """The notebook of the home page, as JSON text. It speaks whatever the browser asks for."""
+@dataclass(frozen=True)
+class Place:
+    """A page that is no lesson: its file, what its notebook calls, where its words are."""
+
+    file_name: str
+    shown: str
+    title: str
+    skip: str
+
+
+PLACES = (
+    Place(HOME, "Home", "ui.page.home_title", "ui.page.skip"),
+    Place("referee.ipynb", "Referee", "referee.page.title", "referee.page.skip"),
+    Place("rules.ipynb", "Rulebook", "rulebook.title", "rulebook.skip"),
+)
+
+
+def place_notebook(place: Place, languages: tuple[str, ...]) -> str:
+    """The notebook of such a page, as JSON text. It speaks whatever the browser asks for."""
+    spoken = {lang: place_texts(place, lang) for lang in languages}
     lang = languages[0]
     about = {
         "lang": lang,
         "lesson": None,
-        "title": page_texts(lang)["home_title"],
-        "texts": page_texts(lang),
-        "languages": {other: page_texts(other) for other in languages},
+        "title": spoken[lang]["title"],
+        "texts": spoken[lang],
+        "languages": spoken,
     }
-    return _written([_code("from canasta_tutor.ui import Home\nHome()")], about)
+    return _written([_code(f"from canasta_tutor.ui import {place.shown}\n{place.shown}()")], about)
+
+
+def place_texts(place: Place, lang: str) -> dict[str, str]:
+    """The words around such a page."""
+    words = Words(lang)
+    own = {"title": words.text(place.title), "skip": words.text(place.skip)}
+    return page_texts(lang) | own
 
 
 def page_texts(lang: str) -> dict[str, str]:

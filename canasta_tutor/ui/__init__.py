@@ -1,23 +1,20 @@
-"""The tutor in a notebook: `Lesson` and `Home`, loaded when first asked for."""
+"""The tutor in a notebook: lessons, the way in, the referee, the rules; loaded when asked for."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .home import Home
     from .lesson import Lesson
+    from .referee import Referee
+    from .rulebook import Rulebook
 
-__all__ = ["Home", "Lesson"]
+__all__ = ["Home", "Lesson", "Referee", "Rulebook"]
 
 
 def __getattr__(name: str) -> object:
-    if name == "Lesson":
-        from .lesson import Lesson
-
-        return Lesson
-    if name == "Home":
-        from .home import Home
-
-        return Home
-    raise AttributeError(name)
+    if name not in __all__:
+        raise AttributeError(name)
+    return getattr(import_module(f".{name.lower()}", __name__), name)

@@ -29,6 +29,11 @@ def home_scene(rules: str, words: Words) -> Props:
         "rule_sets": rule_set_choices(rules, words),
         "rule_sets_label": words.text("ui.home.rules"),
         "lessons_label": words.text("ui.home.lessons"),
+        "tools_label": words.text("referee.page.at_table"),
+        "tools": [
+            _tool("referee", "referee.page", words),
+            _tool("rules", "rulebook", words),
+        ],
         "progress": _progress_words(words),
         **look(words),
         "texts": common_texts(words),
@@ -48,6 +53,15 @@ def home_state(course: Course, progress: Progress, words: Words) -> Props:
 def href(stop: Stop, lang: str) -> str:
     """The address of a lesson, seen from the home page."""
     return f"{lang}/{stop.id}.ipynb"
+
+
+def _tool(name: str, msgid: str, words: Words) -> Props:
+    """A page beside the lessons."""
+    return {
+        "href": f"{name}.ipynb",
+        "title": words.text(f"{msgid}.title"),
+        "note": words.text(f"{msgid}.note"),
+    }
 
 
 def _lesson(stop: Stop, progress: Progress, words: Words, current: bool) -> Props:

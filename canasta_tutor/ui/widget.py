@@ -17,9 +17,22 @@ Event = Mapping[str, Any]
 STATIC = Path(__file__).parent / "static"
 MODULES = (
     "dom", "figures", "cards", "memory", "line", "drag", "hand", "table", "panel", "puzzle",
-    "rules", "bar", "home", "card_table",
+    "rules", "bar", "home", "notation", "sheet", "walk", "tray", "place", "fields", "details",
+    "zones", "spread", "ruling", "house_rules", "exchange", "page_head", "referee", "rulebook",
+    "card_table",
 )  # fmt: skip
-STYLES = ("tokens", "cards", "hand", "table", "panel", "verdict", "pages", "home")
+STYLES = (
+    "tokens",
+    "cards",
+    "hand",
+    "table",
+    "panel",
+    "verdict",
+    "pages",
+    "home",
+    "referee",
+    "rulings",
+)
 
 
 def joined_modules() -> str:

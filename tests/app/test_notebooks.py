@@ -6,7 +6,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from canasta_tutor.app.notebooks import Page, home_notebook, lesson_notebook
+from canasta_tutor.app.notebooks import PLACES, Page, lesson_notebook, place_notebook
 
 TEXT = """# Melds and canastas
 
@@ -113,7 +113,11 @@ def test_equal_cells_have_different_ids() -> None:
 
 
 @pytest.mark.parametrize(
-    "notebook", [lesson_notebook(PAGE, None, None), home_notebook(("en", "cs", "ru"))]
+    "notebook",
+    [
+        lesson_notebook(PAGE, None, None),
+        *(place_notebook(place, ("en", "cs", "ru")) for place in PLACES),
+    ],
 )
 def test_notebooks_are_valid_clean_and_for_the_usual_kernel(notebook: str) -> None:
     read = nbformat.reads(notebook, as_version=4)  # type: ignore[no-untyped-call]
@@ -124,8 +128,8 @@ def test_notebooks_are_valid_clean_and_for_the_usual_kernel(notebook: str) -> No
 
 
 def test_home_knows_every_language() -> None:
-    about = json.loads(home_notebook(("en", "cs", "ru")))["metadata"]["canasta"]
-    assert {lang: texts["home_title"] for lang, texts in about["languages"].items()} == {
+    about = json.loads(place_notebook(PLACES[0], ("en", "cs", "ru")))["metadata"]["canasta"]
+    assert {lang: texts["title"] for lang, texts in about["languages"].items()} == {
         "en": "Canasta tutor",
         "cs": "Učíme se kanastu",
         "ru": "Учимся играть в канасту",

@@ -5,9 +5,11 @@ import { Home } from "./home.js";
 import { Line } from "./line.js";
 import { applyLook, onProgressElsewhere, store, storedProgress } from "./memory.js";
 import { Puzzle } from "./puzzle.js";
+import { Referee } from "./referee.js";
+import { Rulebook } from "./rulebook.js";
 import { Rules } from "./rules.js";
 
-const PARTS = { puzzle: Puzzle, table: Puzzle, rules: Rules, summary: Rules, bar: Bar, home: Home };
+const PARTS = { puzzle: Puzzle, table: Puzzle, rules: Rules, summary: Rules, bar: Bar, home: Home, referee: Referee, rulebook: Rulebook };
 
 function render({ model, el }) {
   const notice = make("p", { class: "ct-notice", role: "status" });

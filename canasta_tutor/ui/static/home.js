@@ -19,6 +19,9 @@ function lessonNode(lesson) {
       make("span", { class: "ct-lesson-state" }, lesson.state_text)));
 }
 
+const toolNode = ({ href, title, note }) =>
+  make("li", { class: "ct-tool" }, make("a", { href, "data-key": href }, make("span", { class: "ct-lesson-title" }, title), make("span", { class: "ct-lesson-goal" }, note)));
+
 async function copy(input, button, copied) {
   input.select();
   try {
@@ -47,7 +50,7 @@ function codeSection(progress, apply) {
 }
 
 // The page around speaks the learner's language too, unless it is a notebook server's own.
-function namePage({ lang, title }) {
+export function namePage({ lang, title }) {
   if (document.querySelector("[data-jp-theme-light]")) return;
   document.documentElement.lang = lang;
   document.title = title;
@@ -83,6 +86,8 @@ export class Home {
       p.rule_sets && choiceRow(p.rule_sets_label, p.rule_sets, (rules) => line.ask({ type: "set", rules })));
     this.#part("ct-home-lessons", ["lessons", "lessons_label"], (p) =>
       [make("h2", {}, p.lessons_label), make("ol", { class: "ct-lessons", role: "list" }, (p.lessons ?? []).map(lessonNode))]);
+    this.#part("ct-home-tools", ["tools", "tools_label"], (p) =>
+      p.tools && [make("h2", {}, p.tools_label), make("ul", { class: "ct-tools", role: "list" }, p.tools.map(toolNode))]);
     this.#part("ct-home-look", ["deck", "theme"], (p) => lookPickers(p));
     this.#code(scene.progress, (code) => line.ask({ type: "code", code }));
     this.#message();

@@ -3,7 +3,7 @@ import { rich } from "./cards.js";
 import { make, slot } from "./dom.js";
 import { paragraphs } from "./panel.js";
 
-function valueTable(rule) {
+export function valueTable(rule) {
   if (!rule.rows?.length) return null;
   const head = rule.head && make("thead", {}, make("tr", {}, rule.head.map((text) => make("th", { scope: "col" }, text))));
   const lines = rule.rows.map(([first, ...rest]) =>
@@ -11,7 +11,7 @@ function valueTable(rule) {
   return make("table", { class: "ct-values" }, head, make("tbody", {}, lines));
 }
 
-function ruleCard(rule, level) {
+export function ruleCard(rule, level) {
   const origin = [rule.system, rule.standing_label ?? rule.standing, rule.source].filter(Boolean).join(" · ");
   return make("li", { class: "ct-rule-card", "data-standing": rule.standing },
     make(level, {}, rule.name), rule.text?.length > 0 && make("p", {}, rich(rule.text)), valueTable(rule),

@@ -108,7 +108,7 @@
     if (!lang) return;
     const texts = languages[lang];
     root.lang = lang;
-    document.title = texts.home_title;
+    document.title = texts.title;
     document.querySelectorAll("[data-text]").forEach((element) => {
       element.textContent = texts[element.dataset.text];
       if (element.dataset.slow) element.dataset.slow = texts.slow;

@@ -1,0 +1,189 @@
+"""The referee's table on the bare page: laying cards is the browser's own business."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.referee import RefereePage
+from tests.browser.conftest import BareTable, Opener
+
+CARDS = '.ct-place[data-place="{}"] button[data-card]'
+SMALL = 44  # px; what a finger can hit
+
+
+class Laid:
+    """A referee's table with the scene of the real presenter and no kernel."""
+
+    def __init__(self, table: BareTable) -> None:
+        page = RefereePage(Learner())
+        self.table = table.mount(page.scene(), {"serial": 0, **page.state()})
+        self.page = table.page
+
+    def ask_about(self, kind: str) -> None:
+        self.page.locator(f'[data-key="kind.{kind}"]').click()
+
+    def tray(self, card: str) -> Locator:
+        return self.page.locator(f'[data-key="tray.{card}"]')
+
+    def open(self, place: str) -> None:
+        head = self.page.locator(f'[data-key="place.{place}"]')
+        if head.get_attribute("aria-expanded") == "false":
+            head.click()
+
+    def lay(self, cards: str, place: str | None = None) -> None:
+        if place:
+            self.open(place)
+        for card in cards.split():
+            self.tray(card).click()
+
+    def cards(self, place: str) -> list[str]:
+        shown = self.page.locator(CARDS.format(place))
+        names: list[str] = shown.evaluate_all("all => all.map((card) => card.dataset.card)")
+        return names
+
+    @property
+    def question(self) -> dict[str, Any]:
+        """What would be asked."""
+        text: str = self.page.locator('[data-key="own"]').evaluate("box => box.value")
+        question: dict[str, Any] = json.loads(text)
+        return question
+
+    def asked(self) -> list[str]:
+        kinds: list[str] = self.page.evaluate("model.sent.map((event) => event.type)")
+        return [kind for kind in kinds if kind != "hello"]
+
+
+@pytest.fixture
+def laid(bare_table: Opener) -> Laid:
+    return Laid(bare_table())
+
+
+def test_laying_cards_asks_nobody(laid: Laid) -> None:
+    laid.lay("7h 7h 2c")
+    assert laid.question["ask"] == {"kind": "group", "cards": "7h 7h 2c"}
+    expect(laid.tray("7h")).to_have_attribute("aria-disabled", "true")
+    laid.tray("7h").click(force=True)
+    assert laid.cards("ask.cards") == ["7h", "7h", "2c"]
+    laid.page.locator(CARDS.format("ask.cards")).first.click()
+    assert laid.cards("ask.cards") == ["7h", "2c"]
+    assert laid.asked() == []
+
+
+def test_the_question_is_asked_as_it_lies(laid: Laid) -> None:
+    laid.lay("7h 7d 2c")
+    laid.page.get_by_role("button", name="Ask the referee").click()
+    sent = laid.table.sent("ask")
+    assert sent == [
+        {
+            "type": "ask",
+            "question": {"rules": "classic", "ask": {"kind": "group", "cards": "7h 7d 2c"}},
+        }
+    ]
+
+
+def test_without_cards_it_says_where_to_lay_them(laid: Laid) -> None:
+    laid.ask_about("lay")
+    hint = laid.page.locator(".ct-part > .ct-odd[role=status]")
+    expect(hint).to_be_empty()
+    laid.page.get_by_role("button", name="Ask the referee").click()
+    expect(hint).to_contain_text("Group 1")
+    assert laid.asked() == []
+
+
+def test_cards_go_from_the_hand_to_what_is_laid_and_back(laid: Laid) -> None:
+    laid.ask_about("lay")
+    laid.lay("Ks Kd Kc 4h", "hand")
+    laid.open("ask.groups.0")
+    for card in ("Ks", "Kd", "Kc"):
+        laid.page.locator(f'{CARDS.format("hand")}[data-card="{card}"]').click()
+    assert laid.cards("hand") == ["4h"]
+    laid.page.locator(CARDS.format("ask.groups.0")).nth(1).click()
+    assert laid.cards("hand") == ["Kd", "4h"]
+    laid.tray("Qh").click()
+    question = laid.question
+    assert question["ask"]["groups"] == ["Ks Kc Qh"]
+    assert sorted(question["position"]["hands"][0].split()) == sorted(
+        ["Ks", "Kd", "Kc", "4h", "Qh"]
+    )
+
+
+def test_melds_pile_and_score_of_both_sides(laid: Laid) -> None:
+    laid.ask_about("take")
+    laid.lay("9c 7s", "pile")
+    laid.page.locator('[data-key="add.position.sides.0.melds"]').click()
+    laid.lay("8h 8d 8s")
+    laid.lay("3h", "red.0")
+    laid.page.locator('[data-key="score.0"]').fill("1600")
+    laid.page.locator('[data-key="more"]').click()
+    laid.page.locator('[data-key="score.1"]').fill("-50")
+    laid.page.locator('[data-key="phase"]').select_option("before the draw")
+    assert laid.question["position"] == {
+        "pile": "9c 7s",
+        "sides": [{"melds": ["8h 8d 8s"], "score": 1600, "red_threes": "3h"}, {"score": -50}],
+        "phase": "draw",
+    }
+
+
+def test_cards_in_writing_are_laid_as_they_are_written(laid: Laid) -> None:
+    field = laid.page.locator('[data-key="written"]')
+    field.press_sequentially("10h td 7 X ")
+    assert laid.cards("ask.cards") == ["Th", "Td", "7", "X"]
+    expect(field).to_be_focused()
+    field.press_sequentially("7q")
+    expect(laid.page.locator(".ct-place .ct-odd")).to_contain_text("7q")
+    assert laid.cards("ask.cards") == ["Th", "Td", "7", "X"]
+
+
+def test_the_keyboard_alone_lays_and_takes_back(laid: Laid) -> None:
+    laid.tray("Ah").focus()
+    for key in ("ArrowRight", "Enter", "ArrowDown", "Space", "End", "Enter"):
+        laid.page.keyboard.press(key)
+    assert laid.cards("ask.cards") == ["Kh", "Kd", "X"]
+    laid.page.locator(CARDS.format("ask.cards")).nth(1).focus()
+    laid.page.keyboard.press("Enter")
+    assert laid.cards("ask.cards") == ["Kh", "X"]
+    expect(laid.page.locator(CARDS.format("ask.cards")).nth(1)).to_be_focused()
+
+
+def test_what_is_laid_is_said(laid: Laid) -> None:
+    said = laid.page.locator(".ct-unseen[role=status]")
+    expect(said).to_be_empty()
+    laid.lay("7h")
+    expect(said).to_have_text("seven of hearts: These cards (1)")
+
+
+def test_the_table_outlives_a_reload(laid: Laid) -> None:
+    laid.ask_about("lay")
+    laid.lay("Ks Kd 2c")
+    laid.page.reload()
+    again = Laid(laid.table)
+    assert again.cards("ask.groups.0") == ["Ks", "Kd", "2c"]
+
+
+def test_a_cleared_table_can_be_put_back(laid: Laid) -> None:
+    laid.lay("7h 7d")
+    laid.page.get_by_role("button", name="Clear the table").click()
+    assert laid.cards("ask.cards") == []
+    laid.page.get_by_role("button", name="Put it all back").click()
+    assert laid.cards("ask.cards") == ["7h", "7d"]
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_every_card_is_large_enough_for_a_finger(bare_table: Opener, width: int) -> None:
+    laid = Laid(bare_table(width=width, has_touch=True))
+    laid.lay("7h 7d 2c X Ks Kd Kc 4s")
+    seen = laid.page.locator(".ct-cell:visible").evaluate_all(
+        """cells => cells.map((cell) => {
+          const box = cell.getBoundingClientRect();
+          const at = (x, y) => document.elementFromPoint(x, y)?.closest(".ct-cell") === cell;
+          scrollTo(0, scrollY + box.top - 200);
+          const here = cell.getBoundingClientRect();
+          return [here.width, at(here.left + 2, here.top + 2), at(here.left + 41, here.top + 42)];
+        })"""
+    )
+    assert len(seen) == 53 + 8
+    assert [cell for cell in seen if cell[0] < SMALL or not (cell[1] and cell[2])] == []
+    assert laid.page.evaluate("document.documentElement.scrollWidth") <= width

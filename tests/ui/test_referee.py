@@ -1,0 +1,229 @@
+"""The referee's page without a browser: what is sent to it, and what it then draws."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from canasta_tutor.engine.rulefiles import known
+from canasta_tutor.i18n.grammar import NO_BREAK as SPACE
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.ui import learner as learners
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.questions import KINDS, kind_of
+from canasta_tutor.ui.referee import Referee, read_question
+
+FROZEN = {
+    "rules": "classic",
+    "position": {
+        "hands": ["7h 7d 2c Ks Kd"],
+        "sides": [{"melds": ["Qh Qd Qs"]}],
+        "pile": "X 4d 9c 7s",
+    },
+    "ask": {"kind": "take", "using": "7h 2c"},
+}
+MELD = {"rules": "classic", "ask": {"kind": "group", "cards": "7h 7d 2c"}}
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Referee:
+    monkeypatch.setattr(learners, "_LEARNER", Learner(now=lambda: 1000.0))
+    return Referee()
+
+
+def send(page: Referee, **event: object) -> Props:
+    """An event as the browser sends it; the state that it then draws."""
+    page.widget._handle_custom_msg(event, [])
+    state: Props = page.widget.state
+    return state
+
+
+def ask(page: Referee, question: Props) -> Props:
+    ruling: Props = send(page, type="ask", question=question)["ruling"]
+    return ruling
+
+
+def said(ruling: Props) -> str:
+    return " ".join(rich_text(reason["text"]) for reason in ruling["reasons"])
+
+
+def test_nothing_is_ruled_before_it_is_asked(page: Referee) -> None:
+    state = page.widget.state
+    assert state["ruling"] is None
+    assert state["comparison"] is None
+    assert state["house"]["id"] == known()[0]
+
+
+def test_a_ruling_names_the_rule_and_its_source(page: Referee) -> None:
+    ruling = ask(page, FROZEN)
+    assert ruling["tone"] == "wrong"
+    assert ruling["heading"] == "No, not with these cards"
+    assert "7♠" in said(ruling)
+    assert ruling["reasons"][0]["rule"] == {
+        "name": Words("en").text("rule.pile.naturals_frozen.name"),
+        "standing": "as the source says",
+        "source": "Wikipedia (ru), «Собираем стопку сброса»",
+    }
+    assert rich_text(ruling["repair"]) == "Leave out 2♣ and add 7♦, and it is legal."
+
+
+def test_cards_in_sentences_are_drawn(page: Referee) -> None:
+    drawn = [part for part in ask(page, FROZEN)["reasons"][0]["text"] if isinstance(part, dict)]
+    assert [part["card"]["id"] for part in drawn] == ["7s", "2c", "7h"]
+
+
+def test_the_ruling_comes_first_and_the_comparison_after(page: Referee) -> None:
+    state = send(page, type="ask", question=FROZEN)
+    assert state["ruling"]
+    assert state["comparison"] is None
+    compared = send(page, type="compare")["comparison"]
+    assert [system["id"] for system in compared["otherwise"]][:1] == ["cs-wikipedia"]
+    assert compared["otherwise"][0]["tone"] == "right"
+    assert Words("en").text("ruleset.wikibooks.name") in compared["alike"]
+
+
+def test_a_new_question_waits_for_its_own_comparison(page: Referee) -> None:
+    send(page, type="ask", question=FROZEN)
+    send(page, type="compare")
+    assert send(page, type="ask", question=MELD)["comparison"] is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "heading"),
+    [
+        ({"kind": "minimum", "score": 1600}, f"90{SPACE}points"),
+        ({"kind": "points", "cards": "Ks 2c X"}, f"80{SPACE}points"),
+        ({"kind": "group", "cards": "7h 2c X"}, "No, this is not a meld"),
+        ({"kind": "take"}, "It depends"),
+        ({"kind": "deal"}, "Yes, by these rules"),
+    ],
+)
+def test_the_ruling_in_a_few_words(page: Referee, asked: Props, heading: str) -> None:
+    assert ask(page, {"rules": "classic", "ask": asked})["heading"] == heading
+
+
+def test_the_largest_lay_down_is_shown_as_cards(page: Referee) -> None:
+    position = {"hands": ["Ah Ad As 4h 4d 9c"]}
+    ruling = ask(page, {"rules": "classic", "position": position, "ask": {"kind": "best"}})
+    laid = [{card["id"] for card in group} for way in ruling["groups"]["list"] for group in way]
+    assert laid == [{"Ah", "Ad", "As"}]
+
+
+def test_ways_onto_a_meld_need_no_card(page: Referee) -> None:
+    position = {"hands": ["4h 9c"], "sides": [{"melds": ["7h 7d 7c"]}], "pile": "5d 7s"}
+    ways = ask(page, {"rules": "classic", "position": position, "ask": {"kind": "take"}})["groups"]
+    assert ways["list"] == [[Words("en").text("referee.page.found.onto")]]
+
+
+def test_a_score_has_its_lines(page: Referee) -> None:
+    position = {"sides": [{"melds": ["8h 8d 8s 8c 8h 2d X"]}]}
+    ruling = ask(page, {"rules": "classic", "position": position, "ask": {"kind": "score"}})
+    assert ruling["heading"] == f"420{SPACE}points"
+    assert [rich_text(line) for line in ruling["lines"]][1] == f"1{SPACE}mixed canasta: +300."
+
+
+def test_a_question_that_cannot_be_read_says_where(page: Referee) -> None:
+    wrong = {**MELD, "ask": {"kind": "group", "cards": "7h 7q"}}
+    ruling = ask(page, wrong)
+    assert ruling["path"] == "ask.cards"
+    assert "7q" in said(ruling)
+    assert send(page, type="compare")["comparison"] is None
+
+
+def test_the_ruling_follows_the_language(page: Referee) -> None:
+    ask(page, FROZEN)
+    state = send(page, type="set", language="cs")
+    assert page.widget.scene["lang"] == "cs"
+    assert state["ruling"]["heading"] == "Ne, s těmito kartami ne"
+
+
+def test_house_rules_change_the_ruling(page: Referee) -> None:
+    state = send(page, type="house", rules="classic", options={"meld.min_cards": 2}, wish="a")
+    assert state["wish"] == "a"
+    assert state["house"]["changed"] == ["meld.min_cards"]
+    pair = {**MELD, "options": {"meld.min_cards": 2}, "ask": {"kind": "group", "cards": "7h 7d"}}
+    ruling = ask(page, pair)
+    assert ruling["tone"] == "right"
+    assert {reason["rule"]["standing"] for reason in ruling["reasons"]} >= {"as the source says"}
+
+
+def test_house_rules_that_cannot_hold_leave_the_old_ones(page: Referee) -> None:
+    send(page, type="house", rules="wikibooks", options={})
+    state = send(page, type="house", rules="wikibooks", options={"meld.min_cards": -1}, wish="b")
+    assert state["wish"] == "b"
+    assert state["fault"]
+    assert (state["house"]["id"], state["house"]["options"]) == ("wikibooks", {})
+
+
+def test_the_list_of_rules_comes_when_it_is_opened(page: Referee) -> None:
+    assert page.widget.state["options"] is None
+
+
+# --- a question in writing
+
+
+def test_a_pasted_question_is_laid_out_and_answered(page: Referee) -> None:
+    state = send(page, type="paste", text=json.dumps(FROZEN))
+    assert state["pasted"]["question"]["position"] == FROZEN["position"]
+    assert state["pasted"]["kind"] == "take_with"
+    assert state["ruling"]["tone"] == "wrong"
+    assert state["message"]["tone"] == "right"
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru"])
+def test_pasted_text_that_is_no_json_is_refused_in_words(page: Referee, lang: str) -> None:
+    ask(page, MELD)
+    send(page, type="set", language=lang)
+    state = send(page, type="paste", text='{"ask": {')
+    expected = Words(lang).text("referee.page.exchange.no_json", line=1, column=10)
+    assert state["message"] == {"tone": "wrong", "text": expected, "path": None}
+    assert state["ruling"]["tone"] == "right"
+    assert state["pasted"] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("[]", None),
+        ("7", None),
+        ('{"rules": "nobody"}', "ask"),
+        ('{"ask": {"kind": "group"}}', "ask.cards"),
+        ('{"ask": {"kind": "group", "cards": "7h"}, "options": 3}', "options"),
+        ('{"ask": {"kind": "group", "cards": "7h"}, "rules": {"extends": "nobody"}}', "rules"),
+    ],
+)
+def test_pasted_json_that_is_no_question_is_refused(
+    page: Referee, text: str, path: str | None
+) -> None:
+    message = send(page, type="paste", text=text)["message"]
+    assert (message["tone"], message["path"]) == ("wrong", path)
+    assert page.widget.state["pasted"] is None
+
+
+def test_a_patch_becomes_options() -> None:
+    rules = {"extends": "classic", "meld": {"max_wild": 2}, "pile": {"always_frozen": True}}
+    question = read_question(json.dumps({"rules": rules, "options": {"meld.max_wild": 1}}))
+    assert question["rules"] == "classic"
+    assert question["options"] == {"meld.max_wild": 1, "pile.always_frozen": True}
+
+
+def test_every_kind_of_question_begins_as_itself() -> None:
+    assert [kind_of(kind.ask) for kind in KINDS] == [kind.id for kind in KINDS]
+
+
+def test_the_scene_has_words_in_every_language(words: Words) -> None:
+    from canasta_tutor.ui.referee_page import referee_scene
+
+    scene = referee_scene(words)
+    assert scene["title"]
+    assert scene["texts"]["laid"].count("{") == 3
+
+
+def test_the_tray_holds_every_card_once(page: Referee) -> None:
+    tray = page.widget.scene["tray"]
+    places = {(card["row"], card["column"]) for card in tray}
+    assert len(places) == len(tray) == 54
+    assert {card["card"] for card in tray} <= set(page.widget.scene["cards"])
