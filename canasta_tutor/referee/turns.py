@@ -6,11 +6,13 @@ from typing import Any
 
 from ..engine.actions import Discard, Draw, TakePile
 from ..engine.cards import Card, cards, text_of
-from ..engine.pile import standing_freezes
+from ..engine.pile import closing, standing_freezes
 from ..engine.play import legal_actions
 from ..engine.reasons import (
+    AlreadyDrawn,
     DealMinimumNotReached,
     DealMinimumReached,
+    DiscardsFirst,
     MinimumNotReached,
     MinimumReached,
     MustTakePile,
@@ -29,6 +31,10 @@ from .scene import Scene
 
 _COUNTING = (MinimumReached, MinimumNotReached, DealMinimumReached, DealMinimumNotReached)
 """The reasons that say how many points count."""
+
+
+WHATEVER_HELD = PileEmpty | UpcardBlocks | AlreadyDrawn | DiscardsFirst
+"""Reasons against taking the pile that do not depend on the hand."""
 
 
 @rule_on.register
@@ -74,7 +80,7 @@ def _take_at_all(scene: Scene, nothing: dict[str, Any]) -> Ruling:
     found = _takes(scene)
     onto = tried(scene, TakePile())
     values = nothing | {"ways": _ways(found, scene), "hand_cards": None}
-    if any(isinstance(reason, PileEmpty | UpcardBlocks) for reason in onto.reasons):
+    if _never(onto, scene):
         return Ruling(False, onto.reasons, values)
     if onto.legal is False and not scene.known.hand:
         return depends("hand", **values)
@@ -84,6 +90,12 @@ def _take_at_all(scene: Scene, nothing: dict[str, Any]) -> Ruling:
     ruling = tried(scene, action)
     values |= {"points": _counted(action, ruling, scene), **_taken(action, scene)}
     return Ruling(True, ruling.reasons, values)
+
+
+def _never(onto: Ruling, scene: Scene) -> bool:
+    """Whether nobody could take the pile now, whatever he holds."""
+    closed = any(closing(scene.table, scene.rules))
+    return closed or any(isinstance(reason, WHATEVER_HELD) for reason in onto.reasons)
 
 
 def _takes(scene: Scene) -> list[TakePile] | None:
