@@ -31,7 +31,7 @@ def _group(ask: AskGroup, scene: Scene) -> Ruling:
         "group": _kind_of(group, scene),
         "canasta": CANASTAS[kind] if kind else None,
         "points": points_of(group, rules),
-        "bonus": _bonus(group, scene) if verdict.ok or not kind else 0,
+        "bonus": _bonus(group, scene),
     }
     repair = None if verdict.ok else mended_group(group, scene)
     return Ruling(verdict.ok, verdict.violations or verdict.grounds, values, repair)
@@ -51,10 +51,10 @@ def _kind_of(group: Cards, scene: Scene) -> str | None:
 def _bonus(group: Cards, scene: Scene) -> int:
     """What the group brings beside its card points."""
     meld, values = reading(group, scene.rules), scene.rules.black_threes
-    if meld is None:
+    if meld is None or _kind_of(group, scene) is None:
         return 0
     black = [card for card in group if card.kind is CardKind.BLACK_THREE]
-    whole = len(black) >= values.set_size and _kind_of(group, scene)
+    whole = len(black) >= values.set_size
     return values.set_bonus if whole else canasta_bonus(meld, scene.rules)
 
 

@@ -16,6 +16,7 @@ from ..i18n.words import Words
 from .asks import (
     AnyAsk,
     AskBid,
+    AskDeal,
     AskDiscard,
     AskDraw,
     AskGoOut,
@@ -70,10 +71,13 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     Raises:
         InputError: it cannot be read, with the path where.
     """
-    position, players = question.position, question.players or rules.seats.usual
+    position, players = question.position, _players(question, rules)
     packs = Packs(full_deck(rules, players))
     texts = settle_position(position, question.ask, packs, rules)
-    ask = settle_ask(question.ask, texts, f"hands[{position.turn}]", packs, rules)
+    asked = question.ask
+    if isinstance(asked, AskDeal) and asked.players is None:
+        asked = asked.model_copy(update={"players": question.players})
+    ask = settle_ask(asked, texts, f"hands[{position.turn}]", packs, rules)
     form = _form(position, texts, ask, players)
     if isinstance(ask, AskScore):
         form["hands"] = [texts.get(f"hands[{seat}]", 0) for seat in range(players)]
@@ -87,6 +91,13 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     table = _with_offered(_with_drawn(table, ask, position.stock), ask)
     told = frozenset(position.memory.model_dump(exclude_none=True))
     return Scene(ask, rules, players, _tables(table, known, ask, rules), known, words, told)
+
+
+def _players(question: Question, rules: RuleSet) -> int:
+    """How many play; a deal may be asked about for a number that is not supported."""
+    told = question.players or rules.seats.usual
+    unsupported = isinstance(question.ask, AskDeal) and told not in rules.players
+    return rules.seats.usual if unsupported else told
 
 
 def _implied(ask: AnyAsk, position: Position) -> Phase:
