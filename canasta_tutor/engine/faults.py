@@ -5,12 +5,12 @@ The sentence for a fault is in the catalogues, under its code.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from .record import Record
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+
+class Fault(Record):
     """Something in the input that cannot be read; `code` finds its sentence."""
 
     code: ClassVar[str]
@@ -29,7 +29,6 @@ class InputError(ValueError):
         return InputError(self.fault, f"{path}.{self.path}" if self.path else path)
 
 
-@dataclass(frozen=True, slots=True)
 class UnknownCard(Fault):
     """A word that names no card."""
 
@@ -37,7 +36,6 @@ class UnknownCard(Fault):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class TooManyCopies(Fault):
     """More copies of a card than the packs hold."""
 
@@ -47,7 +45,6 @@ class TooManyCopies(Fault):
     allowed: int
 
 
-@dataclass(frozen=True, slots=True)
 class UnknownKey(Fault):
     """A key that is not known here; `allowed` lists what is."""
 
@@ -56,7 +53,6 @@ class UnknownKey(Fault):
     allowed: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class MissingKey(Fault):
     """A key that must be there and is not."""
 
@@ -64,7 +60,6 @@ class MissingKey(Fault):
     key: str
 
 
-@dataclass(frozen=True, slots=True)
 class BadValue(Fault):
     """A value that is not allowed; `allowed` says what is."""
 
@@ -73,7 +68,6 @@ class BadValue(Fault):
     allowed: str
 
 
-@dataclass(frozen=True, slots=True)
 class UnknownRules(Fault):
     """No rule set of that name."""
 
@@ -82,7 +76,6 @@ class UnknownRules(Fault):
     allowed: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CircularRules(Fault):
     """A rule set that extends itself."""
 
@@ -90,7 +83,6 @@ class CircularRules(Fault):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Contradiction(Fault):
     """Two values of a rule set that cannot both hold."""
 
@@ -99,7 +91,6 @@ class Contradiction(Fault):
     second: str
 
 
-@dataclass(frozen=True, slots=True)
 class BadSyntax(Fault):
     """Text that is not the format it should be (TOML, JSON, notation)."""
 
@@ -108,7 +99,6 @@ class BadSyntax(Fault):
     detail: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlayersNotSupported(Fault):
     """A number of players that the rule set has no rules for."""
 
@@ -117,14 +107,12 @@ class PlayersNotSupported(Fault):
     allowed: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class BadProgressCode(Fault):
     """A pasted progress code that is cut off or altered."""
 
     code = "progress.code"
 
 
-@dataclass(frozen=True, slots=True)
 class BadNumber(Fault):
     """An answer that should be a whole number and is not."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from ..engine.faults import Fault
 from ..engine.reasons import Reason
 from .fields import Rich
@@ -27,4 +25,4 @@ def fault_text(words: Words, fault: Fault) -> str:
 
 
 def _fields(value: Reason | Fault) -> dict[str, object]:
-    return {field.name: getattr(value, field.name) for field in fields(value)}
+    return dict(zip(value.names, value.values(), strict=True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 
 from .. import places
@@ -33,7 +33,8 @@ class Problem:
     fault: Fault
 
     def __str__(self) -> str:
-        values = (f"{f.name}={getattr(self.fault, f.name)!r}" for f in fields(self.fault))
+        pairs = zip(self.fault.names, self.fault.values(), strict=True)
+        values = (f"{name}={value!r}" for name, value in pairs)
         place = f"{self.file}: {self.path}" if self.path else self.file
         return f"{place}: {self.fault.code} {' '.join(values)}".rstrip()
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..engine.faults import Fault
 
 
-@dataclass(frozen=True, slots=True)
 class Repeated(Fault):
     """A name that must be used once is used again."""
 
@@ -15,7 +12,6 @@ class Repeated(Fault):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class NotShown(Fault):
     """Cards that the question is about are not where the learner could see or play them."""
 
@@ -23,14 +19,12 @@ class NotShown(Fault):
     cards: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoHand(Fault):
     """A question about the player's cards has no hand."""
 
     code = "content.no_hand"
 
 
-@dataclass(frozen=True, slots=True)
 class TwoAnswers(Fault):
     """More than one of the choices is true."""
 
@@ -39,7 +33,6 @@ class TwoAnswers(Fault):
     second: str
 
 
-@dataclass(frozen=True, slots=True)
 class MistakeIsRight(Fault):
     """An expected mistake is the right answer."""
 
@@ -48,7 +41,6 @@ class MistakeIsRight(Fault):
     rules: str
 
 
-@dataclass(frozen=True, slots=True)
 class OneSided(Fault):
     """Too many or too few of a lesson's questions have the answer "yes"."""
 
@@ -57,7 +49,6 @@ class OneSided(Fault):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class Absent(Fault):
     """A file or a part of one is not there."""
 
@@ -65,7 +56,6 @@ class Absent(Fault):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class NumberInProse(Fault):
     """Prose states a number, which only a rule card may do."""
 
@@ -73,7 +63,6 @@ class NumberInProse(Fault):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class OutOfStep(Fault):
     """A language's code cells differ from the English ones."""
 
@@ -82,14 +71,12 @@ class OutOfStep(Fault):
     found: str
 
 
-@dataclass(frozen=True, slots=True)
 class BadPuzzleCode(Fault):
     """A puzzle code that is cut off or altered."""
 
     code = "puzzle_code.bad"
 
 
-@dataclass(frozen=True, slots=True)
 class OldPuzzleCode(Fault):
     """A puzzle code of generators that have changed since."""
 
@@ -98,7 +85,6 @@ class OldPuzzleCode(Fault):
     current: int
 
 
-@dataclass(frozen=True, slots=True)
 class OtherOptions(Fault):
     """A puzzle code made for other house rules than those at hand."""
 
@@ -106,7 +92,6 @@ class OtherOptions(Fault):
     system: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoSuchSkill(Fault):
     """A skill that is not known, or has nothing to ask in a system."""
 

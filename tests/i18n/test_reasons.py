@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields
 from importlib import import_module
 from itertools import product
 from typing import get_type_hints
@@ -59,10 +58,10 @@ SAMPLES: dict[object, tuple[object, ...]] = {
 def samples(kind: type[Reason] | type[Fault]) -> Iterator[Reason | Fault]:
     """The kind with each value of each field, the others as they come."""
     hints = get_type_hints(kind)
-    choices = [list(SAMPLES[hints[field.name]]) for field in fields(kind)]
-    for field, choice in zip(fields(kind), choices, strict=True):
-        if (kind.code, field.name) in EMPTY:
-            choice.append(EMPTY[kind.code, field.name])
+    choices = [list(SAMPLES[hints[name]]) for name in kind.names]
+    for name, choice in zip(kind.names, choices, strict=True):
+        if (kind.code, name) in EMPTY:
+            choice.append(EMPTY[kind.code, name])
     longest = max([len(choice) for choice in choices], default=1)
     for turn in range(longest):
         yield kind(*(choice[turn % len(choice)] for choice in choices))
@@ -94,7 +93,7 @@ def test_faults_are_whole_sentences(kind: type[Fault], words: Words) -> None:
 
 @pytest.mark.parametrize("kind", [*REASONS, *FAULTS], ids=lambda kind: kind.code)
 def test_sentences_name_only_their_own_fields(kind: type[Reason | Fault], words: Words) -> None:
-    own = {field.name for field in fields(kind)}
+    own = set(kind.names)
     head = "reason" if issubclass(kind, Reason) else "fault"
     template = words._grammar.catalogue.message(f"{head}.{kind.code}")
     assert template is not None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..record import Record
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+
+class Reason(Record):
     """A rule that was broken or relied on."""
 
     code: ClassVar[str]

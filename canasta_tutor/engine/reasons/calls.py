@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..cards import Card
 from .base import Reason
 
 
-@dataclass(frozen=True, slots=True)
 class OfferOpen(Reason):
     """The card offered from the stock is taken or refused before play begins."""
 
     code, rule = "offer.open", "deal.first_upcard"
 
 
-@dataclass(frozen=True, slots=True)
 class NothingOffered(Reason):
     """Only the first card of the stock is offered, before the first turn."""
 
     code, rule = "offer.none", "deal.first_upcard"
 
 
-@dataclass(frozen=True, slots=True)
 class OfferTaken(Reason):
     """The first card of the stock is offered openly; taken, it is the player's draw."""
 
@@ -30,7 +25,6 @@ class OfferTaken(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class OfferRefused(Reason):
     """An offered card that is refused is the first upcard; the player draws the next card."""
 
@@ -38,7 +32,6 @@ class OfferRefused(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class OfferFreezes(Reason):
     """A freezing card that was refused stays as the upcard and freezes the pile."""
 
@@ -46,21 +39,18 @@ class OfferFreezes(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class AuctionOpen(Reason):
     """The auction ends before play begins."""
 
     code, rule = "auction.open", "calls.auction"
 
 
-@dataclass(frozen=True, slots=True)
 class NoAuction(Reason):
     """Nobody bids when there is no auction, or none any more."""
 
     code, rule = "auction.none", "calls.auction"
 
 
-@dataclass(frozen=True, slots=True)
 class BidTooLow(Reason):
     """A bid is higher than the one before; the first reaches the lowest contract."""
 
@@ -69,7 +59,6 @@ class BidTooLow(Reason):
     least: int
 
 
-@dataclass(frozen=True, slots=True)
 class BidOffStep(Reason):
     """Bids rise in whole steps from the lowest contract."""
 
@@ -79,7 +68,6 @@ class BidOffStep(Reason):
     step: int
 
 
-@dataclass(frozen=True, slots=True)
 class ContractBid(Reason):
     """A bid commits the side to so many points in the deal if nobody bids more."""
 
@@ -87,49 +75,42 @@ class ContractBid(Reason):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
 class BidPassed(Reason):
     """Who passes may bid again while the auction goes on; it ends when all others pass."""
 
     code, rule = "auction.passed", "calls.auction"
 
 
-@dataclass(frozen=True, slots=True)
 class AcabaNotPlayed(Reason):
     """Acaba is called only where it is agreed."""
 
     code, rule = "acaba.not_played", "calls.acaba"
 
 
-@dataclass(frozen=True, slots=True)
 class AcabaNobodyToAsk(Reason):
     """Who plays alone has nobody to ask about acaba."""
 
     code, rule = "acaba.no_partner", "calls.acaba"
 
 
-@dataclass(frozen=True, slots=True)
 class AcabaRefused(Reason):
     """The partner's answer about acaba binds: after a no it is not called this turn."""
 
     code, rule = "acaba.partner_no", "calls.acaba"
 
 
-@dataclass(frozen=True, slots=True)
 class AcabaAgreed(Reason):
     """The partner's answer about acaba binds: after a yes it is called."""
 
     code, rule = "acaba.partner_yes", "calls.acaba"
 
 
-@dataclass(frozen=True, slots=True)
 class AcabaAsked(Reason):
     """A player may ask his partner whether to call acaba, and must obey."""
 
     code, rule = "acaba.asked", "calls.acaba"
 
 
-@dataclass(frozen=True, slots=True)
 class AcabaCalled(Reason):
     """Acaba ends the deal: each other side gets the points, the caller's side none."""
 
@@ -137,7 +118,6 @@ class AcabaCalled(Reason):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class CalienteNotFewer(Reason):
     """A caliente is played by a side with fewer melds than every other side."""
 
@@ -146,7 +126,6 @@ class CalienteNotFewer(Reason):
     others: int
 
 
-@dataclass(frozen=True, slots=True)
 class CalientePlayed(Reason):
     """A caliente fills the hand up to as many cards as were dealt, and costs points."""
 

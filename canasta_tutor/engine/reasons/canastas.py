@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..cards import Cards, Rank
 from .base import Reason
 
 
-@dataclass(frozen=True, slots=True)
 class NaturalCanastaMade(Reason):
     """A canasta without wild cards is natural."""
 
@@ -18,7 +15,6 @@ class NaturalCanastaMade(Reason):
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
 class MixedCanastaMade(Reason):
     """A canasta with wild cards is mixed."""
 
@@ -29,7 +25,6 @@ class MixedCanastaMade(Reason):
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
 class NotYetCanasta(Reason):
     """A meld with fewer cards than a canasta needs is none yet."""
 
@@ -39,7 +34,6 @@ class NotYetCanasta(Reason):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class CanastaTooFewNaturals(Reason):
     """A canasta has a least number of natural cards."""
 
@@ -49,7 +43,6 @@ class CanastaTooFewNaturals(Reason):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class NaturalCanastaSpoiled(Reason):
     """A wild card laid on a natural canasta makes it mixed: legal, but dear."""
 
@@ -59,7 +52,6 @@ class NaturalCanastaSpoiled(Reason):
     mixed_bonus: int
 
 
-@dataclass(frozen=True, slots=True)
 class CanastaClosed(Reason):
     """A closed canasta (`meld`) takes no further card."""
 
@@ -68,7 +60,6 @@ class CanastaClosed(Reason):
     meld: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class SequenceCanastaMade(Reason):
     """A full sequence is a canasta of its own kind."""
 
@@ -78,7 +69,6 @@ class SequenceCanastaMade(Reason):
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
 class WildCanastaMade(Reason):
     """A canasta of wild cards alone is worth by what it holds."""
 
@@ -88,7 +78,6 @@ class WildCanastaMade(Reason):
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
 class NoCanastaKind(Reason):
     """Not every kind of meld makes a canasta (`kind`: sequence or wild)."""
 

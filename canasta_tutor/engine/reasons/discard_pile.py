@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..cards import Card, Cards, Rank
 from .base import Reason
 
 
-@dataclass(frozen=True, slots=True)
 class PileEmpty(Reason):
     """There must be a pile to take."""
 
     code, rule = "pile.empty", "turn.order"
 
 
-@dataclass(frozen=True, slots=True)
 class UpcardBlocks(Reason):
     """Some upcards, such as black threes, are never taken."""
 
@@ -23,28 +19,24 @@ class UpcardBlocks(Reason):
     upcard: Card
 
 
-@dataclass(frozen=True, slots=True)
 class PileNeverTaken(Reason):
     """The pile may never be taken."""
 
     code, rule = "pile.not_taken", "pile.taken"
 
 
-@dataclass(frozen=True, slots=True)
 class PileOnlyFromFoot(Reason):
     """Only a player in his foot takes the pile."""
 
     code, rule = "pile.only_from_foot", "pile.taken"
 
 
-@dataclass(frozen=True, slots=True)
 class PileNotForFirstMeld(Reason):
     """A side that has melded nothing may not take the pile."""
 
     code, rule = "pile.not_for_first_meld", "pile.first_meld"
 
 
-@dataclass(frozen=True, slots=True)
 class FrozenNeedsPair(Reason):
     """A frozen pile asks for naturals of the upcard's rank, or that make a sequence with it."""
 
@@ -57,7 +49,6 @@ class FrozenNeedsPair(Reason):
     sequences: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class UnmeldedNeedsPair(Reason):
     """For a side that has melded nothing every pile is as if frozen."""
 
@@ -69,7 +60,6 @@ class UnmeldedNeedsPair(Reason):
     sequences: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class NeedsNatural(Reason):
     """A new meld with the upcard needs naturals of its rank from the hand."""
 
@@ -81,7 +71,6 @@ class NeedsNatural(Reason):
     sequences: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class NoMeldForUpcard(Reason):
     """The upcard can join only a meld of its rank that the side has."""
 
@@ -90,7 +79,6 @@ class NoMeldForUpcard(Reason):
     rank: Rank
 
 
-@dataclass(frozen=True, slots=True)
 class NotOntoMeld(Reason):
     """The upcard may not be taken onto a meld."""
 
@@ -99,7 +87,6 @@ class NotOntoMeld(Reason):
     rank: Rank
 
 
-@dataclass(frozen=True, slots=True)
 class NotOntoCanasta(Reason):
     """The upcard may not join a finished canasta."""
 
@@ -108,7 +95,6 @@ class NotOntoCanasta(Reason):
     rank: Rank
 
 
-@dataclass(frozen=True, slots=True)
 class NotOntoSequence(Reason):
     """The pile may not be taken by adding the upcard to a sequence."""
 
@@ -117,7 +103,6 @@ class NotOntoSequence(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class NotForSequence(Reason):
     """The pile may not be taken to begin a sequence with the upcard."""
 
@@ -126,14 +111,12 @@ class NotForSequence(Reason):
     offered: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class UpcardNotAlone(Reason):
     """The upcard alone may join a sequence only where the rules leave the rest of the pile."""
 
     code, rule = "pile.upcard_not_alone", "pile.onto_sequence"
 
 
-@dataclass(frozen=True, slots=True)
 class NoSequenceForUpcard(Reason):
     """The upcard alone joins only an own sequence that it makes longer."""
 
@@ -141,7 +124,6 @@ class NoSequenceForUpcard(Reason):
     upcard: Card
 
 
-@dataclass(frozen=True, slots=True)
 class OneCardInHand(Reason):
     """With one card in hand some piles may not be taken."""
 
@@ -149,7 +131,6 @@ class OneCardInHand(Reason):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class TakenWithPair(Reason):
     """Naturals of the upcard's rank from the hand take even a frozen pile."""
 
@@ -159,7 +140,6 @@ class TakenWithPair(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class TakenWithNatural(Reason):
     """An unfrozen pile is taken with a natural and a further card from the hand."""
 
@@ -169,7 +149,6 @@ class TakenWithNatural(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class TakenOntoMeld(Reason):
     """An unfrozen pile is taken by adding the upcard to an own meld."""
 
@@ -178,7 +157,6 @@ class TakenOntoMeld(Reason):
     rank: Rank
 
 
-@dataclass(frozen=True, slots=True)
 class TakenWithLaidPair(Reason):
     """Naturals of the upcard's rank on the table may do for a pair in the hand."""
 
@@ -187,7 +165,6 @@ class TakenWithLaidPair(Reason):
     rank: Rank
 
 
-@dataclass(frozen=True, slots=True)
 class TakenOntoMeldFrozen(Reason):
     """Even a frozen pile may be taken by adding the upcard to an own meld."""
 
@@ -195,7 +172,6 @@ class TakenOntoMeldFrozen(Reason):
     upcard: Card
 
 
-@dataclass(frozen=True, slots=True)
 class TakenOntoSequence(Reason):
     """The pile is taken by adding the upcard to an own sequence."""
 
@@ -203,7 +179,6 @@ class TakenOntoSequence(Reason):
     upcard: Card
 
 
-@dataclass(frozen=True, slots=True)
 class TakenForSequence(Reason):
     """The pile is taken with hand cards that make a sequence with the upcard."""
 
@@ -212,7 +187,6 @@ class TakenForSequence(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class TakenInPart(Reason):
     """No more than so many cards are taken, from the top; the others stay."""
 
@@ -221,7 +195,6 @@ class TakenInPart(Reason):
     stay: int
 
 
-@dataclass(frozen=True, slots=True)
 class BlackThreesRemoved(Reason):
     """Black threes of a taken pile leave the game."""
 
@@ -229,7 +202,6 @@ class BlackThreesRemoved(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class UpcardAdded(Reason):
     """The upcard alone is put on an own sequence in place of the draw."""
 
@@ -237,7 +209,6 @@ class UpcardAdded(Reason):
     upcard: Card
 
 
-@dataclass(frozen=True, slots=True)
 class PileFrozen(Reason):
     """A wild card or a turned red three in the pile freezes it."""
 
@@ -245,14 +216,12 @@ class PileFrozen(Reason):
     by: Card
 
 
-@dataclass(frozen=True, slots=True)
 class PileAlwaysFrozen(Reason):
     """The pile is frozen at all times."""
 
     code, rule = "pile.always_frozen", "pile.always_frozen"
 
 
-@dataclass(frozen=True, slots=True)
 class PileFree(Reason):
     """Nothing freezes or blocks the pile."""
 
@@ -260,7 +229,6 @@ class PileFree(Reason):
     upcard: Card
 
 
-@dataclass(frozen=True, slots=True)
 class FreezeLapsed(Reason):
     """A freeze may end after one round of turns."""
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..cards import Card, Cards
 from .base import Reason
 
 
-@dataclass(frozen=True, slots=True)
 class NoRedThreeLaid(Reason):
     """Only a red three that lies before the side can be discarded from the table."""
 
@@ -16,7 +13,6 @@ class NoRedThreeLaid(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class RedThreeNotDiscarded(Reason):
     """A laid red three stays on the table."""
 
@@ -24,7 +20,6 @@ class RedThreeNotDiscarded(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class RedThreeHeld(Reason):
     """A red three in the hand is laid on the table at once, never discarded."""
 
@@ -32,7 +27,6 @@ class RedThreeHeld(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class BlackThreeHeld(Reason):
     """Where black threes are bonus cards, they are laid on the table at once, never discarded."""
 
@@ -40,7 +34,6 @@ class BlackThreeHeld(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class NeverDiscarded(Reason):
     """Some cards are never discarded."""
 
@@ -48,7 +41,6 @@ class NeverDiscarded(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class OnlyAsLastDiscard(Reason):
     """Some cards are discarded only as the last one when going out."""
 
@@ -56,7 +48,6 @@ class OnlyAsLastDiscard(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class NotOnEmptyPile(Reason):
     """Some ranks are not discarded on an empty pile while there is another card."""
 
@@ -64,7 +55,6 @@ class NotOnEmptyPile(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class NotInFirstRound(Reason):
     """Some cards are not discarded in the first round of turns."""
 
@@ -72,7 +62,6 @@ class NotInFirstRound(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class EmptyPileForWant(Reason):
     """On an empty pile a rank that is kept from it is discarded where there is nothing else."""
 
@@ -80,7 +69,6 @@ class EmptyPileForWant(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class WildForWant(Reason):
     """A wild card kept for going out is discarded where there is nothing else."""
 
@@ -88,14 +76,12 @@ class WildForWant(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class DiscardNeeded(Reason):
     """A turn ends with a discard."""
 
     code, rule = "discard.needed", "turn.order"
 
 
-@dataclass(frozen=True, slots=True)
 class NothingToDiscard(Reason):
     """Who holds no card that may be discarded ends his turn without a discard."""
 
@@ -103,14 +89,12 @@ class NothingToDiscard(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class FootNeedsNoDiscard(Reason):
     """A player in his foot may end his turn without a discard."""
 
     code, rule = "discard.foot_optional", "discard.foot_optional"
 
 
-@dataclass(frozen=True, slots=True)
 class PlainDiscard(Reason):
     """A turn ends with one discard."""
 
@@ -118,7 +102,6 @@ class PlainDiscard(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class DiscardFreezes(Reason):
     """A freezing card on the pile freezes it."""
 
@@ -126,7 +109,6 @@ class DiscardFreezes(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class DiscardBlocks(Reason):
     """A card that is never taken keeps the next player from the pile."""
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..cards import Cards
 from .base import Reason
 
 
-@dataclass(frozen=True, slots=True)
 class MinimumNotReached(Reason):
     """The first meld of a side must reach a minimum that depends on its score.
 
@@ -23,7 +20,6 @@ class MinimumNotReached(Reason):
     raised: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class MinimumReached(Reason):
     """The first meld reaches the minimum of the side's score."""
 
@@ -35,7 +31,6 @@ class MinimumReached(Reason):
     raised: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class DealMinimumNotReached(Reason):
     """The first meld of a side must reach the minimum of the deal, the first, the second …"""
 
@@ -46,7 +41,6 @@ class DealMinimumNotReached(Reason):
     deal: int
 
 
-@dataclass(frozen=True, slots=True)
 class DealMinimumReached(Reason):
     """The first meld reaches the minimum of the deal."""
 
@@ -57,7 +51,6 @@ class DealMinimumReached(Reason):
     deal: int
 
 
-@dataclass(frozen=True, slots=True)
 class CanastaSuffices(Reason):
     """A complete canasta is enough as a first meld."""
 
@@ -66,7 +59,6 @@ class CanastaSuffices(Reason):
     minimum: int
 
 
-@dataclass(frozen=True, slots=True)
 class FirstMeldNeedsCanasta(Reason):
     """At some scores the first meld must hold a canasta; `natural`: natural or better."""
 
@@ -75,7 +67,6 @@ class FirstMeldNeedsCanasta(Reason):
     natural: bool
 
 
-@dataclass(frozen=True, slots=True)
 class FirstMeldHasCanasta(Reason):
     """A canasta is what the first meld needs at this score."""
 
@@ -84,7 +75,6 @@ class FirstMeldHasCanasta(Reason):
     natural: bool
 
 
-@dataclass(frozen=True, slots=True)
 class FirstMeldNeedsClean(Reason):
     """One group of the first meld must be of natural cards alone."""
 
@@ -92,7 +82,6 @@ class FirstMeldNeedsClean(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class FirstMeldWithoutWilds(Reason):
     """The first meld holds no wild card."""
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..cards import Card, Cards
 from .base import Reason
 
 
-@dataclass(frozen=True, slots=True)
 class TooFewCanastas(Reason):
     """Going out needs canastas of the side."""
 
@@ -17,7 +14,6 @@ class TooFewCanastas(Reason):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class TooFewNaturalCanastas(Reason):
     """Going out may need natural canastas."""
 
@@ -26,7 +22,6 @@ class TooFewNaturalCanastas(Reason):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class TooFewMixedCanastas(Reason):
     """Going out may need mixed canastas."""
 
@@ -35,7 +30,6 @@ class TooFewMixedCanastas(Reason):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class TooFewSequenceCanastas(Reason):
     """Going out may need canastas in sequence."""
 
@@ -44,7 +38,6 @@ class TooFewSequenceCanastas(Reason):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class TooFewWildCanastas(Reason):
     """Going out may need wild canastas."""
 
@@ -53,7 +46,6 @@ class TooFewWildCanastas(Reason):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class TooFewCleanCanastas(Reason):
     """Going out may need canastas without wild cards, natural or in sequence."""
 
@@ -62,7 +54,6 @@ class TooFewCleanCanastas(Reason):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class WildCanastasDoNotCount(Reason):
     """Wild canastas may not count among those that going out needs."""
 
@@ -70,7 +61,6 @@ class WildCanastasDoNotCount(Reason):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class UnfinishedMeld(Reason):
     """Some melds must be canastas before their side goes out."""
 
@@ -80,7 +70,6 @@ class UnfinishedMeld(Reason):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class HandWouldEmpty(Reason):
     """A player who may not go out keeps a card after the discard."""
 
@@ -88,7 +77,6 @@ class HandWouldEmpty(Reason):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class CardsLeft(Reason):
     """Going out leaves no card in the hand."""
 
@@ -96,14 +84,12 @@ class CardsLeft(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class LastDiscardNeeded(Reason):
     """Going out needs a last card to discard."""
 
     code, rule = "going_out.discard_needed", "going_out.discard"
 
 
-@dataclass(frozen=True, slots=True)
 class NoLastDiscard(Reason):
     """Going out may allow no last discard: every card is laid."""
 
@@ -111,7 +97,6 @@ class NoLastDiscard(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class NotAsLastDiscard(Reason):
     """Some cards may not be the last discard."""
 
@@ -119,35 +104,30 @@ class NotAsLastDiscard(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class ThreesHeld(Reason):
     """Nobody goes out while a player of his side holds a three, be it his last card."""
 
     code, rule = "going_out.no_threes", "going_out.no_threes"
 
 
-@dataclass(frozen=True, slots=True)
 class FootToPlay(Reason):
     """Nobody goes out who has still to play his foot."""
 
     code, rule = "going_out.foot_to_play", "deal.foot"
 
 
-@dataclass(frozen=True, slots=True)
 class PartnerFootNotPlayed(Reason):
     """Going out may wait until every partner has played a card of his foot."""
 
     code, rule = "going_out.foot_played", "going_out.foot_played"
 
 
-@dataclass(frozen=True, slots=True)
 class NotOutWhileFrozen(Reason):
     """Nobody goes out while the pile is frozen."""
 
     code, rule = "going_out.frozen", "going_out.while_frozen"
 
 
-@dataclass(frozen=True, slots=True)
 class NotOutAfterBlackThree(Reason):
     """Nobody goes out after a black three of the previous player."""
 
@@ -155,70 +135,60 @@ class NotOutAfterBlackThree(Reason):
     upcard: Card
 
 
-@dataclass(frozen=True, slots=True)
 class PartnerSaidNo(Reason):
     """The partner's answer binds: after a no the player stays in."""
 
     code, rule = "going_out.partner_no", "going_out.ask_partner"
 
 
-@dataclass(frozen=True, slots=True)
 class PartnerSaidYes(Reason):
     """The partner's answer binds: after a yes the player goes out if he can."""
 
     code, rule = "going_out.partner_yes", "going_out.ask_partner"
 
 
-@dataclass(frozen=True, slots=True)
 class PartnerNotAsked(Reason):
     """Where asking is required, the partner is asked before going out."""
 
     code, rule = "going_out.not_asked", "going_out.ask_partner"
 
 
-@dataclass(frozen=True, slots=True)
 class AskingForbidden(Reason):
     """Where asking is forbidden, or there is no partner, nobody is asked."""
 
     code, rule = "going_out.no_asking", "going_out.ask_partner"
 
 
-@dataclass(frozen=True, slots=True)
 class AlreadyAsked(Reason):
     """The partner is asked once a turn."""
 
     code, rule = "going_out.asked_already", "going_out.ask_partner"
 
 
-@dataclass(frozen=True, slots=True)
 class AskedTooLate(Reason):
     """The partner is asked while a no would still leave a card to keep."""
 
     code, rule = "going_out.asked_too_late", "going_out.ask_partner"
 
 
-@dataclass(frozen=True, slots=True)
 class NotAsked(Reason):
     """There is no question to answer."""
 
     code, rule = "going_out.nothing_asked", "going_out.ask_partner"
 
 
-@dataclass(frozen=True, slots=True)
 class AnswerFirst(Reason):
     """A question to the partner is answered before play goes on."""
 
     code, rule = "going_out.answer_first", "going_out.ask_partner"
 
 
-@dataclass(frozen=True, slots=True)
 class PartnerAsked(Reason):
     """A player may ask his partner whether to go out, and must obey."""
 
     code, rule = "going_out.asked", "going_out.ask_partner"
 
 
-@dataclass(frozen=True, slots=True)
 class GoesOut(Reason):
     """With enough canastas and no card left the player goes out."""
 
@@ -228,7 +198,6 @@ class GoesOut(Reason):
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
 class GoesOutConcealed(Reason):
     """A whole hand laid in one turn goes out concealed."""
 

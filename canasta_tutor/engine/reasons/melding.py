@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..cards import Card, Cards, Rank
 from .base import Reason
 
 
-@dataclass(frozen=True, slots=True)
 class TooFewCards(Reason):
     """A meld has a least size."""
 
@@ -18,7 +15,6 @@ class TooFewCards(Reason):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class MixedRanks(Reason):
     """The naturals of a meld are of one rank; where there are `sequences`, else of one suit."""
 
@@ -28,7 +24,6 @@ class MixedRanks(Reason):
     sequences: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class OnlyWilds(Reason):
     """Wild cards alone make no meld."""
 
@@ -36,7 +31,6 @@ class OnlyWilds(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class TooFewNaturals(Reason):
     """A meld has a least number of natural cards."""
 
@@ -48,7 +42,6 @@ class TooFewNaturals(Reason):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class TooManyWilds(Reason):
     """A meld has a greatest number of wild cards."""
 
@@ -59,7 +52,6 @@ class TooManyWilds(Reason):
     allowed: int
 
 
-@dataclass(frozen=True, slots=True)
 class NotMoreNaturals(Reason):
     """A meld has more natural cards than wild ones."""
 
@@ -69,7 +61,6 @@ class NotMoreNaturals(Reason):
     wilds: int
 
 
-@dataclass(frozen=True, slots=True)
 class RedThreeMelded(Reason):
     """Red threes are never part of a meld; they lie apart and bring a bonus."""
 
@@ -77,7 +68,6 @@ class RedThreeMelded(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class BlackThreesTooSoon(Reason):
     """Black threes may be melded only on the turn of going out, or never (`melded`)."""
 
@@ -86,7 +76,6 @@ class BlackThreesTooSoon(Reason):
     melded: str
 
 
-@dataclass(frozen=True, slots=True)
 class BlackThreesWithWilds(Reason):
     """No wild card joins black threes."""
 
@@ -95,7 +84,6 @@ class BlackThreesWithWilds(Reason):
     wilds: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class NoSuchMeld(Reason):
     """A card can be added only to a meld that the side has."""
 
@@ -103,7 +91,6 @@ class NoSuchMeld(Reason):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class LegalMeld(Reason):
     """Enough cards of one rank, enough naturals, not too many wilds."""
 
@@ -114,7 +101,6 @@ class LegalMeld(Reason):
     wilds: int
 
 
-@dataclass(frozen=True, slots=True)
 class LegalAddition(Reason):
     """Cards may be added to an own meld of their rank."""
 
@@ -124,7 +110,6 @@ class LegalAddition(Reason):
     size: int
 
 
-@dataclass(frozen=True, slots=True)
 class CalienteMelded(Reason):
     """A caliente is never part of a meld."""
 
@@ -132,7 +117,6 @@ class CalienteMelded(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class TooManyCards(Reason):
     """A meld of this kind is closed at the size of a canasta."""
 
@@ -142,7 +126,6 @@ class TooManyCards(Reason):
     allowed: int
 
 
-@dataclass(frozen=True, slots=True)
 class TooLargeShare(Reason):
     """Wild cards are only so large a part of a meld: "half_unfinished" or "third"."""
 
@@ -153,7 +136,6 @@ class TooLargeShare(Reason):
     share: str
 
 
-@dataclass(frozen=True, slots=True)
 class RankTakesNoWilds(Reason):
     """Some ranks are melded without wild cards."""
 
@@ -162,7 +144,6 @@ class RankTakesNoWilds(Reason):
     wilds: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class WildTooSoon(Reason):
     """A wild card joins a meld only once that has so many natural cards."""
 
@@ -172,7 +153,6 @@ class WildTooSoon(Reason):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class TwosLocked(Reason):
     """While a side's set of twos is no canasta yet, its twos are not wild cards elsewhere."""
 
@@ -182,7 +162,6 @@ class TwosLocked(Reason):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class SecondMeldOfRank(Reason):
     """A side has only so many sets of one rank."""
 
@@ -191,7 +170,6 @@ class SecondMeldOfRank(Reason):
     allowed: str
 
 
-@dataclass(frozen=True, slots=True)
 class SecondWildMeld(Reason):
     """A side has only so many wild melds."""
 
@@ -200,7 +178,6 @@ class SecondWildMeld(Reason):
     allowed: str
 
 
-@dataclass(frozen=True, slots=True)
 class RankIsDead(Reason):
     """A rank that another side has closed is not melded any more."""
 
@@ -208,7 +185,6 @@ class RankIsDead(Reason):
     rank: Rank
 
 
-@dataclass(frozen=True, slots=True)
 class LegalWildMeld(Reason):
     """Wild cards alone make a meld where wild canastas are played."""
 
@@ -217,7 +193,6 @@ class LegalWildMeld(Reason):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class WildMeldAdded(Reason):
     """Wild cards may be added to an own wild meld."""
 
@@ -226,7 +201,6 @@ class WildMeldAdded(Reason):
     size: int
 
 
-@dataclass(frozen=True, slots=True)
 class SetsJoined(Reason):
     """Two sets of one rank may be joined."""
 
@@ -235,7 +209,6 @@ class SetsJoined(Reason):
     size: int
 
 
-@dataclass(frozen=True, slots=True)
 class NoSetsToJoin(Reason):
     """Only two sets of one rank of the own side can be joined."""
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..cards import Cards, Rank
 from .base import Reason
 
 
-@dataclass(frozen=True, slots=True)
 class NotConsecutive(Reason):
     """The cards of a sequence follow each other in rank without a gap."""
 
@@ -16,7 +13,6 @@ class NotConsecutive(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class SequenceOutOfRange(Reason):
     """A sequence has a lowest rank; the ace is its highest."""
 
@@ -25,7 +21,6 @@ class SequenceOutOfRange(Reason):
     lowest: Rank
 
 
-@dataclass(frozen=True, slots=True)
 class SequenceTooManyWilds(Reason):
     """A sequence has a greatest number of wild cards, perhaps none."""
 
@@ -36,7 +31,6 @@ class SequenceTooManyWilds(Reason):
     allowed: int
 
 
-@dataclass(frozen=True, slots=True)
 class SequenceGrowsUp(Reason):
     """A laid sequence (`meld`) is extended only at its upper end."""
 
@@ -45,7 +39,6 @@ class SequenceGrowsUp(Reason):
     meld: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class LegalSequence(Reason):
     """Enough cards of one suit in order."""
 
@@ -54,7 +47,6 @@ class LegalSequence(Reason):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class SequenceAdded(Reason):
     """Cards may be added at the ends of an own sequence."""
 

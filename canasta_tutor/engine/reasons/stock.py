@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..cards import Card
 from .base import Reason
 
 
-@dataclass(frozen=True, slots=True)
 class StockEmpty(Reason):
     """When the stock is empty and the pile cannot be taken, the deal ends."""
 
     code, rule = "stock.empty", "stock.when_empty"
 
 
-@dataclass(frozen=True, slots=True)
 class MustTakePile(Reason):
     """When the stock is empty, a player who can take the upcard must."""
 
@@ -23,7 +19,6 @@ class MustTakePile(Reason):
     upcard: Card
 
 
-@dataclass(frozen=True, slots=True)
 class DrawnFromStock(Reason):
     """A turn begins by drawing from the stock."""
 
@@ -31,7 +26,6 @@ class DrawnFromStock(Reason):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class PileTurnedOver(Reason):
     """An empty stock may be replaced by the pile, turned over unshuffled."""
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..cards import Cards
 from .base import Reason
 
 
-@dataclass(frozen=True, slots=True)
 class ThreesNotOptional(Reason):
     """Threes are laid by the player's will only where that is left to him (`laid`)."""
 
@@ -16,7 +13,6 @@ class ThreesNotOptional(Reason):
     laid: str
 
 
-@dataclass(frozen=True, slots=True)
 class NotBonusThrees(Reason):
     """Only threes that bring a bonus are laid beside the melds."""
 
@@ -24,7 +20,6 @@ class NotBonusThrees(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class ThreesNotReplaced(Reason):
     """Each three laid is replaced from the stock; without a card there it stays in the hand."""
 
@@ -33,7 +28,6 @@ class ThreesNotReplaced(Reason):
     stock: int
 
 
-@dataclass(frozen=True, slots=True)
 class ThreesLaid(Reason):
     """Threes may be laid as bonus cards, and a card is drawn for each."""
 

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..cards import Cards
 from .base import Reason
 
 
-@dataclass(frozen=True, slots=True)
 class DealOver(Reason):
     """When the deal has ended, nobody plays on."""
 
     code, rule = "turn.deal_over", "turn.order"
 
 
-@dataclass(frozen=True, slots=True)
 class MustDrawFirst(Reason):
     """A turn begins by drawing or taking the pile."""
 
     code, rule = "turn.draw_first", "turn.order"
 
 
-@dataclass(frozen=True, slots=True)
 class AlreadyDrawn(Reason):
     """A player draws or takes the pile once a turn."""
 
     code, rule = "turn.already_drawn", "turn.order"
 
 
-@dataclass(frozen=True, slots=True)
 class NotInHand(Reason):
     """Only cards held can be played."""
 
@@ -37,14 +31,12 @@ class NotInHand(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class NothingLaid(Reason):
     """Laying needs at least one card."""
 
     code, rule = "turn.nothing_laid", "turn.order"
 
 
-@dataclass(frozen=True, slots=True)
 class DiscardsFirst(Reason):
     """Nobody melds or takes the pile before everyone has discarded once."""
 

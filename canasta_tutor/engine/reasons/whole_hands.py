@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..cards import Cards
 from .base import Reason
 
 
-@dataclass(frozen=True, slots=True)
 class FootTakenUp(Reason):
     """A hand emptied by melding is followed by the foot at once, and the turn goes on."""
 
@@ -16,7 +13,6 @@ class FootTakenUp(Reason):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class FootNext(Reason):
     """A hand emptied by the discard is followed by the foot at the player's next turn."""
 
@@ -24,14 +20,12 @@ class FootNext(Reason):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class SpecialNotFirst(Reason):
     """A special hand is the first and only meld of its side."""
 
     code, rule = "special.not_first", "special.straight"
 
 
-@dataclass(frozen=True, slots=True)
 class SpecialSize(Reason):
     """A special hand is a whole hand as dealt, with the card just drawn."""
 
@@ -40,7 +34,6 @@ class SpecialSize(Reason):
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class NoSpecialHand(Reason):
     """The cards make none of the special hands that are played."""
 
@@ -48,7 +41,6 @@ class NoSpecialHand(Reason):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class SpecialHandLaid(Reason):
     """A special hand ends the deal and brings its bonus, and nothing else counts for the side."""
 

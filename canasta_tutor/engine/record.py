@@ -1,0 +1,65 @@
+"""Small frozen values with named fields, for the many types that are only kept and compared.
+
+They behave as frozen dataclasses do, yet a class of them is ready at once: a dataclass writes
+and compiles methods of its own, which for two hundred reasons takes longer than all the rest of
+the engine's import.
+"""
+
+from __future__ import annotations
+
+from inspect import get_annotations
+from typing import Any, ClassVar, NoReturn, dataclass_transform
+
+
+@dataclass_transform(frozen_default=True)
+class Record:
+    """A frozen value: fields are the annotations of its class, in order, with their defaults.
+
+    >>> class Point(Record):
+    ...     x: int
+    ...     y: int = 0
+    >>> Point(3), Point(3) == Point(x=3, y=0)
+    (Point(x=3, y=0), True)
+    """
+
+    names: ClassVar[tuple[str, ...]] = ()
+    """The fields, in order."""
+
+    def __init_subclass__(cls) -> None:
+        kinds = get_annotations(cls)
+        fields = (name for name, kind in kinds.items() if not str(kind).startswith("ClassVar"))
+        cls.names = (*cls.names, *(name for name in fields if name not in cls.names))
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        if len(values) == len(self.names) and not named:
+            self.__dict__.update(zip(self.names, values, strict=True))
+        else:
+            self.__dict__.update(self._given(values, named))
+
+    def _given(self, values: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
+        """The values by field, where some are named or left out."""
+        given = dict(zip(self.names, values, strict=False)) | named
+        wrong = given.keys() - set(self.names) or len(given) < len(values) + len(named)
+        lacking = [name for name in self.names if name not in given and not hasattr(self, name)]
+        if wrong or lacking:
+            raise TypeError(f"{type(self).__name__} has the fields {', '.join(self.names)}")
+        return given
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} does not change")
+
+    def values(self) -> tuple[Any, ...]:
+        """The values of its fields, in order."""
+        return tuple(getattr(self, name) for name in self.names)
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other) or not isinstance(other, Record):
+            return NotImplemented
+        return self.values() == other.values()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.values()))
+
+    def __repr__(self) -> str:
+        pairs = zip(self.names, self.values(), strict=True)
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in pairs)})"
