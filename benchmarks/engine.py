@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 from random import Random
-from time import perf_counter
+from time import process_time
 
 from canasta_tutor.bots import chance
 from canasta_tutor.bots.deals import dealt, played
@@ -34,9 +34,9 @@ def best_rate(work: Callable[[int], None], count: int) -> float:
     """Pieces of work a second, the best of some rounds: other load only slows down."""
     times = []
     for _ in range(ROUNDS):
-        start = perf_counter()
+        start = process_time()
         work(count)
-        times.append(perf_counter() - start)
+        times.append(process_time() - start)
     return count / min(times)
 
 

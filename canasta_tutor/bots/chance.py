@@ -25,19 +25,24 @@ from ..engine.actions import (
     Draw,
     EndTurn,
     JoinSets,
-    Lay,
     LayMelds,
     LaySpecial,
     LayThrees,
     PlayCaliente,
 )
-from ..engine.cards import CALIENTE, cards, distinct, without
-from ..engine.options import enough, groups, pay, takes
+from ..engine.cards import CALIENTE, Cards, cards, distinct, without
+from ..engine.laying import Occasion, dead_ranks
+from ..engine.options import enough, takes
+from ..engine.pieces import pieces_at
+from ..engine.plain import plainly_legal
 from ..engine.play import legal_actions, verify
 from ..engine.rules import RuleSet
-from ..engine.table import Phase, Table
+from ..engine.spots import Spot, spots
+from ..engine.stacks import stack
+from ..engine.table import Answer, Phase, Table
 from ..engine.threes import is_bonus
 from ..engine.whole_hand import ways_out
+from ..engine.writing import written
 
 Choice = TypeVar("Choice")
 
@@ -54,7 +59,7 @@ def choose(table: Table, rules: RuleSet, random: Random) -> Action:
         LookupError: the player to move can do nothing, which no legal deal comes to.
     """
     for action in _thoughts(table, rules, random):
-        if verify(table, action, rules).ok:
+        if plainly_legal(table, action, rules) or verify(table, action, rules).ok:
             return action
     for action in legal_actions(table, rules):
         return action
@@ -94,7 +99,7 @@ def _starts(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 def _moves(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if random.random() < HALF:
         yield from _special(table, rules, random)
-    if random.random() < HALF:
+    if table.answer_out is Answer.YES or random.random() < HALF:
         yield from _ways_out(table, rules, random)
     if random.random() < HALF:
         yield from _some(_lays(table, rules, random), random)
@@ -112,12 +117,12 @@ _THOUGHTS: dict[Phase, Callable[[Table, RuleSet, Random], Iterator[Action]]] = {
 
 def _special(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     """What only some rule systems know."""
-    if any(rules.special.model_dump().values()):
+    if rules.special.played:
         yield LaySpecial()
     if CALIENTE in table.hand:
         yield PlayCaliente()
     if rules.red_threes.laid == "may":
-        threes = _some((card for card in table.hand if is_bonus(card, rules)), random)
+        threes = _shuffled((card for card in table.hand if is_bonus(card, rules)), random)
         yield LayThrees(cards(threes[random.randrange(2) :]))
     if rules.meld.same_rank == "two":
         yield from (JoinSets(meld.rank) for meld in _shuffled(table.side.melds, random))
@@ -133,29 +138,43 @@ def _ways_out(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 def _ends(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if rules.discard.foot_optional and random.random() < HALF:
         yield EndTurn()
-    if random.random() < HALF / TRIES:
+    if random.random() < SELDOM:
         yield from (Discard(card, from_table=True) for card in table.side.red_threes)
-    yield from _shuffled((Discard(card) for card in distinct(table.hand)), random)
+    yield from (Discard(card) for card in _shuffled(distinct(table.hand), random))
 
 
-def _lays(table: Table, rules: RuleSet, random: Random) -> list[LayMelds]:
-    choices = _shuffled(groups(table.hand, table.side.melds, rules), random)
-    if table.side.melds:
-        return [LayMelds((group,)) for group in choices]
-    return _first_lay(choices, table, rules)
+def _lays(table: Table, rules: RuleSet, random: Random) -> Iterator[LayMelds]:
+    held, melds = stack(table.hand, rules), table.side.melds
+    places = _shuffled(spots(held, melds, rules), random)
+    if not melds:
+        yield from _first_lay(places, table, rules, random)
+        return
+    occasion = Occasion(dead=dead_ranks(table, rules))
+    for place in places:
+        for piece in _some(pieces_at(place, held, rules, occasion), random):
+            meant = ((place.before, piece.cards(held)),)
+            groups = written(meant, melds, rules, occasion)
+            if groups:
+                yield LayMelds(groups)
 
 
-def _first_lay(choices: list[Lay], table: Table, rules: RuleSet) -> list[LayMelds]:
-    """The groups that come first and fit together, until they are enough."""
-    hand = table.hand
-    chosen: tuple[Lay, ...] = ()
-    for choice in choices:
-        group = pay(choice, hand)
-        if group:
-            hand, chosen = without(hand, group.cards), (*chosen, group)
-            if enough(chosen, table.side, rules):
-                return [LayMelds(chosen)]
-    return []
+def _first_lay(
+    places: list[Spot], table: Table, rules: RuleSet, random: Random
+) -> Iterator[LayMelds]:
+    """New melds as they come to mind, until they are enough."""
+    hand, occasion = table.hand, Occasion(opening=True, dead=dead_ranks(table, rules))
+    chosen: list[Cards] = []
+    for place in places:
+        held = stack(hand, rules)
+        pieces = list(pieces_at(place, held, rules, occasion))
+        if pieces:
+            group = random.choice(pieces).cards(held)
+            hand = without(hand, group)
+            chosen.append(group)
+            groups = written(((None, group) for group in chosen), (), rules, occasion)
+            if groups and enough(groups, table.side, rules):
+                yield LayMelds(groups)
+                return
 
 
 def _either(one: Action, other: Action, random: Random) -> Action:
@@ -167,6 +186,4 @@ def _some(actions: Iterable[Choice], random: Random) -> list[Choice]:
 
 
 def _shuffled(actions: Iterable[Choice], random: Random) -> list[Choice]:
-    found = list(actions)
-    random.shuffle(found)
-    return found
+    return sorted(actions, key=lambda _: random.random())

@@ -45,7 +45,7 @@ def _acaba(rules: RuleSet) -> Iterator[Action]:
 
 def _with_own_cards(table: Table, rules: RuleSet) -> Iterator[Action]:
     """What the hand or the side's melds allow."""
-    if any(rules.special.model_dump().values()):
+    if rules.special.played:
         yield LaySpecial()
     if CALIENTE in table.hand:
         yield PlayCaliente()

@@ -7,7 +7,7 @@ A card is written rank first, then suit: `7h`, `Td`, `2c`; the joker is `X`, the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from enum import Enum, IntEnum
+from enum import IntEnum, StrEnum
 from operator import attrgetter
 from typing import ClassVar, NoReturn
 
@@ -16,7 +16,7 @@ from pydantic_core import CoreSchema, core_schema
 from .faults import InputError, UnknownCard
 
 
-class Suit(Enum):
+class Suit(StrEnum):
     """The four French suits; the value is the letter of the notation."""
 
     HEARTS = "h"
@@ -60,7 +60,7 @@ _RANKS = {rank.symbol: rank for rank in Rank}
 _SUITS = {suit.value: suit for suit in Suit}
 
 
-class CardKind(Enum):
+class CardKind(StrEnum):
     """What a card is for the rules, whatever its rank."""
 
     PLAIN = "plain"

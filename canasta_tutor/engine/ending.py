@@ -54,7 +54,7 @@ def _discard_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator
         return
     if action.from_table:
         yield from _from_table_problems(action, table, rules)
-    elif action.card not in discards(table, table.hand, rules):
+    else:
         yield from _refused(action, table, rules)
     if breaks_a_yes(table, rules):
         yield PartnerSaidYes()
@@ -76,7 +76,7 @@ def _from_table_problems(action: Discard, table: Table, rules: RuleSet) -> Itera
 
 def _refused(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
     reason = refusal(action.card, table, rules)
-    if reason is not None:
+    if reason is not None and action.card not in discards(table, table.hand, rules):
         yield reason
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from .actions import Lay
 from .cards import Cards, Rank, cards, naturals
@@ -37,6 +37,8 @@ class Occasion:
 
 Places = tuple[Addition, ...]
 """A side's melds while groups are laid, those that got nothing among them."""
+Target = tuple[Addition | None, Addition]
+"""The meld that a group joins (None: a new one) and what it then is."""
 
 
 def lay(
@@ -56,11 +58,18 @@ def lay(
         if target is None:
             wrong += _aimless(group, places, rules)
         else:
-            places = (*(place for place in places if place is not target[0]), target[1])
-    placed = _in_order(melds, places)
-    touched = tuple(place for place in placed if place.cards)
-    wrong += _wrong_melds(touched, placed, rules, occasion)
-    return Laid(tuple(place.after for place in placed), touched, tuple(wrong))
+            places = settled(places, target)
+    touched = tuple(place for place in places if place.cards)
+    wrong += _wrong_melds(touched, places, rules, occasion)
+    return Laid(tuple(place.after for place in places), touched, tuple(wrong))
+
+
+def settled(places: Places, target: Target) -> Places:
+    """The melds with what a group has made of one of them, or with the new one."""
+    before, after = target
+    if before is None:
+        return (*places, after)
+    return tuple(after if place is before else place for place in places)
 
 
 def lay_at(table: Table, groups: Iterable[Lay], rules: RuleSet, *, going_out: bool = False) -> Laid:
@@ -76,24 +85,8 @@ def dead_ranks(table: Table, rules: RuleSet) -> frozenset[Rank]:
     return frozenset(rank for side in table.sides for rank in closed_ranks(side.melds, rules))
 
 
-def _in_order(melds: tuple[Meld, ...], places: Places) -> Places:
-    """The melds that lay there first, in their order, then the new ones in theirs."""
-    old = [place for place in places if place.before is not None]
-    found: list[Addition] = []
-    for meld in melds:
-        place = next(place for place in old if place.before is meld)
-        old.remove(place)
-        found.append(place)
-    return (*found, *(place for place in places if place.before is None))
-
-
-def landing(
-    group: Lay, places: Places, rules: RuleSet, occasion: Occasion
-) -> tuple[Addition | None, Addition] | None:
-    """The meld that the group joins (None: a new one) and what it then is.
-
-    Of all that it could join the first that is legal, else the first.
-    """
+def landing(group: Lay, places: Places, rules: RuleSet, occasion: Occasion) -> Target | None:
+    """Where a group goes: of all that it could join the first that is legal, else the first."""
     choices = list(_choices(group, places, rules))
     if len(choices) > 1:
         legal = (found for found in choices if not any(wrong_addition(found[1], rules, occasion)))
@@ -101,16 +94,14 @@ def landing(
     return choices[0] if choices else None
 
 
-def _choices(
-    group: Lay, places: Places, rules: RuleSet
-) -> Iterator[tuple[Addition | None, Addition]]:
+def _choices(group: Lay, places: Places, rules: RuleSet) -> Iterator[Target]:
     for place in () if group.new else _aimed(group, places):
         after = joined(place.after, group.cards, rules)
         if after is not None:
             yield place, Addition(place.before, after, cards((*place.cards, *group.cards)))
     after = None if group.onto else reading(group.cards, rules)
     if after is not None and (group.new or has_room(after, places, rules)):
-        yield None, Addition(None, after, cards(group.cards))
+        yield None, Addition(None, after, after.cards)
 
 
 def _aimed(group: Lay, places: Places) -> Iterable[Addition]:
@@ -122,9 +113,15 @@ def _aimed(group: Lay, places: Places) -> Iterable[Addition]:
         holders = [place for place in places if group.onto in place.after.cards]
         plain = [place for place in holders if place.after.rank is group.onto.rank]
         return (*plain, *(place for place in holders if place not in plain))
-    if naturals(group.cards):
-        return sorted(places, key=lambda place: place.after.kind is MeldKind.SEQUENCE)
-    return (place for place in places if _all_wild(place.after))
+    named = next((card.rank for card in group.cards if not card.wild), None)
+    if named is None:
+        return [place for place in places if _all_wild(place.after)]
+    sets = [place for place in places if place.after.rank is named]
+    return (*(place for place in sets if place.after.kind is MeldKind.SET), *_sequences(places))
+
+
+def _sequences(places: Places) -> Iterator[Addition]:
+    return (place for place in places if place.after.kind is MeldKind.SEQUENCE)
 
 
 def _all_wild(meld: Meld) -> bool:
@@ -137,7 +134,7 @@ def joined(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
         return grown(meld, added, rules)
     plain = naturals(added)
     fitting = not plain if _all_wild(meld) else all(card.rank is meld.rank for card in plain)
-    return replace(meld, cards=cards((*meld.cards, *added))) if fitting else None
+    return Meld(meld.rank, cards((*meld.cards, *added)), meld.kind) if fitting else None
 
 
 def has_room(meld: Meld, places: Iterable[Addition], rules: RuleSet) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
+from enum import StrEnum
 
 from .cards import CardKind, Cards, Rank, cards, naturals
 from .reasons import (
@@ -39,7 +39,7 @@ from .sequences import as_sequence, one_suit, sequence_problems
 from .table import Meld, MeldKind
 
 
-class CanastaKind(Enum):
+class CanastaKind(StrEnum):
     """What a canasta is made of."""
 
     NATURAL = "natural"

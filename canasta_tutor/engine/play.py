@@ -36,6 +36,7 @@ from .going_out import is_concealed
 from .laid import Laid, hidden_canastas
 from .laying import lay_at
 from .options import lays, takes
+from .plain import plainly_legal
 from .reasons import IllegalAction
 from .rules import RuleSet, matches
 from .scoring import won_at_once
@@ -85,8 +86,12 @@ def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
     a whole hand, or black threes, is `GoOut`.
     """
     for action in _candidates(table, rules):
-        if verify(table, action, rules).ok and not _divisible(table, action, rules):
+        if plainly_legal(table, action, rules) or _is_listed(table, action, rules):
             yield action
+
+
+def _is_listed(table: Table, action: Action, rules: RuleSet) -> bool:
+    return verify(table, action, rules).ok and not _divisible(table, action, rules)
 
 
 def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:

@@ -399,6 +399,11 @@ class Special(Section):
     wild_pairs: Amount = Field(description="seven pairs, among them twos, sevens and aces")
     garbage: Amount = Field(description="two sets of four and two of three, no wilds, no threes")
 
+    @property
+    def played(self) -> bool:
+        """Whether there are any."""
+        return bool(self.straight or self.pairs or self.wild_pairs or self.garbage)
+
 
 class Calls(Section):
     """What a player may call."""
@@ -465,4 +470,4 @@ def for_players(value: ByPlayers | AmountByPlayers, players: int) -> int:
 
 def matches(kind: CardKind, names: tuple[str, ...]) -> bool:
     """Whether a kind of card is among those that a rule names."""
-    return kind.value in names
+    return kind in names

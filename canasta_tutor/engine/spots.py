@@ -53,7 +53,12 @@ def _set_spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator
     if rules.meld.twos == "rank":
         ranks.add(Rank.TWO)
     for rank in sorted(ranks):
-        yield from _spots_of(MeldKind.SET, rank, melds, rules)
+        if rank in there or _enough_for_a_set(rank, held, rules):
+            yield from _spots_of(MeldKind.SET, rank, melds, rules)
+
+
+def _enough_for_a_set(rank: Rank, held: Stack, rules: RuleSet) -> bool:
+    return len(held.ranks.get(rank, ())) + held.wilds >= rules.meld.min_cards
 
 
 def _spots_of(
@@ -61,7 +66,8 @@ def _spots_of(
 ) -> Iterator[Spot]:
     """The melds of a rank, those that differ, and room for a new one."""
     like = [meld for meld in melds if meld.kind is kind and meld.rank is rank]
-    yield from _different(set_spot(kind, rank, meld, rules) for meld in like)
+    places = (set_spot(kind, rank, meld, rules) for meld in like)
+    yield from _different(places) if len(like) > 1 else places
     if room_beside(kind, rank, like, rules):
         yield set_spot(kind, rank, None, rules)
 
@@ -69,14 +75,14 @@ def _spots_of(
 def set_spot(kind: MeldKind, rank: Rank, before: Meld | None, rules: RuleSet) -> Spot:
     """The place at a set or wild meld, or for a new one."""
     naturals, wilds = (len(before.naturals), len(before.wilds)) if before else (0, 0)
-    shape = (kind.value, _own_rank(rank, rules), naturals, wilds)
+    shape = (kind, _own_rank(rank, rules), naturals, wilds)
     return Spot(kind, rank, None, before, shape)
 
 
 def room_beside(kind: MeldKind, rank: Rank, like: Iterable[Meld], rules: RuleSet) -> bool:
     """Whether a side with these sets of a rank, or wild melds, may have a further one."""
     places = [Addition(meld, meld, ()) for meld in like]
-    return has_room(Meld(rank, (), kind), places, rules)
+    return not places or has_room(Meld(rank, (), kind), places, rules)
 
 
 def _own_rank(rank: Rank, rules: RuleSet) -> Rank:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .cards import Card, Cards, Rank, Suit, cards, naturals, wilds
@@ -21,7 +22,7 @@ else:
         return found
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     """Where a turn stands."""
 
     DRAW = "draw"
@@ -32,7 +33,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Answer(Enum):
+class Answer(StrEnum):
     """What the partner said this turn about going out, or about acaba."""
 
     NOT_ASKED = "not-asked"
@@ -40,7 +41,7 @@ class Answer(Enum):
     NO = "no"
 
 
-class MeldKind(Enum):
+class MeldKind(StrEnum):
     """What a meld is built of: one rank, one suit in order, or wild cards."""
 
     SET = "set"
@@ -48,7 +49,7 @@ class MeldKind(Enum):
     WILD = "wild"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Meld:
     """Cards that a side has laid together.
 
@@ -60,14 +61,14 @@ class Meld:
     cards: Cards
     kind: MeldKind = MeldKind.SET
 
-    @property
+    @cached_property
     def naturals(self) -> Cards:
         """The cards that stand for themselves."""
         if self.rank is Rank.TWO:
             return tuple(card for card in self.cards if card.rank is Rank.TWO)
         return naturals(self.cards)
 
-    @property
+    @cached_property
     def wilds(self) -> Cards:
         """The cards that stand for others, or make a wild meld."""
         if self.rank is Rank.TWO:
@@ -85,7 +86,7 @@ class Meld:
         return self.naturals[0].suit if self.kind is MeldKind.SEQUENCE else None
 
 
-class Foot(Enum):
+class Foot(StrEnum):
     """How far a player is with his second hand."""
 
     UNTOUCHED = "untouched"

@@ -56,7 +56,8 @@ def read_taking(action: TakePile, table: Table, rules: RuleSet) -> Taking:
     melds = from_hand.melds if opened else table.side.melds
     upcard = None
     if state.upcard:
-        joins = next(iter(lay(melds, (group,), rules).additions), None)
+        alone = lay(melds, (group,), rules) if action.also else laid
+        joins = next(iter(alone.additions), None)
         strict = state.frozen or (state.for_side_only and not opened)
         upcard = Upcard(state.upcard, action.using, joins, melds, state, strict)
     return Taking(

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from .cards import Card, CardKind, cards
 from .rules import RuleSet
-from .table import Side
+from .table import Side, replace
 
 
 def is_bonus(card: Card, rules: RuleSet) -> bool:
@@ -26,6 +25,8 @@ def with_threes(side: Side, threes: Iterable[Card]) -> Side:
     """The side with further bonus cards before it."""
     red = tuple(card for card in threes if card.kind is CardKind.RED_THREE)
     black = tuple(card for card in threes if card.kind is CardKind.BLACK_THREE)
+    if not red and not black:
+        return side
     return replace(
         side,
         red_threes=cards((*side.red_threes, *red)),

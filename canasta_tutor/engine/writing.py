@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from .actions import Lay
 from .cards import Cards, cards, distinct
 from .laid import Addition
-from .laying import Occasion, Places, landing
+from .laying import Occasion, Places, landing, settled
 from .rules import RuleSet
 from .table import Meld, MeldKind
 
@@ -31,7 +31,7 @@ def written(
         else:
             return None
         found.append(lay)
-        places = (*(place for place in places if place is not target[0]), target[1])
+        places = settled(places, target)
     return tuple(found)
 
 
