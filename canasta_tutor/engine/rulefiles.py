@@ -14,12 +14,12 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import ValidationError
 
@@ -35,6 +35,7 @@ from .faults import (
     UnknownRules,
 )
 from .rules import Band, Origin, RuleSet, Section, Standing
+from .trusted import trusted
 
 SECTIONS: dict[str, type[Section]] = {
     name: info.annotation
@@ -113,7 +114,8 @@ def load(rules_id: str) -> RuleSet:
     >>> load("classic").meld.min_cards
     3
     """
-    return _build(rules_id, _packaged())
+    draft = _draft(rules_id, _packaged(), (), _trusted_entry)
+    return trusted(rules_id, draft.values, draft.origins)
 
 
 def read_rules(text: str, name: str) -> RuleSet:
@@ -122,7 +124,7 @@ def read_rules(text: str, name: str) -> RuleSet:
     Raises:
         InputError: what is wrong, and the dotted key where.
     """
-    return _build(name, {**_packaged(), name: text})
+    return _checked(name, _draft(name, {**_packaged(), name: text}, (), _entry))
 
 
 def on_file() -> tuple[str, ...]:
@@ -148,7 +150,7 @@ def patched(rules: RuleSet, values: Mapping[str, object], source: str = "") -> R
     (2, 'house')
     """
     draft = _draft_of(rules)
-    origin = Origin(system=rules.id, source=source, standing=Standing.HOUSE)
+    origin = _origin(rules.id, source, Standing.HOUSE)
     for key, value in values.items():
         _known_key(key)
         draft.put(key, value, origin)
@@ -164,11 +166,10 @@ def _packaged() -> Mapping[str, str]:
     return texts
 
 
-def _build(name: str, texts: Mapping[str, str]) -> RuleSet:
-    return _checked(name, _draft(name, texts, below=()))
+EntryReader = Callable[[str, Any], Entry]
 
 
-def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
+def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...], read: EntryReader) -> Draft:
     if name in below:
         raise InputError(CircularRules(name), "extends")
     if name not in texts:
@@ -176,17 +177,19 @@ def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft
         raise InputError(unknown, "extends" if below else "")
     file = _parse(texts[name])
     parent = file.pop("extends", None)
-    draft = Draft() if parent is None else _parent(parent, texts, (*below, name))
-    for key, entry in _entries(file):
-        standing = Standing(entry.standing)
-        draft.put(key, entry.value, Origin(system=name, source=entry.source, standing=standing))
+    draft = Draft() if parent is None else _parent(parent, texts, (*below, name), read)
+    for key, raw in _entries(file):
+        entry = read(key, raw)
+        draft.put(key, entry.value, _origin(name, entry.source, Standing(entry.standing)))
     return draft
 
 
-def _parent(parent: object, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
+def _parent(
+    parent: object, texts: Mapping[str, str], below: tuple[str, ...], read: EntryReader
+) -> Draft:
     if not isinstance(parent, str):
         raise InputError(BadValue(str(parent), ", ".join(sorted(texts))), "extends")
-    return _draft(parent, texts, below).inherited()
+    return _draft(parent, texts, below, read).inherited()
 
 
 def _parse(text: str) -> dict[str, object]:
@@ -196,7 +199,7 @@ def _parse(text: str) -> dict[str, object]:
         raise InputError(BadSyntax("TOML", str(error))) from None
 
 
-def _entries(file: Mapping[str, object]) -> Iterator[tuple[str, Entry]]:
+def _entries(file: Mapping[str, object]) -> Iterator[tuple[str, object]]:
     for section, entries in file.items():
         if section not in SECTIONS:
             raise InputError(UnknownKey(section, ("extends", *SECTIONS)), section)
@@ -205,7 +208,7 @@ def _entries(file: Mapping[str, object]) -> Iterator[tuple[str, Entry]]:
         for name, entry in entries.items():
             key = f"{section}.{name}"
             _known_key(key)
-            yield key, _entry(key, entry)
+            yield key, entry
 
 
 def _known_key(key: str) -> None:
@@ -216,7 +219,17 @@ def _known_key(key: str) -> None:
         raise InputError(UnknownKey(name, tuple(SECTIONS[section].model_fields)), key)
 
 
+def _origin(system: str, source: str, standing: Standing) -> Origin:
+    return Origin.model_construct(system=system, source=source, standing=standing)
+
+
+def _trusted_entry(key: str, raw: Any) -> Entry:
+    """An entry of a file that comes with the package."""
+    return Entry.model_construct(**raw)
+
+
 def _entry(key: str, raw: object) -> Entry:
+    """An entry of any other file."""
     try:
         entry = Entry.model_validate(raw)
     except ValidationError as error:

@@ -63,7 +63,8 @@ class Standing(Enum):
 class Section(BaseModel):
     """Values that belong together."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    # The checks are built when a file is first checked: those of the package have been.
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Origin(Section):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import resources
 from typing import Any
 
 import pytest
@@ -272,3 +273,10 @@ def test_bands_that_do_not_rise(key: str, second: dict[str, int]) -> None:
     path, fault = patch_fault("initial.bands", bands)
     assert path == f"initial.bands.2.{key}"
     assert fault == faults.Contradiction(f"initial.bands.1.{key}", path)
+
+
+@pytest.mark.parametrize("rules_id", known())
+def test_a_file_of_the_package_says_what_it_says_when_checked(rules_id: str) -> None:
+    text = resources.files("canasta_tutor").joinpath("rulesets", f"{rules_id}.toml")
+    checked = read_rules(text.read_text("utf-8"), rules_id)
+    assert load(rules_id).model_dump(by_alias=True) == checked.model_dump(by_alias=True)
