@@ -7,7 +7,7 @@ import re
 from ..engine.cards import CardKind, Cards, Rank, cards
 from ..engine.faults import BadNumber, BadValue, InputError
 from .entries import NONE
-from .model import CHOICES, YES_NO, Answer, ChoosePuzzle, LegalPuzzle, NumberPuzzle, Puzzle
+from .model import YES_NO, Answer, ChoosePuzzle, LegalPuzzle, NumberPuzzle, Puzzle
 
 DONE = "done"
 CHECK = "check"
@@ -25,7 +25,7 @@ def choices(puzzle: Puzzle) -> tuple[str, ...]:
         return (DONE, NONE)
     if isinstance(puzzle, NumberPuzzle):
         return (CHECK,)
-    return CHOICES[puzzle.ask.kind]
+    return puzzle.offered
 
 
 def read_answer(puzzle: Puzzle, choice: str, chosen: Cards = (), typed: str = "") -> Answer:

@@ -14,7 +14,18 @@ from .grouping import groupings
 
 Attempt = tuple[Action, Verdict]
 
-_STAGES = ("turn", "stock", "pile", "meld", "black_threes", "initial", "going_out")
+_STAGES = (
+    "turn",
+    "stock",
+    "pile",
+    "discard",
+    "meld",
+    "sequence",
+    "canasta",
+    "black_threes",
+    "initial",
+    "going_out",
+)
 """The parts of the codes of violations, in the order in which the engine checks."""
 
 

@@ -12,7 +12,7 @@ from ..engine.reasons import Reason, Verdict
 from ..engine.rules import RuleSet
 from ..engine.scoring import needed, points_of
 from . import legal, number, which
-from .asks import LegalGroup, LegalLay, NumberLay
+from .asks import ChooseLay, LegalGroup, LegalLay, NumberLay, NumberMinimum, NumberScore
 from .model import LegalPuzzle, NumberPuzzle, WhichPuzzle
 from .question import Posed
 from .solution import NO_REASONS
@@ -55,7 +55,7 @@ def _decided(posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
 
 def features(posed: Posed) -> dict[str, int]:
     """What makes a puzzle easy or hard, counted."""
-    return dict((*_of_cards(posed), *_of_group(posed), *_of_table(posed)))
+    return dict((*_of_cards(posed), *_of_group(posed), *_of_score(posed), *_of_table(posed)))
 
 
 def _of_cards(posed: Posed) -> Iterator[tuple[str, int]]:
@@ -83,6 +83,16 @@ def _is_near(group: Cards, rules: RuleSet) -> bool:
     return any(bool(problems(other, rules)) is legal_now for other in changed)
 
 
+def _of_score(posed: Posed) -> Iterator[tuple[str, int]]:
+    """How near a score lies to the edge of its band; how many lines a sheet has."""
+    if isinstance(posed.ask, NumberMinimum):
+        starts = [band.start for band in posed.rules.initial.bands if band.start is not None]
+        distance = min((abs(posed.ask.score - start) for start in starts), default=0)
+        yield "edge", -distance
+    if isinstance(posed.ask, NumberScore):
+        yield "lines", len(number.solve(posed).lines)
+
+
 def _of_table(posed: Posed) -> Iterator[tuple[str, int]]:
     if posed.table is None:
         return
@@ -97,3 +107,5 @@ def _of_table(posed: Posed) -> Iterator[tuple[str, int]]:
         least = needed(table.side, posed.rules, table.deals_played).points
         laid = points_of((card for group in posed.groups for card in group), posed.rules)
         yield "gap", abs(laid - least)
+    if isinstance(posed.ask, ChooseLay):
+        yield "minimum", needed(table.side, posed.rules, table.deals_played).points

@@ -39,6 +39,9 @@ CHOICES = {
     "pile": ("free", "frozen", "blocked"),
     "card": ("natural", "wild", "red_three", "black_three"),
 }
+"""What the learner can press, unless a puzzle names its own choices."""
+MORE_CHOICES = {"canasta": ("sequence", "wild"), "pile": (), "card": ("caliente",)}
+"""Further choices that only some rule systems know."""
 
 
 class Mistake(Entry, Generic[AnswerT]):
@@ -98,11 +101,25 @@ class WhichPuzzle(PuzzleEntry):
 
     kind: Literal["which"]
     ask: WhichAsk
+    choices: tuple[str, ...] = ()
     mistakes: tuple[Mistake[str], ...] = Field(default=(), alias="mistake")
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The choices of this puzzle, in order."""
+        return self.choices or CHOICES[self.ask.kind]
+
+    @model_validator(mode="after")
+    def _choices_are_known(self) -> Self:
+        known = (*CHOICES[self.ask.kind], *MORE_CHOICES[self.ask.kind])
+        for choice in self.choices:
+            if choice not in known:
+                raise InputError(BadValue(choice, ", ".join(known)), "choices")
+        return self
 
     @model_validator(mode="after")
     def _mistakes_are_choices(self) -> Self:
-        allowed = CHOICES[self.ask.kind]
+        allowed = self.offered
         for place, mistake in enumerate(self.mistakes):
             if mistake.answer not in allowed:
                 fault = BadValue(mistake.answer, ", ".join(allowed))

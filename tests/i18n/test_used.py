@@ -17,11 +17,13 @@ from canasta_tutor.engine.scoring import LINES
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.model import (
     CHOICES,
+    MORE_CHOICES,
     ChoosePuzzle,
     LegalPuzzle,
     NumberPuzzle,
     WhichPuzzle,
 )
+from canasta_tutor.puzzles.skills import skills
 
 PACKAGE = Path(canasta_tutor.__file__).parent
 MSGID = re.compile(r"(ui|verdict|step|repair|puzzle|explain|cli|standing|kind)(\.[a-z_]+)+")
@@ -89,8 +91,12 @@ def test_questions_hints_and_buttons(kind: str, words: Words) -> None:
 def test_which_questions(words: Words) -> None:
     assert set(asks(WhichPuzzle)) == set(CHOICES)
     for ask, choices in CHOICES.items():
-        for part in ("prompt", "hint.count", *choices):
+        for part in ("prompt", "hint.count", *choices, *MORE_CHOICES[ask]):
             assert words.has(f"puzzle.which.{ask}.{part}"), (ask, part)
+
+
+def test_skills_have_names(words: Words) -> None:
+    assert [name for name in skills() if not words.has(f"skill.{name}")] == []
 
 
 @pytest.mark.parametrize("kind", CanastaKind)

@@ -5,17 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...engine.cards import CardKind, Cards, Rank, Suit
+from ..entries import NONE
+from .positions import Scene, lay_out, scene, some_hand
 from .wanted import PLAIN, Raw, Supply, Wanted, text
 
 
 def legal_group(wanted: Wanted) -> Raw:
-    """Are these cards a meld?"""
-    return {"kind": "legal", "ask": {"kind": "group", "cards": text(group(wanted))}}
+    """Are these cards of the hand a meld?"""
+    made = scene(wanted)
+    found = made.hold(group(made))
+    made.fill(len(found) + some_hand(wanted))
+    ask = {"kind": "group", "cards": text(found)}
+    return {"kind": "legal", "ask": ask, "position": made.position()}
 
 
 def which_canasta(wanted: Wanted) -> Raw:
     """Which canasta is this?"""
-    return {"kind": "which", "ask": {"kind": "canasta", "cards": text(group(wanted))}}
+    kinds = wanted.rules.canasta.kinds
+    return {"kind": "which", "choices": (*kinds, NONE), **_on_the_table("canasta", wanted)}
+
+
+def _on_the_table(kind: str, wanted: Wanted) -> Raw:
+    """A question about a meld of the side, beside others."""
+    made = scene(wanted)
+    found = group(made)
+    lay_out(made, wanted.among(*wanted.by_level((1, 2), (2, 3), (3, 4))), (3, 6))
+    made.melds.insert(wanted.among(0, len(made.melds)), found)
+    return {"ask": {"kind": kind, "cards": text(found)}, "position": made.position()}
 
 
 def points(wanted: Wanted) -> Raw:
@@ -26,12 +42,14 @@ def points(wanted: Wanted) -> Raw:
 
 def bonus(wanted: Wanted) -> Raw:
     """What bonus does this canasta bring?"""
-    return {"kind": "number", "ask": {"kind": "bonus", "cards": text(group(wanted))}}
+    return {"kind": "number", **_on_the_table("bonus", wanted)}
 
 
-def group(wanted: Wanted) -> Cards:
+def group(made: Scene) -> Cards:
     """A group of one of the shapes that the skill names."""
-    return SHAPES[wanted.one(wanted.skill.shapes)](wanted, wanted.supply())
+    known = made.rules.meld.kinds
+    shapes = [name for name in made.wanted.skill.shapes if NEEDS.get(name, "set") in known]
+    return SHAPES[made.wanted.one(shapes)](made.wanted, made.supply)
 
 
 def _set(wanted: Wanted, supply: Supply) -> Cards:
@@ -39,6 +57,14 @@ def _set(wanted: Wanted, supply: Supply) -> Cards:
     count = wanted.among(*wanted.by_level((1, 4), (2, 5), (2, 7)))
     wild = wanted.among(*wanted.by_level((0, 2), (1, 4), (2, 6)))
     return (*supply.rank(wanted.one(PLAIN), count), *supply.wild(wild))
+
+
+def _small(wanted: Wanted, supply: Supply) -> Cards:
+    """About as few cards as a meld needs."""
+    limits = wanted.rules.meld
+    size = limits.min_cards + wanted.among(-1, wanted.level - 1)
+    wild = min(wanted.among(0, wanted.level), size)
+    return (*supply.rank(wanted.one(PLAIN), size - wild), *supply.wild(wild))
 
 
 def _pure(wanted: Wanted, supply: Supply) -> Cards:
@@ -106,8 +132,17 @@ def _run(wanted: Wanted, supply: Supply) -> Cards:
     return tuple(run)
 
 
+def _long_run(wanted: Wanted, supply: Supply) -> Cards:
+    """About as many cards in order as a canasta has."""
+    size = wanted.rules.canasta.size + wanted.among(-1, 0)
+    return supply.run(wanted.one(list(Suit)), wanted.among(Rank.FOUR, Rank.ACE - size + 1), size)
+
+
+NEEDS = {"run": "sequence", "long_run": "sequence", "large_wild": "wild"}
+"""The kind of meld without which a shape makes no sense."""
 SHAPES: dict[str, Callable[[Wanted, Supply], Cards]] = {
     "set": _set,
+    "small": _small,
     "pure": _pure,
     "large": _large,
     "wild": _wild,
@@ -116,4 +151,5 @@ SHAPES: dict[str, Callable[[Wanted, Supply], Cards]] = {
     "red": _red,
     "black": _black,
     "run": _run,
+    "long_run": _long_run,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from . import groups
+from . import groups, lays, outs, piles, sheets
 from .wanted import Raw, Wanted
 
 Maker = Callable[[Wanted], Raw | None]
@@ -14,4 +14,24 @@ MAKERS: dict[str, Maker] = {
     "which_canasta": groups.which_canasta,
     "points": groups.points,
     "bonus": groups.bonus,
+    "minimum": lays.minimum,
+    "first_lay": lays.first_lay,
+    "counted": lays.counted,
+    "add": lays.add,
+    "wild_lay": lays.wild_lay,
+    "choose_group": lays.choose_group,
+    "choose_first": lays.choose_first,
+    "keep": lays.keep,
+    "clean": lays.clean,
+    "state": piles.state,
+    "take": piles.take,
+    "onto": piles.onto,
+    "first_take": piles.first_take,
+    "choose_take": piles.choose,
+    "stock_end": piles.stock_end,
+    "discard": piles.discard,
+    "go_out": outs.go_out,
+    "black_threes": outs.black_threes,
+    "partner": outs.partner,
+    "total": sheets.total,
 }

@@ -85,7 +85,7 @@ Found = tuple[Raw, Puzzle, Evidence]
 
 def _chosen(wanted: Wanted) -> Found | None:
     """The first sketch with the answer that chance has chosen, else the first that will do."""
-    no = wanted.random.random() < NO_SHARE
+    no = any(ask.startswith("legal.") for ask in wanted.skill.asks) and wanted.often(NO_SHARE)
     spare: Found | None = None
     for count, found in enumerate(_sketches(wanted)):
         if found and found[2].wrong is no:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -64,9 +63,14 @@ class Supply:
 
     def take(self, count: int, fits: Callable[[Card], bool]) -> Cards:
         """So many of the cards that fit, or as many as there are."""
-        found = [card for card in self.left if fits(card)][: max(count, 0)]
-        for card in found:
-            self.left.remove(card)
+        found: list[Card] = []
+        rest: list[Card] = []
+        for place, card in enumerate(self.left):
+            if len(found) >= count:
+                rest += self.left[place:]
+                break
+            (found if fits(card) else rest).append(card)
+        self.left = rest
         return tuple(found)
 
     def rank(self, rank: Rank, count: int) -> Cards:
@@ -83,11 +87,11 @@ class Supply:
 
     def run(self, suit: Suit, low: int, count: int) -> Cards:
         """Cards of a suit that follow each other from a rank on."""
-        wanted = Counter(range(low, low + count))
-        found: list[Card] = []
-        for rank in wanted:
-            found += self.take(1, lambda card, rank=rank: card.suit is suit and card.rank == rank)  # type: ignore[misc]
-        return tuple(found)
+        wanted = range(low, low + count)
+        there = {card.rank: card for card in self.left if card.suit is suit and card.rank in wanted}
+        for card in there.values():
+            self.left.remove(card)
+        return tuple(sorted(there.values()))
 
     def loose(self, count: int, also: Callable[[Card], bool] = lambda card: True) -> Cards:
         """Cards that a hand may hold at any time: no threes that lie apart, no calientes."""

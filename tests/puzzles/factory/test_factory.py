@@ -18,7 +18,7 @@ from canasta_tutor.puzzles.model import YES_NO, LegalPuzzle
 from canasta_tutor.puzzles.question import pose
 from canasta_tutor.puzzles.skills import applies, shows, skills
 
-SEEDS = 4
+SEEDS = 3
 SKILLS = tuple(skills())
 
 

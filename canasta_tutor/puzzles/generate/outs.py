@@ -1,0 +1,124 @@
+"""Going out: the canastas it needs, the last card, black threes, all in one turn."""
+
+from __future__ import annotations
+
+from ...engine.cards import CardKind, Cards
+from ...engine.melds import CanastaKind
+from ...engine.rules import for_players
+from .lays import played_feet
+from .positions import Scene, canasta, lay_out, meld, scene
+from .wanted import Raw, Wanted, text
+
+KINDS = {
+    "natural": CanastaKind.NATURAL,
+    "mixed": CanastaKind.MIXED,
+    "sequence": CanastaKind.SEQUENCE,
+    "wild": CanastaKind.WILD,
+}
+
+
+def go_out(wanted: Wanted) -> Raw | None:
+    """May the player go out like this?"""
+    made = scene(wanted)
+    _canastas(made)
+    lay_out(made, wanted.by_level(0, 1, 2))
+    groups = [group for group in (_added(made), *_new(made)) if group]
+    return _asked(made, groups)
+
+
+def _canastas(made: Scene) -> None:
+    """About as many canastas as going out needs, of kinds that it may ask for."""
+    wanted = made.wanted
+    needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
+    kinds = _kinds(made, forget=wanted.often(FORGETFUL))
+    _make(made, kinds[: max(needed - wanted.among(0, 1), 0)])
+
+
+def reach_canastas(made: Scene) -> None:
+    """The canastas that going out needs."""
+    needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
+    _make(made, _kinds(made, forget=False)[:needed])
+
+
+def _make(made: Scene, kinds: list[CanastaKind]) -> None:
+    for kind in kinds:
+        found = canasta(made, kind)
+        made.melds += [found] if found else []
+
+
+def _kinds(made: Scene, *, forget: bool) -> list[CanastaKind]:
+    """Kinds of canastas: those that must be there first, then any."""
+    rules, values = made.rules, made.rules.going_out
+    usual = rules.seats.usual
+    asked = {
+        CanastaKind.NATURAL: max(
+            for_players(values.natural_canastas, usual), for_players(values.clean_canastas, usual)
+        ),
+        CanastaKind.MIXED: for_players(values.mixed_canastas, usual),
+        CanastaKind.SEQUENCE: for_players(values.sequence_canastas, usual),
+        CanastaKind.WILD: for_players(values.wild_canastas, usual),
+    }
+    first = [kind for kind, count in asked.items() for _ in range(0 if forget else count)]
+    known = [KINDS[name] for name in rules.canasta.kinds]
+    needed = for_players(values.canastas, usual)
+    return [*first, *(made.wanted.one(known) for _ in range(needed + 1))]
+
+
+FORGETFUL = 0.3
+"""How often the kinds that must be there are left to chance."""
+
+
+def _added(made: Scene) -> Cards:
+    """Cards of the rank of a meld that lies there."""
+    laid = [found for found in made.melds if any(not card.wild for card in found)]
+    if not laid or made.wanted.often(1 / 3):
+        return ()
+    ranks = sorted({card.rank for card in made.wanted.one(laid) if not card.wild})
+    if len(ranks) > 1:
+        return ()
+    return made.hold(made.supply.rank(ranks[0], made.wanted.among(1, 2)))
+
+
+def _new(made: Scene) -> list[Cards]:
+    """A new meld or two."""
+    count = made.wanted.among(*made.wanted.by_level((0, 1), (1, 1), (1, 2)))
+    found = [meld(made, (3, 4)) for _ in range(count)]
+    return [made.hold(group) for group in found if group]
+
+
+def _asked(made: Scene, groups: list[Cards]) -> Raw | None:
+    if not groups:
+        return None
+    wanted = made.wanted
+    ask: Raw = {"kind": "go_out", "groups": [text(group) for group in groups]}
+    if made.rules.going_out.discard != "none" and wanted.often(2 / 3):
+        last = made.supply.loose(1)
+        made.hold(last)
+        ask["discard"] = last[0].text
+    made.memory = played_feet(wanted)
+    if made.rules.going_out.ask_partner == "required":
+        made.memory["partner_answer"] = "yes"
+    return {"kind": "legal", "ask": ask, "position": made.position()}
+
+
+def black_threes(wanted: Wanted) -> Raw | None:
+    """May black threes be melded, now or in going out?"""
+    made = scene(wanted)
+    _canastas(made)
+    lay_out(made, wanted.by_level(0, 1, 2))
+    if not made.melds:
+        return None
+    count = wanted.among(2, 4)
+    threes = made.supply.kind(CardKind.BLACK_THREE, count)
+    group = made.hold((*threes, *made.supply.wild(wanted.among(0, 1))))
+    return _asked(made, [group, *_new(made)][: wanted.by_level(1, 2, 3)])
+
+
+def partner(wanted: Wanted) -> Raw | None:
+    """May the player go out with what his partner said?"""
+    raw = go_out(wanted)
+    if raw is None:
+        return None
+    memory = raw["position"].setdefault("memory", {})
+    memory["partner_answer"] = wanted.one(("not-asked", "yes", "no"))
+    return raw

@@ -1,0 +1,83 @@
+"""Score sheets: finished deals, from a few melds to all that can be counted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...engine.going_out import out_problems
+from ...engine.position import read_position
+from .lays import played_feet
+from .outs import KINDS, reach_canastas
+from .positions import Scene, canasta, held, lay_out, red_threes, scene
+from .wanted import Raw, Wanted, text
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished deal: the table, and who went out in which way."""
+
+    position: Raw
+    ending: Raw
+
+
+def total(wanted: Wanted) -> Raw:
+    """What does the side score for the deal?"""
+    done = finished(wanted)
+    return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
+
+
+def finished(wanted: Wanted) -> Finished:
+    """A finished deal as the learner's side sees it."""
+    made = scene(wanted)
+    goes_out = wanted.often(OUT)
+    if goes_out:
+        reach_canastas(made)
+    _lay(made)
+    made.memory = _remembered(made)
+    if goes_out and may_go_out(made):
+        hidden = bool(made.rules.going_out.concealed_bonus) and wanted.often(HIDDEN)
+        ending: Raw = {"out": 0, "concealed": hidden}
+        return Finished(made.position() | {"hands": _hands(made, first=False)}, ending)
+    ending = {"out": 1} if wanted.often(1 / 2) else {}
+    return Finished(made.position() | {"hands": _hands(made, first=True)}, ending)
+
+
+OUT, HIDDEN = 0.6, 0.2
+"""How often the learner goes out, and how often concealed."""
+
+
+def _lay(made: Scene) -> None:
+    """Canastas, melds and threes, more of each with the level."""
+    wanted, rules = made.wanted, made.rules
+    known = [KINDS[name] for name in rules.canasta.kinds]
+    for _ in range(wanted.among(*wanted.by_level((0, 1), (0, 1), (1, 2)))):
+        found = canasta(made, wanted.one(known))
+        made.melds += [found] if found else []
+    lay_out(made, wanted.among(*wanted.by_level((0, 2), (1, 3), (2, 4))), (3, 6))
+    if rules.red_threes.laid != "never":
+        most = wanted.by_level((0, 1), (0, 3), (1, 4))
+        made.red_threes = red_threes(made, wanted.among(*most))
+
+
+def _remembered(made: Scene) -> Raw:
+    """Feet played, and a partner who has said yes where he must."""
+    asked = made.rules.going_out.ask_partner == "required"
+    return played_feet(made.wanted) | ({"partner_answer": "yes"} if asked else {})
+
+
+def may_go_out(made: Scene) -> bool:
+    """Whether the melds let the side go out."""
+    table = read_position(made.position() | {"phase": "play"}, made.rules)
+    return not out_problems(table, table.side.melds, made.rules)
+
+
+def _hands(made: Scene, *, first: bool) -> list[str]:
+    """What is left in the hands of the side."""
+    rules, wanted = made.rules, made.wanted
+    players = rules.seats.usual
+    hands = [""] * players
+    for seat in range(0, players, rules.seats.sides[players]):
+        if seat or first:
+            count = wanted.among(*wanted.by_level((1, 2), (2, 4), (4, 8)))
+            hands[seat] = text(held(made.supply, count, rules))
+    return hands
