@@ -124,7 +124,7 @@ def _ways(
 
 def _aimed(chosen: Cards, count: int, there: Cards) -> Lay:
     """The chosen cards as a group, aimed at the cards that lie there where it is wild only."""
-    return Lay(cards(chosen), None if count else naturals(there)[0])
+    return Lay(cards(chosen), None if count else (naturals(there) or there)[0])
 
 
 def _like(tried: Cards, plain: Cards, count: int) -> Cards:

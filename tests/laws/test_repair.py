@@ -59,6 +59,19 @@ def test_what_cannot_be_mended_has_no_repair() -> None:
     assert repair(table, lay("7h 8d 9c"), rules) is None
 
 
+def test_a_lay_beside_a_set_of_twos_is_mended() -> None:
+    rules = load("italian")
+    position = {
+        "hands": ["2h 2d Qc Kc 4h"],
+        "sides": [{"melds": ["Qh Qd Qs", "2s 2s 2c"]}],
+        "phase": "play",
+    }
+    tried = LayMelds((Lay(cards("2h"), Card("Qh")),))
+    assert repair(read_position(position, rules), tried, rules) == LayMelds(
+        (Lay(cards("2h"), Card("2s")),)
+    )
+
+
 @settings(deadline=None, derandomize=True)
 @given(
     st.sampled_from(known()),
