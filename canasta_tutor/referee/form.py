@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, JsonValue
+from pydantic import BeforeValidator, Field, JsonValue, model_validator
 
 from ..engine.faults import BadValue, InputError
 from ..puzzles.entries import Entry, Whole, Yes
@@ -24,7 +24,28 @@ def _hand(value: object) -> object:
 Hand = Annotated[str | int | None, BeforeValidator(_hand)]
 
 
-class SidePlace(Entry):
+def _rules(value: object) -> object:
+    """The rules: an id, or a patch."""
+    if not isinstance(value, str | dict):
+        raise InputError(BadValue(str(value)[:40], '"classic", {"extends": "classic", … }'))
+    return value
+
+
+Rules = Annotated[str | dict[str, Any], BeforeValidator(_rules)]
+
+
+class Sparse(Entry):
+    """A part of a question in which null says the same as leaving out."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _told(cls, raw: Any) -> Any:
+        if not isinstance(raw, dict):
+            return raw
+        return {key: value for key, value in raw.items() if value is not None}
+
+
+class SidePlace(Sparse):
     """What a side has. `melded`: it has laid cards, nobody says which."""
 
     score: Whole = 0
@@ -32,6 +53,14 @@ class SidePlace(Entry):
     red_threes: CardText = ""
     black_threes: CardText = ""
     melded: Yes = False
+
+
+def _side(value: object) -> object:
+    """A side of which nothing is told has nothing."""
+    return {} if value is None else value
+
+
+Sides = tuple[Annotated[SidePlace, BeforeValidator(_side)], ...]
 
 
 class Memory(Entry):
@@ -56,24 +85,24 @@ class Memory(Entry):
     exact_lift: Yes | None = None
 
 
-class Position(Entry):
+class Position(Sparse):
     """A table as far as it is known; what is left out is neutral."""
 
     turn: Annotated[Whole, Field(ge=0)] = 0
     phase: Literal["draw", "play"] | None = None
     hands: tuple[Hand, ...] = ()
-    sides: tuple[SidePlace, ...] = ()
+    sides: Sides = ()
     pile: CardText | None = None
     frozen: Yes | None = None
     stock: Annotated[Whole, Field(ge=0)] | None = None
     memory: Memory = Memory()
 
 
-class Question(Entry):
+class Question(Sparse):
     """One question to the referee."""
 
     id: JsonValue = None
-    rules: str | dict[str, Any] = "classic"
+    rules: Rules = "classic"
     options: dict[str, Any] = Field(default_factory=dict)
     players: Whole | None = None
     position: Position = Position()

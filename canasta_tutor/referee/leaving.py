@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..engine.actions import Action, Discard, GoOut, Lay, TakePile
 from ..engine.cards import Card, Cards, cards, missing, without
 from ..engine.play import apply
-from ..engine.reasons import Verdict
+from ..engine.reasons import CardsLeft, Verdict
 from ..engine.scoring import score_side
 from ..engine.table import Phase, Table
 from ..engine.verify import verify
@@ -81,10 +81,13 @@ def _verdict(table: Table, way: tuple[Action, ...], scene: Scene) -> Verdict:
             return verdict
         table = apply(table, action, scene.rules).after
     verdict = verify(table, way[-1], scene.rules)
-    if verdict.ok and apply(table, way[-1], scene.rules).after.phase is not Phase.OVER:
-        after = apply(table, way[-1], scene.rules).after
-        return verify(after, GoOut(()), scene.rules)
-    return verdict
+    if not verdict.ok:
+        return verdict
+    after = apply(table, way[-1], scene.rules).after
+    if after.phase is Phase.OVER:
+        return verdict
+    left = after.hands[table.seat]
+    return Verdict(violations=(CardsLeft(left),)) if left else verify(after, GoOut(()), scene.rules)
 
 
 def _played(table: Table, way: tuple[Action, ...], scene: Scene) -> Table:

@@ -1,7 +1,8 @@
 """Questions on every system with the answers that its rules give, written by hand.
 
 `seed_*.jsonl` are the rows of the seeds' worked examples. `expect` holds values of the answer;
-`code` is that of one of its reasons, `line` gives the points of lines of a score.
+`code` is that of one of its reasons, `line` gives the points of lines of a score, `fault` the
+code and the path of the error.
 """
 
 from __future__ import annotations
@@ -35,13 +36,21 @@ def test_case(case: dict[str, Any]) -> None:
     expected = dict(case["expect"])
     code = expected.pop("code", None)
     points = expected.pop("line", {})
+    fault = expected.pop("fault", None)
     question = {key: case[key] for key in case if key not in ("clause", "expect")}
     answer = ask(question)
+    assert fault_of(answer) == fault, answer
     given = {key: answer.get(key) for key in expected}
     assert given == {key: plain(value) for key, value in expected.items()}, answer
     assert of_lines(answer, points) == points, answer
     if code:
         assert code in [reason["code"] for reason in answer["reasons"]]
+
+
+def fault_of(answer: dict[str, Any]) -> list[str] | None:
+    """The code and the path of an error."""
+    error = answer.get("error")
+    return [error["code"], error["path"]] if error else None
 
 
 def of_lines(answer: dict[str, Any], codes: dict[str, int]) -> dict[str, int]:
