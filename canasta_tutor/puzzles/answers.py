@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ..engine.cards import CardKind, Cards, Rank, cards
 from ..engine.faults import BadNumber, BadValue, InputError
 from .entries import NONE
-from .model import YES_NO, Answer, ChoosePuzzle, LegalPuzzle, NumberPuzzle, Puzzle
+from .model import (
+    YES_NO,
+    Answer,
+    BestPuzzle,
+    ChoosePuzzle,
+    LegalPuzzle,
+    LinePuzzle,
+    NumberPuzzle,
+    OtherPuzzle,
+    Puzzle,
+    TurnPuzzle,
+    WhichPuzzle,
+)
 
 DONE = "done"
 CHECK = "check"
+CHANGES = ("same", "changes")
+"""The answer stays the same under other rules, or changes."""
 
 _LONGEST = 20
 _SPACES = re.compile(r"\s+")
@@ -19,13 +34,27 @@ _NUMBER = re.compile(r"[+-]?(\d+|\d{1,3}([ .,']\d{3})+)")
 
 def choices(puzzle: Puzzle) -> tuple[str, ...]:
     """The ids of what the learner can press, in order."""
-    if isinstance(puzzle, LegalPuzzle):
-        return YES_NO
-    if isinstance(puzzle, ChoosePuzzle):
-        return (DONE, NONE)
-    if isinstance(puzzle, NumberPuzzle):
-        return (CHECK,)
-    return puzzle.offered
+    match puzzle:
+        case LegalPuzzle():
+            return YES_NO
+        case ChoosePuzzle():
+            return (DONE, NONE)
+        case WhichPuzzle():
+            return puzzle.offered
+        case LinePuzzle():
+            return tuple(puzzle.ask.written)
+        case TurnPuzzle():
+            return (*numbered(puzzle.ask.steps), NONE)
+        case BestPuzzle():
+            return numbered(puzzle.ask.steps)
+        case OtherPuzzle():
+            return CHANGES
+    return (CHECK,)
+
+
+def numbered(steps: Sequence[object]) -> tuple[str, ...]:
+    """What several steps are called in an answer: 1, 2, 3 …"""
+    return tuple(str(place) for place, _ in enumerate(steps, start=1))
 
 
 def read_answer(puzzle: Puzzle, choice: str, chosen: Cards = (), typed: str = "") -> Answer:
@@ -39,7 +68,11 @@ def read_answer(puzzle: Puzzle, choice: str, chosen: Cards = (), typed: str = ""
         raise InputError(BadValue(choice[:_LONGEST], ", ".join(allowed)))
     if choice == DONE:
         return cards(chosen)
-    return read_number(typed) if choice == CHECK else choice
+    if choice != CHECK:
+        return choice
+    if isinstance(puzzle, NumberPuzzle):
+        return read_number(typed)
+    return " ".join(str(read_number(word)) for word in typed.split())
 
 
 def read_number(text: str) -> int:

@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from ..engine.actions import Lay
 from .entries import Entry, OneCard, Several, Whole, Yes
+from .played import OfDeal, PlayedAsk
 
 
 class GroupTo(Entry):
@@ -139,13 +140,10 @@ class NumberBonus(Entry):
     cards: Several
 
 
-class NumberScore(Entry):
-    """What does a side score for the deal as the table stands? Unknown hands are empty."""
+class NumberScore(OfDeal):
+    """What does a side score for the deal as the table stands?"""
 
     kind: Literal["score"]
-    side: Annotated[Whole, Field(ge=0)] = 0
-    out: Whole | None = None
-    concealed: Yes = False
 
 
 class WhichCanasta(Entry):
@@ -206,4 +204,5 @@ AnyAsk = (
     | WhichCanasta
     | WhichPile
     | WhichCard
+    | PlayedAsk
 )

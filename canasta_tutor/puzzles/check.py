@@ -10,7 +10,7 @@ from ..engine.cards import Cards, missing
 from ..engine.faults import InputError
 from ..engine.rulefiles import load, taught
 from ..engine.rules import RuleSet
-from . import choose, legal, number, which
+from . import choose, legal, number, other_rules, plays, sheets, turns, which
 from .answers import same
 from .counts import counts
 from .model import Answer, Mistake, Puzzle
@@ -44,6 +44,12 @@ KINDS = {
     "choose": Kind(choose.solve, choose.judge, choose.right),
     "number": Kind(number.solve, number.judge, number.right),
     "which": Kind(which.solve, which.judge, which.right),
+    "line": Kind(sheets.solve_line, sheets.judge, sheets.right_line),
+    "sheet": Kind(sheets.solve_sheet, sheets.judge, sheets.right_sheet),
+    "order": Kind(turns.solve_order, turns.judge_order, turns.right_order),
+    "turn": Kind(turns.solve_turn, turns.judge, turns.right_turn),
+    "best": Kind(plays.solve, plays.judge, plays.right),
+    "other": Kind(other_rules.solve, other_rules.judge, other_rules.right),
 }
 
 

@@ -11,10 +11,22 @@ from ..engine.pile import pile_state
 from ..engine.reasons import Reason, Verdict
 from ..engine.rules import RuleSet
 from ..engine.scoring import needed, points_of
-from . import legal, number, which
-from .asks import ChooseLay, LegalGroup, LegalLay, NumberLay, NumberMinimum, NumberScore
-from .model import LegalPuzzle, NumberPuzzle, WhichPuzzle
-from .question import Posed
+from . import legal, number, plays, sheets, turns, which
+from .asks import ChooseLay, LegalGroup, LegalLay, NumberLay, NumberMinimum
+from .entries import NONE
+from .model import (
+    BestPuzzle,
+    LegalPuzzle,
+    LinePuzzle,
+    NumberPuzzle,
+    OrderPuzzle,
+    OtherPuzzle,
+    SheetPuzzle,
+    TurnPuzzle,
+    WhichPuzzle,
+)
+from .played import OfDeal, Steps, WholeSheet
+from .question import Posed, under
 from .solution import NO_REASONS
 
 
@@ -50,11 +62,20 @@ def _decided(posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
     if isinstance(puzzle, WhichPuzzle):
         reasons = which.solve(posed).verdict
         return Verdict(grounds=reasons.violations or reasons.grounds), ()
+    if isinstance(puzzle, TurnPuzzle):
+        reasons = turns.first_broken(posed)[1]
+        return Verdict(grounds=reasons.violations or reasons.grounds), ()
+    if isinstance(puzzle, LinePuzzle):
+        return NO_REASONS, sheets.wrong_lines(posed)
+    if isinstance(puzzle, SheetPuzzle):
+        return NO_REASONS, tuple(sheets.true_points(posed))
     return NO_REASONS, ()
 
 
 def features(posed: Posed) -> dict[str, int]:
     """What makes a puzzle easy or hard, counted."""
+    if isinstance(posed.puzzle, OtherPuzzle):
+        return features(under(posed.puzzle.about, posed.rules))
     return dict((*_of_cards(posed), *_of_group(posed), *_of_score(posed), *_of_table(posed)))
 
 
@@ -89,8 +110,12 @@ def _of_score(posed: Posed) -> Iterator[tuple[str, int]]:
         starts = [band.start for band in posed.rules.initial.bands if band.start is not None]
         distance = min((abs(posed.ask.score - start) for start in starts), default=0)
         yield "edge", -distance
-    if isinstance(posed.ask, NumberScore):
-        yield "lines", len(number.solve(posed).lines)
+    if isinstance(posed.ask, OfDeal):
+        yield "lines", len(sheets.lines_of(posed))
+    if isinstance(posed.ask, WholeSheet):
+        yield "asked", len(posed.ask.lines)
+    if isinstance(posed.ask, Steps):
+        yield "steps", len(posed.ask.steps)
 
 
 def _of_table(posed: Posed) -> Iterator[tuple[str, int]]:
@@ -109,3 +134,15 @@ def _of_table(posed: Posed) -> Iterator[tuple[str, int]]:
         yield "gap", abs(laid - least)
     if isinstance(posed.ask, ChooseLay):
         yield "minimum", needed(table.side, posed.rules, table.deals_played).points
+
+
+def sound(posed: Posed) -> bool:
+    """Whether a question of the further kinds has a right answer, and where it must, just one."""
+    match posed.puzzle:
+        case LinePuzzle():
+            return len(sheets.wrong_lines(posed)) == 1
+        case OrderPuzzle():
+            return turns.solve_order(posed).answer != NONE
+        case BestPuzzle():
+            return len(plays.best(posed)) == 1 and None not in plays.gains(posed)
+    return True

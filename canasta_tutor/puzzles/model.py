@@ -15,6 +15,7 @@ from .asks import ChooseAsk, LegalAsk, NumberAsk, WhichAsk
 from .complaints import input_error
 from .entries import Chosen, Entry, Id, RuleKey, Several, Texts, Whole
 from .faults import Repeated
+from .played import BestOut, InOrder, PlayedTurn, UnderOthers, WholeSheet, WrongLine
 
 __all__ = [
     "Answer",
@@ -127,9 +128,63 @@ class WhichPuzzle(PuzzleEntry):
         return self
 
 
-Puzzle = LegalPuzzle | ChoosePuzzle | NumberPuzzle | WhichPuzzle
-OnePuzzle = Annotated[Puzzle, Field(discriminator="kind")]
-_PUZZLE: TypeAdapter[Puzzle] = TypeAdapter(OnePuzzle)
+PlainPuzzle = LegalPuzzle | ChoosePuzzle | NumberPuzzle | WhichPuzzle
+OnePuzzle = Annotated[PlainPuzzle, Field(discriminator="kind")]
+
+
+class SaidPuzzle(PuzzleEntry):
+    """A puzzle that is answered with a word or some numbers."""
+
+    mistakes: tuple[Mistake[str], ...] = Field(default=(), alias="mistake")
+
+
+class LinePuzzle(SaidPuzzle):
+    """Which line of a score sheet is wrong?"""
+
+    kind: Literal["line"]
+    ask: WrongLine
+
+
+class SheetPuzzle(SaidPuzzle):
+    """Fill in a score sheet line by line."""
+
+    kind: Literal["sheet"]
+    ask: WholeSheet
+
+
+class OrderPuzzle(SaidPuzzle):
+    """Put the steps of a turn in order."""
+
+    kind: Literal["order"]
+    ask: InOrder
+
+
+class TurnPuzzle(SaidPuzzle):
+    """Find the mistake in a turn that was played."""
+
+    kind: Literal["turn"]
+    ask: PlayedTurn
+
+
+class BestPuzzle(SaidPuzzle):
+    """Which of several legal plays is best? Only where that can be reckoned."""
+
+    kind: Literal["best"]
+    ask: BestOut
+
+
+class OtherPuzzle(SaidPuzzle):
+    """What changes under other rules?"""
+
+    kind: Literal["other"]
+    ask: UnderOthers
+    about: OnePuzzle
+
+
+Puzzle = (
+    PlainPuzzle | LinePuzzle | SheetPuzzle | OrderPuzzle | TurnPuzzle | BestPuzzle | OtherPuzzle
+)
+_PUZZLE: TypeAdapter[Puzzle] = TypeAdapter(Annotated[Puzzle, Field(discriminator="kind")])
 
 
 class Lesson(Entry):

@@ -25,16 +25,16 @@ from .asks import (
     NumberBonus,
     NumberLay,
     NumberPoints,
-    NumberScore,
     WhichCanasta,
     WhichCard,
     WhichPile,
 )
 from .faults import NoHand
-from .model import ChoosePuzzle, Position, Puzzle, TableExample
+from .model import ChoosePuzzle, OtherPuzzle, Position, Puzzle, TableExample
+from .played import BestOut, InOrder, OfDeal, PlayedTurn
 
-_BEFORE_DRAWING = (LegalTake, LegalDraw, ChooseTake, WhichPile)
-_NEEDS_TABLE = (*_BEFORE_DRAWING, LegalLay, LegalDiscard, LegalGoOut, NumberScore)
+_BEFORE_DRAWING = (LegalTake, LegalDraw, ChooseTake, WhichPile, InOrder, PlayedTurn)
+_NEEDS_TABLE = (*_BEFORE_DRAWING, LegalLay, LegalDiscard, LegalGoOut, OfDeal, BestOut)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,8 @@ def pose(puzzle: Puzzle, rules: RuleSet) -> Posed:
 
 def under(puzzle: Puzzle, rules: RuleSet) -> Posed:
     """The puzzle under exactly these rules."""
+    if isinstance(puzzle, OtherPuzzle):
+        return replace(under(puzzle.about, rules), puzzle=puzzle)
     table = _table(puzzle, rules)
     hand = table.hand if table and _has_hand(puzzle.position) else ()
     if isinstance(puzzle, ChoosePuzzle) and not hand:
@@ -123,13 +125,13 @@ def _table(puzzle: Puzzle, rules: RuleSet) -> Table | None:
     ask, position = puzzle.ask, puzzle.position
     if position is None and not isinstance(ask, _NEEDS_TABLE):
         return None
-    if isinstance(ask, NumberScore):
+    if isinstance(ask, OfDeal):
         return _scored(ask, position or {}, rules)
     early = isinstance(ask, _BEFORE_DRAWING)
     return _read(position or {}, rules, Phase.DRAW if early else Phase.PLAY)
 
 
-def _scored(ask: NumberScore, position: Position, rules: RuleSet) -> Table:
+def _scored(ask: OfDeal, position: Position, rules: RuleSet) -> Table:
     """The table at the end of a deal: hands that are not named are empty."""
     named = [hand if isinstance(hand, str) else "" for hand in position.get("hands", ())]
     rest = [""] * (rules.seats.usual - len(named))

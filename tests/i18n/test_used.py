@@ -15,18 +15,33 @@ import canasta_tutor
 from canasta_tutor.engine.melds import CanastaKind
 from canasta_tutor.engine.scoring import LINES
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answers import CHANGES
 from canasta_tutor.puzzles.model import (
     CHOICES,
     MORE_CHOICES,
+    BestPuzzle,
     ChoosePuzzle,
     LegalPuzzle,
+    LinePuzzle,
     NumberPuzzle,
+    OrderPuzzle,
+    OtherPuzzle,
+    SheetPuzzle,
+    TurnPuzzle,
     WhichPuzzle,
 )
 from canasta_tutor.puzzles.skills import skills
 
 PACKAGE = Path(canasta_tutor.__file__).parent
 MSGID = re.compile(r"(ui|verdict|step|repair|puzzle|explain|cli|standing|kind)(\.[a-z_]+)+")
+SAID = {
+    "line": (LinePuzzle, ()),
+    "sheet": (SheetPuzzle, ("label",)),
+    "order": (OrderPuzzle, ("label",)),
+    "turn": (TurnPuzzle, ("none",)),
+    "best": (BestPuzzle, ()),
+    "other": (OtherPuzzle, CHANGES),
+}
 PUZZLES: dict[str, type[BaseModel]] = {
     "legal": LegalPuzzle,
     "choose": ChoosePuzzle,
@@ -86,6 +101,14 @@ def test_questions_hints_and_buttons(kind: str, words: Words) -> None:
     for ask in found:
         for part in ("prompt", "hint.count", *BUTTONS[kind]):
             assert words.has(f"puzzle.{kind}.{ask}.{part}"), (ask, part)
+
+
+@pytest.mark.parametrize("kind", SAID)
+def test_questions_of_turns_and_sheets(kind: str, words: Words) -> None:
+    puzzle, buttons = SAID[kind]
+    (ask,) = get_args(get_type_hints(get_type_hints(puzzle)["ask"])["kind"])
+    for part in ("prompt", "hint.count", *buttons):
+        assert words.has(f"puzzle.{kind}.{ask}.{part}"), part
 
 
 def test_which_questions(words: Words) -> None:

@@ -45,6 +45,20 @@ def bonus(wanted: Wanted) -> Raw:
     return {"kind": "number", **_on_the_table("bonus", wanted)}
 
 
+def card_kind(wanted: Wanted) -> Raw:
+    """What is this card for the rules?"""
+    made = scene(wanted)
+    kinds = [CardKind.PLAIN, CardKind.WILD, CardKind.RED_THREE, CardKind.BLACK_THREE]
+    choices = ["natural", "wild", "red_three", "black_three"]
+    if wanted.rules.pack.calientes:
+        kinds.append(CardKind.CALIENTE)
+        choices.append("caliente")
+    card = made.supply.kind(wanted.one(kinds), 1)[0]
+    made.fill(some_hand(wanted))
+    ask = {"kind": "card", "card": card.text}
+    return {"kind": "which", "choices": choices, "ask": ask, "position": made.position()}
+
+
 def group(made: Scene) -> Cards:
     """A group of one of the shapes that the skill names."""
     known = made.rules.meld.kinds

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from . import groups, lays, outs, piles, plays, sheets, turns, variants
+from .wanted import Maker, Raw, Wanted
 
-from . import groups, lays, outs, piles, sheets
-from .wanted import Raw, Wanted
 
-Maker = Callable[[Wanted], Raw | None]
+def _other_rules(wanted: Wanted) -> Raw | None:
+    return variants.other_rules(wanted, MAKERS)
+
 
 MAKERS: dict[str, Maker] = {
     "legal_group": groups.legal_group,
@@ -34,4 +35,11 @@ MAKERS: dict[str, Maker] = {
     "black_threes": outs.black_threes,
     "partner": outs.partner,
     "total": sheets.total,
+    "wrong_line": sheets.wrong_line,
+    "fill_in": sheets.fill_in,
+    "order": turns.order,
+    "mistake": turns.mistake,
+    "best_out": plays.best_out,
+    "other_rules": _other_rules,
+    "card_kind": groups.card_kind,
 }

@@ -11,7 +11,7 @@ from ...engine.faults import InputError
 from ...engine.rulefiles import load
 from ...engine.rules import RuleSet
 from ..codes import LEVELS, SEEDS, Code, fingerprint, read_code
-from ..evidence import Evidence, evidence
+from ..evidence import Evidence, evidence, sound
 from ..faults import NoSuchSkill, OtherOptions
 from ..model import Puzzle, read_puzzle
 from ..question import under
@@ -113,7 +113,8 @@ def _tried(sketch: Raw | None, wanted: Wanted) -> Found | None:
     raw: dict[str, Any] = {"id": wanted.skill.id, "rule": wanted.skill.rules[0], **sketch}
     try:
         puzzle = read_puzzle(raw)
-        seen = evidence(under(puzzle, wanted.rules))
+        posed = under(puzzle, wanted.rules)
+        seen = evidence(posed)
     except InputError:
         return None
-    return (raw, puzzle, seen) if shown(wanted.skill, seen) else None
+    return (raw, puzzle, seen) if shown(wanted.skill, seen) and sound(posed) else None

@@ -18,7 +18,7 @@ def state(wanted: Wanted) -> Raw:
     made = scene(wanted)
     _melds(made, LIKELY)
     top = wanted.one(("plain", "plain", "plain", "plain", "wild", "black"))
-    _pile(made, freeze=wanted.often(1 / 3), top=top)
+    put_pile(made, freeze=wanted.often(1 / 3), top=top)
     return {"kind": "which", "ask": {"kind": "pile"}, "position": made.position()}
 
 
@@ -31,7 +31,7 @@ def _melds(made: Scene, share: float) -> None:
     made.others += [found for found in (meld(made, (3, 5)) for _ in range(count)) if found]
 
 
-def _pile(made: Scene, *, freeze: bool, top: str = "plain", upcard: Rank | None = None) -> None:
+def put_pile(made: Scene, *, freeze: bool, top: str = "plain", upcard: Rank | None = None) -> None:
     """A pile, with a card in it that freezes it or without."""
     wanted, rules = made.wanted, made.rules
     count = wanted.among(*wanted.by_level((1, 3), (3, 6), (5, 10)))
@@ -82,7 +82,7 @@ def onto(wanted: Wanted) -> Raw | None:
 
 def _asked(made: Scene, rank: Rank, using: Cards) -> Raw | None:
     wanted = made.wanted
-    _pile(made, freeze=wanted.often(HALF), upcard=rank)
+    put_pile(made, freeze=wanted.often(HALF), upcard=rank)
     if not made.pile or made.pile[-1].rank is not rank:
         return None
     made.fill(some_hand(wanted) + len(using))
@@ -106,7 +106,7 @@ def first_take(wanted: Wanted) -> Raw | None:
     also = [group for group in found if group and rank not in {card.rank for card in group}]
     for group in also:
         made.hold(group)
-    _pile(made, freeze=wanted.often(1 / 4), upcard=rank)
+    put_pile(made, freeze=wanted.often(1 / 4), upcard=rank)
     upcard = tuple(made.pile[-1:])
     set_score(made, [*also, cards((*using, *upcard))])
     made.fill(full_hand(wanted, drawn=False))
@@ -122,7 +122,7 @@ def choose(wanted: Wanted) -> Raw | None:
         return None
     rank = wanted.one(PLAIN)
     made.hold(_using(made, rank))
-    _pile(made, freeze=wanted.often(HALF), upcard=rank)
+    put_pile(made, freeze=wanted.often(HALF), upcard=rank)
     made.fill(some_hand(wanted) + wanted.by_level(1, 2, 3))
     return {"kind": "choose", "ask": {"kind": "take"}, "position": made.position()}
 
@@ -134,7 +134,7 @@ def stock_end(wanted: Wanted) -> Raw | None:
     ranks = sorted({card.rank for laid in made.melds for card in laid if not card.wild})
     rank = wanted.one(ranks) if ranks and wanted.often(HALF) else wanted.one(PLAIN)
     made.hold(made.supply.rank(rank, wanted.among(0, 2)))
-    _pile(made, freeze=wanted.often(1 / 3), upcard=rank)
+    put_pile(made, freeze=wanted.often(1 / 3), upcard=rank)
     made.fill(some_hand(wanted))
     left = wanted.one((0, 0, 0, 1, 2))
     position = made.position() | {"stock": left}
@@ -154,7 +154,7 @@ def discard(wanted: Wanted) -> Raw | None:
     made.hold(fitting)
     made.fill(some_hand(wanted))
     if wanted.often(LIKELY):
-        _pile(made, freeze=wanted.often(1 / 3))
+        put_pile(made, freeze=wanted.often(1 / 3))
     if wanted.often(1 / 3):
         made.memory["everyone_discarded"] = False
     return _discarded(made, fitting[0] if fitting else wanted.one(made.hand))

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 
 from ...engine.going_out import out_problems
 from ...engine.position import read_position
+from ...engine.scoring import LINES
+from ..model import read_puzzle
+from ..question import under
+from ..sheets import true_points
 from .lays import played_feet
 from .outs import KINDS, reach_canastas
 from .positions import Scene, canasta, held, lay_out, red_threes, scene
@@ -81,3 +85,49 @@ def _hands(made: Scene, *, first: bool) -> list[str]:
             count = wanted.among(*wanted.by_level((1, 2), (2, 4), (4, 8)))
             hands[seat] = text(held(made.supply, count, rules))
     return hands
+
+
+def wrong_line(wanted: Wanted) -> Raw | None:
+    """Which line of the sheet is wrong?"""
+    done = finished(wanted)
+    true = points_by_line(done, wanted)
+    if len(true) < wanted.by_level(2, 3, 4):
+        return None
+    code = wanted.one(sorted(true))
+    written = true | {code: _miswritten(true[code], wanted)}
+    ask = {"kind": "line", "written": written, **done.ending}
+    return {"kind": "line", "ask": ask, "position": done.position}
+
+
+def points_by_line(done: Finished, wanted: Wanted) -> dict[str, int]:
+    """What each line of the sheet counts."""
+    raw = {"id": "sheet", "rule": "points.cards", "kind": "number", "position": done.position}
+    puzzle = read_puzzle(raw | {"ask": {"kind": "score", **done.ending}})
+    return true_points(under(puzzle, wanted.rules))
+
+
+def _miswritten(points: int, wanted: Wanted) -> int:
+    """Another number: far off, or with the wrong sign, or nearly right."""
+    bonuses = (wanted.rules.canasta.natural_bonus, wanted.rules.canasta.mixed_bonus)
+    slips = (points + wanted.one(CARD_POINTS), points - wanted.one(CARD_POINTS))
+    far = (points + wanted.one(bonuses), -points or wanted.rules.going_out.bonus or 1)
+    return wanted.one(wanted.by_level(far, (*far, *slips), slips))
+
+
+CARD_POINTS = (5, 10, 15, 20, 50)
+"""By so many points a sum goes wrong easily."""
+
+
+def fill_in(wanted: Wanted) -> Raw:
+    """What does each line count?"""
+    done = finished(wanted)
+    true = points_by_line(done, wanted)
+    absent = [code for code in USUAL if code not in true]
+    extra = wanted.random.sample(absent, min(len(absent), wanted.level - 1))
+    lines = [code for code in LINES if code in true or code in extra]
+    ask = {"kind": "sheet", "lines": lines or USUAL[:1], **done.ending}
+    return {"kind": "sheet", "ask": ask, "position": done.position}
+
+
+USUAL = ("melds", "canasta.natural", "canasta.mixed", "red_threes", "out", "hand")
+"""Lines that a sheet has room for even where there is nothing to write."""

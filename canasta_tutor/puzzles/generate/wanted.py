@@ -55,6 +55,10 @@ class Wanted:
         return Supply(left)
 
 
+Maker = Callable[[Wanted], Raw | None]
+"""Sketches a puzzle; None where the sketch comes to nothing."""
+
+
 @dataclass(slots=True)
 class Supply:
     """Cards that have no place yet."""

@@ -11,10 +11,18 @@ import pytest
 
 from canasta_tutor.engine.cards import Suit
 from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.puzzles.answers import choices
 from canasta_tutor.puzzles.check import right, solve
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.generate import Generated, generate, made
-from canasta_tutor.puzzles.model import YES_NO, LegalPuzzle
+from canasta_tutor.puzzles.model import (
+    YES_NO,
+    ChoosePuzzle,
+    LegalPuzzle,
+    OrderPuzzle,
+    Puzzle,
+    SheetPuzzle,
+)
 from canasta_tutor.puzzles.question import pose
 from canasta_tutor.puzzles.skills import applies, shows, skills
 
@@ -41,6 +49,13 @@ def test_each_is_solved_and_shows_its_skill(skill: str) -> None:
         assert shows(skills()[skill], each.puzzle, each.rules)
 
 
+def others(puzzle: Puzzle, answer: str) -> tuple[str, ...]:
+    """Wrong answers: all other buttons, or other numbers."""
+    if isinstance(puzzle, SheetPuzzle | OrderPuzzle):
+        return f"{answer} 1", answer.partition(" ")[2], "0 0 0", ""
+    return tuple(choice for choice in choices(puzzle) if choice != answer)
+
+
 @pytest.mark.parametrize("skill", SKILLS)
 def test_wrong_answers_are_wrong(skill: str) -> None:
     for each in puzzles(skill):
@@ -49,6 +64,8 @@ def test_wrong_answers_are_wrong(skill: str) -> None:
             assert [right(posed, other) for other in YES_NO if other != answer] == [False]
         elif isinstance(answer, int):
             assert not right(posed, answer + 5)
+        elif isinstance(answer, str) and not isinstance(each.puzzle, ChoosePuzzle):
+            assert [other for other in others(each.puzzle, answer) if right(posed, other)] == []
 
 
 @pytest.mark.parametrize("skill", SKILLS)

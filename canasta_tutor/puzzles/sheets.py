@@ -1,0 +1,68 @@
+"""Score sheets: which line is wrong, and what each line counts."""
+
+from __future__ import annotations
+
+from ..engine.scoring import ScoreLine, score_side
+from .model import Answer, LinePuzzle, SheetPuzzle
+from .played import OfDeal
+from .question import Posed
+from .solution import Judgement, Solution
+
+
+def lines_of(posed: Posed) -> tuple[ScoreLine, ...]:
+    """The true lines of the side's sheet."""
+    ask = posed.ask
+    if not isinstance(ask, OfDeal):
+        raise TypeError(ask)
+    return score_side(posed.at, ask.side, posed.rules).lines
+
+
+def true_points(posed: Posed) -> dict[str, int]:
+    """What each line counts, by its code."""
+    return {line.code: line.points for line in lines_of(posed)}
+
+
+def wrong_lines(posed: Posed) -> tuple[str, ...]:
+    """The lines that are written wrong; a question must have just one."""
+    puzzle, true = posed.puzzle, true_points(posed)
+    written = puzzle.ask.written if isinstance(puzzle, LinePuzzle) else {}
+    return tuple(code for code, points in written.items() if points != true.get(code, 0))
+
+
+def solve_line(posed: Posed) -> Solution:
+    """The wrong line, and the true ones."""
+    return Solution(" ".join(wrong_lines(posed)), lines=lines_of(posed))
+
+
+def right_line(posed: Posed, answer: Answer) -> bool:
+    """Whether that line is written wrong."""
+    return answer in wrong_lines(posed)
+
+
+def numbers(posed: Posed) -> tuple[int, ...]:
+    """What the lines asked for count, in their order; nothing for one that does not arise."""
+    puzzle, true = posed.puzzle, true_points(posed)
+    asked = puzzle.ask.lines if isinstance(puzzle, SheetPuzzle) else ()
+    return tuple(true.get(code, 0) for code in asked)
+
+
+def solve_sheet(posed: Posed) -> Solution:
+    """The numbers of all lines."""
+    return Solution(" ".join(map(str, numbers(posed))), lines=lines_of(posed))
+
+
+def right_sheet(posed: Posed, answer: Answer) -> bool:
+    """Whether every number is right."""
+    return first_wrong(posed, answer) is None
+
+
+def first_wrong(posed: Posed, answer: Answer) -> int | None:
+    """The place of the first line that is wrong or missing, or None."""
+    given, true = str(answer).split(), [str(number) for number in numbers(posed)]
+    places = range(max(len(given), len(true)))
+    return next((place for place in places if given[place:][:1] != true[place:][:1]), None)
+
+
+def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+    """Right or not; the lines of the solution say how the numbers come about."""
+    return Judgement(answer == solution.answer, solution.verdict)
