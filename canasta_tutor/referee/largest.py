@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from ..engine.actions import Lay, LayMelds
 from ..engine.cards import Cards, Rank, cards, missing, naturals, wilds, without
 from ..engine.melds import CanastaKind, canasta_of, reading
-from ..engine.options import fits, groups, stack
+from ..engine.options import Stack, fits, groups, stack
 from ..engine.rules import RuleSet
 from ..engine.scoring import points_of
 from ..engine.table import MeldKind, Table
 from ..engine.verify import verify
 
-MOST_RUNS = 2000
+MOST_RUNS = 600
 """So many choices of sequences are looked at, those with few sequences first."""
-MOST_SPLITS = 40
+MOST_SPLITS = 200
 """With so many of them, the most promising first, sets are looked for."""
 
 Spent = tuple[int, int, int, int, int]
@@ -83,15 +83,15 @@ def _promising(hand: Cards, rules: RuleSet) -> list[tuple[int, Groups]]:
 
 def _choices_of_runs(hand: Cards, rules: RuleSet) -> list[Groups]:
     """Sequences that can be laid together, none too."""
-    found: list[tuple[Groups, int]] = [((), 0)]
-    runs = _runs(hand, rules)
-    for chosen, start in found:
+    runs = sorted(_runs(hand, rules), key=lambda run: len(wilds(run)))
+    found: list[tuple[Groups, Cards, int]] = [((), hand, 0)]
+    for chosen, rest, start in found:
         for place in range(start, len(runs)):
             if len(found) >= MOST_RUNS:
-                return [choice for choice, _ in found]
-            if not missing(without(hand, _cards_of(chosen)), runs[place]):
-                found.append(((*chosen, runs[place]), place))
-    return [choice for choice, _ in found]
+                break
+            if not missing(rest, runs[place]):
+                found.append(((*chosen, runs[place]), without(rest, runs[place]), place))
+    return [choice for choice, _, _ in found]
 
 
 def _runs(hand: Cards, rules: RuleSet) -> list[Cards]:
@@ -118,34 +118,65 @@ def _hope(runs: Groups, hand: Cards, rules: RuleSet) -> int:
 # --- sets and wild melds -----------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One group of a rank (or of wilds alone), or two: naturals, twos and jokers of each."""
+
+    parts: tuple[tuple[Cards, int, int], ...]
+    spent: Spent
+    points: int
+
+
+Chosen = tuple[int, tuple[Option, ...]]
+"""Points, and the options that bring them."""
+
+
 def _ways(hand: Cards, begun: Way, rules: RuleSet) -> list[Way]:
     """What can be laid beside what is laid already."""
     held = stack(hand)
-    found: dict[Spent, Way] = {(0, 0, 0, 0, 0): begun}
+    found: dict[Spent, Chosen] = {(0, 0, 0, 0, 0): (begun.points, ())}
     for plain in (*held.ranks.values(), ()):
+        options = list(_options(plain, held, rules))
         grown = dict(found)
-        for spent, way in found.items():
-            twos, jokers = held.twos[spent[0] :], held.jokers[spent[1] :]
-            for chosen in _choices(plain, twos, jokers, rules):
-                key = _with(spent, chosen, rules)
-                points = way.points + points_of(_cards_of(chosen), rules)
-                if key not in grown or grown[key].points < points:
-                    grown[key] = Way((*way.groups, *chosen), points)
+        for spent, (points, chosen) in found.items():
+            for option in options:
+                key = _sum(spent, option.spent)
+                if key[0] > len(held.twos) or key[1] > len(held.jokers):
+                    continue
+                if key not in grown or grown[key][0] < points + option.points:
+                    grown[key] = (points + option.points, (*chosen, option))
         found = grown
-    return [way for way in found.values() if way.groups]
+    ways = (_given_out(chosen, held, begun, points) for points, chosen in found.values())
+    return [way for way in ways if way.groups]
 
 
-def _choices(plain: Cards, twos: Cards, jokers: Cards, rules: RuleSet) -> Iterator[Groups]:
-    """One group of a rank (or of wilds alone), or two where a side may have two."""
-    for group in _groups(plain, twos, jokers, rules):
-        yield (group,)
+def _sum(first: Spent, second: Spent) -> Spent:
+    return (
+        first[0] + second[0],
+        first[1] + second[1],
+        first[2] + second[2],
+        first[3] + second[3],
+        first[4] + second[4],
+    )
+
+
+def _given_out(chosen: tuple[Option, ...], held: Stack, begun: Way, points: int) -> Way:
+    """The groups with the first twos and jokers that are left for each."""
+    made: list[Cards] = []
+    for plain, twos, jokers in (part for option in chosen for part in option.parts):
+        made.append(cards((*plain, *held.twos[:twos], *held.jokers[:jokers])))
+        held = held.less(twos, jokers)
+    return Way((*begun.groups, *made), points)
+
+
+def _options(plain: Cards, held: Stack, rules: RuleSet) -> Iterator[Option]:
+    for group in _groups(plain, held.twos, held.jokers, rules):
+        yield _option((group,), rules)
         if rules.meld.same_rank == "two":
-            rest = plain[len(naturals(group)) :]
-            low = sum(card.rank is Rank.TWO for card in group)
-            high = sum(card.rank is Rank.JOKER for card in group)
-            for other in _groups(rest, twos[low:], jokers[high:], rules):
-                if bool(rest) is bool(plain):
-                    yield (group, other)
+            rest, wild = plain[len(naturals(group)) :], held.without(wilds(group))
+            if bool(rest) is bool(plain):
+                for other in _groups(rest, wild.twos, wild.jokers, rules):
+                    yield _option((group, other), rules)
 
 
 def _groups(plain: Cards, twos: Cards, jokers: Cards, rules: RuleSet) -> Iterator[Cards]:
@@ -157,14 +188,20 @@ def _groups(plain: Cards, twos: Cards, jokers: Cards, rules: RuleSet) -> Iterato
                     yield cards(group)
 
 
-def _with(spent: Spent, chosen: Groups, rules: RuleSet) -> Spent:
-    twos, jokers, laid, canastas, natural = spent
-    kinds = [canasta_of(group, rules) for group in chosen]
-    whole = _cards_of(chosen)
-    return (
-        twos + sum(card.rank is Rank.TWO for card in whole),
-        jokers + sum(card.rank is Rank.JOKER for card in whole),
-        laid + len(whole),
-        canastas + len(kinds) - kinds.count(None),
-        natural + kinds.count(CanastaKind.NATURAL),
+def _option(made: Groups, rules: RuleSet) -> Option:
+    kinds = [canasta_of(group, rules) for group in made]
+    parts = tuple((naturals(group), *_wilds(group)) for group in made)
+    spent = (
+        sum(twos for _, twos, _ in parts),
+        sum(jokers for _, _, jokers in parts),
+        sum(map(len, made)),
+        len(kinds) - kinds.count(None),
+        kinds.count(CanastaKind.NATURAL),
     )
+    return Option(parts, spent, points_of(_cards_of(made), rules))
+
+
+def _wilds(group: Cards) -> tuple[int, int]:
+    """The numbers of twos and jokers."""
+    ranks = [card.rank for card in group]
+    return ranks.count(Rank.TWO), ranks.count(Rank.JOKER)

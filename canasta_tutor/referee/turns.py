@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from ..engine.actions import Discard, Draw, TakePile
@@ -33,6 +34,8 @@ _COUNTING = (MinimumReached, MinimumNotReached, DealMinimumReached, DealMinimumN
 """The reasons that say how many points count."""
 
 
+MOST_WAYS = 200
+"""More ways to take the pile are not told."""
 WHATEVER_HELD = PileEmpty | UpcardBlocks | AlreadyDrawn | DiscardsFirst
 """Reasons against taking the pile that do not depend on the hand."""
 
@@ -99,14 +102,18 @@ def _never(onto: Ruling, scene: Scene) -> bool:
 
 
 def _takes(scene: Scene) -> list[TakePile] | None:
-    """Every canonical way to take the pile, whatever is melded, where the hand is known."""
+    """Every canonical way to take the pile, whatever is melded, where the hand is known.
+
+    Of a hand that has very many, the first.
+    """
     table, rules = scene.table, scene.rules
     if not scene.known.hand or table.phase is not Phase.DRAW:
         return None
     if unmelded(scene) and _out_of_reach(scene):
         return []
     takes = (action for action in legal_actions(table, rules) if isinstance(action, TakePile))
-    return [action for action in takes if len(scene.tables) == 1 or tried(scene, action).legal]
+    legal = (action for action in takes if len(scene.tables) == 1 or tried(scene, action).legal)
+    return list(islice(legal, MOST_WAYS))
 
 
 def _out_of_reach(scene: Scene) -> bool:
