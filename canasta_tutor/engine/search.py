@@ -15,6 +15,10 @@ from .verify import cards_used, verify
 
 MOST_CHANGES = 4
 """How many cards a repair may exchange before it is no help any more."""
+FEW_CHANGES = 1
+"""The same for a hand with very many choices."""
+LARGE_HAND = 15
+"""A hand with more cards has very many choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,8 @@ def _mend(
         cards(card for group in tried for card in group.cards), (upcard,) if upcard else ()
     )
     choices = _choices(_by_rank(tried, upcard), table, rules, upcard)
-    for changes in range(MOST_CHANGES + 1):
+    most = MOST_CHANGES if len(table.hand) <= LARGE_HAND else FEW_CHANGES
+    for changes in range(most + 1):
         candidates = map(build, _within(choices, table.hand, wilds(hand_cards), changes))
         legal = [action for action in candidates if verify(table, action, rules).ok]
         if legal:
