@@ -20,7 +20,7 @@ from ..engine.verify import verify
 
 MOST_RUNS = 600
 """So many choices of sequences are looked at, those with few sequences first."""
-MOST_SPLITS = 200
+MOST_SPLITS = 100
 """With so many of them, the most promising first, sets are looked for."""
 
 Spent = tuple[int, int, int, int, int]

@@ -58,13 +58,14 @@ def settle_position(position: Position, ask: AnyAsk, packs: Packs, rules: RuleSe
         with _at(path):
             packs.spend(explicit(place))
     own = f"hands[{position.turn}]"
-    wishes = _asked(ask) - explicit(read.get(own, ()))
+    wishes, aims = _asked(ask) - explicit(read.get(own, ())), _asked(ask, ("to",))
     settled: Texts = {}
     for path, place in read.items():
         with _at(path):
             meld = in_one_suit(place, packs.left, rules) if ".melds[" in path else place
             packs.spend(explicit(meld) - explicit(place))
-            settled[path] = text_of(packs.settle(meld, wishes if path == own else None))
+            wanted = aims if ".melds[" in path else wishes if path == own else None
+            settled[path] = text_of(packs.settle(meld, wanted))
     for path, text in _apart(position).items():
         settled[path] = text_of(Packs(packs.whole).settle(_place(path, text)))
     return settled
@@ -84,25 +85,25 @@ def _at(path: str) -> Iterator[None]:
         raise error.under(f"position.{path}") from None
 
 
-def _asked(ask: AnyAsk) -> Counter[Card]:
+def _asked(ask: AnyAsk, keys: tuple[str, ...] = CARD_KEYS) -> Counter[Card]:
     """The cards asked about that are written with their suits."""
     found: Counter[Card] = Counter()
-    for path, text in _leaves(ask.model_dump(by_alias=True), "ask"):
+    for path, text in _leaves(ask.model_dump(by_alias=True), "ask", keys):
         found += explicit(_read(path, text))
     return found
 
 
-def _leaves(value: Any, path: str) -> Iterator[tuple[str, str]]:
+def _leaves(value: Any, path: str, keys: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """The texts that hold cards, with their paths."""
     if isinstance(value, dict):
         for key, inner in value.items():
-            if isinstance(inner, str) and key in CARD_KEYS:
+            if isinstance(inner, str) and key in keys:
                 yield f"{path}.{key}", inner
             else:
-                yield from _leaves(inner, f"{path}.{key}")
+                yield from _leaves(inner, f"{path}.{key}", keys)
     elif isinstance(value, list | tuple):
         for place, inner in enumerate(value):
-            yield from _leaves(inner, f"{path}[{place}]")
+            yield from _leaves(inner, f"{path}[{place}]", keys)
 
 
 def _read(path: str, text: str) -> Written:

@@ -12,11 +12,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from canasta_tutor import ask
+from canasta_tutor.engine.rulefiles import known
 
+FILES = [Path(__file__).with_name("golden.jsonl"), *Path(__file__).parent.glob("cases/*.jsonl")]
 QUESTIONS = [
-    json.loads(line)
-    for line in Path(__file__).with_name("golden.jsonl").read_text("utf-8").splitlines()
+    {key: value for key, value in json.loads(line).items() if key not in ("clause", "expect")}
+    for file in FILES
+    for line in file.read_text("utf-8").splitlines()
 ]
+"""Of all systems and kinds."""
 PLACES = ("ask", "position", "rules", "options", "players", "cards", "groups", "hands", "pile")
 RANKS = ["4", "5", "7h", "7d", "9", "T", "10", "K", "A", "2", "X", "3h", "3s"]
 
@@ -81,3 +85,10 @@ def test_any_text_is_answered(question: str) -> None:
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_altered_questions_are_answered(question: Any) -> None:
     assert answered(ask(question))
+
+
+@given(st.sampled_from(QUESTIONS), st.sampled_from(known()))
+@settings(max_examples=300, deadline=None)
+def test_every_system_answers_every_question(question: Any, system: str) -> None:
+    other = {key: value for key, value in question.items() if key != "options"}
+    assert answered(ask(other | {"rules": system}))
