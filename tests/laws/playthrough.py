@@ -12,6 +12,7 @@ from canasta_tutor.bots import chance, greedy
 from canasta_tutor.bots.deals import Player, dealt, played
 from canasta_tutor.engine.actions import (
     Action,
+    AddUpcard,
     AnswerOffer,
     AnswerPartner,
     AskPartner,
@@ -107,7 +108,7 @@ def attempts(table: Table, random: Random) -> Iterator[Action]:
     group = some_cards(table, random)
     also = (Lay(some_cards(table, random)),)
     card = random.choice((*table.hand, *ALL_CARDS))
-    yield from (Draw(), EndTurn(), LaySpecial(), PlayCaliente(), CallAcaba())
+    yield from (Draw(), AddUpcard(), EndTurn(), LaySpecial(), PlayCaliente(), CallAcaba())
     yield from (AskPartner(), AskPartner(acaba=True), AnswerPartner(yes=True))
     yield from (AnswerOffer(take=True), Bid(), Bid(100 * random.randrange(30)))
     yield from (Discard(card), Discard(card, from_table=True), LayThrees(group[:2]))
