@@ -8,7 +8,7 @@ from .actions import Lay
 from .cards import CardKind, Cards, Rank
 from .discarding import last_refusals, may_keep
 from .foot import has_foot
-from .laying import lay
+from .laying import joined, lay
 from .melds import CanastaKind, canasta
 from .pile import pile_state
 from .reasons import (
@@ -184,8 +184,9 @@ def _last_card_ends(table: Table, melds: tuple[Meld, ...], left: Cards, rules: R
     """Whether the one card left can be laid to go out: it may make the canasta still lacking."""
     if len(left) != 1 or discard_needed(melds, rules):
         return False
-    joined = (lay(melds, (Lay(left, meld.mark),), rules, going_out=True) for meld in melds)
-    return any(not laid.problems and not out_problems(table, laid.melds, rules) for laid in joined)
+    fitting = (meld for meld in melds if joined(meld, left, rules))
+    found = (lay(melds, (Lay(left, meld.mark),), rules, going_out=True) for meld in fitting)
+    return any(not laid.problems and not out_problems(table, laid.melds, rules) for laid in found)
 
 
 def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .cards import Cards, Rank
+from .cards import Card, Cards, Rank, Suit
 from .going_out import needed_canastas
 from .laying import Occasion
 from .rules import RuleSet
 from .spots import set_fits, set_spot
-from .stacks import stack
+from .stacks import BySuit, by_suit, neighbours, stack
 from .table import Meld, MeldKind, Table
 
 
@@ -19,29 +19,64 @@ def canastas_out_of_reach(table: Table, rules: RuleSet) -> bool:
 
 
 def _canastas_at_most(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> int:
+    """So many at most: each rank, suit or wild meld might get all wild cards of the hand."""
     size, wild = rules.canasta.size, sum(card.wild for card in hand)
+    most = 1 if rules.meld.same_rank == "one" else len(hand)
+    sets = sum(min((count + wild) // size, most) for count in _by_rank(hand, melds, rules).values())
+    if rules.meld.kinds == ("set",):
+        return sets
+    for_runs = 0 if rules.meld.sequence_wilds == 0 else wild
+    runs = sum((count + for_runs) // size for count in _by_suit(hand, melds, rules).values())
+    laid_wild = sum(len(meld.cards) for meld in melds if meld.kind is MeldKind.WILD)
+    return sets + runs + (laid_wild + wild) // size
+
+
+def _by_rank(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> Counter[Rank]:
+    """The naturals of the hand and the cards laid in sets, by rank."""
     ranks = Counter(card.rank for card in hand if not card.wild)
+    if rules.meld.twos == "rank":
+        ranks[Rank.TWO] = 0
     for meld in melds:
         if meld.kind is MeldKind.SET:
             ranks[meld.rank] += len(meld.cards)
-    most = 1 if rules.meld.same_rank == "one" else len(hand)
-    sets = sum(min((count + wild) // size, most) for count in ranks.values())
-    if rules.meld.kinds == ("set",) and rules.meld.twos == "wild":
-        return sets
-    others = sum(meld.kind is not MeldKind.SET for meld in melds)
-    return sets + others + len(hand) // size
+    return ranks
+
+
+def _by_suit(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> Counter[Suit | None]:
+    """The naturals of the hand and the cards laid in sequences, by suit, where these are played."""
+    if "sequence" not in rules.meld.kinds:
+        return Counter()
+    suits = Counter(card.suit for card in hand if not card.wild)
+    for meld in melds:
+        if meld.kind is MeldKind.SEQUENCE:
+            suits[meld.suit] += len(meld.cards)
+    return suits
 
 
 def loose(table: Table, rules: RuleSet) -> int:
     """How many cards of the hand fit into no meld, however many wilds go with them."""
-    if "sequence" in rules.meld.kinds:
-        return 0
-    held, there = stack(table.hand), {meld.rank for meld in table.side.melds}
+    held, melds = stack(table.hand), table.side.melds
+    suits = by_suit(table.hand)
+    there = {meld.rank for meld in melds if meld.kind is MeldKind.SET}
     return sum(
-        len(plain)
+        not _fits_a_run(card, suits, held.wilds, melds, rules)
         for rank, plain in held.ranks.items()
         if rank not in there and not _makes_a_set(rank, len(plain), held.wilds, rules)
+        for card in plain
     )
+
+
+def _fits_a_run(
+    card: Card, held: BySuit, wild: int, melds: tuple[Meld, ...], rules: RuleSet
+) -> bool:
+    """Whether the side has a sequence of the card's suit, or the hand enough cards near it."""
+    if "sequence" not in rules.meld.kinds:
+        return False
+    if any(meld.suit is card.suit for meld in melds if meld.kind is MeldKind.SEQUENCE):
+        return True
+    reach, limit = rules.meld.min_cards - 1, rules.meld.sequence_wilds
+    fillers = wild if limit is None else min(wild, limit)
+    return neighbours(card, held, reach) + fillers >= reach
 
 
 def _makes_a_set(rank: Rank, plain: int, wild: int, rules: RuleSet) -> bool:

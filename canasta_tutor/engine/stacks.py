@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .actions import Lay
 from .cards import Card, CardKind, Cards, Rank, Suit, cards, naturals, wilds
@@ -64,13 +65,23 @@ class Stack:
 
 def stack(hand: Cards, rules: RuleSet | None = None) -> Stack:
     """Sort a hand for laying; red threes and calientes are left out."""
+    runs = rules is not None and "sequence" in rules.meld.kinds
+    return _sorted(hand, rules.meld.min_cards - 1 if rules and runs else 0)
+
+
+@lru_cache(maxsize=4096)
+def _sorted(hand: Cards, reach: int) -> Stack:
+    """The hand; with a reach the cards of a rank stand in the order in which sequences spare them.
+
+    A turn asks for the same hand many times.
+    """
     ranks: dict[Rank, Cards] = {}
     for card in hand:
         if not card.wild and card.kind not in NEVER_MELDED:
             ranks[card.rank] = (*ranks.get(card.rank, ()), card)
-    if rules is not None and "sequence" in rules.meld.kinds:
-        reach = rules.meld.min_cards - 1
-        ranks = {rank: _spare_first(plain, hand, reach) for rank, plain in ranks.items()}
+    if reach:
+        held = by_suit(hand)
+        ranks = {rank: _spare_first(plain, held, reach) for rank, plain in ranks.items()}
     twos = tuple(card for card in hand if card.rank is Rank.TWO)
     return Stack(ranks, twos, tuple(card for card in hand if card.rank is Rank.JOKER))
 
@@ -81,25 +92,33 @@ def twos_apart(rules: RuleSet) -> bool:
     return rules.meld.twos == "rank" or fills
 
 
-def _spare_first(plain: Cards, hand: Cards, reach: int) -> Cards:
+def _spare_first(plain: Cards, held: BySuit, reach: int) -> Cards:
     """Cards of a rank: second copies, then those with the fewest neighbours in their suit."""
+    if len(plain) == 1:
+        return plain
     copies = [plain[:place].count(card) for place, card in enumerate(plain)]
     order = sorted(
         range(len(plain)),
-        key=lambda place: (-copies[place], _neighbours(plain[place], hand, reach)),
+        key=lambda place: (-copies[place], neighbours(plain[place], held, reach)),
     )
     return tuple(plain[place] for place in order)
 
 
-def _neighbours(card: Card, hand: Cards, reach: int) -> int:
-    """How many ranks the hand holds near a card in its suit."""
-    return len(
-        {
-            other.rank
-            for other in hand
-            if other.suit is card.suit and 0 < abs(other.rank - card.rank) <= reach
-        }
-    )
+BySuit = dict[Suit | None, set[Rank]]
+"""The ranks that a hand holds of each suit."""
+
+
+def by_suit(hand: Cards) -> BySuit:
+    """The ranks that a hand holds of each suit."""
+    found: BySuit = {}
+    for card in hand:
+        found.setdefault(card.suit, set()).add(card.rank)
+    return found
+
+
+def neighbours(card: Card, held: BySuit, reach: int) -> int:
+    """How many ranks are held near a card in its suit."""
+    return sum(0 < abs(rank - card.rank) <= reach for rank in held[card.suit])
 
 
 def pay(group: Lay, hand: Cards) -> Lay | None:
