@@ -12,6 +12,7 @@ from ..engine.scoring import score_side
 from ..engine.table import Phase, Table
 from ..engine.verify import verify
 from .asks import AskGoOut, lays_of
+from .repairs import mended_action
 from .rulings import Ruling, depends, judged, rule_on
 from .scene import Scene
 
@@ -27,7 +28,9 @@ def _go_out(ask: AskGoOut, scene: Scene) -> Ruling:
     chosen = next((n for n, ruling in enumerate(rulings) if ruling.legal), 0)
     ruling = rulings[chosen]
     if not ruling.legal:
-        return Ruling(ruling.legal, ruling.reasons, {"concealed": None, "bonus": None})
+        mends = ruling.legal is False and ask.take is None
+        repair = mended_action(ways[0][0], scene) if mends else None
+        return Ruling(ruling.legal, ruling.reasons, {"concealed": None, "bonus": None}, repair)
     over = _played(scene.table, ways[chosen], scene)
     values = {"concealed": over.concealed, "bonus": _bonus(over, scene)}
     return Ruling(True, ruling.reasons, values)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from ..engine.actions import Action, TakePile
-from ..engine.cards import Card, CardKind, Cards, cards, missing
+from ..engine.actions import Action, Discard, GoOut, TakePile
+from ..engine.cards import Card, CardKind, Cards, cards, distinct, missing
+from ..engine.rules import RuleSet
 from ..engine.search import repair
-from ..engine.verify import cards_used
+from ..engine.table import Answer, Phase, Table, replace
+from ..engine.verify import cards_used, verify
+from ..engine.whole_hand import ways_out
 from ..i18n.words import Words
 from ..puzzles.mending import mended, other_cards
 from .scene import Scene
@@ -21,16 +24,37 @@ def mended_group(group: Cards, scene: Scene) -> str | None:
 
 
 def mended_action(action: Action, scene: Scene) -> str | None:
-    """How a lay-down or a take could be legal with the hand, where it is known."""
+    """How a lay-down, a take or going out could be legal with the hand, where it is known."""
     if not scene.known.hand or len(scene.tables) > 1:
         return None
     if isinstance(action, TakePile) and not _can_be_taken(scene.table.upcard):
         return None
-    found = repair(scene.table, action, scene.rules)
+    found = _nearest(action, scene.table, scene.rules)
     if found is None:
         return None
     had, has = cards_used(action), cards_used(found)
     return told(scene.words, cards(has), missing(has, had), missing(had, has))
+
+
+def _nearest(action: Action, table: Table, rules: RuleSet) -> Action | None:
+    """The nearest legal action; that it breaks a yes to going out is asked only in the end."""
+    if isinstance(action, GoOut):
+        return next(ways_out(table, rules), None) if table.phase is Phase.PLAY else None
+    found = repair(replace(table, answer=Answer.NOT_ASKED), action, rules)
+    return found if found and verify(table, found, rules).ok else None
+
+
+def mended_discard(scene: Scene) -> str | None:
+    """What could be discarded instead, where the hand is known."""
+    if not scene.known.hand or len(scene.tables) > 1:
+        return None
+    legal = (
+        card
+        for card in distinct(scene.table.hand)
+        if verify(scene.table, Discard(card), scene.rules).ok
+    )
+    card = next(legal, None)
+    return scene.words.text("repair.instead", cards=(card,)) if card else None
 
 
 def _can_be_taken(upcard: Card | None) -> bool:

@@ -26,7 +26,7 @@ from ..engine.table import Phase, Table
 from ..engine.verify import cards_used
 from . import asks
 from .effects import effects
-from .repairs import mended_action
+from .repairs import mended_action, mended_discard
 from .rulings import Ruling, after, asked, depends, rule_on, tried, unmelded
 from .scene import Scene
 
@@ -168,7 +168,8 @@ def _discard(ask: asks.AskDiscard, scene: Scene) -> Ruling:
     action = Discard(Card(ask.card), ask.place == "table")
     ruling = tried(scene, action)
     if not ruling.legal:
-        return Ruling(ruling.legal, ruling.reasons, {"effects": []})
+        repair = mended_discard(scene) if ruling.legal is False else None
+        return Ruling(ruling.legal, ruling.reasons, {"effects": []}, repair)
     then = after(scene, action)
     found = effects(scene.table, then, ruling.reasons)
     unsure = then.out is None and then.seat not in scene.known.hands

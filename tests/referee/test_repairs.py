@@ -1,0 +1,27 @@
+"""The smallest change that would make a discard or going out legal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from canasta_tutor import ask
+
+
+def answer(kind: str, rules: str = "classic", **fields: Any) -> dict[str, Any]:
+    position = fields.pop("position")
+    return ask({"rules": rules, "position": position, "ask": {"kind": kind} | fields})
+
+
+def test_a_discard_is_repaired_from_the_hand() -> None:
+    found = answer("discard", "modern-american", card="2c", position={"hands": ["2c 9h 3s"]})
+    assert found["legal"] is False
+    assert "9♥" in found["repair"]
+
+
+def test_going_out_is_repaired_from_the_hand() -> None:
+    position = {"hands": ["9 9 9 4"], "sides": [{"melds": ["8 8 8 8 8 8 8"]}]}
+    found = answer("go_out", groups=["9 9 9"], position=position)
+    assert found["legal"] is False
+    assert found["repair"].startswith("Add 4")
+    position = {"hands": ["9 9 9 4"], "sides": [{"melds": ["8 8 8"]}]}
+    assert answer("go_out", groups=["9 9 9"], discard="4", position=position)["repair"] is None
