@@ -9,6 +9,7 @@ from typing import Any
 
 from canasta_tutor.engine.cards import ALL_CARDS
 from canasta_tutor.engine.deal import full_deck
+from canasta_tutor.engine.house_rules import options
 from canasta_tutor.engine.rulefiles import KEYS, SECTIONS, load, patched
 from canasta_tutor.engine.rules import RuleSet, for_players
 from canasta_tutor.i18n.words import Words
@@ -72,15 +73,34 @@ def _others(players: int, sides: int, words: Words) -> Iterator[str]:
 
 
 def option_sections(chosen: House, words: Words) -> list[Props]:
-    """Every rule that can be changed, section by section."""
-    return [
-        {
-            "id": section,
-            "label": words.text(f"referee.page.section.{section}"),
-            "rules": list(_rules(section, chosen, words)),
-        }
-        for section in SECTIONS
-    ]
+    """The house rules that sources name, then every rule that can be changed, by section."""
+    named = {"id": "variants", "label": words.text("referee.page.options.variants"), "rules": []}
+    variants = list(_variants(chosen, words))
+    return [{**named, "variants": variants}, *(_section(name, chosen, words) for name in SECTIONS)]
+
+
+def _section(name: str, chosen: House, words: Words) -> Props:
+    return {
+        "id": name,
+        "label": words.text(f"referee.page.section.{name}"),
+        "variants": [],
+        "rules": list(_rules(name, chosen, words)),
+    }
+
+
+def _variants(chosen: House, words: Words) -> Iterator[Props]:
+    """The named house rules meant for the system, and whether they hold."""
+    system = chosen.system.id
+    for option in options().values():
+        if system in option.systems:
+            values = option.values_for(system)
+            yield {
+                "id": option.id,
+                "label": words.text(f"option.{option.id}.name"),
+                "source": option.source,
+                "values": values,
+                "on": all(chosen.options.get(key) == values[key] for key in values),
+            }
 
 
 def keys_of(section: str) -> Iterable[str]:

@@ -8,15 +8,19 @@ from typing import Any
 
 from canasta_tutor import ask
 from canasta_tutor.engine.faults import InputError
+from canasta_tutor.engine.house_rules import house_rules
+from canasta_tutor.engine.rulefiles import KEYS, load
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 
 from .cards import Props
+from .controls import plain
 from .house import House, house, house_props, option_sections
 from .learner import Blob, Learner, learner
 from .panel import Panel
 from .questions import kind_of
 from .referee_page import referee_scene
+from .rules import value_of
 from .ruling import comparison_props, ruling_props
 
 
@@ -161,18 +165,16 @@ def read_question(text: str) -> Any:
 
 def _unfolded(rules: object, options: object) -> Props:
     """A patch of a system as the system and options; anything else as it is."""
-    match rules, options:
-        case {"extends": str(name), **sections}, dict(others):
-            if all(isinstance(values, dict) for values in sections.values()):
-                return {"rules": name, "options": _dotted(sections) | others}
-    return {}
-
-
-def _dotted(sections: dict[Any, Any]) -> Props:
+    if not isinstance(rules, dict) or not isinstance(options, dict):
+        return {}
+    try:
+        house, system = house_rules(rules), load(str(rules["extends"]))
+    except InputError:
+        return {}
+    changed = [key for key in KEYS if value_of(house, key) != value_of(system, key)]
     return {
-        f"{section}.{key}": value
-        for section, values in sections.items()
-        for key, value in values.items()
+        "rules": system.id,
+        "options": {key: plain(value_of(house, key)) for key in changed} | options,
     }
 
 

@@ -192,7 +192,10 @@ def test_pasted_text_that_is_no_json_is_refused_in_words(page: Referee, lang: st
         ('{"rules": "nobody"}', "ask"),
         ('{"ask": {"kind": "group"}}', "ask.cards"),
         ('{"ask": {"kind": "group", "cards": "7h"}, "options": 3}', "options"),
-        ('{"ask": {"kind": "group", "cards": "7h"}, "rules": {"extends": "nobody"}}', "rules"),
+        (
+            '{"ask": {"kind": "group", "cards": "7h"}, "rules": {"extends": "nobody"}}',
+            "rules.extends",
+        ),
     ],
 )
 def test_pasted_json_that_is_no_question_is_refused(
@@ -208,6 +211,12 @@ def test_a_patch_becomes_options() -> None:
     question = read_question(json.dumps({"rules": rules, "options": {"meld.max_wild": 1}}))
     assert question["rules"] == "classic"
     assert question["options"] == {"meld.max_wild": 1, "pile.always_frozen": True}
+
+
+def test_named_house_rules_of_a_patch_become_options() -> None:
+    rules = {"extends": "classic", "options": ["two-canastas"]}
+    question = read_question(json.dumps({"rules": rules}))
+    assert (question["rules"], question["options"]) == ("classic", {"going_out.canastas": 2})
 
 
 def test_every_kind_of_question_begins_as_itself() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.rulefiles import KEYS, load, patched
+from canasta_tutor.engine.rulefiles import KEYS, SECTIONS, known, load, patched
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui import learner as learners
 from canasta_tutor.ui.controls import control
 from canasta_tutor.ui.house import house, house_props, option_sections
 from canasta_tutor.ui.learner import Learner
-from canasta_tutor.ui.rulebook import Rulebook
+from canasta_tutor.ui.rulebook import Rulebook, sections
 from canasta_tutor.ui.rules import value_of
 
 CLASSIC = load("classic")
@@ -32,7 +32,6 @@ FORMS = {
 @pytest.fixture(autouse=True)
 def _own_learner(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learners, "_LEARNER", Learner(now=lambda: 1000.0))
-    monkeypatch.setattr(Words, "strict", False)  # that every rule has words is tested elsewhere
 
 
 @pytest.mark.parametrize("key", FORMS)
@@ -77,6 +76,14 @@ def test_a_table_knows_its_seats_sides_and_cards(words: Words) -> None:
     assert tables["4"]["copies"]["X"] == 4
 
 
+@pytest.mark.parametrize("name", known())
+def test_every_system_can_be_shown_and_changed(name: str, words: Words) -> None:
+    chosen = house(name, {})
+    shown = [rule["key"] for section in option_sections(chosen, words) for rule in section["rules"]]
+    assert len(shown) > len(KEYS) - 6
+    assert len(list(sections(chosen.rules, None, words))) == len(SECTIONS)
+
+
 def test_two_systems_differ_only_where_they_differ() -> None:
     book = Rulebook("classic", "wikibooks")
     shown = [rule for section in book.widget.state["sections"] for rule in section["rules"]]
@@ -106,3 +113,12 @@ def test_other_systems_are_chosen_on_the_page() -> None:
 def test_there_is_no_rulebook_of_an_unknown_system() -> None:
     with pytest.raises(InputError):
         Rulebook("nobody")
+
+
+def test_house_rules_that_sources_name_can_be_chosen() -> None:
+    chosen = house("classic", {"going_out.canastas": 2})
+    variants = {one["id"]: one for one in option_sections(chosen, EN)[0]["variants"]}
+    assert variants["two-canastas"]["on"]
+    assert not variants["more-naturals"]["on"]
+    assert variants["more-naturals"]["values"] == {"meld.more_naturals": True}
+    assert "italian-12000" not in variants

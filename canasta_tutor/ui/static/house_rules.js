@@ -2,7 +2,8 @@
 import { rich } from "./cards.js";
 import { checkBox, numberBox, pickBox } from "./fields.js";
 import { make, slot } from "./dom.js";
-import { valueTable } from "./rules.js";
+
+const FOUND = ".ct-option, .ct-found-rule";
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -95,10 +96,16 @@ export class HouseRules {
     return [...sections.map((section) => this.#section(section)), this.none];
   }
 
-  #section({ id, label, rules }) {
-    const changed = rules.filter((rule) => rule.changed).length;
+  #section({ id, label, variants, rules }) {
+    const changed = [...variants.filter((one) => one.on), ...rules.filter((rule) => rule.changed)].length;
     return this.#folded(id, "ct-option-section", [make("span", {}, label), changed > 0 && make("span", { class: "ct-changed" }, String(changed))],
-      rules.map((rule) => this.#rule(rule)));
+      [make("div", { class: "ct-variants" }, variants.map((one) => this.#variant(one))), rules.map((rule) => this.#rule(rule))]);
+  }
+
+  // A house rule that a source names: its values are set or taken back together.
+  #variant({ id, label, source, values, on }) {
+    const turn = (now) => this.change(now ? { ...this.options, ...values } : this.#without(...Object.keys(values)));
+    return make("div", { class: on ? "ct-found-rule ct-option-changed" : "ct-found-rule" }, checkBox(label, on, turn, `variant.${id}`), make("p", { class: "ct-origin" }, source));
   }
 
   #rule(rule) {
@@ -107,12 +114,11 @@ export class HouseRules {
     return this.#folded(key, changed ? "ct-option ct-option-changed" : "ct-option",
       [make("span", { class: "ct-option-name" }, name, changed && make("span", { class: "ct-changed" }, this.words.changed)), text?.length > 0 && make("span", { class: "ct-option-text" }, rich(text))],
       [make("div", { class: "ct-option-control", role: "group", "aria-label": name }, CONTROLS[control.form](control, write, this.words, key)),
-        valueTable(rule),
         changed && make("button", { type: "button", class: "ct-quiet-button", "data-key": `${key}.reset`, onclick: () => this.change(this.#without(key)) }, this.words.reset)]);
   }
 
-  #without(key) {
-    return Object.fromEntries(Object.entries(this.options).filter(([name]) => name !== key));
+  #without(...keys) {
+    return Object.fromEntries(Object.entries(this.options).filter(([name]) => !keys.includes(name)));
   }
 
   // What was folded open stays so when it is drawn anew.
@@ -125,12 +131,12 @@ export class HouseRules {
   #filter() {
     this.#wanted = this.find.value.trim().toLowerCase();
     for (const section of this.list.querySelectorAll(".ct-option-section")) {
-      const rules = [...section.querySelectorAll(".ct-option")];
-      for (const rule of rules) rule.hidden = !rule.querySelector("summary").textContent.toLowerCase().includes(this.#wanted);
+      const rules = [...section.querySelectorAll(FOUND)];
+      for (const rule of rules) rule.hidden = !(rule.querySelector("summary") ?? rule).textContent.toLowerCase().includes(this.#wanted);
       section.hidden = rules.every((rule) => rule.hidden);
       if (this.#wanted) section.open = !section.hidden;
       else section.open = this.#open.has(section.querySelector("summary").dataset.key.replace("fold.", ""));
     }
-    if (this.none) this.none.hidden = [...this.list.querySelectorAll(".ct-option")].some((rule) => !rule.hidden);
+    if (this.none) this.none.hidden = [...this.list.querySelectorAll(FOUND)].some((rule) => !rule.hidden);
   }
 }
