@@ -49,11 +49,6 @@ def test_a_reason_names_its_rule_and_source() -> None:
     assert "5♥" in reason["text"]
 
 
-def test_a_group_is_repaired() -> None:
-    assert "5" in answer("group", cards="5h 5d")["repair"]
-    assert answer("group", cards="5h 5d 5s")["repair"] is None
-
-
 def test_lay_counts_toward_the_minimum() -> None:
     found = answer("lay", groups=["A A A", "4 4 4"], position={"sides": [{"score": 1600}]})
     assert (found["legal"], found["points"], found["minimum"]) == (False, 75, 90)
@@ -77,12 +72,6 @@ def test_lay_of_a_whole_hand_ends_the_deal() -> None:
 def test_cards_not_held_are_no_error() -> None:
     found = answer("lay", groups=["A A A"], position={"hands": ["4 4 4 5 6"]})
     assert (found["legal"], codes(found)) == (False, ["turn.not_in_hand"])
-
-
-def test_a_lay_down_is_repaired_from_the_hand() -> None:
-    found = answer("lay", groups=["K K K"], position={"hands": ["K K K X 9 4 4 5"]})
-    assert found["legal"] is False
-    assert found["repair"].startswith("Add a joker")
 
 
 def test_take_with_a_pair() -> None:

@@ -1,4 +1,4 @@
-"""The smallest change that would make a discard or going out legal."""
+"""The smallest change that would make something legal."""
 
 from __future__ import annotations
 
@@ -8,8 +8,19 @@ from canasta_tutor import ask
 
 
 def answer(kind: str, rules: str = "classic", **fields: Any) -> dict[str, Any]:
-    position = fields.pop("position")
+    position = fields.pop("position", {})
     return ask({"rules": rules, "position": position, "ask": {"kind": kind} | fields})
+
+
+def test_a_group_is_repaired() -> None:
+    assert "5" in answer("group", cards="5h 5d")["repair"]
+    assert answer("group", cards="5h 5d 5s")["repair"] is None
+
+
+def test_a_lay_down_is_repaired_from_the_hand() -> None:
+    found = answer("lay", groups=["K K K"], position={"hands": ["K K K X 9 4 4 5"]})
+    assert found["legal"] is False
+    assert found["repair"].startswith("Add a joker")
 
 
 def test_a_discard_is_repaired_from_the_hand() -> None:
