@@ -2,9 +2,9 @@
 
 import sys
 
-from benchmarks import browser, engine
+from benchmarks import browser, engine, factory
 
-PARTS = {"engine": engine.report, "browser": browser.report}
+PARTS = {"engine": engine.report, "factory": factory.report, "browser": browser.report}
 
 
 def main(names: list[str]) -> int:

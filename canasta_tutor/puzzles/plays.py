@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from ..engine.actions import Action
 from ..engine.play import outcome
+from ..engine.rules import RuleSet
 from ..engine.scoring import score_deal
+from ..engine.table import Table
 from ..engine.verify import verify
 from .model import Answer
 from .question import Posed
@@ -12,16 +15,15 @@ from .turns import actions_of
 
 
 def gains(posed: Posed) -> tuple[int | None, ...]:
-    """How far the deal puts the side ahead of the best other one; None for an illegal way."""
-    return tuple(_gain(posed, place) for place in range(len(actions_of(posed))))
+    """What each way is worth to the side; None for an illegal one."""
+    return tuple(gain(posed.at, action, posed.rules) for action in actions_of(posed))
 
 
-def _gain(posed: Posed, place: int) -> int | None:
-    action, table = actions_of(posed)[place], posed.at
-    if not verify(table, action, posed.rules).ok:
+def gain(table: Table, action: Action, rules: RuleSet) -> int | None:
+    """How far the deal puts the side ahead of the best other one; None if it is not legal."""
+    if not verify(table, action, rules).ok:
         return None
-    after = outcome(table, action, posed.rules)
-    totals = [side.total for side in score_deal(after, posed.rules)]
+    totals = [side.total for side in score_deal(outcome(table, action, rules), rules)]
     own = totals.pop(table.seat % len(table.sides))
     return own - max(totals)
 

@@ -126,7 +126,7 @@ def choose_group(wanted: Wanted) -> Raw:
     """Choose cards that may be laid together."""
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((0, 0), (0, 1), (1, 2))))
-    size = some_hand(wanted)
+    size = some_hand(wanted) + 3
     if wanted.often(LIKELY):
         rank, wild = wanted.one(PLAIN), wanted.among(0, 1)
         made.hold((*made.supply.rank(rank, 3 - wild), *made.supply.wild(wild)))

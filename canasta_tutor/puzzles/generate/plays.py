@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from itertools import islice
 
+from ...engine.actions import GoOut
 from ...engine.melds import rank_of
 from ...engine.notation import action_text
 from ...engine.position import read_position
+from ...engine.table import Table
 from ...engine.whole_hand import ways_out
+from ..plays import gain
 from .lays import played_feet
 from .outs import reach_canastas
 from .positions import Scene, lay_out, meld, scene
@@ -15,6 +18,8 @@ from .wanted import PLAIN, Raw, Wanted
 
 WAYS = 12
 """Ways out looked at."""
+WEIGHED = 6
+"""How many of them are scored."""
 
 
 def best_out(wanted: Wanted) -> Raw | None:
@@ -28,12 +33,29 @@ def best_out(wanted: Wanted) -> Raw | None:
         made.memory["partner_answer"] = "yes"
     position = made.position()
     table = read_position(position | {"phase": "play"}, made.rules)
-    ways = list(islice(ways_out(table, made.rules), WAYS))
-    most = wanted.by_level(2, 3, 4)
-    if len(ways) < most:
+    ways = _options(table, wanted)
+    if not ways:
         return None
-    steps = [action_text(way) for way in wanted.random.sample(ways, most)]
+    steps = [action_text(way) for way in ways]
     return {"kind": "best", "ask": {"kind": "out", "steps": steps}, "position": position}
+
+
+def _options(table: Table, wanted: Wanted) -> list[GoOut]:
+    """The best of some ways out and others that bring less; none where there are too few."""
+    count = wanted.by_level(2, 3, 4)
+    ways = list(islice(ways_out(table, wanted.rules), WAYS))
+    if len(ways) < count:
+        return []
+    worth = {
+        way: gain(table, way, wanted.rules) or 0
+        for way in wanted.random.sample(ways, min(len(ways), WEIGHED))
+    }
+    most = max(worth.values())
+    best = next(way for way, points in worth.items() if points == most)
+    worse = [way for way, points in worth.items() if points < most][: count - 1]
+    found = [best, *worse] if len(worse) == count - 1 else []
+    wanted.random.shuffle(found)
+    return found
 
 
 def _hold(made: Scene) -> None:
