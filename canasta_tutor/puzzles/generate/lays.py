@@ -27,7 +27,9 @@ def counted(wanted: Wanted) -> Raw | None:
     groups = _groups(made)
     if not groups:
         return None
-    return {"kind": "number", "ask": {"kind": "lay", "groups": [text(group) for group in groups]}}
+    made.fill(full_hand(wanted, drawn=True))
+    ask = {"kind": "lay", "groups": [text(group) for group in groups]}
+    return {"kind": "number", "ask": ask, "position": made.position()}
 
 
 def _groups(made: Scene) -> list[Cards]:
