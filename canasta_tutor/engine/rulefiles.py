@@ -128,7 +128,7 @@ def read_rules(text: str, name: str) -> RuleSet:
 
 
 def on_file() -> tuple[str, ...]:
-    """The ids of all rule sets that there is a file of, known or not yet."""
+    """The ids of all rule sets that there is a file of, by the alphabet."""
     return tuple(sorted(_packaged()))
 
 

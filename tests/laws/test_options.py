@@ -1,0 +1,21 @@
+"""A deal by each option, on one of the systems that it is meant for, under all laws."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.house_rules import options, with_option
+from canasta_tutor.engine.rulefiles import load
+from tests.laws.playthrough import PLAYERS, watched
+
+DEALS = [
+    (name, option.systems[place % len(option.systems)])
+    for place, (name, option) in enumerate(options().items())
+    if name != "stock-turned-over"  # such a deal may go on for ever
+]
+
+
+@pytest.mark.parametrize(("name", "system"), DEALS)
+def test_a_deal_by_an_option(name: str, system: str) -> None:
+    rules = with_option(load(system), name)
+    watched(rules, rules.players[0], len(name), PLAYERS["greedy"])
