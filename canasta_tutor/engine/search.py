@@ -116,12 +116,13 @@ def _ways(
     held, meld = stack(table.hand), table.side.meld_of(rank)
     joins = (upcard,) if upcard and upcard.rank is rank else ()
     there = (*(meld.cards if meld else ()), *joins)
+    opening = bool(meld.wilds) if meld else not table.side.melds
     plain = held.ranks.get(rank, ())
     yield Choice(None, 0, len(tried))
     for wild in held.wild_choices():
         for count in range(len(plain) + 1):
             chosen = _like(tried, plain, count) + wild
-            if chosen and (count or there) and fits(there, chosen, rules):
+            if chosen and (count or there) and fits(there, chosen, rules, opening=opening):
                 added = (Counter(chosen[:count]) - Counter(tried)).total()
                 removed = (Counter(tried) - Counter(chosen)).total()
                 yield Choice(_aimed(chosen, count, there), added, removed)

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from .actions import Lay
 from .cards import Card, CardKind, Cards, Rank, Suit, cards, naturals, wilds
-from .melds import problems
+from .melds import problems, rank_of
 from .rules import RuleSet
 from .table import Meld
 
@@ -139,15 +139,18 @@ def _stands_for(held: Card, card: Card) -> bool:
     return held is card or (card.wild and held.rank is card.rank)
 
 
-def fits(meld: Cards, added: Cards, rules: RuleSet, *, going_out: bool = False) -> bool:
+def fits(
+    meld: Cards, added: Cards, rules: RuleSet, *, going_out: bool = False, opening: bool = False
+) -> bool:
     """Whether a meld (or nothing) with the added cards is a legal meld."""
     whole = meld + added
-    wild = sum(card.wild for card in whole)
+    rank = rank_of(whole)
+    if rank is None:
+        return not problems(whole, rules, going_out=going_out, opening=opening)
     memo = rules.memo
-    black = any(card.rank is Rank.THREE for card in whole)
-    key = (len(whole), wild, black, going_out)
+    key = (rank, len(whole), sum(card.wild for card in whole), going_out, opening)
     if key not in memo:
-        memo[key] = not problems(whole, rules, going_out=going_out)
+        memo[key] = not problems(whole, rules, going_out=going_out, opening=opening)
     return memo[key]
 
 

@@ -95,7 +95,7 @@ def _most(ranks: tuple[Cards, ...], wild: Wilds, rules: RuleSet) -> Way:
     rest = tuple(others)
     ways = [_most(rest, wild, rules)]
     for given, left in wild.gifts():
-        if fits((), plain + given, rules):
+        if fits((), plain + given, rules, opening=True):
             ways.append((Lay(cards(plain + given)), *_most(rest, left, rules)))
     return max(ways, key=lambda way: points_of(_cards_of(way), rules))
 

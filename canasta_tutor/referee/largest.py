@@ -184,7 +184,7 @@ def _groups(plain: Cards, twos: Cards, jokers: Cards, rules: RuleSet) -> Iterato
         for low in range(len(twos) + 1):
             for high in range(len(jokers) + 1):
                 group = (*plain[:count], *twos[:low], *jokers[:high])
-                if group and fits((), group, rules, going_out=True):
+                if group and fits((), group, rules, going_out=True, opening=True):
                     yield cards(group)
 
 

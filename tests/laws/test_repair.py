@@ -72,6 +72,14 @@ def test_a_lay_beside_a_set_of_twos_is_mended() -> None:
     )
 
 
+def test_a_rank_without_wilds_does_not_keep_wilds_from_others() -> None:
+    rules = load("modern-american")
+    position = {"hands": ["7h 7d Ks Kc Kd 2c 9c 9d 4h"], "sides": [{"melds": ["Qh Qd Qs"]}]}
+    table = read_position(position | {"phase": "play"}, rules)
+    assert repair(table, lay("7h 7d 2c"), rules) is not None
+    assert repair(table, lay("9c 9d 4h"), rules) == lay("9c 9d 2c")
+
+
 @settings(deadline=None, derandomize=True)
 @given(
     st.sampled_from(known()),
