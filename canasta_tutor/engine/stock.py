@@ -23,7 +23,7 @@ def cards_to_draw(table: Table, rules: RuleSet) -> int:
 
     Among them those for red threes of the deal that are replaced only now.
     """
-    there = len(table.stock) + (len(table.pile) if rules.stock.when_empty == "turn_over" else 0)
+    there = len(table.stock) + (len(table.pile) if _turns_over(table, rules) else 0)
     owed = table.owed[table.seat] if table.owed else 0
     return min(for_players(rules.draw.count, table.players) + owed, there)
 
@@ -33,9 +33,17 @@ def turned_over(table: Table, rules: RuleSet) -> Table:
 
     It is not shuffled, so its lowest card is drawn first; a freeze ends.
     """
-    if table.stock or rules.stock.when_empty != "turn_over":
+    if table.stock or not _turns_over(table, rules):
         return table
-    return replace(table, stock=tuple(reversed(table.pile)), pile=(), freezes=())
+    return replace(table, stock=tuple(reversed(table.pile)), pile=(), freezes=(), stirred=False)
+
+
+def _turns_over(table: Table, rules: RuleSet) -> bool:
+    """Whether an empty stock is refilled: not if nothing was laid since it last was.
+
+    Without this players who can only discard would do so for ever; no source says what then.
+    """
+    return rules.stock.when_empty == "turn_over" and table.stirred
 
 
 def drawn(table: Table, count: int, rules: RuleSet) -> tuple[Table, Cards]:

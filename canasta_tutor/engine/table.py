@@ -167,6 +167,8 @@ class Table:
     """For each seat: dealt red threes that are replaced at its next draw."""
     removed: Cards = ()
     """Cards that have left the game: calientes played, black threes of piles taken."""
+    stirred: bool = True
+    """Has a card been laid or the pile taken since the stock was last turned over?"""
     deals_played: int = 0
     piles_taken: int = 0
     """How often the pile has been taken in this deal."""

@@ -161,6 +161,18 @@ def test_with_stock_and_pile_empty_the_deal_ends(scene: NewScene) -> None:
     assert alone.do("draw").table.phase is Phase.OVER
 
 
+def test_a_stock_through_which_nothing_was_laid_is_not_turned_over_again(scene: NewScene) -> None:
+    position = {"hands": ["4h 9d", "4s 9s", "4c 9c", "5d 6d"], "pile": "Jh"}
+    game = with_stock(scene("classic", position, **TURNED), "").do("draw", "discard Jh")
+    assert game.table.phase is Phase.OVER
+
+
+def test_a_lay_lets_the_stock_be_turned_over_again(scene: NewScene) -> None:
+    position = {"hands": ["8c 9d 4h", 9, 9, 9], "sides": [EIGHTS], "pile": "Jh"}
+    game = with_stock(scene("classic", position, **TURNED), "").do("draw", "lay 8c", "discard 4h")
+    assert game.grounds("draw") == ["stock.turned_over", "stock.drawn"]
+
+
 # --- the end without a last take -----------------------------------------------------------------
 
 

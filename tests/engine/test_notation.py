@@ -74,6 +74,7 @@ def test_a_table_with_all_that_it_can_remember_reads_back() -> None:
         foot=(Foot.UNTOUCHED, Foot.TAKEN, Foot.PLAYED, Foot.UNTOUCHED),
         talons=(cards("9h 9d"), cards("Ks")),
         offered=Card("9c"),
+        stirred=False,
         first_pile=3,
         special="straight",
         acaba=1,
