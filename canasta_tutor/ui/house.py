@@ -64,6 +64,7 @@ def _table(rules: RuleSet, players: int, words: Words) -> Props:
         "seats": [words.text("ui.side.you"), *_others(players, sides, words)],
         "sides": [side_label(words, place, players, sides) for place in range(sides)],
         "copies": {card.text: deck[card] for card in ALL_CARDS},
+        "feet": for_players(rules.deal.foot, players) > 0,
         "hand": for_players(rules.deal.hand, players),
     }
 

@@ -14,7 +14,8 @@ from .questions import TAKEN, kind_props, place_props
 
 _FIELDS = (
     "add.also", "add.groups", "add.melds", "ask", "ask_again", "cards", "clear", "clear.undo",
-    "concealed", "field", "field_help", "frozen", "frozen.no", "frozen.told", "frozen.yes",
+    "concealed", "field", "field_help", "foot", "foot.played", "foot.taken",
+    "foot.untouched", "frozen", "frozen.no", "frozen.told", "frozen.yes",
     "hand.cards", "hand.count", "hand.unknown", "kinds", "known", "laid", "left", "melded",
     "memory", "minimum", "more", "needed", "no", "not_asked", "nothing", "numbered", "other",
     "others.help", "out", "out.nobody", "phase", "phase.draw", "phase.implied", "phase.play",

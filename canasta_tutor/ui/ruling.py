@@ -222,9 +222,11 @@ def _elsewhere(kind: str, name: str, answer: Answer, words: Words) -> Props:
     }
 
 
-def _named(msgid: str, systems: list[str], words: Words) -> str | None:
+def _named(msgid: str, systems: list[str], words: Words) -> Props | None:
     """How many systems, and their names."""
     if not systems:
         return None
-    names = tuple(words.text(f"ruleset.{name}.name") for name in systems)
-    return words.text(f"referee.page.compare.{msgid}", count=len(systems), names=names)
+    return {
+        "label": words.text(f"referee.page.compare.{msgid}", count=len(systems)),
+        "names": [words.text(f"ruleset.{name}.name") for name in systems],
+    }

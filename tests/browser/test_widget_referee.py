@@ -17,8 +17,8 @@ SMALL = 44  # px; what a finger can hit
 class Laid:
     """A referee's table with the scene of the real presenter and no kernel."""
 
-    def __init__(self, table: BareTable) -> None:
-        page = RefereePage(Learner())
+    def __init__(self, table: BareTable, page: RefereePage | None = None) -> None:
+        page = page or RefereePage(Learner())
         self.table = table.mount(page.scene(), {"serial": 0, **page.state()})
         self.page = table.page
 
@@ -187,3 +187,21 @@ def test_every_card_is_large_enough_for_a_finger(bare_table: Opener, width: int)
     assert len(seen) == 53 + 8
     assert [cell for cell in seen if cell[0] < SMALL or not (cell[1] and cell[2])] == []
     assert laid.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_on_a_phone_the_pack_comes_into_sight(bare_table: Opener) -> None:
+    laid = Laid(bare_table(width=360, has_touch=True))
+    laid.ask_about("take_with")
+    laid.open("hand")
+    expect(laid.page.locator('[data-key="place.hand"]')).to_be_in_viewport()
+    expect(laid.tray("2c")).to_be_in_viewport()
+
+
+def test_whose_foot_is_how_far_can_be_told(bare_table: Opener) -> None:
+    page = RefereePage(Learner(), chosen=("hand-and-foot", {}))
+    laid = Laid(bare_table(), page)
+    laid.ask_about("go_out")
+    laid.page.locator('[data-key="more"]').click()
+    laid.page.get_by_label("The foot: Your partner").select_option("taken")
+    memory = laid.question["position"]["memory"]
+    assert memory == {"foot_state": [None, None, "taken"]}

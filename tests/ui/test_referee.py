@@ -82,7 +82,7 @@ def test_the_ruling_comes_first_and_the_comparison_after(page: Referee) -> None:
     compared = send(page, type="compare")["comparison"]
     assert [system["id"] for system in compared["otherwise"]][:1] == ["cs-wikipedia"]
     assert compared["otherwise"][0]["tone"] == "right"
-    assert Words("en").text("ruleset.wikibooks.name") in compared["alike"]
+    assert Words("en").text("ruleset.wikibooks.name") in compared["alike"]["names"]
 
 
 def test_a_new_question_waits_for_its_own_comparison(page: Referee) -> None:

@@ -1,6 +1,6 @@
 // What a question has beside its places: numbers, who went out, how much is known, what was before.
 import { checkBox, numberBox, pickBox, textBox, writingBox } from "./fields.js";
-import { make } from "./dom.js";
+import { fill, make } from "./dom.js";
 
 const triple = (texts) => [[undefined, texts.unset], [true, texts.yes], [false, texts.no]];
 
@@ -66,9 +66,19 @@ export function tableFields(sheet, texts) {
   ];
 }
 
+// Whose foot is how far, where there are feet.
+function footFields(sheet, house, texts) {
+  const options = [[null, texts.unset], ...["untouched", "taken", "played"].map((name) => [name, texts[`foot.${name}`]])];
+  return fromSeat(sheet, house.seats).map(([seat, name]) => {
+    const path = ["position", "memory", "foot_state", seat];
+    return pickBox(fill(texts.foot, { place: name }), options, sheet.read(path) ?? null, (value) => sheet.write(path, value), `foot.${seat}`);
+  });
+}
+
 // What happened earlier, as far as some rule asks for it.
 export function memoryFields(sheet, house, memory, texts) {
-  return memory.map(({ id, form, label }) => {
+  const feet = house.feet ? footFields(sheet, house, texts) : [];
+  return [...feet, ...memory.map(({ id, form, label }) => {
     const path = ["position", "memory", id];
     const write = (value) => sheet.write(path, value === "" ? undefined : value);
     if (form === "number") return numberBox(label, sheet.read(path), write, id);
@@ -76,7 +86,7 @@ export function memoryFields(sheet, house, memory, texts) {
     if (form === "seat") return pickBox(label, [[undefined, texts.unset], ...fromSeat(sheet, house.seats)], sheet.read(path), write, id);
     const options = form === "partner" ? answers(texts) : triple(texts);
     return pickBox(label, options, sheet.read(path), write, id);
-  });
+  })];
 }
 
 export const fieldSet = (label, fields) =>

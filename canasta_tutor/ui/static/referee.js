@@ -152,9 +152,10 @@ export class Referee {
   #table() {
     const { texts } = this.scene;
     this.hint = make("p", { class: "ct-odd", role: "status" });
-    this.clear = actionButton(texts.clear, "ct-hint", () => this.#sweep());
-    return make("section", { class: "ct-part", "aria-label": texts.table }, make("h2", {}, texts.table), this.spread.node, this.spread.said, this.hint,
-      make("div", { class: "ct-answer" }, actionButton(texts.ask, "ct-primary", () => this.#ask()), this.clear));
+    this.clear = make("button", { type: "button", class: "ct-quiet-button", "data-key": "clear", onclick: () => this.#sweep() }, texts.clear);
+    return make("section", { class: "ct-part", "aria-label": texts.table },
+      make("div", { class: "ct-table-head" }, make("h2", {}, texts.table), this.clear), this.spread.node, this.spread.said, this.hint,
+      make("div", { class: "ct-answer" }, actionButton(texts.ask, "ct-primary", () => this.#ask())));
   }
 
   // All cards off the table; once more puts them back.

@@ -35,6 +35,9 @@ function otherSystem({ id, name, tone, mark, heading, reason }, use, chosen) {
     make("button", { type: "button", class: "ct-quiet-button", "data-key": `use.${id}`, "aria-label": `${use}: ${name}`, onclick: () => chosen(id) }, use));
 }
 
+const namesNode = ({ label, names }) =>
+  make("div", {}, make("p", { class: "ct-label" }, label), make("ul", { class: "ct-names", role: "list" }, names.map((name) => make("li", {}, name))));
+
 // Both regions exist, empty, before anything is said in them.
 export function rulingPanel({ compare, texts }, chosen) {
   const words = make("div", { role: "status", class: "ct-words" });
@@ -47,7 +50,7 @@ export function rulingPanel({ compare, texts }, chosen) {
     return [
       make("h2", {}, comparison.heading),
       comparison.otherwise.length > 0 && make("ul", { class: "ct-other-systems", role: "list" }, comparison.otherwise.map((system) => otherSystem(system, compare.use, chosen))),
-      ...[comparison.alike, comparison.unread].map((text) => text && make("p", { class: "ct-note" }, text)),
+      ...[comparison.alike, comparison.unread].map((systems) => systems && namesNode(systems)),
     ];
   });
   return {

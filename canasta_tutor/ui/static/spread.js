@@ -9,6 +9,8 @@ import { handPath, zonesOf } from "./zones.js";
 // A path as answers name it: `position.hands[0]`.
 const pathText = ([first, ...rest]) => rest.reduce((text, key) => (Number.isInteger(key) ? `${text}[${key}]` : `${text}.${key}`), first);
 
+const MARGIN = 72; // px; on a phone a button stands at the foot of the page
+
 export class Spread {
   #views = [];
   #shape = "";
@@ -47,9 +49,19 @@ export class Spread {
   }
 
   open(key, toggle = false) {
+    const node = this.#view(key)?.node;
+    const before = node?.getBoundingClientRect().top;
     this.#active = toggle && this.#active === key ? null : key;
     this.#attach();
     this.#fillPlaces();
+    if (node) this.#reveal(node, before);
+  }
+
+  // The place stays where it was on the screen; then as much of the drawer comes into sight as fits.
+  #reveal(node, before) {
+    const moved = node.getBoundingClientRect().top - before;
+    const over = this.#open ? this.tray.node.getBoundingClientRect().bottom - moved + MARGIN - innerHeight : 0;
+    scrollBy(0, moved + Math.max(0, Math.min(over, before)));
   }
 
   // The place that an answer complains about.
