@@ -123,7 +123,7 @@ def settle_ask(ask: AnyAsk, texts: Texts, own: str, packs: Packs, rules: RuleSet
     if isinstance(ask, APART):
         packs = Packs(packs.whole)
     if strict:
-        _spend(packs, used)
+        _spend(packs, ask)
 
     def settle(place: Written) -> Cards:
         held = packs.left if strict or hand is None else Counter(hand)
@@ -139,11 +139,13 @@ def settle_ask(ask: AnyAsk, texts: Texts, own: str, packs: Packs, rules: RuleSet
     return type(ask).model_validate(form)
 
 
-def _spend(packs: Packs, asked: Counter[Card]) -> None:
-    try:
-        packs.spend(asked)
-    except InputError as error:
-        raise error.under("ask") from None
+def _spend(packs: Packs, ask: AnyAsk) -> None:
+    for path, text in _leaves(ask.model_dump(by_alias=True), "ask", CARD_KEYS):
+        place = _read(path, text)
+        try:
+            packs.spend(explicit(place))
+        except InputError as error:
+            raise error.under(path) from None
 
 
 def _with_suits(

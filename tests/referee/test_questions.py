@@ -148,7 +148,7 @@ def test_every_memory_key_is_known() -> None:
         ({"ask": {"kind": "group"}}, "key.missing", "ask.cards"),
         ({"ask": {"kind": "group", "cards": 7}}, "value.bad", "ask.cards"),
         ({"ask": {"kind": "group", "cards": "7z"}}, "card.unknown", "ask.cards"),
-        ({"ask": {"kind": "group", "cards": "7h 7h 7h"}}, "card.too_many", "ask"),
+        ({"ask": {"kind": "group", "cards": "7h 7h 7h"}}, "card.too_many", "ask.cards"),
         (
             {"ask": {"kind": "lay", "groups": ["K K K", "Kz"]}},
             "card.unknown",
