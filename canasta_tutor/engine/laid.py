@@ -46,6 +46,8 @@ def hidden_canastas(laid: Laid, upcard: Card | None, rules: RuleSet) -> tuple[Me
 
 
 def _from_hand(place: Addition, upcard: Card | None, rules: RuleSet) -> Meld | None:
+    if len(place.cards) < rules.canasta.size:
+        return None
     held = list(place.cards)
     if upcard in held:
         held.remove(upcard)

@@ -141,7 +141,8 @@ def has_room(meld: Meld, places: Iterable[Addition], rules: RuleSet) -> bool:
     """Whether the side may have that new meld beside those of its rank laid before it."""
     if meld.kind is MeldKind.SEQUENCE:
         return True
-    like = [place.after for place in places if _alike(place.after, meld)]
+    melds = (place.after for place in places)
+    like = [other for other in melds if other.rank is meld.rank and other.kind is meld.kind]
     allowed = rules.meld.same_rank
     if allowed == "after_closed":
         return all(_is_full(other, rules) for other in like)
@@ -149,10 +150,6 @@ def has_room(meld: Meld, places: Iterable[Addition], rules: RuleSet) -> bool:
 
 
 _MOST = {"one": 1, "two": 2}
-
-
-def _alike(first: Meld, second: Meld) -> bool:
-    return (first.kind, first.rank) == (second.kind, second.rank)
 
 
 def _is_full(meld: Meld, rules: RuleSet, occasion: Occasion | None = None) -> bool:

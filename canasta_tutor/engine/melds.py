@@ -99,6 +99,26 @@ def meld_problems(
     meld: Meld, rules: RuleSet, *, going_out: bool = False, opening: bool = False
 ) -> tuple[Reason, ...]:
     """All that is wrong with cards as that meld."""
+    look = _look(meld, going_out, opening)
+    if look and rules.memo.get(look):
+        return ()
+    found = _all_problems(meld, rules, going_out, opening)
+    if look:
+        rules.memo[look] = not found
+    return found
+
+
+def _look(meld: Meld, going_out: bool, opening: bool) -> tuple[object, ...] | None:
+    """All that decides whether a set is legal, or None where its cards do."""
+    plain = meld.naturals
+    if meld.kind is not MeldKind.SET or meld.rank is Rank.THREE or not plain:
+        return None
+    if plain[0].rank is not meld.rank or plain[-1].rank is not meld.rank:
+        return None
+    return ("set", meld.rank, len(plain), len(meld.wilds), going_out, opening)
+
+
+def _all_problems(meld: Meld, rules: RuleSet, going_out: bool, opening: bool) -> tuple[Reason, ...]:
     wrong = tuple(_never_melded(meld.cards)) or tuple(_wrong_kind(meld, rules, going_out))
     if wrong:
         return wrong
