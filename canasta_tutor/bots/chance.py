@@ -46,7 +46,7 @@ from ..engine.writing import written
 
 Choice = TypeVar("Choice")
 
-HALF = 0.5
+HALF, QUARTER = 0.5, 0.25
 SELDOM = 1 / 64
 TRIES = 8
 """How many ways of one kind the player looks at before he thinks of something else."""
@@ -99,7 +99,7 @@ def _starts(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 def _moves(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if random.random() < HALF:
         yield from _special(table, rules, random)
-    if table.answer_out is Answer.YES or random.random() < HALF:
+    if table.answer_out is Answer.YES or random.random() < QUARTER:
         yield from _ways_out(table, rules, random)
     if random.random() < HALF:
         yield from _some(_lays(table, rules, random), random)

@@ -53,12 +53,13 @@ def _set_spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator
     if rules.meld.twos == "rank":
         ranks.add(Rank.TWO)
     for rank in sorted(ranks):
-        if rank in there or _enough_for_a_set(rank, held, rules):
+        if _enough(rank, held, 1 if rank in there else rules.meld.min_cards):
             yield from _spots_of(MeldKind.SET, rank, melds, rules)
 
 
-def _enough_for_a_set(rank: Rank, held: Stack, rules: RuleSet) -> bool:
-    return len(held.ranks.get(rank, ())) + held.wilds >= rules.meld.min_cards
+def _enough(rank: Rank, held: Stack, least: int) -> bool:
+    """Whether there are so many cards of a rank and wild cards."""
+    return len(held.ranks.get(rank, ())) + held.wilds >= least
 
 
 def _spots_of(
