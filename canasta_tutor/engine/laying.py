@@ -99,7 +99,8 @@ def _choices(group: Lay, places: Places, rules: RuleSet) -> Iterator[Target]:
         after = joined(place.after, group.cards, rules)
         if after is not None:
             yield place, Addition(place.before, after, cards((*place.cards, *group.cards)))
-    after = None if group.onto else reading(group.cards, rules)
+    aimed = group.onto is not None or _below(group, places, rules) is not None
+    after = None if aimed else reading(group.cards, rules)
     if after is not None and (group.new or has_room(after, places, rules)):
         yield None, Addition(None, after, after.cards)
 
@@ -118,6 +119,18 @@ def _aimed(group: Lay, places: Places) -> Iterable[Addition]:
         return [place for place in places if _all_wild(place.after)]
     sets = [place for place in places if place.after.rank is named]
     return (*(place for place in sets if place.after.kind is MeldKind.SET), *_sequences(places))
+
+
+def _below(group: Lay, places: Places, rules: RuleSet) -> Meld | None:
+    """The sequence that a few cards would lengthen downward, where it grows only upward."""
+    few = len(group.cards) < rules.meld.min_cards and bool(naturals(group.cards))
+    if not few or group.new or rules.meld.sequence_growth != "up":
+        return None
+    highest = max(naturals(group.cards))
+    suits = {card.suit for card in naturals(group.cards)}
+    melds = (place.after for place in _sequences(places))
+    fitting = (meld for meld in melds if suits == {meld.suit} and meld.rank == highest.rank + 1)
+    return next(fitting, None)
 
 
 def _sequences(places: Places) -> Iterator[Addition]:
@@ -164,6 +177,9 @@ def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
     shape = problems(group.cards, rules, going_out=True)
     if any(isinstance(reason, MixedRanks) for reason in shape):
         return shape
+    below = _below(group, places, rules)
+    if below is not None:
+        return (not_grown(below, group.cards, rules),)
     if group.onto is None:
         return shape or (OnlyWilds(group.cards),)
     holder = next(iter(_aimed(group, places)), None)

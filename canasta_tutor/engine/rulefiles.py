@@ -25,6 +25,7 @@ from pydantic import ValidationError
 
 from .complaints import deepest, fault_of
 from .consistency import check
+from .consistency.counts import BY_PLAYERS
 from .faults import (
     BadSyntax,
     BadValue,
@@ -46,6 +47,8 @@ KEYS: tuple[str, ...] = tuple(
     f"{section}.{key}" for section, model in SECTIONS.items() for key in model.model_fields
 )
 """The dotted key of every value, in the order of the schema."""
+PARTIAL = frozenset({"points.cards", *(f"{section}.{key}" for section, key in BY_PLAYERS)})
+"""The tables of which house rules may tell a part."""
 SUFFIX = ".toml"
 OPTIONS = "options"
 """The file of options, which is no rule set."""
@@ -153,8 +156,18 @@ def patched(rules: RuleSet, values: Mapping[str, object], source: str = "") -> R
     origin = _origin(rules.id, source, Standing.HOUSE)
     for key, value in values.items():
         _known_key(key)
-        draft.put(key, value, origin)
+        draft.put(key, _filled(draft.values[key], value, key, rules), origin)
     return _checked(rules.id, draft)
+
+
+def _filled(old: object, new: object, key: str, rules: RuleSet) -> object:
+    """A table of points or by players that says only what is new, with all the rest."""
+    if not isinstance(new, dict) or key not in PARTIAL:
+        return new
+    rest = old if isinstance(old, dict) else dict.fromkeys(rules.players, old)
+    return {str(name): value for name, value in rest.items()} | {
+        str(name): value for name, value in new.items()
+    }
 
 
 @cache

@@ -66,6 +66,7 @@ CASES: list[Case] = [
     ("two wilds and one natural", UPWARD, KINGS, "lay 5h 2c 2d", "meld.too_few_naturals"),
     ("upward", UPWARD, "lay 7h 8h 9h; Ah Ad As", "lay Th", ""),
     ("downward", UPWARD, "lay 7h 8h 9h; Ah Ad As", "lay 6h onto 7h", "sequence.only_up"),
+    ("downward without an aim", UPWARD, "lay 7h 8h 9h; Ah Ad As", "lay 6h", "sequence.only_up"),
     ("a wild at the upper end", UPWARD, "lay 7h 8h 9h; Ah Ad As", "lay 2c onto 8h", ""),
     ("wild cards alone", WILDS, KINGS, "lay 2h 2c X", ""),
     ("two wild cards alone", WILDS, KINGS, "lay 2h X", "meld.too_few_cards"),

@@ -235,15 +235,32 @@ def test_unknown_rank_of_points() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "path", "missing"),
     [
-        ("deal.hand", {2: 15, 3: 13, 4: 11}, "deal.hand.6", "6"),
-        ("going_out.canastas", {4: 1}, "going_out.canastas.2", "2"),
-        ("points.cards", {"X": 50}, "points.cards.2", "2"),
         ("initial.bands", [{"from": 0}], "initial.bands.0.minimum", "minimum"),
         ("initial.bands", [{"minimum": 15}, {"minimum": 50}], "initial.bands.1.from", "from"),
     ],
 )
 def test_missing_key(key: str, value: object, path: str, missing: str) -> None:
     assert patch_fault(key, value) == (path, faults.MissingKey(missing))
+
+
+@pytest.mark.parametrize(
+    ("lines", "path", "missing"),
+    [
+        ("deal.hand = { value = { 2 = 15, 3 = 13, 4 = 11 }, source = 'x' }", "deal.hand.6", "6"),
+        ("going_out.canastas = { value = { 4 = 1 }, source = 'x' }", "going_out.canastas.2", "2"),
+        ("points.cards = { value = { X = 50 }, source = 'x' }", "points.cards.2", "2"),
+    ],
+)
+def test_missing_key_of_a_table_in_a_file(lines: str, path: str, missing: str) -> None:
+    assert fault_of(f'extends = "classic"\n{lines}') == (path, faults.MissingKey(missing))
+
+
+def test_house_rules_may_tell_a_part_of_a_table() -> None:
+    house = patched(load("classic"), {"deal.hand": {"4": 13}, "points.cards": {"8": 5}})
+    assert house.deal.hand == {2: 15, 3: 13, 4: 13, 6: 11}
+    assert (house.points.cards["8"], house.points.cards["9"]) == (5, 10)
+    drawn = patched(load("wikibooks"), {"draw.count": {2: 2}})
+    assert drawn.draw.count == {2: 2, 3: 1, 4: 1, 5: 1, 6: 1}
 
 
 @pytest.mark.parametrize(
