@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .cards import Card, Cards, Rank, cards, naturals, wilds
+from .cards import Cards, Rank, cards, naturals, wilds
 from .reasons import (
     NotConsecutive,
     Reason,
@@ -88,13 +88,3 @@ def sequence_problems(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
         yield SequenceOutOfRange(outside or meld.cards, low)
     if limit is not None and len(wild) > limit:
         yield SequenceTooManyWilds(meld.cards, wild, len(wild), limit)
-
-
-def neighbours(meld: Meld, rules: RuleSet) -> tuple[Card, ...]:
-    """The cards that would make a sequence one longer."""
-    ends = [top(meld) + 1]
-    if rules.meld.sequence_growth == "both":
-        ends.append(meld.rank - 1)
-    suit = meld.suit.value if meld.suit else ""
-    fitting = [Rank(end) for end in ends if lowest(rules) <= end <= HIGHEST]
-    return tuple(Card(rank.symbol + suit) for rank in fitting)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine import ending, first_lays, options, play, search, verify
-from canasta_tutor.engine.actions import GoOut
+from canasta_tutor.engine.actions import Action, GoOut
 from canasta_tutor.engine.ending import can_go_out
 from canasta_tutor.engine.notation import read_action
 from canasta_tutor.engine.outlook import Outlook
@@ -109,6 +109,25 @@ def test_a_pile_that_can_be_taken_is_seen_at_the_first_way(counted: Any) -> None
 @pytest.mark.parametrize("tried", ["lay 4h 5d 6h 7d", "lay 4h", "lay Jh Jd Th"])
 def test_a_repair_of_a_large_hand_tries_few_actions(counted: Any, tried: str) -> None:
     verified, paid = counted(search, "verify"), counted(search, "pay")
-    assert repair(table(f"{WIDE} {WILD}", {"score": 3000}), read_action(tried), RULES) is not None
+    repair(table(f"{WIDE} {WILD}", {"score": 3000}), read_action(tried), RULES)
     assert len(verified) <= 1000
     assert len(paid) <= 20_000
+
+
+SMALL = "4h 4d 4s 5h 5d 5s 9c"
+MENDED = read_action("lay 4h 4d 4s")
+
+
+@pytest.mark.parametrize(
+    ("hand", "tried", "mended"),
+    [
+        (SMALL, "lay 4h 4d", MENDED),
+        (WIDE, "lay 4h 4d", MENDED),
+        (SMALL, "lay 4h 4d; 5h 5d", MENDED),
+        (WIDE, "lay 4h 4d; 5h 5d", None),
+    ],
+)
+def test_a_large_hand_is_mended_by_one_card_at_most(
+    hand: str, tried: str, mended: Action | None
+) -> None:
+    assert repair(table(hand, {"melds": ["Kh Kd Ks"]}), read_action(tried), RULES) == mended
