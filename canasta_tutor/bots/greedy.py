@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import singledispatch
+from operator import itemgetter
 from random import Random
 
 from ..engine.actions import (
@@ -48,8 +49,16 @@ def player(table: Table, rules: RuleSet, random: Random) -> Action:
 
 
 def choose(seen: View, actions: Iterable[Action], rules: RuleSet) -> Action:
-    """The legal action that is worth most; of equals the first."""
-    return max(actions, key=lambda action: worth(action, seen, rules))
+    """The legal action that is worth most; of equals the first.
+
+    A way out is the best there is: large hands have millions of them, so the first is taken.
+    """
+    found: list[tuple[float, Action]] = []
+    for action in actions:
+        found.append((worth(action, seen, rules), action))
+        if found[-1][0] >= OUT:
+            return action
+    return max(found, key=itemgetter(0))[1]
 
 
 @singledispatch
