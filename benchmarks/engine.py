@@ -1,5 +1,13 @@
-"""How fast the engine judges groups and plays deals, beside plain Python work as a baseline."""
+"""How fast the engine judges, searches, plays and starts, beside plain Python work as a baseline.
 
+Times are of the processor, not of the clock, so that other load on the machine counts less. Each
+figure comes with its goal, and in units of plain work, which say the same on every machine.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
@@ -11,23 +19,52 @@ from canasta_tutor.bots.deals import dealt, played
 from canasta_tutor.engine.cards import cards
 from canasta_tutor.engine.melds import examine
 from canasta_tutor.engine.play import full_deck
+from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.table import Table
+from canasta_tutor.engine.whole_hand import ways_out
 
 ROUNDS = 5
 GROUPS = [
     cards(text)
     for text in ("7h 7d 2c", "5h 2c 2d", "Kh Kd Ks Kc 2h X", "9h 9d 9s 2c 2d 2h X", "4h 5h 6h")
 ]
+VERDICTS, DEALS = 100_000, 300
+IMPORT, SEARCH = 0.150, 0.050
+"""The goals: a second, and seconds."""
+STARTED = (
+    "import pydantic, time; start = time.process_time(); {}; print(time.process_time() - start)"
+)
+STARTS = {
+    "import canasta_tutor": "import canasta_tutor",
+    "with the rules": "import canasta_tutor; canasta_tutor.group",
+    "with the referee": "import canasta_tutor; canasta_tutor.ask",
+}
+LARGE = "4h 5h 6h 7h 8h 9d Td Jd Qd Kd 5s 6s 7s 8s Ts 4c 5c 9c Tc Jc X X X X X X"
+"""A hand of 26 cards with runs in every suit and six jokers."""
 
 
 def report() -> Iterator[str]:
-    """Verdicts and deals a second, and the cost of each in sorted hands, a unit of this machine."""
+    """What is done in a second, or how long it takes, and the cost in sorted hands."""
     unit = 1 / best_rate(sort_hands, 2_000)
     yield f"sorting a hand of 22 cards (the unit): {unit * 1e6:.2f} µs"
-    verdicts = best_rate(judge, 5_000)
-    yield f"group verdicts: {verdicts:,.0f} a second; one costs {1 / verdicts / unit:.1f} units"
-    deals = best_rate(play, 10)
-    yield f"random classic deals: {deals:,.0f} a second; one costs {1 / deals / unit:,.0f} units"
+    yield rate("group verdicts", best_rate(judge, 5_000), VERDICTS, unit)
+    yield rate("random classic deals", best_rate(play, 20), DEALS, unit)
+    for name, work in STARTS.items():
+        yield span(f"{name}, beyond pydantic", min(map(start_up, [work] * ROUNDS)), IMPORT, unit)
+    for name, search in SEARCHES.items():
+        yield span(name, 1 / best_rate(search, 1), SEARCH, unit)
+
+
+def rate(name: str, each_second: float, goal: int, unit: float) -> str:
+    """How many there are in a second."""
+    units = 1 / each_second / unit
+    return f"{name}: {each_second:,.0f} a second (goal {goal:,}); one costs {units:,.1f} units"
+
+
+def span(name: str, seconds: float, goal: float, unit: float) -> str:
+    """How long it takes."""
+    return f"{name}: {seconds * 1e3:.1f} ms (goal {goal * 1e3:.0f}); {seconds / unit:,.0f} units"
 
 
 def best_rate(work: Callable[[int], None], count: int) -> float:
@@ -38,6 +75,12 @@ def best_rate(work: Callable[[int], None], count: int) -> float:
         work(count)
         times.append(process_time() - start)
     return count / min(times)
+
+
+def start_up(work: str) -> float:
+    """Seconds that a fresh Python needs for an import."""
+    line = [sys.executable, "-c", STARTED.format(work)]
+    return float(subprocess.run(line, check=True, capture_output=True, text=True).stdout)
 
 
 def sort_hands(count: int) -> None:
@@ -61,3 +104,18 @@ def play(count: int) -> None:
     for seed in range(count):
         random = Random(seed)
         deque(played(dealt(rules, 4, random), rules, chance.choose, random), maxlen=0)
+
+
+def large() -> Table:
+    """A position of samba with the large hand."""
+    position = {"hands": [LARGE], "phase": "play", "sides": [{"melds": ["Kh Kd Ks", "Ah Ad As"]}]}
+    return read_position(position, load("samba"))
+
+
+def look_for_ways_out(count: int) -> None:
+    """The first way to lay the large hand, or that there is none."""
+    for _ in range(count):
+        next(ways_out(large(), load("samba")), None)
+
+
+SEARCHES = {"a way out of 26 cards of samba": look_for_ways_out}
