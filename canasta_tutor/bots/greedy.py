@@ -106,8 +106,9 @@ def _end_turn(action: EndTurn, seen: View, rules: RuleSet) -> float:
 
 @worth.register
 def _caliente(action: PlayCaliente, seen: View, rules: RuleSet) -> float:
-    """It fills up a hand that is not yet good for going out."""
-    return NEVER if ready_to_go_out(seen, rules) else SURELY
+    """It fills up a hand that has become small and is not yet good for going out."""
+    small = 2 * len(seen.hand) <= for_players(rules.deal.hand, len(seen.hand_sizes))
+    return SURELY if small and not ready_to_go_out(seen, rules) else NEVER
 
 
 @worth.register
