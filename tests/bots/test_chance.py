@@ -1,0 +1,79 @@
+"""The player of chance does everything that there is to do, sooner or later."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from canasta_tutor.bots import chance
+from canasta_tutor.bots.deals import dealt, played
+from canasta_tutor.engine.actions import (
+    Action,
+    AddUpcard,
+    AnswerOffer,
+    AnswerPartner,
+    AskPartner,
+    Bid,
+    CallAcaba,
+    Discard,
+    Draw,
+    EndTurn,
+    GoOut,
+    JoinSets,
+    LayMelds,
+    LaySpecial,
+    LayThrees,
+    PlayCaliente,
+    TakePile,
+)
+from canasta_tutor.engine.play import legal_actions
+from canasta_tutor.engine.position import read_position
+from canasta_tutor.engine.rulefiles import load, patched
+
+EVERYWHERE = {Draw, TakePile, LayMelds, Discard, GoOut, AskPartner, AnswerPartner}
+
+
+@pytest.mark.parametrize(
+    ("rules_id", "house", "kinds"),
+    [
+        ("classic", {}, EVERYWHERE),
+        ("samba", {"pile.onto_sequence": "upcard_only"}, {AddUpcard, JoinSets}),
+        ("sitoumussamba", {}, {Bid}),
+        ("british-acaba", {}, {CallAcaba}),
+        ("caliente", {}, {PlayCaliente}),
+        ("czech-club", {}, {AnswerOffer}),
+        ("modern-american", {}, {LayThrees}),
+        ("hand-and-foot", {"discard.foot_optional": True}, {EndTurn}),
+    ],
+)
+def test_chance_does_everything(
+    rules_id: str, house: dict[str, Any], kinds: set[type[Action]]
+) -> None:
+    rules = patched(load(rules_id), house)
+    seen: set[type[Action]] = set()
+    for seed in range(60):
+        random = Random(seed)
+        table = dealt(rules, rules.seats.usual, random)
+        seen |= {type(step.action) for step in played(table, rules, chance.choose, random)}
+        if kinds <= seen:
+            return
+    raise AssertionError(kinds - seen)
+
+
+STRAIGHT = "2h 3s 4h 5d 6d 7c 8h 9s Tc Jd Qh Ks Ah X"
+
+
+def test_chance_lays_a_special_hand() -> None:
+    rules = load("modern-american")
+    table = read_position({"hands": [STRAIGHT], "phase": "play"}, rules)
+    assert LaySpecial() in {chance.choose(table, rules, Random(seed)) for seed in range(9)}
+
+
+def test_chance_may_do_whatever_is_listed() -> None:
+    rules = load("classic")
+    position = {"hands": ["7h 7d 2c Ks Kd 9c"], "phase": "play", "sides": [{"melds": ["8h 8d 8s"]}]}
+    table = read_position(position, rules)
+    done = {chance.choose(table, rules, Random(seed)) for seed in range(500)}
+    assert done == set(legal_actions(table, rules)) - {AskPartner()}
