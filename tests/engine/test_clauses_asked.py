@@ -77,6 +77,14 @@ def test_both_partners_of_three_are_asked(
     assert (game.table.phase, game.table.answer) == (Phase.PLAY, answer)
 
 
+def test_the_partners_answer_one_after_the_other_then_the_player_goes_on(scene: NewScene) -> None:
+    game = asking(scene, 6)
+    seats = [game.table.acting]
+    for action in ("ask", "answer yes", "answer yes"):
+        seats.append(game.do(action).table.acting)
+    assert seats == [0, 2, 4, 0]
+
+
 @pytest.mark.parametrize(("rules", "players"), [("wikibooks", 6), ("cs-wikipedia", 6)])
 def test_one_partner_of_a_pair_is_asked(scene: NewScene, rules: str, players: int) -> None:
     position = {"hands": ["8c 9h 4h"], "sides": [CANASTA], "pile": "Jh", "phase": "play"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 
 import pytest
@@ -81,6 +82,10 @@ def test_a_table_with_all_that_it_can_remember_reads_back() -> None:
         bids=(1000, None, 1500),
     )
     assert read_table(table_json(full)) == full
+
+
+def test_a_card_stays_the_same_from_one_process_to_another() -> None:
+    assert pickle.loads(pickle.dumps(Card("2c"))) is Card("2c")
 
 
 def test_a_card_that_is_none_has_a_path() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from canasta_tutor.engine import faults
 from canasta_tutor.engine.faults import Fault, InputError
-from canasta_tutor.engine.rulefiles import KEYS, known, load, on_file, patched, read_rules
+from canasta_tutor.engine.rulefiles import KEYS, known, load, on_file, patched, read_rules, taught
 from canasta_tutor.engine.rules import Standing
 
 FILES = on_file()
@@ -44,6 +44,7 @@ def patch_fault(key: str, value: Any) -> tuple[str, Fault]:
 def test_every_rule_file_is_known_and_classic_comes_first() -> None:
     assert sorted(known()) == sorted(FILES)
     assert known()[0] == "classic"
+    assert [name for name in known() if name in taught()] == [*taught()]
 
 
 @pytest.mark.parametrize("system", FILES)

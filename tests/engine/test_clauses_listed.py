@@ -1,0 +1,116 @@
+"""What a player could do: clauses about the list of legal actions, the ways out among them.
+
+A case is a clause in words, the rules, the hand, the melds of the side, and the ways to lay the
+whole hand or all but a last discard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.cards import Card
+from canasta_tutor.engine.notation import action_text, read_action
+from canasta_tutor.engine.play import apply, legal_actions
+from canasta_tutor.engine.reasons import IllegalAction
+from canasta_tutor.engine.table import Phase, replace
+
+NewScene = Callable[..., Any]
+
+KINGS = "Kh Kd Ks Kc Kh Kd Ks"
+QUEENS = "Qh Qd Qs Qc Qh Qd Qs"
+CANASTAS = [KINGS, QUEENS]
+FULL = {"canasta__closed": ["natural", "mixed"]}
+RUNS = FULL | {
+    "meld__kinds": ["set", "sequence"],
+    "meld__sequence_wilds": "unlimited",
+    "canasta__kinds": ["natural", "mixed", "sequence"],
+}
+TWOS = FULL | {"meld__twos": "rank", "canasta__kinds": ["natural", "mixed", "wild"]}
+WILDS = FULL | {"meld__kinds": ["set", "wild"], "canasta__kinds": ["natural", "mixed", "wild"]}
+TWICE = FULL | {"meld__same_rank": "two"}
+BANDS = {"initial__bands": [{"needs": "canasta"}]}
+BANDS_NATURAL = {"initial__bands": [{"needs": "natural_canasta"}]}
+SUFFICES = {"initial__canasta_suffices": True}
+
+CASES: list[tuple[str, dict[str, Any], str, list[str], set[str]]] = [
+    ("a set, or all but a card of it", FULL, "7h 7d 7s 7c", CANASTAS,
+     {"out 7h 7d 7s 7c", "out 7d 7s 7c discard 7h", "out 7h 7s 7c discard 7d",
+      "out 7h 7d 7c discard 7s", "out 7h 7d 7s discard 7c"}),
+    ("no canasta", FULL, "7h 7d 7s", ["Kh Kd Ks"], set()),
+    ("two cards that fit nowhere", FULL, "7h 8d", CANASTAS, set()),
+    ("a sequence", RUNS, "4h 5h 6h", CANASTAS, {"out 4h 5h 6h"}),
+    ("two sequences of one suit", RUNS, "4h 5h 6h 8h 9h Th", CANASTAS,
+     {"out 4h 5h 6h; 8h 9h Th"}),
+    ("a sequence made longer at both ends", RUNS, "4h 8h", [*CANASTAS, "5h 6h 7h"],
+     {"out 4h 8h", "out 8h discard 4h", "out 4h discard 8h"}),
+    ("cards on a sequence or on a set", RUNS, "7h 8h", [*CANASTAS, "4h 5h 6h", "7d 7s 7c"],
+     {"out 7h 8h", "out 7h discard 8h", "out 7h onto 4h discard 8h"}),
+    ("a wild card in the gap of a sequence", RUNS, "7h 2c 9h", CANASTAS, {"out 2c 7h 9h"}),
+    ("twos and jokers in sequences stand for each other", RUNS, "7h 2c 9h X",
+     CANASTAS, {"out 2c 7h 9h X", "out 7h 9h X discard 2c", "out 2c 7h 9h discard X"}),
+    ("one more of a set of twos", TWOS, "2h 7h 7d 7s", [*CANASTAS, "2h 2d 2s"],
+     {"out 2h; 7h 7d 7s", "out 7h 7d 7s discard 2h"}),
+    ("no two as a wild card beside a set of twos", TWOS, "2h 2d 2s 2c 7h 7d", CANASTAS,
+     {"out 2d 2s 2c 7h 7d discard 2h", "out 2h 2s 2c 7h 7d discard 2d",
+      "out 2h 2d 2c 7h 7d discard 2s", "out 2h 2d 2s 7h 7d discard 2c"}),
+    ("wild cards alone", WILDS, "2h 2d X", CANASTAS, {"out 2h 2d X"}),
+    ("a wild card onto a wild meld", WILDS, "2c", [*CANASTAS, "2h 2d X"], {"out 2c"}),
+    ("a second set of a rank or the first made larger", TWICE, "7h 7d 7s",
+     [*CANASTAS, "7h 7d 7s"],
+     {"out 7h 7d 7s", "out 7h 7d 7s new", "out 7d 7s discard 7h", "out 7h 7s discard 7d",
+      "out 7h 7d discard 7s"}),
+    ("a canasta as the first meld", BANDS, "4h 4d 4s 4c 4h 4d X", [],
+     {"out 4h 4h 4d 4d 4s 4c X"}),
+    ("a natural canasta as the first meld", BANDS_NATURAL, "4h 4d 4s 4c 4h 4d 4s", [],
+     {"out 4h 4h 4d 4d 4s 4s 4c"}),
+    ("no mixed one where a natural one is asked", BANDS_NATURAL, "4h 4d 4s 4c 4h 4d X", [], set()),
+    ("too few points for a first meld", {}, "4h 4d 4s 4c 4h 4d 4s", [], set()),
+    ("a canasta in place of the points", SUFFICES, "4h 4d 4s 4c 4h 4d 4s", [],
+     {"out 4h 4h 4d 4d 4s 4s 4c"}),
+]  # fmt: skip
+
+
+def listed(game: Any) -> set[str]:
+    texts = [action_text(action) for action in legal_actions(game.table, game.rules)]
+    assert len(texts) == len(set(texts))
+    return set(texts)
+
+
+def held(scene: NewScene, hand: str, melds: list[str], **options: Any) -> Any:
+    position = {"hands": [hand, 9, 9, 9], "phase": "play", "sides": [{"melds": melds}]}
+    return scene("classic", position, **options)
+
+
+@pytest.mark.parametrize(
+    ("options", "hand", "melds", "ways"),
+    [case[1:] for case in CASES],
+    ids=[case[0] for case in CASES],
+)
+def test_ways_out(
+    scene: NewScene, options: dict[str, Any], hand: str, melds: list[str], ways: set[str]
+) -> None:
+    game = held(scene, hand, melds, **options)
+    assert {text for text in listed(game) if text.startswith("out")} == ways
+    assert all(game.do(way).table.phase is Phase.OVER for way in [*ways][:1])
+
+
+def test_a_wild_card_lies_on_a_set_of_the_side_or_with_a_pair(scene: NewScene) -> None:
+    lays = {text for text in listed(held(scene, "7h 7d 2c 9s Js", ["Kh Kd Ks"])) if "lay" in text}
+    assert lays == {"lay 2c 7h 7d", "lay 2c onto Kh"}
+
+
+def test_an_offered_card_is_taken_or_refused(scene: NewScene) -> None:
+    game = held(scene, "7h 8d", [])
+    game.table = replace(game.table, phase=Phase.OFFER, offered=Card("9h"))
+    assert listed(game) == {"offer take", "offer leave"}
+
+
+def test_an_illegal_action_is_not_done(scene: NewScene) -> None:
+    game = held(scene, "7h 8d", [])
+    with pytest.raises(IllegalAction) as caught:
+        apply(game.table, read_action("discard 9h"), game.rules)
+    assert [reason.code for reason in caught.value.violations] == ["turn.not_in_hand"]
+    assert "9h" in str(caught.value)
