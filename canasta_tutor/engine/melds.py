@@ -79,7 +79,10 @@ def examine(
     'meld.too_few_naturals'
     """
     found = problems(group, rules, going_out=going_out, opening=opening)
-    return Verdict(violations=found) if found else Verdict(grounds=tuple(_grounds(group, rules)))
+    meld = reading(group, rules)
+    if found or meld is None:
+        return Verdict(violations=found)
+    return Verdict(grounds=tuple(_grounds(meld, rules)))
 
 
 def problems(
@@ -88,10 +91,9 @@ def problems(
     """All that is wrong with a group as a meld: first what it is, then its size and mix."""
     if not group:
         return (TooFewCards(group, 0, rules.meld.min_cards),)
-    barred = tuple(_never_melded(group))
     meld = reading(group, rules)
-    if barred or meld is None:
-        return (*barred, *_no_meld(group, rules))
+    if meld is None:
+        return (*_never_melded(group), _no_meld(group, rules))
     return meld_problems(meld, rules, going_out=going_out, opening=opening)
 
 
@@ -138,16 +140,13 @@ def _never_melded(group: Cards) -> Iterator[Reason]:
         yield CalienteMelded(calientes)
 
 
-def _no_meld(group: Cards, rules: RuleSet) -> Iterator[Reason]:
+def _no_meld(group: Cards, rules: RuleSet) -> Reason:
     """Why naturals of several ranks make no meld."""
     ranks = tuple(sorted({card.rank for card in naturals(group)}))
-    if len(ranks) < 2:
-        return
     sequences = "sequence" in rules.meld.kinds
     if sequences and one_suit(group):
-        yield NotConsecutive(group)
-    else:
-        yield MixedRanks(group, ranks, sequences)
+        return NotConsecutive(group)
+    return MixedRanks(group, ranks, sequences)
 
 
 def _wrong_kind(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
@@ -220,17 +219,14 @@ def _wrong_wilds(meld: Meld, rules: RuleSet, opening: bool) -> Iterator[Reason]:
 
 
 def canasta(meld: Meld, rules: RuleSet) -> CanastaKind | None:
-    """The kind of canasta a meld is, or None: enough cards, of a set enough of them natural.
+    """The kind of canasta a meld is, or None: enough cards, of a mixed set enough of them natural.
 
     Black threes never make one. A set of twos, where they are a rank, is a wild canasta.
     """
     if len(meld.cards) < rules.canasta.size or meld.rank is Rank.THREE:
         return None
     kind = _canasta_kind(meld)
-    if kind in (CanastaKind.NATURAL, CanastaKind.MIXED):
-        enough = len(meld.naturals) >= rules.canasta.min_naturals
-    else:
-        enough = True
+    enough = kind is not CanastaKind.MIXED or len(meld.naturals) >= rules.canasta.min_naturals
     return kind if enough and kind.value in rules.canasta.kinds else None
 
 
@@ -320,9 +316,7 @@ def legal_meld(meld: Meld) -> Reason:
     return LegalMeld(meld.cards, meld.rank, len(meld.naturals), len(meld.wilds))
 
 
-def _grounds(group: Cards, rules: RuleSet) -> Iterator[Reason]:
-    meld = reading(group, rules)
-    if meld is not None:
-        yield legal_meld(meld)
-        if canasta(meld, rules):
-            yield canasta_reason(meld, rules)
+def _grounds(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
+    yield legal_meld(meld)
+    if canasta(meld, rules):
+        yield canasta_reason(meld, rules)
