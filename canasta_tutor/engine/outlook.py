@@ -110,7 +110,7 @@ class Outlook:
         if any(map(gt, state.lacking, self._most[state.place])):
             return False
         if state.place == len(self.places):
-            return self._done(state)
+            return self.ends(state)
         return any(self.reaches(step.state) for step in self.steps(state))
 
     @cached_property
@@ -148,7 +148,8 @@ class Outlook:
                 for others in self._ways(step.state):
                     yield (*step.pieces, *others)
 
-    def _done(self, state: State) -> bool:
+    def ends(self, state: State) -> bool:
+        """Whether at the end nothing is lacking and as many cards are left as must be."""
         wild = state.twos + state.jokers
         return not any(state.lacking) and (not wild if self.whole else wild >= state.keep)
 

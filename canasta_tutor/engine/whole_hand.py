@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from .actions import GoOut
 from .cards import Card, Cards, Rank, distinct, without
@@ -15,7 +15,7 @@ from .needs import Need, Needs, first_needs, out_needs
 from .outlook import Outlook
 from .prospects import canastas_out_of_reach, loose
 from .rules import RuleSet
-from .scoring import needed, points_of
+from .scoring import card_points, needed, points_of
 from .stacks import stack, twos_apart
 from .table import Table
 from .writing import written
@@ -27,15 +27,28 @@ def outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
     The canastas of his side, the minimum and the partner's answer are not asked, see `ways_out`.
     """
     if loose(table, rules) <= 1:
-        yield from _outs(table, rules, lambda discard: Needs())
+        yield from _outs(table, rules, lambda discard: Needs(), _discards(table, rules))
 
 
 def ways_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
     """Those that the canastas, the minimum, the pile and the partner's answer allow."""
+    yield from _ways_out(table, rules, _discards(table, rules))
+
+
+def fullest_way_out(table: Table, rules: RuleSet) -> GoOut | None:
+    """A way to go out that lays as many points as can be, and of wild cards as few."""
+    last = sorted(
+        _discards(table, rules),
+        key=lambda card: (card_points(card, rules), -card.wild) if card else (0, 0),
+    )
+    return next(_ways_out(table, rules, last), None)
+
+
+def _ways_out(table: Table, rules: RuleSet, discards: Iterable[Card | None]) -> Iterator[GoOut]:
     if canastas_out_of_reach(table, rules) or loose(table, rules) > 1:
         return
     if not any(out_forbidden(table, rules)):
-        yield from _outs(table, rules, lambda discard: _needs(table, discard, rules))
+        yield from _outs(table, rules, lambda discard: _needs(table, discard, rules), discards)
 
 
 def _needs(table: Table, discard: Card | None, rules: RuleSet) -> Needs:
@@ -70,14 +83,19 @@ def _left(table: Table, discard: Card | None) -> Cards:
     return without(table.hand, (discard,) if discard else ())
 
 
-def _outs(table: Table, rules: RuleSet, needs: Callable[[Card | None], Needs]) -> Iterator[GoOut]:
+def _outs(
+    table: Table,
+    rules: RuleSet,
+    needs: Callable[[Card | None], Needs],
+    discards: Iterable[Card | None],
+) -> Iterator[GoOut]:
     """Each way to lay all but a last discard so that the melds come to what is needed."""
     melds, apart = table.side.melds, twos_apart(rules)
     occasion = Occasion(True, not melds, dead_ranks(table, rules))
     held = stack(table.hand, rules)
     setting = Setting(held if apart else held.faceless, melds, rules, occasion, needs(None))
     outlook = Outlook(setting, whole=True)
-    for discard in _discards(table, rules):
+    for discard in discards:
         left = _left(table, discard)
         start = outlook.state(left, needs(discard).lacking(setting.melds))
         for meant in given(outlook.ways(start), stack(left, rules), apart=apart):

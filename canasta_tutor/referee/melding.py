@@ -6,6 +6,7 @@ from typing import Any
 
 from ..engine.actions import LayMelds
 from ..engine.cards import Card, CardKind, Cards, Rank, cards, text_of
+from ..engine.largest import largest_lay
 from ..engine.laying import lay_at
 from ..engine.melds import CanastaKind, canasta_bonus, canasta_of, examine, reading
 from ..engine.opening import opening_points
@@ -13,7 +14,6 @@ from ..engine.scoring import points_of
 from ..engine.verify import cards_used
 from .asks import AskBest, AskGroup, AskLay, lays_of
 from .effects import effects
-from .largest import largest_lay
 from .repairs import mended_action, mended_group
 from .rulings import Remark, Ruling, after, asked, depends, rule_on, tried, unmelded
 from .scene import Scene

@@ -1,0 +1,95 @@
+"""The largest lay-down: no other legal one counts more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from hypothesis import HealthCheck, given, reject, settings
+from hypothesis import strategies as st
+
+from canasta_tutor.engine.actions import LayMelds
+from canasta_tutor.engine.cards import wilds
+from canasta_tutor.engine.faults import InputError
+from canasta_tutor.engine.largest import largest_lay, richest_lay
+from canasta_tutor.engine.laying import Occasion, lay_at
+from canasta_tutor.engine.melds import canasta_bonus
+from canasta_tutor.engine.opening import opening_points
+from canasta_tutor.engine.play import outcome, verify
+from canasta_tutor.engine.rulefiles import patched
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.scoring import points_of
+from canasta_tutor.engine.table import Table
+from canasta_tutor.engine.verify import cards_used
+from canasta_tutor.engine.writing import written
+from tests.laws.houses import kinds, lively_hands, lively_melds
+from tests.laws.test_whole_hand import DEMANDS, SHORT, divisions, table_with
+
+laws = settings(
+    max_examples=150,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+CONTENTS = {
+    "canasta.wild_contents": [{"twos": 3, "bonus": 3000}, {"jokers": 2, "bonus": 2500}],
+    "canasta.natural_bonus": 500,
+}
+
+
+@laws
+@given(st.data(), kinds, st.sampled_from(DEMANDS))
+def test_no_lay_down_counts_more(
+    data: st.DataObject, rules: RuleSet, demands: dict[str, object]
+) -> None:
+    try:
+        rules = patched(rules, SHORT | CONTENTS | demands)
+    except InputError:  # canastas asked for that these rules do not know
+        reject()
+    table = table_with(data.draw(lively_hands(2, 6)), data.draw(lively_melds(rules, 2)), rules)
+    legal = [action for action in every_lay(table, rules) if verify(table, action, rules).ok]
+    assert_best(largest_lay(table, rules), legal, lambda action: counted(action, table, rules))
+    nothing = (sum(canasta_bonus(meld, rules) for meld in table.side.melds), 0, 0)
+    better = [action for action in legal if worth(action, table, rules) > nothing]
+    assert_best(richest_lay(table, rules), better, lambda action: worth(action, table, rules))
+
+
+def assert_best(
+    found: LayMelds | None,
+    legal: list[LayMelds],
+    value: Callable[[LayMelds], tuple[int, int, int]],
+) -> None:
+    best = max(map(value, legal), default=None)
+    assert (value(found) if found else None) == best
+
+
+def counted(action: LayMelds, table: Table, rules: RuleSet) -> tuple[int, int, int]:
+    used = cards_used(action)
+    points = points_of(used, rules)
+    if not table.side.melds:
+        points = opening_points(lay_at(table, action.groups, rules, going_out=True), None, rules)
+    return points, -len(wilds(used)), -len(used)
+
+
+def worth(action: LayMelds, table: Table, rules: RuleSet) -> tuple[int, int, int]:
+    used, melds = cards_used(action), outcome(table, action, rules).side.melds
+    bonus = sum(canasta_bonus(meld, rules) for meld in melds)
+    return points_of(used, rules) + bonus, -len(wilds(used)), -len(used)
+
+
+def every_lay(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
+    """Every division of some of the hand's cards into groups."""
+    melds = table.side.melds
+    for going_out in (False, True):
+        occasion = Occasion(going_out, opening=not melds)
+        for groups in divisions(table.hand, len(melds) + 1):
+            kept, *laid = [groups[len(melds)], *groups[: len(melds)], *groups[len(melds) + 1 :]]
+            if going_out and len(kept) > 1:
+                continue
+            meant = [
+                (melds[place] if place < len(melds) else None, group)
+                for place, group in enumerate(laid)
+                if group
+            ]
+            named = written(meant, melds, rules, occasion) if meant else None
+            if named:
+                yield LayMelds(named)
