@@ -51,9 +51,10 @@ def read_taking(action: TakePile, table: Table, rules: RuleSet) -> Taking:
     top = (state.upcard,) if state.upcard else ()
     group = Lay(cards((*top, *action.using)), action.onto, new=action.new)
     from_hand = lay_at(table, action.also, rules)
-    opened = bool(table.side.melds) or _opens(from_hand, table, rules, state)
+    opening = not table.side.melds and _opens(from_hand, table, rules, state)
+    opened = opening or bool(table.side.melds)
     laid = lay_at(table, (*action.also, group), rules)
-    melds = from_hand.melds if opened else table.side.melds
+    melds = from_hand.melds if opening else table.side.melds
     upcard = None
     if state.upcard:
         alone = lay(melds, (group,), rules) if action.also else laid
