@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from .actions import GoOut
+from .actions import GoOut, Lay
 from .cards import Card, Cards, Rank, distinct, without
 from .choices import Setting
 from .discarding import last_refusals
@@ -17,7 +17,7 @@ from .prospects import canastas_out_of_reach, loose
 from .rules import RuleSet
 from .scoring import card_points, needed, points_of
 from .stacks import stack, twos_apart
-from .table import Table
+from .table import Meld, Table
 from .writing import written
 
 
@@ -42,6 +42,20 @@ def fullest_way_out(table: Table, rules: RuleSet) -> GoOut | None:
         key=lambda card: (card_points(card, rules), -card.wild) if card else (0, 0),
     )
     return next(_ways_out(table, rules, last), None)
+
+
+def partitions(
+    chosen: Cards, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
+) -> Iterator[tuple[Lay, ...]]:
+    """Each way to lay just these cards, whatever the first meld or going out ask."""
+    held = stack(chosen, rules)
+    apart = twos_apart(rules, bonuses=False)
+    setting = Setting(held if apart else held.faceless, melds, rules, occasion, Needs())
+    outlook = Outlook(setting, whole=True)
+    for meant in given(outlook.ways(outlook.state(chosen, ())), held, apart=apart):
+        groups = written(meant, melds, rules, occasion)
+        if groups:
+            yield groups
 
 
 def _ways_out(table: Table, rules: RuleSet, discards: Iterable[Card | None]) -> Iterator[GoOut]:
@@ -90,7 +104,7 @@ def _outs(
     discards: Iterable[Card | None],
 ) -> Iterator[GoOut]:
     """Each way to lay all but a last discard so that the melds come to what is needed."""
-    melds, apart = table.side.melds, twos_apart(rules)
+    melds, apart = table.side.melds, twos_apart(rules, bonuses=rules.initial.canasta_bonus)
     occasion = Occasion(True, not melds, dead_ranks(table, rules))
     held = stack(table.hand, rules)
     setting = Setting(held if apart else held.faceless, melds, rules, occasion, needs(None))

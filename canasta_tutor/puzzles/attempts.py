@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..engine.actions import Action, Lay, LayMelds, TakePile
-from ..engine.cards import Cards, Rank, cards, naturals
+from ..engine.cards import Cards, Rank, cards, naturals, without
+from ..engine.laying import Occasion, dead_ranks
 from ..engine.reasons import Verdict
 from ..engine.rules import RuleSet
 from ..engine.table import Table
 from ..engine.verify import verify
+from ..engine.whole_hand import partitions
 from .grouping import groupings
 
 Attempt = tuple[Action, Verdict]
@@ -62,6 +64,18 @@ def lays_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[LayMelds]:
     out = len(chosen) == len(table.hand)
     for groups in groupings(chosen, _on_table(table), rules, going_out=out):
         yield LayMelds(groups)
+    for groups in _beyond_ranks(chosen, table, rules, going_out=out):
+        yield LayMelds(groups)
+
+
+def _beyond_ranks(
+    chosen: Cards, table: Table, rules: RuleSet, *, going_out: bool = False
+) -> Iterator[tuple[Lay, ...]]:
+    """Each legal way to lay the cards where not all melds are sets with wild cards."""
+    if rules.meld.kinds != ("set",) or rules.meld.twos == "rank":
+        melds = table.side.melds
+        occasion = Occasion(going_out, not melds, dead_ranks(table, rules))
+        yield from partitions(chosen, melds, rules, occasion)
 
 
 def takes_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[TakePile]:
@@ -78,6 +92,11 @@ def takes_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[TakePile]:
         yield TakePile(using, tuple(group for group in groups if not _joins(group, upcard.rank)))
         if rules.pile.hand_lay_first:
             yield TakePile((), groups)
+    for groups in _beyond_ranks(cards((*chosen, upcard)), table, rules):
+        for group in groups:
+            if upcard in group.cards:
+                also = tuple(other for other in groups if other is not group)
+                yield TakePile(without(group.cards, (upcard,)), also, group.onto, group.new)
 
 
 def _on_table(table: Table) -> dict[Rank, Cards]:
