@@ -33,7 +33,7 @@ from ..engine.actions import (
 from ..engine.cards import CALIENTE, Cards, cards, distinct, without
 from ..engine.laying import Occasion, dead_ranks
 from ..engine.options import enough, takes
-from ..engine.pieces import pieces_at
+from ..engine.pieces import free_pieces, pieces_at
 from ..engine.plain import plainly_legal
 from ..engine.play import legal_actions, verify
 from ..engine.rules import RuleSet
@@ -151,7 +151,7 @@ def _lays(table: Table, rules: RuleSet, random: Random) -> Iterator[LayMelds]:
         return
     occasion = Occasion(dead=dead_ranks(table, rules))
     for place in places:
-        for piece in _some(pieces_at(place, held, rules, occasion), random):
+        for piece in _some(free_pieces(place, held, melds, rules, occasion), random):
             meant = ((place.before, piece.cards(held)),)
             groups = written(meant, melds, rules, occasion)
             if groups:

@@ -1,4 +1,4 @@
-"""Each way to reach the minimum of a first meld, with no group too many."""
+"""Each way to make a first meld, with no group and no card too many."""
 
 from __future__ import annotations
 
@@ -6,111 +6,190 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .actions import Lay
-from .cards import Cards, Rank, cards
-from .melds import canasta_of, rank_of, reading
+from .cards import Cards, Rank
+from .giving import given
+from .laying import Occasion, dead_ranks
+from .melds import CanastaKind, reading
 from .opening import suffices
+from .parts import Part, parts, smaller
+from .purse import Purse, purse_of
 from .rules import RuleSet
-from .scoring import minimum, points_of
-from .stacks import Stack, fits, stack
-from .table import Side
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A group that could be part of a first meld: its naturals, its wilds, what it counts."""
-
-    plain: Cards
-    twos: int
-    jokers: int
-    points: int
-    canasta: bool
-
+from .scoring import Needed, needed
+from .spots import room_beside
+from .stacks import Stack, stack
+from .table import Meld, MeldKind, Side, Table
+from .writing import written
 
 Parts = tuple[Part, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What a first meld must reach beside what is laid: points, or a canasta where it suffices."""
+    """What a first meld must come to, beside what is laid with the upcard."""
 
     laid: Parts
-    points: int
-    canasta_suffices: bool
+    asked: Needed
+    rules: RuleSet
 
     def met(self, chosen: Parts) -> bool:
         """Whether these groups are enough."""
-        parts = self.laid + chosen
-        if sum(part.points for part in parts) >= self.points:
+        made, initial = self.laid + chosen, self.rules.initial
+        if initial.canasta_suffices and any(part.canasta for part in made):
             return True
-        return self.canasta_suffices and any(part.canasta for part in parts)
+        return (
+            self.lacking(chosen) <= 0
+            and any(part.clean for part in made)
+            and (not self.asked.canasta or any(map(self.is_canasta, made)))
+            and (initial.wilds or not any(part.made.wilds for part in made))
+        )
 
-    def hopeless(self, chosen: Parts, hope: int) -> bool:
-        """Whether so many points more would still not be enough."""
-        points = sum(part.points for part in self.laid + chosen)
-        return points + hope < self.points and not self.canasta_suffices
+    def is_canasta(self, part: Part) -> bool:
+        """Whether the group is a canasta as the score asks for."""
+        natural = self.asked.canasta == "natural_canasta"
+        return part.canasta is not None and not (natural and part.canasta is CanastaKind.MIXED)
 
-    def met_with_less(self, chosen: Parts) -> bool:
-        """Whether one of the chosen groups is not needed."""
-        fewer = (chosen[:place] + chosen[place + 1 :] for place in range(len(chosen)))
-        return any(self.met(less) for less in fewer)
-
-
-def first_lays(
-    hand: Cards, side: Side, rules: RuleSet, *, laid: tuple[Lay, ...] = ()
-) -> Iterator[tuple[Lay, ...]]:
-    """Each way to reach the minimum from a hand, beside groups already laid, none too many."""
-    held = stack(hand)
-    before = tuple(_part(group.cards, (), rules) for group in laid)
-    aim = Aim(before, minimum(side.score, rules), rules.initial.canasta_suffices)
-    ranks = sorted(held.ranks.keys() - {rank_of(group.cards) for group in laid})
-    choices = tuple(tuple(_parts(held.ranks[rank], held, rules)) for rank in ranks)
-    for chosen in _grown((), choices, held, aim, rules):
-        if not aim.met_with_less(chosen):
-            yield tuple(_given_out(chosen, held))
+    def lacking(self, chosen: Parts) -> int:
+        """How many points are still lacking."""
+        return self.asked.points - sum(part.points for part in self.laid + chosen)
 
 
-def _parts(plain: Cards, held: Stack, rules: RuleSet) -> Iterator[Part]:
-    """Each group that a hand could lay of a rank."""
-    for wild in held.wild_choices():
-        for count in range(1, len(plain) + 1):
-            if fits((), plain[:count] + wild, rules):
-                yield _part(plain[:count], wild, rules)
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What groups from a place on could still bring."""
+
+    ranks: frozenset[Rank]
+    clean: bool
+    canasta: bool
+    bonus: bool
 
 
-def _part(plain: Cards, wild: Cards, rules: RuleSet) -> Part:
-    group = plain + wild
-    twos = sum(card.rank is Rank.TWO for card in wild)
-    makes = canasta_of(group, rules) is not None
-    return Part(plain, twos, len(wild) - twos, points_of(group, rules), makes)
+def _ahead(found: Parts) -> list[Ahead]:
+    """What the groups from each place on could bring."""
+    ahead = [Ahead(frozenset(), False, False, False)]
+    for part in reversed(found):
+        last, ranks = ahead[-1], {card.rank for card in part.made.naturals}
+        ahead.append(
+            Ahead(
+                last.ranks | ranks,
+                last.clean or part.clean,
+                last.canasta or part.canasta is not None,
+                last.bonus or part.bonus,
+            )
+        )
+    return ahead[::-1]
 
 
-def _grown(
-    chosen: Parts, choices: tuple[Parts, ...], held: Stack, aim: Aim, rules: RuleSet
-) -> Iterator[Parts]:
-    """Each set of groups of different ranks that is enough, grown one group at a time."""
-    if aim.met(chosen):
-        yield chosen
-        return
-    if aim.hopeless(chosen, _hope(choices, held, rules)):
-        return
-    for place, parts in enumerate(choices):
-        for part in parts:
-            if part.twos <= len(held.twos) and part.jokers <= len(held.jokers):
-                left = held.less(part.twos, part.jokers)
-                yield from _grown((*chosen, part), choices[place + 1 :], left, aim, rules)
+def _place(part: Part) -> tuple[int, int, int]:
+    """Where a group comes: sets before sequences, by rank, the larger first."""
+    return list(MeldKind).index(part.made.kind), part.made.rank, -len(part.made.cards)
 
 
-def _hope(choices: tuple[Parts, ...], held: Stack, rules: RuleSet) -> int:
-    """The most points that the ranks and wild cards left could bring."""
-    best = (max((points_of(part.plain, rules) for part in parts), default=0) for parts in choices)
-    return sum(best) + points_of(held.twos + held.jokers, rules)
+class Choosing:
+    """The search for the groups of a first meld.
+
+    They are chosen by falling points. So where the last is needed for the points, all are.
+    """
+
+    def __init__(self, held: Stack, aim: Aim, occasion: Occasion) -> None:
+        self._aim, self._rules, self._held = aim, aim.rules, held
+        self._occasion = occasion
+        self._parts = parts(held, self._rules, self._occasion)
+        self._ahead = _ahead(self._parts)
+        self._smaller: dict[int, tuple[Part | None, ...]] = {}
+
+    def ways(self, left: Purse | None = None) -> Iterator[Parts]:
+        """Each choice of groups that is enough and of which nothing can wait.
+
+        `left`: what of the hand they are chosen from, if not all.
+        """
+        return self._grown((), 0, left or purse_of(self._held))
+
+    def _grown(self, chosen: Parts, first: int, left: Purse) -> Iterator[Parts]:
+        """The choice, if it is enough; else with each further group that may come after."""
+        if self._aim.met(chosen):
+            if not self._can_wait(chosen):
+                yield tuple(sorted(chosen, key=_place))
+            return
+        if self._hopeless(chosen, first, left):
+            return
+        for index in range(first, len(self._parts)):
+            part = self._parts[index]
+            less = left.less(part.piece) if part.piece and self._fits(part, chosen) else None
+            if less:
+                yield from self._grown((*chosen, part), index, less)
+
+    def _hopeless(self, chosen: Parts, first: int, left: Purse) -> bool:
+        """Whether even all that is ahead would not be enough."""
+        aim, ahead, made = self._aim, self._ahead[first], (*self._aim.laid, *chosen)
+        if self._rules.initial.canasta_suffices and ahead.canasta:
+            return False
+        if not ahead.clean and not any(part.clean for part in made):
+            return True
+        if aim.asked.canasta and not ahead.canasta and not any(map(aim.is_canasta, made)):
+            return True
+        lack = aim.lacking(chosen)
+        return lack > 0 and not ahead.bonus and lack > left.points(ahead.ranks, self._rules)
+
+    def _fits(self, part: Part, chosen: Parts) -> bool:
+        """Whether the group may lie beside those chosen, and brings what they lack."""
+        initial, made = self._rules.initial, part.made
+        if made.wilds and not initial.wilds and not (initial.canasta_suffices and part.canasta):
+            return False
+        if self._aim.lacking(chosen) <= 0 and not (part.clean or part.canasta):
+            return False
+        return self._has_room(made, chosen) and not self._locks(made, chosen)
+
+    def _has_room(self, made: Meld, chosen: Parts) -> bool:
+        """Whether the side may have that many melds of the rank; the upcard's has but one."""
+        if made.kind is MeldKind.SEQUENCE:
+            return True
+        of = (made.kind, made.rank)
+        if any((part.made.kind, part.made.rank) == of for part in self._aim.laid):
+            return False
+        like = [part.made for part in chosen if (part.made.kind, part.made.rank) == of]
+        large = sorted([*like, made], key=lambda meld: -len(meld.cards))
+        return room_beside(*of, large[:-1], self._rules)
+
+    def _locks(self, made: Meld, chosen: Parts) -> bool:
+        """Whether twos would be laid as wild cards beside an unfinished set of twos."""
+        if self._rules.meld.twos != "rank":
+            return False
+        melds = [made, *(part.made for part in (*self._aim.laid, *chosen))]
+        size = self._rules.canasta.size
+        unfinished = any(meld.rank is Rank.TWO and len(meld.cards) < size for meld in melds)
+        others = (meld for meld in melds if meld.rank is not Rank.TWO)
+        return unfinished and any(card.rank is Rank.TWO for meld in others for card in meld.cards)
+
+    def _can_wait(self, chosen: Parts) -> bool:
+        """Whether some cards of a group, or all, could as well be laid later."""
+        for place, part in enumerate(chosen):
+            before, after = chosen[:place], chosen[place + 1 :]
+            for less in self._smaller_of(part):
+                if self._aim.met((*before, less, *after) if less else (*before, *after)):
+                    return True
+        return False
+
+    def _smaller_of(self, part: Part) -> tuple[Part | None, ...]:
+        if id(part) not in self._smaller:
+            self._smaller[id(part)] = tuple(smaller(part, self._rules, self._occasion))
+        return self._smaller[id(part)]
 
 
-def _given_out(chosen: Parts, held: Stack) -> Iterator[Lay]:
-    """The groups with the first twos and jokers that are left for each."""
-    for part in chosen:
-        yield Lay(cards(part.plain + held.twos[: part.twos] + held.jokers[: part.jokers]))
-        held = held.less(part.twos, part.jokers)
+def cards_of(chosen: Parts, held: Stack) -> tuple[Cards, ...]:
+    """The groups with cards of the hand, in the order chosen."""
+    pieces = tuple(part.piece for part in chosen if part.piece)
+    return tuple(group for _, group in next(given([pieces], held, apart=True)))
+
+
+def first_lays(table: Table, rules: RuleSet) -> Iterator[tuple[Lay, ...]]:
+    """Each way to make a first meld from the hand, with no group and no card too many."""
+    held, occasion = stack(table.hand, rules), Occasion(False, True, dead_ranks(table, rules))
+    asked = needed(table.side, rules, table.deals_played)
+    for chosen in Choosing(held, Aim((), asked, rules), occasion).ways():
+        groups = cards_of(chosen, held)
+        lays = written(((None, group) for group in groups), (), rules, occasion)
+        if lays:
+            yield lays
 
 
 def enough(chosen: tuple[Lay, ...], side: Side, rules: RuleSet) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from .cards import Card, Cards, Rank, text_of
+from .cards import Card, Cards, Rank, cards, naturals, text_of
 from .choices import Pieces
 from .pieces import Piece
 from .stacks import Stack
@@ -26,18 +27,36 @@ def given(found: Iterable[Pieces], held: Stack, *, apart: bool) -> Iterator[tupl
         plain = _naturals(pieces, held)
         wild = (len(held.twos), len(held.jokers))
         for splits in (_own(pieces),) if apart else _splits(pieces, *wild):
-            look = tuple(sorted(map(_look, pieces, splits)))
-            if look not in seen:
-                seen.add(look)
+            change = _change(pieces, splits)
+            if change not in seen:
+                seen.add(change)
                 yield tuple(_groups(pieces, plain, splits, held))
 
 
-def _look(piece: Piece, split: Split) -> tuple[str, str, Split]:
-    """A piece by all that matters: the suits of a set do not."""
-    spot = piece.spot
-    if spot.suit:
-        return f"{spot.suit.value} {spot.shape}", text_of(piece.plain), split
-    return f"{spot.rank} {spot.shape}", str(len(piece.plain)), split
+Look = tuple[str, str | int, int, int]
+"""A meld by all that matters: where it lies, its naturals, its twos and jokers."""
+
+
+def _change(pieces: Pieces, splits: tuple[Split, ...]) -> frozenset[tuple[Look, int]]:
+    """Which melds there are more of in the end, and which fewer."""
+    counts: Counter[Look] = Counter()
+    for piece, (twos, jokers) in zip(pieces, splits, strict=True):
+        before = piece.spot.before
+        there = before.cards if before else ()
+        if before:
+            counts[_look(piece, there, 0, 0)] -= 1
+        counts[_look(piece, (*there, *piece.plain), twos, jokers)] += 1
+    return frozenset(item for item in counts.items() if item[1])
+
+
+def _look(piece: Piece, group: Cards, twos: int, jokers: int) -> Look:
+    """A meld of these cards and so many wild cards more; the suits of a set do not matter."""
+    plain, suit = naturals(group), piece.spot.suit
+    twos += sum(card.rank is Rank.TWO for card in group)
+    jokers += sum(card.rank is Rank.JOKER for card in group)
+    if suit:
+        return suit.value, text_of(cards(plain)), twos, jokers
+    return str(piece.spot.rank), len(plain), twos, jokers
 
 
 def _own(pieces: Pieces) -> tuple[Split, ...]:
@@ -77,7 +96,7 @@ def _groups(
 ) -> Iterator[tuple[Meld | None, Cards]]:
     """The groups with the first twos and jokers that are left for each."""
     low = high = 0
-    for piece, cards, (twos, jokers) in zip(pieces, plain, splits, strict=True):
+    for piece, group, (twos, jokers) in zip(pieces, plain, splits, strict=True):
         wild = (*held.twos[low : low + twos], *held.jokers[high : high + jokers])
         low, high = low + twos, high + jokers
-        yield piece.spot.before, (*cards, *wild)
+        yield piece.spot.before, (*group, *wild)

@@ -103,7 +103,8 @@ class Search:
     """The search for the lay-down with the most points that comes to what is needed."""
 
     def __init__(self, table: Table, rules: RuleSet, needs: Needs, bonus: Bonus) -> None:
-        melds, self.apart = table.side.melds, twos_apart(rules)
+        melds = table.side.melds
+        self.apart = twos_apart(rules, bonuses=bonus is not _nothing)
         self.hand, self.held = table.hand, stack(table.hand, rules)
         occasion = Occasion(False, not melds, dead_ranks(table, rules))
         held = self.held if self.apart else self.held.faceless

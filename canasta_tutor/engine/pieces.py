@@ -49,9 +49,16 @@ def pieces(
 ) -> Iterator[Piece]:
     """Each single group by what it holds and where it goes."""
     for spot in spots(held, melds, rules):
-        for piece in pieces_at(spot, held, rules, occasion):
-            if not _locked(piece, melds, rules):
-                yield piece
+        yield from free_pieces(spot, held, melds, rules, occasion)
+
+
+def free_pieces(
+    spot: Spot, held: Stack, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
+) -> Iterator[Piece]:
+    """Each group that could be laid at one place beside the side's melds."""
+    for piece in pieces_at(spot, held, rules, occasion):
+        if not _locked(piece, melds, rules):
+            yield piece
 
 
 def _locked(piece: Piece, melds: tuple[Meld, ...], rules: RuleSet) -> bool:

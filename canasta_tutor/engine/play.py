@@ -83,17 +83,20 @@ def outcome(table: Table, action: Action, rules: RuleSet) -> Table:
 def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
     """Every canonical legal action of the player to move.
 
-    Canonical: cards that do not differ for the rules stand for each other (the first are
-    played); a laid group is never one that could as well be laid by a further action; laying
-    a whole hand, or black threes, is `GoOut`.
+    Canonical, so that the list stays small but leads everywhere:
+
+    - Cards that do not differ for the rules stand for each other. In a set these are all cards of
+      its rank: it takes those that sequences laid with it leave, first those of no use to any.
+      Twos stand for each other, and jokers. Melds that are the same stand for each other.
+    - A side that has melded lays one group at a time, of any size.
+    - A first meld holds no group that could as well be laid by a further action, nor such cards
+      of a group; the same goes for what is laid beside the upcard, which only a first meld needs.
+      A canasta laid at once is not cut down where that brings a bonus.
+    - Laying a whole hand, or black threes, is `GoOut`, in which every group stands.
     """
     for action in _candidates(table, rules):
-        if plainly_legal(table, action, rules) or _is_listed(table, action, rules):
+        if plainly_legal(table, action, rules) or verify(table, action, rules).ok:
             yield action
-
-
-def _is_listed(table: Table, action: Action, rules: RuleSet) -> bool:
-    return verify(table, action, rules).ok and not _divisible(table, action, rules)
 
 
 def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
@@ -118,20 +121,6 @@ def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
 def _goes_out(table: Table, move: LayMelds) -> bool:
     """Whether the lay leaves no card, in the hand or as a foot."""
     return len(cards_used(move)) == len(table.hand) and not has_foot(table)
-
-
-def _divisible(table: Table, action: Action, rules: RuleSet) -> bool:
-    """Whether a group laid with the upcard could as well be laid afterwards.
-
-    Only where the hand alone may open the pile: elsewhere `takes` holds no group too many.
-    """
-    if not isinstance(action, TakePile) or not rules.pile.hand_lay_first:
-        return False
-    fewer = (
-        TakePile(action.using, action.also[:place] + action.also[place + 1 :])
-        for place in range(len(action.also))
-    )
-    return any(verify(table, less, rules).ok for less in fewer)
 
 
 @singledispatch

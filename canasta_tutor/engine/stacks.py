@@ -86,10 +86,12 @@ def _sorted(hand: Cards, reach: int) -> Stack:
     return Stack(ranks, twos, tuple(card for card in hand if card.rank is Rank.JOKER))
 
 
-def twos_apart(rules: RuleSet) -> bool:
-    """Whether it matters which wild cards are twos: where they are a rank, or fill a canasta."""
-    fills = bool(rules.canasta.wild_contents) and rules.initial.canasta_bonus
-    return rules.meld.twos == "rank" or fills
+def twos_apart(rules: RuleSet, *, bonuses: bool) -> bool:
+    """Whether it matters which wild cards are twos: where they are a rank.
+
+    Also where the bonuses of canastas count, and that of a wild one depends on them.
+    """
+    return rules.meld.twos == "rank" or (bonuses and bool(rules.canasta.wild_contents))
 
 
 def _spare_first(plain: Cards, held: BySuit, reach: int) -> Cards:

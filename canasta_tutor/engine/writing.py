@@ -12,7 +12,7 @@ from .rules import RuleSet
 from .table import Meld, MeldKind
 
 Meant = tuple[Meld | None, Cards]
-"""Cards and the meld that they are meant for; None: a new one."""
+"""Cards and the meld that they are meant for, as it is then; None: a new one."""
 
 
 def written(
@@ -59,4 +59,4 @@ def _names(before: Meld | None, group: Cards) -> Iterator[Lay]:
 
 def _meant(target: Addition | None, before: Meld | None) -> bool:
     """Whether a group lands where it is meant to, or at a meld that is just the same."""
-    return target is None if before is None else target is not None and target.before == before
+    return target is None if before is None else target is not None and target.after == before

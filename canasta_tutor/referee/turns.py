@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from ..engine.actions import Discard, Draw, TakePile
-from ..engine.cards import Card, cards, text_of
+from ..engine.cards import Card, cards, text_of, wilds
 from ..engine.pile import closing, standing_freezes
 from ..engine.play import legal_actions
 from ..engine.reasons import (
@@ -89,7 +89,7 @@ def _take_at_all(scene: Scene, nothing: dict[str, Any]) -> Ruling:
         return depends("hand", **values)
     if not onto.legal and not found:
         return Ruling(onto.legal, onto.reasons, values)
-    action = TakePile() if onto.legal or not found else found[0]
+    action = TakePile() if onto.legal or not found else min(found, key=_thrift)
     ruling = tried(scene, action)
     values |= {"points": _counted(action, ruling, scene), **_taken(action, scene)}
     return Ruling(True, ruling.reasons, values)
@@ -123,6 +123,12 @@ def _out_of_reach(scene: Scene) -> bool:
     if needs.canasta or initial.canasta_suffices or initial.canasta_bonus:
         return False
     return points_of((*table.hand, *table.pile[-1:]), rules) < needs.points
+
+
+def _thrift(action: TakePile) -> tuple[int, int]:
+    """How plain a way is: few wild cards, then few cards."""
+    used = cards_used(action)
+    return len(wilds(used)), len(used)
 
 
 def _ways(found: list[TakePile] | None, scene: Scene) -> list[dict[str, Any]] | None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from itertools import product
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -14,7 +12,8 @@ from canasta_tutor.engine.cards import Card, Cards, distinct
 from canasta_tutor.engine.laying import lay
 from canasta_tutor.engine.pieces import groups
 from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.table import Meld, MeldKind
+from canasta_tutor.engine.table import Meld
+from tests.laws.brute import shapes, subsets
 from tests.laws.houses import kinds, lively_hands, lively_melds
 
 laws = settings(
@@ -39,33 +38,9 @@ def outcome(melds: tuple[Meld, ...], group: Lay, rules: RuleSet) -> object:
     return None if laid.problems else shapes(laid.melds)
 
 
-def shapes(melds: tuple[Meld, ...]) -> object:
-    """Melds by all that matters: the suits of a set do not, nor those of twos."""
-    return frozenset(Counter(map(meld_shape, melds)).items())
-
-
-def meld_shape(meld: Meld) -> object:
-    cards = Counter(
-        card.text if meld.kind is MeldKind.SEQUENCE and not card.wild else card.rank.symbol
-        for card in meld.cards
-    )
-    return meld.kind, meld.rank, tuple(sorted(cards.items()))
-
-
 def every_group(hand: Cards, melds: tuple[Meld, ...]) -> Iterator[Lay]:
     """Every choice of the hand's cards, aimed at everything."""
     aims: list[Card | None] = [None, *distinct(card for meld in melds for card in meld.cards)]
     for chosen in subsets(hand):
         yield from (Lay(chosen, onto=aim) for aim in aims)
         yield Lay(chosen, new=True)
-
-
-def subsets(hand: Cards) -> Iterator[Cards]:
-    """Each different choice of some cards."""
-    counts = Counter(hand)
-    ranges = [range(count + 1) for count in counts.values()]
-    for chosen in product(*ranges):
-        if any(chosen):
-            yield tuple(
-                card for card, count in zip(counts, chosen, strict=True) for _ in range(count)
-            )

@@ -22,7 +22,8 @@ from canasta_tutor.engine.table import Table
 from canasta_tutor.engine.verify import cards_used
 from canasta_tutor.engine.writing import written
 from tests.laws.houses import kinds, lively_hands, lively_melds
-from tests.laws.test_whole_hand import DEMANDS, SHORT, divisions, table_with
+from tests.laws.test_listing import table_with
+from tests.laws.test_whole_hand import DEMANDS, SHORT, divisions
 
 laws = settings(
     max_examples=150,

@@ -12,14 +12,14 @@ from canasta_tutor.engine.cards import Cards, distinct, without
 from canasta_tutor.engine.faults import InputError
 from canasta_tutor.engine.laying import Occasion
 from canasta_tutor.engine.play import outcome, verify
-from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.rulefiles import patched
 from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.table import Meld, Side, Table, replace
+from canasta_tutor.engine.table import Table
 from canasta_tutor.engine.whole_hand import outs, ways_out
 from canasta_tutor.engine.writing import written
+from tests.laws.brute import shapes
 from tests.laws.houses import kinds, lively_hands, lively_melds
-from tests.laws.test_groups import shapes
+from tests.laws.test_listing import table_with
 
 laws = settings(
     max_examples=150,
@@ -58,13 +58,6 @@ def test_each_way_out_is_found_once(
         reject()
     hand = data.draw(lively_hands(1, 6))
     assert_ways_out_are_whole(table_with(hand, data.draw(lively_melds(rules)), rules), rules)
-
-
-def table_with(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> Table:
-    table = read_position({"hands": ["4h"], "phase": "play"}, rules)
-    return replace(
-        table, hands=(hand, *table.hands[1:]), sides=(Side(melds=melds), *table.sides[1:])
-    )
 
 
 def assert_ways_out_are_whole(table: Table, rules: RuleSet) -> None:

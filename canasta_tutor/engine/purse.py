@@ -1,0 +1,72 @@
+"""What is left of a hand while groups are chosen from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .cards import Card, Cards, Rank
+from .pieces import Piece
+from .rules import RuleSet
+from .stacks import Stack
+from .table import MeldKind
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """The cards of a hand that are left: `cards` only where sequences took some.
+
+    Sets take so many of a rank, whichever are left in the end.
+    """
+
+    ranks: dict[Rank, int]
+    cards: Counter[Card]
+    twos: int
+    jokers: int
+
+    def less(self, piece: Piece) -> Purse | None:
+        """What is left without a piece, or None where it cannot be paid."""
+        twos, jokers = self.twos - piece.twos, self.jokers - piece.jokers
+        if twos < 0 or jokers < 0:
+            return None
+        if piece.spot.kind is MeldKind.SEQUENCE:
+            return self._without_run(piece.plain, twos, jokers)
+        if not piece.plain:
+            return Purse(self.ranks, self.cards, twos, jokers)
+        rank, count = piece.plain[0].rank, len(piece.plain)
+        if self.ranks[rank] < count:
+            return None
+        return Purse({**self.ranks, rank: self.ranks[rank] - count}, self.cards, twos, jokers)
+
+    def _without_run(self, plain: Cards, twos: int, jokers: int) -> Purse | None:
+        if not all(self.cards[card] and self.ranks[card.rank] for card in plain):
+            return None
+        ranks = self.ranks | {card.rank: self.ranks[card.rank] - 1 for card in plain}
+        return Purse(ranks, self.cards - Counter(plain), twos, jokers)
+
+    def points(self, among: frozenset[Rank], rules: RuleSet) -> int:
+        """What the cards of some ranks count that are left, and the wild cards."""
+        values = rules.points.cards
+        plain = sum(
+            count * values[rank.symbol] for rank, count in self.ranks.items() if rank in among
+        )
+        return plain + self.twos * values[Rank.TWO.symbol] + self.jokers * values[Rank.JOKER.symbol]
+
+
+def purse_of(held: Stack) -> Purse:
+    """The whole hand."""
+    return Purse(
+        {rank: len(plain) for rank, plain in held.ranks.items()},
+        Counter(card for plain in held.ranks.values() for card in plain),
+        len(held.twos),
+        len(held.jokers),
+    )
+
+
+def pays(held: Stack, pieces: Iterable[Piece]) -> bool:
+    """Whether a hand has the cards for all pieces together."""
+    left: Purse | None = purse_of(held)
+    for piece in pieces:
+        left = left.less(piece) if left else None
+    return left is not None

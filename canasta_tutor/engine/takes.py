@@ -1,0 +1,175 @@
+"""Each way to take the pile: what goes with the upcard, and what more a first meld needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .actions import TakePile
+from .cards import Card, CardKind, Cards, cards, without
+from .first_lays import Aim, Choosing, Parts
+from .giving import given
+from .laid import Addition
+from .laying import Occasion, dead_ranks
+from .parts import with_upcard
+from .pieces import Piece, free_pieces
+from .pile import PileState, pile_state
+from .purse import pays, purse_of
+from .reasons import Reason
+from .rules import RuleSet
+from .scoring import Needed, needed
+from .spots import joined_at, spots
+from .stacks import Stack, stack
+from .table import Meld, Table
+from .upcard import Upcard, naturals_of, not_joined
+from .writing import Meant, written
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The upcard that the player to move might take, and how its pile stands for him."""
+
+    card: Card
+    state: PileState
+    held: Stack
+    table: Table
+    rules: RuleSet
+    occasion: Occasion
+
+    def strict(self, melds: tuple[Meld, ...]) -> bool:
+        """Whether the pile is as if frozen for a side with these melds."""
+        return self.state.frozen or (self.state.for_side_only and not melds)
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Hand cards that go with the upcard, and the meld that they then make or make longer."""
+
+    piece: Piece
+    after: Meld
+
+
+def takes(table: Table, rules: RuleSet) -> Iterator[TakePile]:
+    """Each way the player to move might take the pile."""
+    upcard, state, melds = table.upcard, pile_state(table, rules), table.side.melds
+    if upcard is None or upcard.kind is not CardKind.PLAIN or state.closed or state.blocked:
+        return
+    occasion = Occasion(False, not melds, dead_ranks(table, rules))
+    turned = Turned(upcard, state, stack(table.hand, rules), table, rules, occasion)
+    if not melds:
+        yield from _first_takes(turned)
+        return
+    for join in _joins(turned, melds):
+        yield from _named(turned, next(given([(join.piece,)], turned.held, apart=True)))
+
+
+def _joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
+    """What of the hand can go with the upcard where these melds lie there."""
+    if _lacks_a_pair(turned, melds):
+        return
+    rules, upcard = turned.rules, turned.card
+    held = stack((*turned.table.hand, upcard), rules)
+    for spot in spots(held, melds, rules):
+        if spot.rank is upcard.rank or spot.suit is upcard.suit:
+            for piece in free_pieces(spot, held, melds, rules, turned.occasion):
+                join = _join(turned, piece)
+                if join and not any(_refusals(turned, join, melds)):
+                    yield join
+
+
+def _lacks_a_pair(turned: Turned, melds: tuple[Meld, ...]) -> bool:
+    """Whether a frozen pile is out of reach as the hand has too few naturals of the rank."""
+    pile = turned.rules.pile
+    if pile.pair_on_table or pile.onto_frozen or pile.start_sequence or not turned.strict(melds):
+        return False
+    return naturals_of(turned.card, turned.table.hand) < pile.naturals_frozen
+
+
+def _refusals(turned: Turned, join: Join, melds: tuple[Meld, ...]) -> Iterator[Reason]:
+    """Why the upcard is not taken so."""
+    before, using = join.piece.spot.before, join.piece.cards(turned.held)
+    made = Addition(before, join.after, cards((*using, turned.card)))
+    return _refused(turned, using, made, melds)
+
+
+def _refused(
+    turned: Turned, using: Cards, made: Addition, melds: tuple[Meld, ...]
+) -> Iterator[Reason]:
+    strict = turned.strict(melds)
+    upcard = Upcard(turned.card, using, made, melds, turned.state, strict)
+    return not_joined(upcard, turned.rules)
+
+
+def _join(turned: Turned, piece: Piece) -> Join | None:
+    """A group that may hold the upcard, as the hand cards that go with it."""
+    upcard, spot = turned.card, piece.spot
+    if not piece.plain or (spot.suit and upcard not in piece.plain):
+        return None
+    plain = without(piece.plain, (upcard,))
+    if not spot.suit:
+        plain = turned.held.ranks.get(upcard.rank, ())[: len(piece.plain) - 1]
+    rest = Piece(spot, plain, piece.twos, piece.jokers)
+    after = joined_at(spot, (upcard, *rest.cards(turned.held)), turned.rules)
+    return Join(rest, after) if after else None
+
+
+def _first_takes(turned: Turned) -> Iterator[TakePile]:
+    """Each way to take it with a first meld: with the upcard in it, or from the hand alone."""
+    asked = needed(turned.table.side, turned.rules, turned.table.deals_played)
+    if turned.rules.pile.first_meld:
+        yield from _counting_the_upcard(turned, asked)
+    if turned.rules.pile.hand_lay_first:
+        yield from _opened_by_the_hand(turned, asked)
+
+
+def _counting_the_upcard(turned: Turned, asked: Needed) -> Iterator[TakePile]:
+    for join in _joins(turned, ()):
+        left = purse_of(turned.held).less(join.piece)
+        if left:
+            search = Choosing(turned.held, _aim(turned, join, asked), turned.occasion)
+            for chosen in search.ways(left):
+                pieces = (*(part.piece for part in chosen if part.piece), join.piece)
+                yield from _named(turned, next(given([pieces], turned.held, apart=True)))
+
+
+def _aim(turned: Turned, join: Join, asked: Needed) -> Aim:
+    """What a first meld must come to beside the upcard's."""
+    return Aim((with_upcard(join.after, turned.card, turned.rules),), asked, turned.rules)
+
+
+def _opened_by_the_hand(turned: Turned, asked: Needed) -> Iterator[TakePile]:
+    """Each way to take it as one who has just melded from the hand."""
+    for chosen in Choosing(turned.held, Aim((), asked, turned.rules), turned.occasion).ways():
+        for join in _joins(turned, tuple(part.made for part in chosen)):
+            pieces = (*(part.piece for part in chosen if part.piece), join.piece)
+            if pays(turned.held, pieces) and not _counts_anyway(turned, join, chosen, asked):
+                *also, (before, using) = next(given([pieces], turned.held, apart=True))
+                yield from _named(turned, (*also, (_as_laid(before, chosen, also), using)))
+
+
+def _as_laid(before: Meld | None, chosen: Parts, also: list[Meant]) -> Meld | None:
+    """The meld that the upcard joins, with the cards that it has got."""
+    for part, (_, group) in zip(chosen, also, strict=True):
+        if part.made is before:
+            return Meld(part.made.rank, cards(group), part.made.kind)
+    return None
+
+
+def _counts_anyway(turned: Turned, join: Join, chosen: Parts, asked: Needed) -> bool:
+    """Whether the same would do as a first meld with the upcard in it."""
+    using = without(join.after.cards, (turned.card,))
+    made = Addition(None, join.after, join.after.cards)
+    if not turned.rules.pile.first_meld or any(_refused(turned, using, made, ())):
+        return False
+    others = tuple(part for part in chosen if part.made is not join.piece.spot.before)
+    return _aim(turned, join, asked).met(others)
+
+
+def _named(turned: Turned, groups: tuple[Meant, ...]) -> Iterator[TakePile]:
+    """The taking as an action; the last group goes with the upcard."""
+    *also, (before, using) = groups
+    meant = [*also, (before, (turned.card, *using))]
+    lays = written(meant, turned.table.side.melds, turned.rules, turned.occasion)
+    if lays:
+        *others, last = lays
+        yield TakePile(cards(using), tuple(others), last.onto, last.new)

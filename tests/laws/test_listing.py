@@ -1,0 +1,105 @@
+"""The list of legal actions is whole, whatever may be melded and however the pile is taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import HealthCheck, given, reject, settings
+from hypothesis import strategies as st
+
+from canasta_tutor.engine.cards import Card, Cards
+from canasta_tutor.engine.faults import InputError
+from canasta_tutor.engine.play import legal_actions, verify
+from canasta_tutor.engine.position import read_position
+from canasta_tutor.engine.rulefiles import patched
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.table import Freeze, Meld, Phase, Side, Table, replace
+from tests.laws.brute import divisible, every_action, shape
+from tests.laws.houses import NEAR, kinds, lively_hands, lively_melds
+
+laws = settings(
+    max_examples=200,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+
+OPENINGS: list[dict[str, Any]] = [
+    {},
+    {"initial.bands": [{"minimum": 40}]},
+    {"initial.bands": [{"minimum": 120}]},
+    {"initial.bands": [{"minimum": 60}], "initial.clean_group": "unmixed"},
+    {"initial.bands": [{"minimum": 60}], "initial.clean_group": "three_naturals"},
+    {"initial.wilds": False},
+    {"canasta.size": 4, "canasta.min_naturals": 2, "canasta.hidden_bonus": 100},
+    {
+        "canasta.size": 4,
+        "canasta.min_naturals": 2,
+        "initial.bands": [{"minimum": 200}],
+        "initial.canasta_bonus": True,
+    },
+    {
+        "canasta.size": 4,
+        "canasta.min_naturals": 2,
+        "initial.bands": [{"minimum": 90}],
+        "initial.canasta_suffices": True,
+    },
+    {
+        "canasta.size": 4,
+        "canasta.min_naturals": 2,
+        "initial.bands": [{"minimum": 0, "needs": "natural_canasta"}],
+    },
+]
+PILES: list[dict[str, Any]] = [
+    {},
+    {"pile.always_frozen": True},
+    {"pile.onto_sequence": "whole", "pile.start_sequence": True},
+    {"pile.onto_sequence": "upcard_only"},
+    {"pile.hand_lay_first": True},
+    {"pile.hand_lay_first": True, "pile.first_meld": False, "pile.onto_sequence": "whole"},
+    {"pile.always_frozen": True, "pile.pair_on_table": True, "pile.hand_lay_first": True},
+    {"pile.always_frozen": True, "pile.onto_frozen": True, "pile.onto_canasta": False},
+    {"pile.frozen_until_melded": False, "pile.start_sequence": True},
+]
+
+
+@laws
+@given(st.data(), kinds, st.sampled_from(OPENINGS), st.sampled_from(PILES))
+def test_brute_force_finds_no_other_action(
+    data: st.DataObject, rules: RuleSet, opening: dict[str, Any], pile: dict[str, Any]
+) -> None:
+    try:
+        rules = patched(rules, opening | pile)
+    except InputError:  # a contradiction
+        reject()
+    table = data.draw(tables(rules))
+    listed = [(shape(table, action, rules), action) for action in legal_actions(table, rules)]
+    assert all(verify(table, action, rules).ok for _, action in listed)
+    found = {
+        shape(table, action, rules): action
+        for action in every_action(table, rules)
+        if verify(table, action, rules).ok and not divisible(table, action, rules)
+    }
+    assert [found[key] for key in found.keys() - dict(listed).keys()] == []
+    assert [action for key, action in listed if key not in found] == []
+    assert len(listed) == len(dict(listed))
+
+
+@st.composite
+def tables(draw: st.DrawFn, rules: RuleSet) -> Table:
+    """A turn about to begin, or just begun."""
+    hand, melds = draw(lively_hands(2, 5)), draw(st.one_of(st.just(()), lively_melds(rules, 2)))
+    phase = draw(st.sampled_from([Phase.DRAW, Phase.PLAY]))
+    upcard = (Card(draw(st.sampled_from(NEAR))),) if phase is Phase.DRAW else ()
+    below = draw(st.sampled_from([(), (Card("4s"), Card("5s"))])) if upcard else ()
+    table = table_with(hand, melds, rules)
+    freezes = (Freeze(None, None, 0),) if upcard and draw(st.booleans()) else ()
+    return replace(table, phase=phase, pile=(*below, *upcard), freezes=freezes, turn=8)
+
+
+def table_with(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> Table:
+    """A turn of a player with that hand, whose side has these melds."""
+    table = read_position({"hands": ["4h"], "phase": "play"}, rules)
+    return replace(
+        table, hands=(hand, *table.hands[1:]), sides=(Side(melds=melds), *table.sides[1:])
+    )
