@@ -155,9 +155,11 @@ def test_none_at_all(key: str) -> None:
     assert refused("classic", {key: 0}) == (key, BadValue("0", "≥ 1"))
 
 
-@pytest.mark.parametrize("key", ["deal.foot", "going_out.mixed_canastas"])
+@pytest.mark.parametrize("key", ["deal.foot", "going_out.canastas"])
 def test_every_number_of_players_is_served(key: str) -> None:
-    assert refused("hand-and-foot", {key: {4: 1}}) == (f"{key}.2", MissingKey("2"))
+    sides = {2: 2, 3: 3, 4: 2, 5: 5, 6: 3, 7: 7, 8: 4}
+    values = {"seats.sides": sides, "pack.packs": {7: 8}, key: {4: 1}}
+    assert refused("hand-and-foot", values) == (f"{key}.7", MissingKey("7"))
 
 
 def test_a_band_may_ask_for_a_canasta_instead_of_points() -> None:
