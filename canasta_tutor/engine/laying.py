@@ -13,7 +13,6 @@ from .reasons import (
     CanastaClosed,
     MixedRanks,
     NoSuchMeld,
-    OnlyWilds,
     RankIsDead,
     Reason,
     SecondMeldOfRank,
@@ -145,8 +144,7 @@ def joined(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
     """The meld with further cards, or None where they are not of its kind."""
     if meld.kind is MeldKind.SEQUENCE:
         return grown(meld, added, rules)
-    plain = naturals(added)
-    fitting = not plain if _all_wild(meld) else all(card.rank is meld.rank for card in plain)
+    fitting = all(card.rank is meld.rank for card in naturals(added))
     return Meld(meld.rank, cards((*meld.cards, *added)), meld.kind) if fitting else None
 
 
@@ -174,14 +172,14 @@ def _is_full(meld: Meld, rules: RuleSet, occasion: Occasion | None = None) -> bo
 
 def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
     """Why a group makes or joins no meld."""
-    shape = problems(group.cards, rules, going_out=True)
+    shape = problems(group.cards, rules)
     if any(isinstance(reason, MixedRanks) for reason in shape):
         return shape
     below = _below(group, places, rules)
     if below is not None:
         return (not_grown(below, group.cards, rules),)
     if group.onto is None:
-        return shape or (OnlyWilds(group.cards),)
+        return shape
     holder = next(iter(_aimed(group, places)), None)
     if holder is None:
         return (NoSuchMeld(group.onto),)

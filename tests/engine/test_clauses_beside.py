@@ -1,0 +1,96 @@
+"""The clauses about laying beside what lies there: which meld a group joins, what is in the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.actions import Lay
+from canasta_tutor.engine.cards import Card, Rank, cards, text_of
+from canasta_tutor.engine.laying import dead_ranks, lay
+from canasta_tutor.engine.notation import read_action
+from canasta_tutor.engine.reasons import MixedRanks
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.table import Side
+from tests.engine.scores import ended, house, meld_of
+
+SEQUENCES: dict[str, Any] = {
+    "pack.packs": 3,
+    "meld.kinds": ["set", "sequence"],
+    "canasta.kinds": ["natural", "mixed", "sequence"],
+    "canasta.closed": ["sequence"],
+    "meld.sequence_wilds": "unlimited",
+}
+UPWARD = SEQUENCES | {"meld.sequence_growth": "up"}
+FIVE_FIRST = {"meld.wild_onto": 5}
+KINGS = "Kh Kd Ks"
+LONE = "meld.too_few_cards meld.too_few_naturals"
+FULL = "4h 5h 6h 7h 8h 9h Th"
+
+
+def against(rules: RuleSet, melds: list[str], action: str, dead: str = "") -> list[str]:
+    there = tuple(meld_of(text, rules) for text in melds)
+    ranks = frozenset(card.rank for card in cards(dead))
+    found = lay(there, read_action(action).groups, rules, dead=ranks)  # type: ignore[union-attr]
+    return [reason.code for reason in found.problems]
+
+
+@pytest.mark.parametrize(
+    ("clause", "values", "melds", "action", "codes"),
+    [
+        ("three cards below a sequence are a new one", UPWARD, ["7h 8h 9h"], "lay 4h 5h 6h", ""),
+        ("two are none", UPWARD, ["7h 8h 9h"], "lay 5h 6h", "sequence.only_up"),
+        ("nor one by itself", UPWARD, ["7h 8h 9h"], "lay 6h new", LONE),
+        ("one of another suit is not below", UPWARD, ["7h 8h 9h"], "lay 6d", LONE),
+        ("one further down is not below", UPWARD, ["7h 8h 9h"], "lay 4h", LONE),
+        ("a set beside a sequence from that rank", SEQUENCES, ["7h 8h 9h"], "lay 7d 7s 7c", ""),
+        ("a closed sequence grows only in going out",
+         SEQUENCES | {"going_out.extend_sequence": True}, [FULL], "lay Jh", "canasta.is_closed"),
+        ("two ranks onto a third", {}, [KINGS], "lay 7d 8d onto Kh", "meld.mixed_ranks"),
+        ("a red three onto a set", {}, [KINGS], "lay 3h 7d onto Kh",
+         "meld.red_three meld.mixed_ranks"),
+        ("two sets that lie there already are left alone", {}, [KINGS, "Kc Kc Kh"], "lay 7h 7d 7s",
+         ""),
+        ("a natural card onto too few with a wild card", FIVE_FIRST, ["Kh Kd Ks 2c"], "lay Kc", ""),
+        ("another wild card onto too few", FIVE_FIRST, ["Kh Kd Ks 2c"], "lay 2d onto Kh",
+         "meld.wild_too_soon"),
+        ("a new set with a wild card", FIVE_FIRST, [KINGS], "lay Qh Qd 2c", "meld.wild_too_soon"),
+        ("a sequence with a wild card", SEQUENCES | FIVE_FIRST, [KINGS], "lay 7h 2c 9h", ""),
+    ],
+)  # fmt: skip
+def test_laying_beside(
+    clause: str, values: dict[str, Any], melds: list[str], action: str, codes: str
+) -> None:
+    assert against(house("classic", values), melds, action) == codes.split(), clause
+
+
+def test_a_sequence_may_begin_at_a_dead_rank() -> None:
+    rules = house("classic", SEQUENCES)
+    assert against(rules, [KINGS], "lay 7h 8h 9h", dead="7s") == []
+    assert against(rules, [KINGS], "lay 7h 7d 7s", dead="7s") == ["meld.dead_rank"]
+
+
+def test_ranks_die_by_closed_sets() -> None:
+    values = SEQUENCES | {"canasta.closed": ["natural", "sequence"], "meld.dead_ranks": True}
+    rules = house("classic", values)
+    melds = [FULL, "Kh Kd Ks Kc Kh Kd Ks", "Qh Qd Qs", "Jh Jd Js Jc Jh Jd 2c"]
+    closed = Side(melds=tuple(meld_of(text, rules) for text in melds))
+    assert dead_ranks(ended(closed), rules) == {Rank.KING}
+    assert dead_ranks(ended(closed), house("classic", {})) == frozenset()
+
+
+def test_a_wild_card_aims_at_the_set_before_a_sequence_that_holds_the_card() -> None:
+    rules = house("classic", SEQUENCES)
+    there = tuple(meld_of(text, rules) for text in ("5h 6h 7h", "7h 7d 7s"))
+    laid = lay(there, (Lay(cards("2c"), Card("7h")),), rules)
+    assert [text_of(meld.cards) for meld in laid.melds] == ["5h 6h 7h", "2c 7h 7d 7s"]
+
+
+@pytest.mark.parametrize("kinds", [["set"], ["set", "sequence"]])
+def test_a_card_aimed_at_another_rank(kinds: list[str]) -> None:
+    rules = house("classic", {"meld.kinds": kinds})
+    laid = lay((meld_of(KINGS, rules),), (Lay(cards("7d"), Card("Kh")),), rules)
+    ranks = (Rank.SEVEN, Rank.KING)
+    assert laid.problems == (MixedRanks(cards("7d Kh"), ranks, "sequence" in kinds),)
+    assert laid.additions == ()
