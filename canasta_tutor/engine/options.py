@@ -9,7 +9,7 @@ from .first_lays import enough, first_lays
 from .laying import dead_ranks
 from .pieces import groups
 from .rules import RuleSet
-from .stacks import Stack, fits, group_onto, pay, stack
+from .stacks import Stack, fits, pay, stack
 from .table import Table
 from .takes import takes
 
@@ -18,7 +18,6 @@ __all__ = [
     "enough",
     "first_lays",
     "fits",
-    "group_onto",
     "groups",
     "lays",
     "pay",

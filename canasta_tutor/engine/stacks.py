@@ -15,7 +15,6 @@ from .actions import Lay
 from .cards import Card, CardKind, Cards, Rank, Suit, cards, naturals, wilds
 from .melds import problems, rank_of
 from .rules import RuleSet
-from .table import Meld
 
 NEVER_MELDED = (CardKind.RED_THREE, CardKind.CALIENTE)
 
@@ -37,15 +36,6 @@ class Stack:
     def faceless(self) -> Stack:
         """The hand as if twos were jokers, for whom it is all the same which is which."""
         return Stack(self.ranks, (), self.twos + self.jokers)
-
-    def less(self, twos: int, jokers: int) -> Stack:
-        """The hand with so many wild cards fewer."""
-        return Stack(self.ranks, self.twos[twos:], self.jokers[jokers:])
-
-    def without(self, wild: Cards) -> Stack:
-        """The hand without as many twos and jokers as these."""
-        twos = sum(card.rank is Rank.TWO for card in wild)
-        return self.less(twos, len(wild) - twos)
 
     def wild_choices(self) -> Iterator[Cards]:
         """Each choice of wild cards once, none first."""
@@ -154,8 +144,3 @@ def fits(
     if key not in memo:
         memo[key] = not problems(whole, rules, going_out=going_out, opening=opening)
     return memo[key]
-
-
-def group_onto(chosen: Cards, meld: Meld | None) -> Lay:
-    """The chosen cards as a group, aimed at a meld where they are wild only."""
-    return Lay(cards(chosen), onto=meld.mark if meld else None)

@@ -108,6 +108,26 @@ def test_an_offered_card_is_taken_or_refused(scene: NewScene) -> None:
     assert listed(game) == {"offer take", "offer leave"}
 
 
+def test_a_card_is_laid_beside_a_sequence_in_place_of_the_draw(scene: NewScene) -> None:
+    position = {"hands": ["9d Jd"], "pile": "4c 7h", "sides": [{"melds": ["4h 5h 6h"]}]}
+    options = RUNS | {"pile__onto_sequence": "upcard_only"}
+    assert listed(scene("classic", position, **options)) == {"draw", "add upcard"}
+
+
+def test_the_partner_who_is_asked_says_yes_or_no(scene: NewScene) -> None:
+    game = held(scene, "7h 8d", [KINGS]).do("ask")
+    assert listed(game) == {"answer yes", "answer no"}
+
+
+def test_a_caliente_is_played_by_the_side_with_fewer_melds(scene: NewScene) -> None:
+    position = {"hands": ["7h 8d Y"], "phase": "play", "sides": [{}, {"melds": [KINGS]}]}
+    game = scene("classic", position, pack__calientes=1, calls__caliente=100)
+    assert "caliente" in listed(game)
+    position["sides"] = [{"melds": [KINGS]}, {}]
+    game = scene("classic", position, pack__calientes=1, calls__caliente=100)
+    assert "caliente" not in listed(game)
+
+
 def test_an_illegal_action_is_not_done(scene: NewScene) -> None:
     game = held(scene, "7h 8d", [])
     with pytest.raises(IllegalAction) as caught:
