@@ -102,7 +102,7 @@ def _moves(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if table.answer_out is Answer.YES or random.random() < QUARTER:
         yield from _ways_out(table, rules, random)
     if random.random() < HALF:
-        yield from _some(_lays(table, rules, random), random)
+        yield from islice(_lays(table, rules, random), TRIES)
     yield from _ends(table, rules, random)
 
 
