@@ -47,6 +47,14 @@ def spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot
         yield from _different(sequence_spots(melds))
 
 
+def spots_for(card: Card, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
+    """Each place where a natural card could lie, sets first."""
+    yield from _spots_of(MeldKind.SET, card.rank, melds, rules)
+    if "sequence" in rules.meld.kinds and card.suit:
+        like = (meld for meld in melds if meld.suit is card.suit)
+        yield from _different(sequence_spot(card.suit, meld) for meld in (*like, None))
+
+
 def _set_spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
     there = {meld.rank for meld in melds if meld.kind is MeldKind.SET}
     ranks = {*held.ranks, *there}

@@ -59,7 +59,7 @@ def stack(hand: Cards, rules: RuleSet | None = None) -> Stack:
     return _sorted(hand, rules.meld.min_cards - 1 if rules and runs else 0)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=128)
 def _sorted(hand: Cards, reach: int) -> Stack:
     """The hand; with a reach the cards of a rank stand in the order in which sequences spare them.
 

@@ -18,7 +18,7 @@ from .purse import pays, purse_of
 from .reasons import Reason
 from .rules import RuleSet
 from .scoring import Needed, needed
-from .spots import joined_at, spots
+from .spots import joined_at, spots_for
 from .stacks import Stack, stack
 from .table import Meld, Table
 from .upcard import Upcard, naturals_of, not_joined
@@ -60,7 +60,7 @@ def takes(table: Table, rules: RuleSet) -> Iterator[TakePile]:
         yield from _first_takes(turned)
         return
     for join in _joins(turned, melds):
-        yield from _named(turned, next(given([(join.piece,)], turned.held, apart=True)))
+        yield from _named(turned, ((join.piece.spot.before, join.piece.cards(turned.held)),))
 
 
 def _joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
@@ -69,12 +69,11 @@ def _joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
         return
     rules, upcard = turned.rules, turned.card
     held = stack((*turned.table.hand, upcard), rules)
-    for spot in spots(held, melds, rules):
-        if spot.rank is upcard.rank or spot.suit is upcard.suit:
-            for piece in free_pieces(spot, held, melds, rules, turned.occasion):
-                join = _join(turned, piece)
-                if join and not any(_refusals(turned, join, melds)):
-                    yield join
+    for spot in spots_for(upcard, melds, rules):
+        for piece in free_pieces(spot, held, melds, rules, turned.occasion):
+            join = _join(turned, piece)
+            if join and not any(_refusals(turned, join, melds)):
+                yield join
 
 
 def _lacks_a_pair(turned: Turned, melds: tuple[Meld, ...]) -> bool:
