@@ -1,0 +1,19 @@
+"""Write the playthroughs anew: `python -m tests.golden`, or only those of the systems named."""
+
+import sys
+
+from tests.golden.test_playthroughs import SEEDS, path_of, playthrough
+
+
+def main(systems: list[str]) -> int:
+    """Tell what changes; read the difference before it is committed."""
+    for rules_id in systems or SEEDS:
+        path, text = path_of(rules_id), playthrough(rules_id)
+        if not path.exists() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8")
+            print(f"written: {path}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,100 @@
+"""A deal written down turn by turn, as a card player would tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from random import Random
+
+from canasta_tutor.bots import greedy
+from canasta_tutor.bots.deals import dealt, played
+from canasta_tutor.engine.cards import missing, text_of
+from canasta_tutor.engine.notation import action_text
+from canasta_tutor.engine.pile import pile_state
+from canasta_tutor.engine.play import Step, verify
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.scoring import score_deal
+from canasta_tutor.engine.table import Phase, Side, Table, all_cards
+
+SIDES = "ABCDEFGH"
+
+
+def told(rules: RuleSet, players: int, seed: int) -> str:
+    """A whole deal of greedy players."""
+    return "\n".join(_lines(rules, players, seed)) + "\n"
+
+
+def _lines(rules: RuleSet, players: int, seed: int) -> Iterator[str]:
+    random = Random(seed)
+    table = dealt(rules, players, random)
+    steps = list(played(table, rules, greedy.player, random))
+    yield f"{rules.id}: {players} players, {len(all_cards(table))} cards, seed {seed}"
+    for _, of_turn in groupby(steps, key=_when):
+        yield ""
+        yield from _turn(list(of_turn), rules)
+    yield ""
+    yield from _scores(steps[-1].after, rules)
+
+
+def _when(step: Step) -> tuple[int, int, bool]:
+    """The turn of a step; each bid of an auction is one of its own."""
+    return step.before.turn, step.before.seat, step.before.phase is Phase.AUCTION
+
+
+def _turn(steps: list[Step], rules: RuleSet) -> Iterator[str]:
+    """One turn: who, his hand and the pile, what he does and why he may, what then lies there."""
+    first, last = steps[0].before, steps[-1].after
+    number = "Auction:" if first.phase is Phase.AUCTION else f"{first.turn + 1}."
+    yield f"{number} {_who(first, first.seat)} holds {text_of(first.hand)}"
+    yield f"   {_heaps(first, rules)}"
+    for step in steps:
+        yield f"   {_deed(step, rules)}"
+    for place, (before, after) in enumerate(zip(first.sides, last.sides, strict=True)):
+        if before != after:
+            yield f"   {SIDES[place]}: {_laid(after)}"
+
+
+def _who(table: Table, seat: int) -> str:
+    return f"Player {seat + 1} ({SIDES[seat % len(table.sides)]})"
+
+
+def _heaps(table: Table, rules: RuleSet) -> str:
+    """The pile as it stands for the player, and the stock."""
+    frozen = ", frozen" if pile_state(table, rules).frozen else ""
+    pile = f"{table.upcard} on a pile of {len(table.pile)}{frozen}" if table.pile else "no pile"
+    offered = f", {table.offered} is offered" if table.offered else ""
+    return f"{pile}, {len(table.stock)} cards in the stock{offered}"
+
+
+def _deed(step: Step, rules: RuleSet) -> str:
+    """The action with the reasons for it, and the cards that came to the hand."""
+    reasons = verify(step.before, step.action, rules).grounds
+    codes = ", ".join(dict.fromkeys(reason.code for reason in reasons))
+    return f"{action_text(step.action)}{_got(step)}  [{codes}]"
+
+
+def _got(step: Step) -> str:
+    seat = step.before.seat
+    new = missing(step.before.hands[seat], step.after.hands[seat])
+    return f" -> {text_of(new)}" if new else ""
+
+
+def _laid(side: Side) -> str:
+    melds = [text_of(meld.cards) for meld in side.melds]
+    threes = text_of((*side.red_threes, *side.black_threes))
+    contract = [f"contract {side.contract}"] if side.contract else []
+    return " | ".join([*melds, *([f"threes {threes}"] if threes else []), *contract]) or "nothing"
+
+
+def _scores(table: Table, rules: RuleSet) -> Iterator[str]:
+    yield f"{_end(table)} after {table.turn + 1} turns."
+    for place, score in enumerate(score_deal(table, rules)):
+        yield f"Side {SIDES[place]}: {score.total}"
+        for line in score.lines:
+            yield f"   {line.points:6}  {line.code} ({line.count})"
+
+
+def _end(table: Table) -> str:
+    if table.acaba is not None:
+        return f"{_who(table, table.acaba)} calls acaba"
+    return f"{_who(table, table.out)} goes out" if table.out is not None else "The deal ends"
