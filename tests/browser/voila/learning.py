@@ -171,7 +171,7 @@ def tab_to(page: Page, target: Locator) -> None:
     """Press Tab until the keyboard has arrived; on the way it can always be seen."""
     goal = target.element_handle()
     for _ in range(FAR):
-        assert page.evaluate(STOP), "the focus is lost or cannot be seen"
+        page.wait_for_function(STOP)  # the page may still be growing above the focus
         if page.evaluate("goal => document.activeElement === goal", goal):
             return
         page.keyboard.press("Tab")
