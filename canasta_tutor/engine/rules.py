@@ -343,6 +343,9 @@ class Discarding(Section):
     not_first_round: tuple[CardName, ...] = Field(
         description="cards not discarded in the first round of turns"
     )
+    want_shown: bool = Field(
+        description="who discards a card kept back, for want of another, shows his hand on request"
+    )
     foot_optional: bool = Field(description="a player in his foot may end a turn without one")
 
 
