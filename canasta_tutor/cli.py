@@ -1,7 +1,6 @@
 """The `canasta-tutor` command."""
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -19,14 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if rest:
         _parser().error(f"unknown arguments: {' '.join(rest)}")
     run = {"build": _build, "check": _check, "referee": _referee, "rules": _rules}
-    try:
-        status = run[options.task](options)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Who reads has seen enough (`| head`); nothing may be left to write at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    return status
+    return run[options.task](options)
 
 
 def _parser() -> argparse.ArgumentParser:

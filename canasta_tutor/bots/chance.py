@@ -123,7 +123,7 @@ def _special(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
         yield PlayCaliente()
     if rules.red_threes.laid == "may":
         threes = _shuffled((card for card in table.hand if is_bonus(card, rules)), random)
-        yield LayThrees(cards(threes[random.randrange(2) :]))
+        yield LayThrees(cards(islice(threes, random.randrange(2), None)))
     if rules.meld.same_rank == "two":
         yield from (JoinSets(meld.rank) for meld in _shuffled(table.side.melds, random))
 
@@ -159,7 +159,7 @@ def _lays(table: Table, rules: RuleSet, random: Random) -> Iterator[LayMelds]:
 
 
 def _first_lay(
-    places: list[Spot], table: Table, rules: RuleSet, random: Random
+    places: Iterable[Spot], table: Table, rules: RuleSet, random: Random
 ) -> Iterator[LayMelds]:
     """New melds as they come to mind, until they are enough."""
     hand, occasion = table.hand, Occasion(opening=True, dead=dead_ranks(table, rules))
@@ -181,9 +181,14 @@ def _either(one: Action, other: Action, random: Random) -> Action:
     return one if random.random() < HALF else other
 
 
-def _some(actions: Iterable[Choice], random: Random) -> list[Choice]:
-    return _shuffled(actions, random)[:TRIES]
+def _some(actions: Iterable[Choice], random: Random) -> Iterator[Choice]:
+    return islice(_shuffled(actions, random), TRIES)
 
 
-def _shuffled(actions: Iterable[Choice], random: Random) -> list[Choice]:
-    return sorted(actions, key=lambda _: random.random())
+def _shuffled(actions: Iterable[Choice], random: Random) -> Iterator[Choice]:
+    """All of them by chance, each picked when it is asked for: mostly the first will do."""
+    left = list(actions)
+    while left:
+        place = int(random.random() * len(left))
+        left[place], left[-1] = left[-1], left[place]
+        yield left.pop()

@@ -219,12 +219,12 @@ def missing(hand: Cards, used: Iterable[Card]) -> Cards:
 
 def naturals(group: Iterable[Card]) -> Cards:
     """The cards of a group that are not wild."""
-    return tuple(card for card in group if not card.wild)
+    return tuple([card for card in group if not card.wild])
 
 
 def wilds(group: Iterable[Card]) -> Cards:
     """The wild cards of a group: jokers and twos."""
-    return tuple(card for card in group if card.wild)
+    return tuple([card for card in group if card.wild])
 
 
 def distinct(group: Iterable[Card]) -> Iterator[Card]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cards import Rank
-from .laying import Occasion
+from .laying import Occasion, room_beside
 from .needs import Needs, Numbers, total
 from .pieces import Counts, Piece, pieces_at, set_counts
 from .rules import RuleSet
-from .spots import Spot, joined_at, room_beside, sequence_spots, set_spot
+from .spots import Spot, joined_at, sequence_spots, set_spot
 from .stacks import Stack
 from .table import Meld, MeldKind
 
@@ -32,8 +33,7 @@ class Setting:
     bonus: Callable[[Meld], int] = lambda meld: 0
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """What comes to the sets of a rank: what that takes from the hand, what the sets then bring.
 
     `locks`: it leaves a set of twos unfinished, so that no two is laid as a wild card.
@@ -93,7 +93,7 @@ def _ways(
         yield from _ways(setting, of, later, (*sets, *there), most)
     else:
         yield (), sets
-        if not room_beside(*of, sets, setting.rules):
+        if not room_beside(sets, setting.rules):
             return
         spot, later = set_spot(*of, None, setting.rules), ()
     for piece in _pieces(setting, spot, most):
@@ -110,8 +110,7 @@ def _pieces(setting: Setting, spot: Spot, most: Counts) -> Iterator[Piece]:
         yield Piece(spot, plain[:count], twos, jokers)
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A new sequence, or what makes one longer: `place` is that of the one among the melds."""
 
     piece: Piece

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from .actions import Lay
 from .cards import Cards, Rank
 from .giving import given
-from .laying import Occasion, dead_ranks
+from .laying import Occasion, dead_ranks, room_beside
 from .melds import CanastaKind, reading
 from .opening import suffices
 from .parts import Part, parts, smaller
 from .purse import Purse, purse_of
 from .rules import RuleSet
 from .scoring import Needed, needed
-from .spots import room_beside
 from .stacks import Stack, stack
 from .table import Meld, MeldKind, Side, Table
 from .writing import written
@@ -148,7 +147,7 @@ class Choosing:
             return False
         like = [part.made for part in chosen if (part.made.kind, part.made.rank) == of]
         large = sorted([*like, made], key=lambda meld: -len(meld.cards))
-        return room_beside(*of, large[:-1], self._rules)
+        return room_beside(large[:-1], self._rules)
 
     def _locks(self, made: Meld, chosen: Parts) -> bool:
         """Whether twos would be laid as wild cards beside an unfinished set of twos."""

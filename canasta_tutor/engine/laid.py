@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cards import Card, Cards
 from .melds import CanastaKind, canasta, canasta_of, canasta_reason, legal_meld
@@ -18,8 +18,7 @@ from .rules import RuleSet
 from .table import Meld, MeldKind
 
 
-@dataclass(frozen=True, slots=True)
-class Addition:
+class Addition(NamedTuple):
     """One meld of a side: as it was (None: new), as it is now, the cards that it got."""
 
     before: Meld | None
@@ -27,8 +26,7 @@ class Addition:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """A side's melds after some groups were laid, and what came to which of them.
 
     `problems` holds all that is wrong with the groups or with the melds that they make.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from .actions import Lay
 from .cards import Cards, Rank, cards, naturals
@@ -25,8 +25,7 @@ from .sequences import grown, not_grown
 from .table import Meld, MeldKind, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Occasion:
+class Occasion(NamedTuple):
     """When groups are laid: going out, as the first meld, against ranks that others closed."""
 
     going_out: bool = False
@@ -47,10 +46,14 @@ def lay(
     *,
     going_out: bool = False,
     dead: frozenset[Rank] = frozenset(),
+    legal: bool = False,
 ) -> Laid:
-    """Lay the groups beside the melds; cards join a meld that they fit, else make a new one."""
+    """Lay the groups beside the melds; cards join a meld that they fit, else make a new one.
+
+    `legal`: nothing is wrong with them, so that nothing is looked for.
+    """
     occasion = Occasion(going_out, not melds, dead)
-    places: Places = tuple(Addition(meld, meld, ()) for meld in melds)
+    places: Places = tuple([Addition(meld, meld, ()) for meld in melds])
     wrong: list[Reason] = []
     for group in groups:
         target = landing(group, places, rules, occasion)
@@ -58,9 +61,10 @@ def lay(
             wrong += _aimless(group, places, rules)
         else:
             places = settled(places, target)
-    touched = tuple(place for place in places if place.cards)
-    wrong += _wrong_melds(touched, places, rules, occasion)
-    return Laid(tuple(place.after for place in places), touched, tuple(wrong))
+    touched = tuple([place for place in places if place.cards])
+    if not legal:
+        wrong += _wrong_melds(touched, places, rules, occasion)
+    return Laid(tuple([place.after for place in places]), touched, tuple(wrong))
 
 
 def settled(places: Places, target: Target) -> Places:
@@ -68,13 +72,20 @@ def settled(places: Places, target: Target) -> Places:
     before, after = target
     if before is None:
         return (*places, after)
-    return tuple(after if place is before else place for place in places)
+    return tuple([after if place is before else place for place in places])
 
 
-def lay_at(table: Table, groups: Iterable[Lay], rules: RuleSet, *, going_out: bool = False) -> Laid:
+def lay_at(
+    table: Table,
+    groups: Iterable[Lay],
+    rules: RuleSet,
+    *,
+    going_out: bool = False,
+    legal: bool = False,
+) -> Laid:
     """Lay the groups beside what the player's side has."""
     dead = dead_ranks(table, rules)
-    return lay(table.side.melds, groups, rules, going_out=going_out, dead=dead)
+    return lay(table.side.melds, groups, rules, going_out=going_out, dead=dead, legal=legal)
 
 
 def dead_ranks(table: Table, rules: RuleSet) -> frozenset[Rank]:
@@ -94,7 +105,7 @@ def landing(group: Lay, places: Places, rules: RuleSet, occasion: Occasion) -> T
 
 
 def _choices(group: Lay, places: Places, rules: RuleSet) -> Iterator[Target]:
-    for place in () if group.new else _aimed(group, places):
+    for place in () if group.new else _aimed(group, places, rules):
         after = joined(place.after, group.cards, rules)
         if after is not None:
             yield place, Addition(place.before, after, cards((*place.cards, *group.cards)))
@@ -104,7 +115,7 @@ def _choices(group: Lay, places: Places, rules: RuleSet) -> Iterator[Target]:
         yield None, Addition(None, after, after.cards)
 
 
-def _aimed(group: Lay, places: Places) -> Iterable[Addition]:
+def _aimed(group: Lay, places: Places, rules: RuleSet) -> Iterable[Addition]:
     """The melds that a group could join: those that hold the card it aims at, its own rank first.
 
     Without an aim wild cards alone join only a wild meld.
@@ -116,14 +127,15 @@ def _aimed(group: Lay, places: Places) -> Iterable[Addition]:
     named = next((card.rank for card in group.cards if not card.wild), None)
     if named is None:
         return [place for place in places if _all_wild(place.after)]
-    sets = [place for place in places if place.after.rank is named]
-    return (*(place for place in sets if place.after.kind is MeldKind.SET), *_sequences(places))
+    sets = [place for place in places if _is_set(place.after, named)]
+    return (*sets, *_sequences(places)) if "sequence" in rules.meld.kinds else sets
 
 
 def _below(group: Lay, places: Places, rules: RuleSet) -> Meld | None:
     """The sequence that a few cards would lengthen downward, where it grows only upward."""
-    few = len(group.cards) < rules.meld.min_cards and bool(naturals(group.cards))
-    if not few or group.new or rules.meld.sequence_growth != "up":
+    if rules.meld.sequence_growth != "up" or group.new or not naturals(group.cards):
+        return None
+    if len(group.cards) >= rules.meld.min_cards:
         return None
     highest = max(naturals(group.cards))
     suits = {card.suit for card in naturals(group.cards)}
@@ -134,6 +146,10 @@ def _below(group: Lay, places: Places, rules: RuleSet) -> Meld | None:
 
 def _sequences(places: Places) -> Iterator[Addition]:
     return (place for place in places if place.after.kind is MeldKind.SEQUENCE)
+
+
+def _is_set(meld: Meld, rank: Rank) -> bool:
+    return meld.rank is rank and meld.kind is MeldKind.SET
 
 
 def _all_wild(meld: Meld) -> bool:
@@ -150,10 +166,15 @@ def joined(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
 
 def has_room(meld: Meld, places: Iterable[Addition], rules: RuleSet) -> bool:
     """Whether the side may have that new meld beside those of its rank laid before it."""
-    if meld.kind is MeldKind.SEQUENCE:
-        return True
-    melds = (place.after for place in places)
+    melds = [place.after for place in places]
     like = [other for other in melds if other.rank is meld.rank and other.kind is meld.kind]
+    return room_beside(like, rules)
+
+
+def room_beside(like: Sequence[Meld], rules: RuleSet) -> bool:
+    """Whether a side with these sets of a rank, or wild melds, or sequences may have another."""
+    if not like or like[0].kind is MeldKind.SEQUENCE:
+        return True
     allowed = rules.meld.same_rank
     if allowed == "after_closed":
         return all(_is_full(other, rules) for other in like)
@@ -180,7 +201,7 @@ def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
         return (not_grown(below, group.cards, rules),)
     if group.onto is None:
         return shape
-    holder = next(iter(_aimed(group, places)), None)
+    holder = next(iter(_aimed(group, places, rules)), None)
     if holder is None:
         return (NoSuchMeld(group.onto),)
     if holder.after.kind is MeldKind.SEQUENCE:

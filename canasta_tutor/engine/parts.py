@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cards import Card, Cards, without
 from .laying import Occasion
@@ -16,8 +16,7 @@ from .stacks import Stack, stack
 from .table import Meld
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A new meld: its cards, what it counts toward the minimum, what it is beside.
 
     `piece` is None where the upcard is in it, so that it cannot be chosen otherwise.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .actions import Lay
 from .cards import Cards, Rank
@@ -16,8 +16,7 @@ from .table import Meld
 from .writing import written
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """Hand cards for one place: naturals, so many twos, so many jokers."""
 
     spot: Spot
@@ -86,13 +85,21 @@ def pieces_at(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> It
 
 def set_counts(
     spot: Spot, most: Counts, rules: RuleSet, occasion: Occasion, *, least: int = 0
-) -> Iterator[Counts]:
+) -> tuple[Counts, ...]:
     """How many naturals (so many at least), twos and jokers could come to a set or wild meld."""
-    for twos in range(most[1] + 1):
-        for jokers in range(most[2] + 1):
-            for plain in range(least, most[0] + 1):
-                if _set_holds(spot, plain, twos, jokers, rules, occasion):
-                    yield plain, twos, jokers
+    if spot.rank in occasion.dead:
+        return ()
+    key = (spot.shape, most, least, occasion.going_out, occasion.opening)
+    if key not in rules.counted:
+        rules.counted[key] = tuple(
+            (plain, twos, jokers)
+            for twos in range(most[1] + 1)
+            for jokers in range(most[2] + 1)
+            for plain in range(least, most[0] + 1)
+            if _set_holds(spot, plain, twos, jokers, rules, occasion)
+        )
+    counts: tuple[Counts, ...] = rules.counted[key]
+    return counts
 
 
 def _set_holds(

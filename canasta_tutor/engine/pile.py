@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cards import Card
 from .foot import plays_foot
@@ -23,8 +23,7 @@ from .rules import RuleSet, matches
 from .table import Freeze, Table
 
 
-@dataclass(frozen=True, slots=True)
-class PileState:
+class PileState(NamedTuple):
     """How the pile stands for the player to move.
 
     `blocked`: by its upcard. `closed`: to him, whatever the upcard. `by`: the card that freezes it,

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from .actions import Action, Discard, Draw, LayMelds
+from .actions import Action, Discard, Draw, LayMelds, TakePile
 from .discarding import refusal
 from .rules import RuleSet
+from .stock import stock_ends
 from .table import Answer, Phase, Table
 
 
 def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:
     """Whether an action from the list of candidates is legal beyond doubt; False may be either.
 
-    A lay of theirs has legal groups, so that only a first meld, an answer to keep to, or a hand
-    nearly empty are left to ask about.
+    A lay of theirs has legal groups, and so has a take, for a pile that is open; only a first
+    meld, an answer to keep to, or a hand nearly empty are left to ask about.
     """
     match action:
         case Draw():
             return table.phase is Phase.DRAW and bool(table.stock) and not table.about_acaba
-        case LayMelds((group,)):
-            return bool(table.side.melds) and _free(table, len(group.cards), rules)
         case Discard(card, False):
-            return _free(table, 0, rules) and refusal(card, table, rules) is None
+            return _free(table, Phase.PLAY, 0, rules) and refusal(card, table, rules) is None
+        case LayMelds((group,)):
+            return bool(table.side.melds) and _free(table, Phase.PLAY, len(group.cards), rules)
+        case TakePile(using, ()):
+            free = _free(table, Phase.DRAW, len(using), rules) and not stock_ends(table, rules)
+            return free and bool(table.side.melds)
     return False
 
 
-def _free(table: Table, used: int, rules: RuleSet) -> bool:
-    """Whether a player who has drawn is bound by nothing, and keeps a card and one to discard."""
+def _free(table: Table, phase: Phase, used: int, rules: RuleSet) -> bool:
+    """Whether a player in that phase is bound by nothing, and keeps a card and one to discard."""
     bound = table.answer is not Answer.NOT_ASKED or table.about_acaba
     early = rules.turn.opening != "free" and table.turn < table.players
-    return table.phase is Phase.PLAY and not bound and not early and len(table.hand) > used + 1
+    return table.phase is phase and not bound and not early and len(table.hand) > used + 1

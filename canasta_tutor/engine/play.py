@@ -42,7 +42,7 @@ from .rules import RuleSet, matches
 from .scoring import won_at_once
 from .stock import turn_drawn
 from .table import Answer, Freeze, Phase, Side, Table, replace, with_own
-from .taking import read_taking
+from .taking import taken
 from .talons import picked_up
 from .verify import can_start, cards_used, verify
 from .whole_hand import ways_out
@@ -135,32 +135,28 @@ def _draw(action: Draw, table: Table, rules: RuleSet) -> Table:
 
 @_after.register
 def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
-    taking = read_taking(action, table, rules)
-    hidden = len(hidden_canastas(taking.laid, table.upcard, rules))
-    side = _side_with(taking.after.side, taking.laid, hidden)
-    after = with_own(taking.after, taking.after.hand, side)
+    laid, held = taken(action, table, rules)
+    hidden = len(hidden_canastas(laid, table.upcard, rules))
+    after = with_own(held, held.hand, _side_with(held.side, laid, hidden))
     return picked_up(table, after, rules) if after.hand else _emptied(after, rules)
 
 
 @_after.register
 def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
-    out = _goes_out(table, action)
-    laid = lay_at(table, action.groups, rules, going_out=out)
-    hidden = len(hidden_canastas(laid, None, rules))
     left = without(table.hand, cards_used(action))
+    out = not left and not has_foot(table)
+    laid = lay_at(table, action.groups, rules, going_out=out, legal=True)
+    hidden = len(hidden_canastas(laid, None, rules))
     after = with_own(table, left, _side_with(table.side, laid, hidden))
     return picked_up(table, after, rules) if left else _emptied(after, rules)
 
 
 @_after.register
 def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Table:
-    laid = lay_at(table, action.groups, rules, going_out=True)
+    laid = lay_at(table, action.groups, rules, going_out=True, legal=True)
     hidden = len(hidden_canastas(laid, None, rules))
-    after = replace(
-        with_own(table, (), _side_with(table.side, laid, hidden)),
-        pile=(*table.pile, *((action.discard,) if action.discard else ())),
-    )
-    return _out(after, rules)
+    pile = (*table.pile, *((action.discard,) if action.discard else ()))
+    return _out(with_own(table, (), _side_with(table.side, laid, hidden), pile=pile), rules)
 
 
 @_after.register
@@ -173,11 +169,7 @@ def _discard(action: Discard, table: Table, rules: RuleSet) -> Table:
     freezes = table.freezes
     if matches(card.kind, rules.pile.freezing):
         freezes = (*freezes, Freeze(card, table.seat, table.turn))
-    after = replace(
-        with_own(table, hand, side),
-        pile=(*table.pile, card),
-        freezes=freezes,
-    )
+    after = with_own(table, hand, side, pile=(*table.pile, card), freezes=freezes)
     return _out(after, rules) if goes_out_with(action, table) else _next_turn(after, rules)
 
 
@@ -215,9 +207,10 @@ def _out(table: Table, rules: RuleSet) -> Table:
 
 def _next_turn(table: Table, rules: RuleSet) -> Table:
     """The start of the next player's turn; the deal ends if he can neither draw nor take."""
-    laid = table.side.melds != table.melds_before
-    melded = tuple(done or (laid and seat == table.seat) for seat, done in enumerate(table.melded))
-    seat = (table.seat + 1) % table.players
+    seat, melded = table.seat, table.melded
+    if melded and not melded[seat] and table.side.melds != table.melds_before:
+        melded = (*melded[:seat], True, *melded[seat + 1 :])
+    seat = (seat + 1) % table.players
     after = replace(
         table,
         seat=seat,

@@ -7,8 +7,9 @@ from collections import Counter
 from .cards import Card, Cards, Rank, Suit
 from .going_out import needed_canastas
 from .laying import Occasion
+from .pieces import set_counts
 from .rules import RuleSet
-from .spots import set_fits, set_spot
+from .spots import set_spot
 from .stacks import BySuit, by_suit, neighbours, stack
 from .table import Meld, MeldKind, Table
 
@@ -53,17 +54,24 @@ def _by_suit(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> Counter[Su
     return suits
 
 
-def loose(table: Table, rules: RuleSet) -> int:
-    """How many cards of the hand fit into no meld, however many wilds go with them."""
-    held, melds = stack(table.hand), table.side.melds
-    suits = by_suit(table.hand)
+def hand_out_of_reach(table: Table, rules: RuleSet) -> bool:
+    """Whether the hand cannot be laid but for a discard, were each wild card a joker.
+
+    Two of its cards fit into no meld, or the sets of its ranks ask for more wild cards than it has.
+    """
+    held, melds, suits = stack(table.hand), table.side.melds, by_suit(table.hand)
     there = {meld.rank for meld in melds if meld.kind is MeldKind.SET}
-    return sum(
-        not _fits_a_run(card, suits, held.wilds, melds, rules)
-        for rank, plain in held.ranks.items()
-        if rank not in there and not _makes_a_set(rank, len(plain), held.wilds, rules)
-        for card in plain
-    )
+    loose, asked, spared = 0, 0, 0
+    for rank, plain in held.ranks.items():
+        if rank not in there:
+            apart = sum(not _fits_a_run(card, suits, held.wilds, melds, rules) for card in plain)
+            wild = _fewest_wilds(rank, len(plain), held.wilds, rules) if apart else 0
+            if wild is None:
+                loose += apart
+            elif apart == len(plain):
+                asked += wild
+                spared = max(spared, wild if apart == 1 else 0)
+    return loose > 1 or asked - (0 if loose else spared) > held.wilds
 
 
 def _fits_a_run(
@@ -79,10 +87,8 @@ def _fits_a_run(
     return neighbours(card, held, reach) + fillers >= reach
 
 
-def _makes_a_set(rank: Rank, plain: int, wild: int, rules: RuleSet) -> bool:
+def _fewest_wilds(rank: Rank, plain: int, wild: int, rules: RuleSet) -> int | None:
+    """The fewest wild cards with which some of these naturals are a new set, or None."""
     spot, occasion = set_spot(MeldKind.SET, rank, None, rules), Occasion(True, True)
-    return any(
-        set_fits(spot, count, more, rules, occasion)
-        for count in range(plain, 0, -1)
-        for more in range(wild + 1)
-    )
+    found = set_counts(spot, (plain, 0, wild), rules, occasion, least=1)
+    return min((jokers for _, _, jokers in found), default=None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cards import Card, Cards, Rank
 from .pieces import Piece
@@ -13,8 +13,7 @@ from .stacks import Stack
 from .table import MeldKind
 
 
-@dataclass(frozen=True, slots=True)
-class Purse:
+class Purse(NamedTuple):
     """The cards of a hand that are left: `cards` only where sequences took some.
 
     Sets take so many of a rank, whichever are left in the end.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cards import Card, Cards, Rank, Suit, cards
 from .laid import Addition
-from .laying import Occasion, has_room, wrong_addition
+from .laying import Occasion, room_beside, wrong_addition
 from .melds import reading
 from .rules import RuleSet
 from .sequences import grown
@@ -18,8 +18,7 @@ NO_RANK = Rank.CALIENTE
 """Stands for ranks to which no rule of their own applies."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A place for hand cards: a meld of the side, or room for a new one (`before` is None).
 
     `rank`: of a set; the joker's for wild melds; of a sequence None. `shape`: all that decides
@@ -77,7 +76,7 @@ def _spots_of(
     like = [meld for meld in melds if meld.kind is kind and meld.rank is rank]
     places = (set_spot(kind, rank, meld, rules) for meld in like)
     yield from _different(places) if len(like) > 1 else places
-    if room_beside(kind, rank, like, rules):
+    if room_beside(like, rules):
         yield set_spot(kind, rank, None, rules)
 
 
@@ -86,12 +85,6 @@ def set_spot(kind: MeldKind, rank: Rank, before: Meld | None, rules: RuleSet) ->
     naturals, wilds = (len(before.naturals), len(before.wilds)) if before else (0, 0)
     shape = (kind, _own_rank(rank, rules), naturals, wilds)
     return Spot(kind, rank, None, before, shape)
-
-
-def room_beside(kind: MeldKind, rank: Rank, like: Iterable[Meld], rules: RuleSet) -> bool:
-    """Whether a side with these sets of a rank, or wild melds, may have a further one."""
-    places = [Addition(meld, meld, ()) for meld in like]
-    return not places or has_room(Meld(rank, (), kind), places, rules)
 
 
 def _own_rank(rank: Rank, rules: RuleSet) -> Rank:

@@ -8,8 +8,8 @@ are those that no sequence could use.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from .actions import Lay
 from .cards import Card, CardKind, Cards, Rank, Suit, cards, naturals, wilds
@@ -19,8 +19,7 @@ from .rules import RuleSet
 NEVER_MELDED = (CardKind.RED_THREE, CardKind.CALIENTE)
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(NamedTuple):
     """A hand sorted for laying: naturals by rank, twos, jokers."""
 
     ranks: dict[Rank, Cards]
@@ -65,15 +64,16 @@ def _sorted(hand: Cards, reach: int) -> Stack:
 
     A turn asks for the same hand many times.
     """
-    ranks: dict[Rank, Cards] = {}
+    found: dict[Rank, list[Card]] = {}
     for card in hand:
-        if not card.wild and card.kind not in NEVER_MELDED:
-            ranks[card.rank] = (*ranks.get(card.rank, ()), card)
+        if card.kind not in NEVER_MELDED:
+            found.setdefault(card.rank, []).append(card)
+    twos, jokers = tuple(found.pop(Rank.TWO, ())), tuple(found.pop(Rank.JOKER, ()))
+    ranks = {rank: tuple(plain) for rank, plain in found.items()}
     if reach:
         held = by_suit(hand)
         ranks = {rank: _spare_first(plain, held, reach) for rank, plain in ranks.items()}
-    twos = tuple(card for card in hand if card.rank is Rank.TWO)
-    return Stack(ranks, twos, tuple(card for card in hand if card.rank is Rank.JOKER))
+    return Stack(ranks, twos, jokers)
 
 
 def twos_apart(rules: RuleSet, *, bonuses: bool) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from .actions import TakePile
 from .cards import Card, CardKind, Cards, cards, without
@@ -41,8 +42,7 @@ class Turned:
         return self.state.frozen or (self.state.for_side_only and not melds)
 
 
-@dataclass(frozen=True, slots=True)
-class Join:
+class Join(NamedTuple):
     """Hand cards that go with the upcard, and the meld that they then make or make longer."""
 
     piece: Piece
@@ -65,7 +65,7 @@ def takes(table: Table, rules: RuleSet) -> Iterator[TakePile]:
 
 def _joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
     """What of the hand can go with the upcard where these melds lie there."""
-    if _lacks_a_pair(turned, melds):
+    if _lacks_partners(turned, melds):
         return
     rules, upcard = turned.rules, turned.card
     held = stack((*turned.table.hand, upcard), rules)
@@ -76,12 +76,19 @@ def _joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
                 yield join
 
 
-def _lacks_a_pair(turned: Turned, melds: tuple[Meld, ...]) -> bool:
-    """Whether a frozen pile is out of reach as the hand has too few naturals of the rank."""
-    pile = turned.rules.pile
-    if pile.pair_on_table or pile.onto_frozen or pile.start_sequence or not turned.strict(melds):
+def _lacks_partners(turned: Turned, melds: tuple[Meld, ...]) -> bool:
+    """Whether the hand has too few naturals of the rank, and no meld is there to join."""
+    pile, upcard, strict = turned.rules.pile, turned.card, turned.strict(melds)
+    joins = pile.pair_on_table or pile.onto_frozen if strict else True
+    if pile.start_sequence or (joins and any(_near(meld, upcard) for meld in melds)):
         return False
-    return naturals_of(turned.card, turned.table.hand) < pile.naturals_frozen
+    least = pile.naturals_frozen if strict else pile.naturals
+    return naturals_of(upcard, turned.table.hand) < least
+
+
+def _near(meld: Meld, upcard: Card) -> bool:
+    """Whether the card is of the meld's rank or, for a sequence, of its suit."""
+    return meld.rank is upcard.rank or meld.suit is upcard.suit
 
 
 def _refusals(turned: Turned, join: Join, melds: tuple[Meld, ...]) -> Iterator[Reason]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from .actions import Lay, TakePile
 from .cards import CardKind, Cards, cards, without
@@ -23,7 +23,7 @@ from .reasons import (
 )
 from .rules import RuleSet
 from .stock import stock_ends
-from .table import Phase, Table, with_own
+from .table import Phase, Table, replace, with_own
 from .threes import lies_at_once, with_threes
 from .upcard import Upcard, joining_ground, not_joined
 
@@ -47,9 +47,7 @@ class Taking:
 
 def read_taking(action: TakePile, table: Table, rules: RuleSet) -> Taking:
     """Work out what the table would be if the pile were taken so."""
-    state = pile_state(table, rules)
-    top = (state.upcard,) if state.upcard else ()
-    group = Lay(cards((*top, *action.using)), action.onto, new=action.new)
+    state, group = pile_state(table, rules), _with_upcard(action, table)
     from_hand = lay_at(table, action.also, rules)
     opening = not table.side.melds and _opens(from_hand, table, rules, state)
     opened = opening or bool(table.side.melds)
@@ -69,6 +67,18 @@ def read_taking(action: TakePile, table: Table, rules: RuleSet) -> Taking:
         opened=opened,
         after=_with_pile(action, table, rules),
     )
+
+
+def taken(action: TakePile, table: Table, rules: RuleSet) -> tuple[Laid, Table]:
+    """What a legal taking lays, and the table with the pile in the hand."""
+    groups = (*action.also, _with_upcard(action, table))
+    return lay_at(table, groups, rules, legal=True), _with_pile(action, table, rules)
+
+
+def _with_upcard(action: TakePile, table: Table) -> Lay:
+    """The group of the upcard."""
+    top = (table.upcard,) if table.upcard else ()
+    return Lay(cards((*top, *action.using)), action.onto, new=action.new)
 
 
 def _opens(from_hand: Laid, table: Table, rules: RuleSet, state: PileState) -> bool:
@@ -95,9 +105,12 @@ def _with_pile(action: TakePile, table: Table, rules: RuleSet) -> Table:
     used = (*action.using, *(card for group in action.also for card in group.cards))
     hand = cards((*without(table.hand, used), *without(rest, (*gone, *threes))))
     side = with_threes(table.side, threes)
-    side = replace(side, black_removed=side.black_removed + len(gone))
-    return replace(
-        with_own(table, hand, side),
+    if gone:
+        side = replace(side, black_removed=side.black_removed + len(gone))
+    return with_own(
+        table,
+        hand,
+        side,
         pile=table.pile[: len(table.pile) - len(rest) - 1],
         freezes=(),
         removed=cards((*table.removed, *gone)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from .cards import Card, CardKind, cards
 from .rules import RuleSet
@@ -21,12 +21,12 @@ def lies_at_once(card: Card, rules: RuleSet) -> bool:
     return rules.red_threes.laid == "at_once" and is_bonus(card, rules)
 
 
-def with_threes(side: Side, threes: Iterable[Card]) -> Side:
+def with_threes(side: Side, threes: Collection[Card]) -> Side:
     """The side with further bonus cards before it."""
+    if not threes:
+        return side
     red = tuple(card for card in threes if card.kind is CardKind.RED_THREE)
     black = tuple(card for card in threes if card.kind is CardKind.BLACK_THREE)
-    if not red and not black:
-        return side
     return replace(
         side,
         red_threes=cards((*side.red_threes, *red)),

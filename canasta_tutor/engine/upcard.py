@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cards import Card, Cards, Rank, cards, naturals
 from .laid import Addition
@@ -31,8 +31,7 @@ from .rules import RuleSet
 from .table import Meld, MeldKind
 
 
-@dataclass(frozen=True, slots=True)
-class Upcard:
+class Upcard(NamedTuple):
     """The upcard with the hand cards that go with it.
 
     `joins`: the meld that they make or join, None where they fit nowhere. `melds`: those that lie
@@ -64,7 +63,7 @@ class Upcard:
 
 def naturals_of(upcard: Card, using: Cards) -> int:
     """How many of the hand cards are naturals of the upcard's rank."""
-    return sum(card.rank is upcard.rank for card in using)
+    return len([card for card in using if card.rank is upcard.rank])
 
 
 def _partners(upcard: Upcard, rules: RuleSet) -> int:

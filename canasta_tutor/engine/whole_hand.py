@@ -13,7 +13,7 @@ from .going_out import out_forbidden
 from .laying import Occasion, dead_ranks
 from .needs import Need, Needs, first_needs, out_needs
 from .outlook import Outlook
-from .prospects import canastas_out_of_reach, loose
+from .prospects import canastas_out_of_reach, hand_out_of_reach
 from .rules import RuleSet
 from .scoring import card_points, needed, points_of
 from .stacks import stack, twos_apart
@@ -26,7 +26,7 @@ def outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
 
     The canastas of his side, the minimum and the partner's answer are not asked, see `ways_out`.
     """
-    if loose(table, rules) <= 1:
+    if not hand_out_of_reach(table, rules):
         yield from _outs(table, rules, lambda discard: Needs(), _discards(table, rules))
 
 
@@ -59,7 +59,7 @@ def partitions(
 
 
 def _ways_out(table: Table, rules: RuleSet, discards: Iterable[Card | None]) -> Iterator[GoOut]:
-    if canastas_out_of_reach(table, rules) or loose(table, rules) > 1:
+    if canastas_out_of_reach(table, rules) or hand_out_of_reach(table, rules):
         return
     if not any(out_forbidden(table, rules)):
         yield from _outs(table, rules, lambda discard: _needs(table, discard, rules), discards)

@@ -18,7 +18,7 @@ from .calling import PAIRS
 from .rulings import Remark, Ruling, depends, rule_on, wanted
 from .scene import Scene
 
-HANDS = Special.names
+HANDS = tuple(Special.model_fields)
 """The names of the special hands."""
 
 
