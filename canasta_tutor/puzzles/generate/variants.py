@@ -25,7 +25,7 @@ def other_rules(wanted: Wanted, makers: dict[str, Maker]) -> Raw | None:
     for name in wanted.random.sample(known(), min(SYSTEMS_TRIED, len(known()))):
         if name != wanted.rules.id and _changes(here, name) is changes:
             ask = {"kind": "rules", "system": name}
-            return {"kind": "other", "ask": ask, "about": about}
+            return {"kind": "other", "rule": about["rule"], "ask": ask, "about": about}
     return None
 
 
