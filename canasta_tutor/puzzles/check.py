@@ -53,6 +53,9 @@ KINDS = {
 }
 
 
+_OF_ONE_SYSTEM = ("best", "other")
+
+
 def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
     """The right answer for a learner who plays by these rules, and how to find it.
 
@@ -93,7 +96,12 @@ def expected(puzzle: Puzzle, answer: Answer) -> Mistake[Any] | None:
 
 
 def elsewhere(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]:
-    """The rule sets that judge an answer otherwise than the learner's do."""
+    """The rule sets that judge an answer otherwise than the learner's do.
+
+    What is best, and what changes under other rules, is asked under one rule set only.
+    """
+    if puzzle.kind in _OF_ONE_SYSTEM:
+        return ()
     here = right(pose(puzzle, rules), answer)
     return tuple(name for name in taught() if _right_in(name, puzzle, answer) is (not here))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..engine.actions import Action
 from ..engine.play import outcome
 from ..engine.rules import RuleSet
-from ..engine.scoring import score_deal, score_side
+from ..engine.scoring import ScoreLine, score_deal, score_side
 from ..engine.table import Table
 from ..engine.verify import verify
 from .model import Answer
@@ -38,10 +38,15 @@ def best(posed: Posed) -> tuple[str, ...]:
 def solve(posed: Posed) -> Solution:
     """The best way, and the sheet that it leads to."""
     number = best(posed)[0]
-    action, table = actions_of(posed)[int(number) - 1], posed.at
+    action = actions_of(posed)[int(number) - 1]
+    return Solution(number, action=action, lines=sheet_after(posed, action))
+
+
+def sheet_after(posed: Posed, action: Action) -> tuple[ScoreLine, ...]:
+    """The lines of the side's sheet once an action has ended the deal."""
+    table = posed.at
     after = outcome(table, action, posed.rules)
-    lines = score_side(after, table.seat % len(table.sides), posed.rules).lines
-    return Solution(number, action=action, lines=lines)
+    return score_side(after, table.seat % len(table.sides), posed.rules).lines
 
 
 def right(posed: Posed, answer: Answer) -> bool:
