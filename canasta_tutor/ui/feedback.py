@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.reasons import Reason, TooFewCards, TooFewNaturals
 from canasta_tutor.engine.rules import RuleSet
@@ -10,16 +10,39 @@ from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.hints import CountThese, Reveal
-from canasta_tutor.puzzles.model import Puzzle
+from canasta_tutor.puzzles.model import OtherPuzzle, Puzzle
+from canasta_tutor.puzzles.question import Posed, under
 from canasta_tutor.puzzles.solution import LookAt, Result, Works
 
 from .cards import Props, RichProps, rich_props, sentence
+from .other_feedback import other_body, other_hint, other_keys
 from .rules import rule_line, rule_said
 from .steps import repair_parts, reveal_parts, sayable, step_parts, sum_parts
+from .turn_feedback import best_body, best_keys, order_body, turn_body, turn_keys
 
 _MARKS = {"right": "✓", "wrong": "✗"}
+_HEADINGS = {"which": "", "turn": "", "other": "", "order": ".order", "best": ".best"}
+"""How the headings go on for kinds of puzzles with their own, or with the plain ones."""
+
+BODIES: dict[str, Callable[[Posed, Result, Words], Iterator[RichProps]]] = {
+    "order": order_body,
+    "turn": turn_body,
+    "best": best_body,
+    "other": other_body,
+}
+"""What is said of answers to kinds of puzzles that are more than cards and reasons."""
+
+DECIDING: dict[str, Callable[[Posed, Result], Iterator[tuple[str, RuleSet]]]] = {
+    "turn": turn_keys,
+    "best": best_keys,
+    "other": other_keys,
+}
+"""The rules shown under such an answer, where they are not simply those that were broken."""
 _SAID_BY_RULE = ("hand", "draw", "bonus")
 """Questions whose answer stands in the sentence of their rule; it waits for the second miss."""
+
+_SHOWN_BY_ANSWER = ("choose", "best")
+"""Kinds of puzzles whose answer is what works."""
 
 
 def feedback(
@@ -37,14 +60,15 @@ def feedback(
     """
     tone = "right" if result.right else "wrong"
     said = result.right or worked or puzzle.ask.kind not in _SAID_BY_RULE
+    posed = under(puzzle, rules)
     return {
         "tone": tone,
         "mark": _MARKS[tone],
         "heading": words.text(_heading(puzzle, result)),
-        "body": list(_body(puzzle, result, words)),
+        "body": list(_body(posed, result, words)),
         "rules": [
-            _line(key, rules, words, said=said or key != puzzle.rule)
-            for key in _rules(puzzle, result)
+            _line(key, where, words, said=said or key != puzzle.rule)
+            for key, where in _rules(posed, result)
         ],
         "elsewhere": elsewhere_text(elsewhere, words),
         "worked": _worked(puzzle, result, words) if worked else None,
@@ -53,10 +77,9 @@ def feedback(
 
 def _heading(puzzle: Puzzle, result: Result) -> str:
     """The message of the verdict, for the kind of puzzle and the kind of answer."""
-    if puzzle.kind == "which":
-        return "verdict.right" if result.right else "verdict.wrong"
     tone = "right" if result.right else "wrong"
-    return f"verdict.{tone}.{_said(puzzle, result)}"
+    own = _HEADINGS.get(puzzle.kind)
+    return f"verdict.{tone}" + (f".{_said(puzzle, result)}" if own is None else own)
 
 
 def _said(puzzle: Puzzle, result: Result) -> str:
@@ -67,13 +90,19 @@ def _said(puzzle: Puzzle, result: Result) -> str:
     return "number"
 
 
-def _body(puzzle: Puzzle, result: Result, words: Words) -> Iterator[RichProps]:
-    """An expected mistake's own sentence first, then the reasons, then what would work.
+def _body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    """An expected mistake's own sentence first, then what there is to say of the answer."""
+    if result.mistake:
+        yield [result.mistake.says[words.lang]]
+    yield from BODIES.get(posed.puzzle.kind, _reasoned)(posed, result, words)
+
+
+def _reasoned(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    """The reasons, then what would work.
 
     Where the reasons would give the answer away, only how to count is said.
     """
-    if result.mistake:
-        yield [result.mistake.says[words.lang]]
+    puzzle = posed.puzzle
     if not result.right and _answer_would_show(puzzle, result):
         if not result.mistake:
             yield sentence(words, _count_hint(puzzle))
@@ -110,7 +139,14 @@ def _repeated(reason: Reason, reasons: tuple[Reason, ...]) -> bool:
     return any(isinstance(other, TooFewCards) and other.cards == reason.cards for other in reasons)
 
 
-def _rules(puzzle: Puzzle, result: Result) -> tuple[str, ...]:
+def _rules(posed: Posed, result: Result) -> Iterable[tuple[str, RuleSet]]:
+    """The rules that decide, each with the rule set that it is looked up in."""
+    if posed.puzzle.kind in DECIDING:
+        return DECIDING[posed.puzzle.kind](posed, result)
+    return ((key, posed.rules) for key in _broken(posed.puzzle, result))
+
+
+def _broken(puzzle: Puzzle, result: Result) -> tuple[str, ...]:
     """The rules that were broken, else the one that the puzzle is about."""
     violations = result.judgement.verdict.violations
     broken = (reason.rule for reason in violations if not _repeated(reason, violations))
@@ -129,7 +165,7 @@ def _worked(puzzle: Puzzle, result: Result, words: Words) -> Props:
         "body": [
             step_parts(puzzle, step, words)
             for step in result.solution.steps
-            if sayable(step) and not (isinstance(step, Works) and puzzle.kind == "choose")
+            if sayable(step) and not (isinstance(step, Works) and puzzle.kind in _SHOWN_BY_ANSWER)
         ],
         "open": False,
     }
@@ -150,6 +186,8 @@ def hint_parts(
     if isinstance(hint, LookAt):
         look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, hint.rule))
         return _run_on([look, rule_said(hint.rule, rules, words)])
+    if isinstance(hint, CountThese) and isinstance(puzzle, OtherPuzzle):
+        return other_hint(puzzle, words)
     if isinstance(hint, CountThese):
         return sentence(words, _count_hint(puzzle))
     return _run_on(reveal_parts(puzzle, hint, words))

@@ -5,9 +5,14 @@ from __future__ import annotations
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.model import Puzzle
 
+_NUMBERED = {"turn": "move.step", "best": "move.way"}
+"""What is picked by its number, and how it is called."""
+
 
 def choice_label(puzzle: Puzzle, choice: str, words: Words) -> str:
     """The words of one way to answer."""
     if choice == "check":
         return words.text("puzzle.number.check")
+    if puzzle.kind in _NUMBERED and choice.isdecimal():
+        return words.text(_NUMBERED[puzzle.kind], number=int(choice))
     return words.text(f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.{choice}")

@@ -36,6 +36,7 @@ def _cards(cards: Iterable[Props]) -> str:
 def _lines(props: Props) -> Iterator[str]:
     yield props.get("title") or props.get("heading") or ""
     yield props.get("progress_text") or ""
+    yield from map(rich_text, props.get("about") or [])
     yield rich_text(props.get("question") or [])
     yield props.get("badge") or ""
     yield from _table(props.get("table") or {})
@@ -79,6 +80,7 @@ def _piles(table: Props) -> Iterator[str]:
 
 
 def _answer(answer: Props) -> Iterator[str]:
+    yield from (move["name"] for move in answer.get("moves", ()))
     labels = [choice["label"] for choice in answer.get("choices", ())]
     yield " · ".join(filter(None, [answer.get("label"), *labels]))
 

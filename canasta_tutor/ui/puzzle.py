@@ -21,6 +21,7 @@ from .feedback import feedback, hint_parts
 from .learner import Blob, Learner
 from .marks import marks, notation
 from .question import puzzle_scene
+from .turn_feedback import MARKS
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,6 +123,7 @@ def puzzle_state(
         "hint_label": _hint_label(session, now.words),
         "feedback": _feedback(now, session, given) if result and given else None,
         "marks": _marks(now, result, given),
+        "move_marks": _move_marks(now, result),
         "ghosts": zone_props(result.ghosts, now.words, "ghost") if result else [],
         "badge": now.words.text("ui.solved_before") if again else None,
         "notice": None,
@@ -153,3 +155,9 @@ def _marks(now: Round, result: Result | None, given: Given | None) -> dict[str, 
     toned = [("offending", result.offending), ("good", result.good)] if result else []
     names = given.names if given else ()
     return marks(now.scene["table"], names, [*toned, ("matter", now.puzzle.cards)])
+
+
+def _move_marks(now: Round, result: Result | None) -> dict[str, str]:
+    """Which rows of moves are right and which are not."""
+    kind = now.puzzle.kind
+    return MARKS[kind](now.posed, result) if result and kind in MARKS else {}

@@ -3,34 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answers import choices
+from canasta_tutor.puzzles.answers import choices, numbered
 from canasta_tutor.puzzles.asks import LegalGoOut
-from canasta_tutor.puzzles.model import Puzzle, TableExample
+from canasta_tutor.puzzles.model import OtherPuzzle, Puzzle, TableExample
 from canasta_tutor.puzzles.prompts import prompt_fields
 from canasta_tutor.puzzles.question import Posed, Shown
+from canasta_tutor.puzzles.turns import actions_of
 
 from .bar import common_texts
 from .cards import Props, RichProps, sentence
 from .labels import choice_label
+from .moves import move_props
 from .table import Groups, groups_only, places, table_props
 
-_ANSWERED_BY = {"legal": "choice", "which": "choice", "choose": "cards", "number": "number"}
+ANSWERED_BY = {
+    "legal": "choice",
+    "which": "choice",
+    "other": "choice",
+    "choose": "cards",
+    "number": "number",
+    "order": "order",
+    "turn": "moves",
+    "best": "moves",
+}
+"""What the learner answers each kind of puzzle with."""
 
 
 def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props:
     """The question, the table it is asked at, and the ways to answer."""
-    selectable = _ANSWERED_BY[puzzle.kind] == "cards"
-    table = _table(puzzle.position, posed, words, selectable)
-    if puzzle.ask.kind == "pile" and table and table["pile"]:
+    selectable = ANSWERED_BY[puzzle.kind] == "cards"
+    asked = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle
+    table = _table(asked.position, posed, words, selectable)
+    if asked.ask.kind == "pile" and table and table["pile"]:
         table["pile"] = {**table["pile"], "state": "free", "state_text": None}
     return {
         "part": "puzzle",
         "id": name,
         "lang": words.lang,
         "heading": None,
+        "about": about(puzzle, posed, words),
         "question": prompt(puzzle, posed, words),
         "table": table,
         "answer": answer_props(puzzle, posed, words),
@@ -59,20 +74,67 @@ def prompt(puzzle: Puzzle, posed: Posed, words: Words) -> RichProps:
     if puzzle.prompt:
         return [puzzle.prompt[words.lang]]
     msgid = f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.prompt"
-    return sentence(words, msgid, **prompt_fields(posed))
+    return sentence(words, msgid, **prompt_fields(posed), **_systems(puzzle, posed, words))
+
+
+def _systems(puzzle: Puzzle, posed: Posed, words: Words) -> dict[str, object]:
+    """The names of the two systems of a question about other rules."""
+    if not isinstance(puzzle, OtherPuzzle):
+        return {}
+    names = {"here": posed.rules.id, "there": puzzle.ask.system}
+    return {place: words.text(f"ruleset.{name}.name") for place, name in names.items()}
+
+
+def about(puzzle: Puzzle, posed: Posed, words: Words) -> list[RichProps] | None:
+    """The question that is thought of under other rules."""
+    if not isinstance(puzzle, OtherPuzzle):
+        return None
+    return [prompt(puzzle.about, replace(posed, puzzle=puzzle.about), words)]
 
 
 def answer_props(puzzle: Puzzle, posed: Posed, words: Words) -> Props:
-    """The buttons, and the field of a number; the first is the main one."""
-    kind = _ANSWERED_BY[puzzle.kind]
+    """The buttons, and what else the answer is put together with; the first is the main one."""
+    kind = ANSWERED_BY[puzzle.kind]
     given = [
         {"id": choice, "label": choice_label(puzzle, choice, words), "primary": number == 0}
         for number, choice in enumerate(choices(puzzle))
+        if not (kind == "moves" and choice.isdecimal())
     ]
     if kind == "cards":
         given[0]["needs_cards"] = not _may_take_with_nothing(puzzle, posed)
-    label = words.text(f"puzzle.number.{puzzle.ask.kind}.label") if kind == "number" else None
-    return {"kind": kind, "choices": given, "label": label}
+    return {"kind": kind, "choices": given, "label": None, **_entry(kind, puzzle, posed, words)}
+
+
+def _entry(kind: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props:
+    """What the entry of such an answer needs."""
+    if kind == "number":
+        return {"label": words.text(f"puzzle.number.{puzzle.ask.kind}.label")}
+    if kind in ("moves", "order"):
+        moves = [move_props(number, posed, words) for number in numbered(actions_of(posed))]
+        return {
+            "label": words.text(f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.label"),
+            **(_ordering(moves, words) if kind == "order" else _picking(puzzle, moves, words)),
+        }
+    return {}
+
+
+def _picking(puzzle: Puzzle, moves: list[Props], words: Words) -> Props:
+    """Moves of which one is picked, each read out with its number."""
+    for move in moves:
+        place = choice_label(puzzle, move["id"], words)
+        move["name"] = words.text("move.name", place=place, move=move["name"])
+    return {"moves": moves}
+
+
+def _ordering(moves: list[Props], words: Words) -> Props:
+    """Steps to be moved, and what the browser says meanwhile."""
+    said = ("up", "down", "moved")
+    holes = {name: f"{{{name}}}" for name in ("name", "n", "total")}
+    return {
+        "moves": moves,
+        "help": words.text("ui.order.help"),
+        "said": {name: words.text(f"ui.order.{name}", **holes) for name in said},
+    }
 
 
 def _may_take_with_nothing(puzzle: Puzzle, posed: Posed) -> bool:

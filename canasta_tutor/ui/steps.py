@@ -12,7 +12,7 @@ from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.hints import Reveal
-from canasta_tutor.puzzles.model import Answer, Puzzle
+from canasta_tutor.puzzles.model import Answer, OrderPuzzle, Puzzle
 from canasta_tutor.puzzles.solution import (
     Answered,
     Because,
@@ -27,6 +27,7 @@ from canasta_tutor.puzzles.solution import (
 
 from .cards import RichProps, rich_props, sentence
 from .labels import choice_label
+from .moves import order_parts
 
 _SMALL = 4
 """Cards added and left out that are still easier to say than all the cards."""
@@ -82,7 +83,10 @@ def works_parts(played: Cards, words: Words) -> RichProps:
 def answer_parts(
     puzzle: Puzzle, answer: Answer, words: Words, msgid: str = "step.answer"
 ) -> RichProps:
-    """The right answer: a button's words, a number or cards."""
+    """The right answer: a button's words, a number, cards or an order of steps."""
+    if isinstance(puzzle, OrderPuzzle):
+        actions = puzzle.ask.actions
+        return order_parts((actions[int(place) - 1] for place in str(answer).split()), words)
     if isinstance(answer, str):
         return sentence(words, msgid, answer=choice_label(puzzle, answer, words))
     if isinstance(answer, tuple) and not answer:

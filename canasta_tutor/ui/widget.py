@@ -16,10 +16,10 @@ Event = Mapping[str, Any]
 
 STATIC = Path(__file__).parent / "static"
 MODULES = (
-    "dom", "figures", "cards", "memory", "line", "drag", "hand", "table", "panel", "puzzle",
-    "rules", "bar", "home", "notation", "sheet", "walk", "tray", "place", "fields", "details",
-    "zones", "spread", "ruling", "house_rules", "exchange", "page_head", "referee", "rulebook",
-    "card_table",
+    "dom", "figures", "cards", "memory", "line", "drag", "hand", "table", "panel", "moves",
+    "order", "entries", "puzzle", "rules", "bar", "home", "notation", "sheet", "walk", "tray",
+    "place", "fields", "details", "zones", "spread", "ruling", "house_rules", "exchange",
+    "page_head", "referee", "rulebook", "card_table",
 )  # fmt: skip
 STYLES = (
     "tokens",
@@ -27,6 +27,7 @@ STYLES = (
     "hand",
     "table",
     "panel",
+    "moves",
     "verdict",
     "pages",
     "home",

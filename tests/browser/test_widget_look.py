@@ -25,6 +25,8 @@ COVERED = """signs => signs.filter((sign) => {
 SCENES: dict[str, Callable[[], Props]] = {
     "puzzle": scenes.puzzle,
     "number": scenes.number_puzzle,
+    "order": scenes.order_puzzle,
+    "turn": scenes.turn_puzzle,
     "busy": scenes.busy_table,
     "rules": scenes.rules,
     "bar": scenes.bar,
@@ -42,6 +44,7 @@ def answered(table: BareTable, scene: Props) -> BareTable:
         hints=[["Look."]],
         marks={"2c#0": "offending", "7d#0": "matter"},
         ghosts=[scenes.card("7c", 5)],
+        move_marks={"1": "offending", "2": "good"},
     )
     return table.mount(scene, verdict if scene["part"] == "puzzle" else {"serial": 0})
 

@@ -33,13 +33,13 @@ from canasta_tutor.puzzles.model import (
 from canasta_tutor.puzzles.skills import skills
 
 PACKAGE = Path(canasta_tutor.__file__).parent
-MSGID = re.compile(r"(ui|verdict|step|repair|puzzle|explain|cli|standing|kind)(\.[a-z_]+)+")
+MSGID = re.compile(r"(ui|verdict|move|step|repair|puzzle|explain|cli|standing|kind)(\.[a-z_]+)+")
 SAID = {
     "line": (LinePuzzle, ()),
     "sheet": (SheetPuzzle, ("label",)),
     "order": (OrderPuzzle, ("label",)),
-    "turn": (TurnPuzzle, ("none",)),
-    "best": (BestPuzzle, ()),
+    "turn": (TurnPuzzle, ("label", "none")),
+    "best": (BestPuzzle, ("label",)),
     "other": (OtherPuzzle, CHANGES),
 }
 PUZZLES: dict[str, type[BaseModel]] = {

@@ -1,9 +1,10 @@
 // A position with or without a question. Built once; afterwards only what the state changes is drawn.
 import { rich, showMissing } from "./cards.js";
 import { make } from "./dom.js";
+import { entryOf } from "./entries.js";
 import { dressMark, Hand } from "./hand.js";
 import { draft } from "./memory.js";
-import { actionButton, answerArea, disable, numberField, verdictPanel } from "./panel.js";
+import { actionButton, answerArea, disable, paragraphs, verdictPanel } from "./panel.js";
 import { shownHand, tableNode } from "./table.js";
 
 export class Puzzle {
@@ -35,9 +36,10 @@ export class Puzzle {
   }
 
   #words() {
-    const { heading, question } = this.#scene;
+    const { heading, question, about } = this.#scene;
     return [
       heading && make("h3", { class: "ct-heading" }, heading),
+      about && make("blockquote", { class: "ct-about" }, paragraphs(about)),
       question?.length > 0 && make("p", { class: "ct-question" }, rich(question)),
     ];
   }
@@ -54,18 +56,19 @@ export class Puzzle {
     const { answer, hint_label: hint } = this.#scene;
     this.buttons = answerArea(answer, (choice) => this.#submit(choice));
     const main = answer?.choices?.find((choice) => choice.primary) ?? answer?.choices?.[0];
-    this.number = answer?.kind === "number"
-      ? numberField(answer.label, () => this.#submit(main), (number) => this.#draft.write({ number })) : null;
+    this.entry = entryOf(answer, { submit: (choice) => this.#submit(choice ?? main), keep: (part) => this.#draft.write(part) });
     this.hint = answer && hint ? actionButton(hint, "ct-hint", () => this.#line.ask({ type: "hint" })) : null;
     if (!answer) return null;
-    return make("div", { class: "ct-answer", role: "group" }, this.number?.node, [...this.buttons.values()], this.hint);
+    const { node, wide } = this.entry ?? {};
+    return [wide && node, make("div", { class: "ct-answer", role: "group" }, !wide && node, [...this.buttons.values()], this.hint)];
   }
 
   #submit(choice) {
     if (this.#closed(choice)) return;
     const event = { type: "answer", id: choice.id };
     if (this.hand) event.cards = this.hand.selected;
-    if (this.number) event.number = this.number.input.value;
+    const entered = this.entry?.value();
+    if (entered !== undefined) event.number = entered;
     this.#line.ask(event);
   }
 
@@ -77,7 +80,7 @@ export class Puzzle {
   #recall() {
     const kept = this.#draft.read();
     this.hand?.restore(kept);
-    if (this.number && kept.number) this.number.input.value = kept.number;
+    this.entry?.restore(kept);
   }
 
   #closed(choice) {
@@ -86,7 +89,7 @@ export class Puzzle {
 
   #ready() {
     for (const [choice, button] of this.buttons) disable(button, this.#closed(choice));
-    if (this.number) this.number.input.readOnly = Boolean(this.#state.locked);
+    this.entry?.lock(Boolean(this.#state.locked));
     if (!this.hint) return;
     disable(this.hint, this.#state.locked || this.#state.hint_enabled === false);
     this.hint.textContent = this.#state.hint_label ?? this.#scene.hint_label;
@@ -95,6 +98,7 @@ export class Puzzle {
   #mark() {
     const marks = this.#state.marks ?? {};
     this.hand?.mark(marks, Boolean(this.#state.locked));
+    this.entry?.mark(this.#state);
     const rows = this.board?.querySelectorAll(".ct-hand-row, .ct-spread") ?? [];
     if (rows.length) showMissing([...rows].at(-1), this.#state.ghosts ?? []);
     for (const card of this.board?.querySelectorAll(".ct-card[role=img][data-card]") ?? []) {

@@ -1,0 +1,154 @@
+"""Turns to put in order, mistakes in played turns, the best way out, other rules: what is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.actions import Discard
+from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answers import choices
+from canasta_tutor.puzzles.check import check, elsewhere, solve
+from canasta_tutor.puzzles.generate import Generated, generate, new_code
+from canasta_tutor.puzzles.model import Answer, OrderPuzzle, OtherPuzzle, Puzzle, read_puzzle
+from canasta_tutor.puzzles.plays import sheet_after
+from canasta_tutor.puzzles.question import pose
+from canasta_tutor.puzzles.turns import actions_of
+from canasta_tutor.tutor.session import Session
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.plain import plain_text, rich_text
+from canasta_tutor.ui.puzzle import Given, Round, puzzle_state
+from tests.ui.test_lessons_shown import LEFTOVER, texts
+
+ENGLISH = Words("en")
+SKILLS = ("turn-order", "turn-mistake", "best-way-out", "other-rules")
+SYSTEMS = ("classic", "samba", "hand-and-foot")
+TURN = {
+    "id": "turn",
+    "rule": "turn.order",
+    "kind": "turn",
+    "ask": {"kind": "turn", "steps": ["draw", "lay 7h 7d 7c", "lay 9s Kd 2c", "discard 4h"]},
+    "position": {"hands": ["7h 7d 7c 9s Kd 2c 4h 5c"], "sides": [{"melds": ["5d 5s 5h"]}]},
+}
+OUT = {
+    "id": "out",
+    "rule": "going_out.bonus",
+    "kind": "best",
+    "ask": {"kind": "out", "steps": ["out As X discard Qd", "out As; X onto Kh discard Qd"]},
+    "position": {
+        "hands": ["X Qd As"],
+        "sides": [{"melds": ["Kc Ks Kd Kh Kc Kd Kh Ks", "Ac As Ad Ac Ad 2d"]}],
+    },
+}
+
+
+def answers(puzzle: Puzzle) -> tuple[Answer, ...]:
+    """Answers to be told right and wrong."""
+    if isinstance(puzzle, OrderPuzzle):
+        numbers = [str(place) for place in range(1, len(puzzle.ask.steps) + 1)]
+        return " ".join(numbers), " ".join(reversed(numbers))
+    return choices(puzzle)
+
+
+def state(now: Round, answer: Answer) -> Props:
+    """What is drawn after a second wrong answer, or the right one."""
+    result = check(now.puzzle, now.rules, answer)
+    return puzzle_state(now, Session(misses=2, hints=3, result=result), Given(answer), False)
+
+
+def body(shown: Props) -> str:
+    return " ".join(map(rich_text, shown["feedback"]["body"]))
+
+
+def made(skill: str, system: str, seed: int = 11) -> Generated:
+    return generate(new_code(load(system), skill, 2, seed))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("skill", SKILLS)
+def test_every_answer_is_explained(skill: str, system: str, words: Words) -> None:
+    found = made(skill, system)
+    now = Round("test", found.puzzle, found.rules, words)
+    right = solve(found.puzzle, found.rules).answer
+    assert not LEFTOVER.search(plain_text(now.scene))
+    for answer in {*answers(found.puzzle), right}:
+        shown = state(now, answer)
+        assert (
+            shown["feedback"]["tone"] == ("right" if answer == right else "wrong")
+            or (shown["solved"])
+        )
+        assert body(shown)
+        assert shown["feedback"]["rules"]
+        assert len(shown["hints"]) == len({rich_text(hint) for hint in shown["hints"]})
+        assert [text for text in texts(shown) if LEFTOVER.search(text)] == []
+
+
+def test_moves_have_their_cards_and_a_name_to_read_out() -> None:
+    now = Round("turn", read_puzzle(TURN), load("classic"), ENGLISH)
+    moves = now.scene["answer"]["moves"]
+    assert [move["id"] for move in moves] == ["1", "2", "3", "4"]
+    assert [card["rank"] for card in moves[1]["parts"][0]["cards"]] == ["7", "7", "7"]
+    assert moves[3]["name"] == "Step 4: Discard; four of hearts"
+    assert [choice["id"] for choice in now.scene["answer"]["choices"]] == ["none"]
+
+
+def test_a_legal_step_is_explained_and_the_mistake_stays_open() -> None:
+    now = Round("turn", read_puzzle(TURN), load("classic"), ENGLISH)
+    shown = state(now, "2")
+    assert "meld of sevens" in body(shown)
+    assert "K♦" not in body(shown)
+    assert shown["move_marks"] == {"2": "good"}
+
+
+def test_a_step_behind_the_mistake_points_back() -> None:
+    now = Round("turn", read_puzzle(TURN), load("classic"), ENGLISH)
+    shown = state(now, "4")
+    assert body(shown) == ENGLISH.text("verdict.turn.before", number=4)
+    assert shown["move_marks"] == {}
+
+
+def test_the_mistake_found_is_named_with_its_cards() -> None:
+    now = Round("turn", read_puzzle(TURN), load("classic"), ENGLISH)
+    shown = state(now, "3")
+    assert shown["solved"]
+    assert "K♦" in body(shown)
+    assert shown["move_marks"] == {"3": "offending"}
+
+
+def test_nothing_is_played_after_the_discard() -> None:
+    found = made("turn-order", "classic")
+    posed = pose(found.puzzle, found.rules)
+    steps = {str(place): step for place, step in enumerate(actions_of(posed), start=1)}
+    right = str(solve(found.puzzle, found.rules).answer).split()
+    (last,) = (place for place, step in steps.items() if isinstance(step, Discard))
+    early = [right[0], last, *(place for place in right[1:] if place != last)]
+    shown = state(Round("test", found.puzzle, found.rules, ENGLISH), " ".join(early))
+    assert ENGLISH.text("verdict.turn.over") in body(shown)
+    assert shown["move_marks"] == {early[0]: "good", last: "good", early[2]: "offending"}
+
+
+def test_a_worse_way_out_says_what_it_brings_and_in_which_lines_it_falls_short() -> None:
+    puzzle, rules = read_puzzle(OUT), load("classic")
+    posed = pose(puzzle, rules)
+    best = str(solve(puzzle, rules).answer)
+    worse = next(number for number in choices(puzzle) if number != best)
+    lines = sheet_after(posed, actions_of(posed)[int(worse) - 1])
+    shown = state(Round("out", puzzle, rules, ENGLISH), worse)
+    assert ENGLISH.points(sum(line.points for line in lines)) in body(shown)
+    assert shown["move_marks"] == {worse: "offending"}
+    assert state(Round("out", puzzle, rules, ENGLISH), best)["move_marks"] == {best: "good"}
+
+
+def test_both_systems_have_their_say(words: Words) -> None:
+    found = made("other-rules", "samba")
+    shown = state(Round("test", found.puzzle, found.rules, words), "same")
+    assert isinstance(found.puzzle, OtherPuzzle)
+    for system in ("samba", found.puzzle.ask.system):
+        assert words.text(f"ruleset.{system}.name") in body(shown)
+
+
+@pytest.mark.parametrize("skill", ["best-way-out", "other-rules"])
+def test_nowhere_else_decides_what_is_asked_of_one_system(skill: str) -> None:
+    found = made(skill, "classic")
+    for answer in answers(found.puzzle):
+        assert elsewhere(found.puzzle, found.rules, answer) == ()
