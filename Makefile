@@ -13,12 +13,13 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 PACKAGING := pyproject.toml constraints.txt canasta_tutor/__init__.py
 TEMPLATE := $(shell find share -type f)
 
-.PHONY: help app test lint types units content notebooks browser chromium \
+.PHONY: help app test lint types units coverage content notebooks browser chromium \
 	build-notebooks binder-check bench soak build lock clean
 
 help:
 	@echo "make app           open the tutor (PORT=8866, NO_BROWSER=1 to only print the address)"
 	@echo "make test          install what is needed, then lint, types, tests, notebooks, browser"
+	@echo "make coverage      see which branches of the rules the clauses take"
 	@echo "make binder-check  start the tutor as Binder would and look at it in Chromium"
 	@echo "make bench         measure latency, start-up, memory and speed"
 	@echo "make soak          play thousands of deals and fuzz (DEALS=5000, FUZZ_SECONDS=1800 of fuzzing)"
@@ -42,7 +43,7 @@ $(VENV)/.dev: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 app: $(VENV)/.app
 	@$(BIN)/canasta-tutor app --port $(PORT) $(if $(NO_BROWSER),--no-browser)
 
-test: lint types units content notebooks browser
+test: lint types units coverage content notebooks browser
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
@@ -53,6 +54,11 @@ types: $(VENV)/.dev
 
 units: $(VENV)/.dev
 	$(BIN)/pytest tests --ignore=tests/browser --numprocesses $(WORKERS) --dist worksteal
+
+# The clauses and the golden playthroughs alone: each branch of a rule has a test that says it.
+coverage: $(VENV)/.dev
+	$(BIN)/coverage run -m pytest tests/engine tests/golden --quiet
+	$(BIN)/coverage report
 
 content: $(VENV)/.dev
 	$(BIN)/canasta-tutor build --check

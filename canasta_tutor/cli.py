@@ -1,6 +1,7 @@
 """The `canasta-tutor` command."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +19,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if rest:
         _parser().error(f"unknown arguments: {' '.join(rest)}")
     run = {"build": _build, "check": _check, "referee": _referee, "rules": _rules}
-    return run[options.task](options)
+    try:
+        status = run[options.task](options)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Who reads has seen enough (`| head`); nothing may be left to write at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
 
 
 def _parser() -> argparse.ArgumentParser:

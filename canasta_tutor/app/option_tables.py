@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pydantic import BaseModel
-
+from canasta_tutor.engine.form_schema import schema_of
+from canasta_tutor.engine.forms import fields
 from canasta_tutor.engine.house_rules import EXTENDS, NAMED, Option, options
 from canasta_tutor.engine.rulefiles import SECTIONS, on_file
 
@@ -23,10 +23,12 @@ def rows() -> Iterator[Row]:
 
     Of an option: its value, the systems that it is meant for, who tells it.
     """
-    for section, model in SECTIONS.items():
-        for name, info in model.model_fields.items():
-            key = f"{section}.{name}"
-            yield key, _allowed(model, name), info.description or ""
+    for section, form in SECTIONS.items():
+        schema = schema_of(form)
+        for field in fields(form):
+            key = f"{section}.{field.name}"
+            values = _kind(schema["properties"][field.key], schema.get("$defs", {}))
+            yield key, values, field.meaning
             yield from _serving(key)
 
 
@@ -48,16 +50,6 @@ def _meant_for(option: Option) -> str:
     if len(without) < len(option.systems):
         return " − ".join([ALL, *without])
     return ", ".join(option.systems)
-
-
-def _allowed(model: type[BaseModel], name: str) -> str:
-    """The values that a key may have, from the schema."""
-    schema = model.model_json_schema()
-    return _kind(schema["properties"][_written_name(model, name)], schema.get("$defs", {}))
-
-
-def _written_name(model: type[BaseModel], name: str) -> str:
-    return model.model_fields[name].alias or name
 
 
 def _kind(schema: Schema, parts: Schema) -> str:
@@ -91,8 +83,8 @@ def house_rules_schema() -> Schema:
         NAMED: {"type": "array", "items": {"enum": list(options())}},
     }
     parts: Schema = {}
-    for section, model in SECTIONS.items():
-        schema = model.model_json_schema()
+    for section, form in SECTIONS.items():
+        schema = schema_of(form)
         parts |= schema.pop("$defs", {})
         schema.pop("required", None)
         properties[section] = schema

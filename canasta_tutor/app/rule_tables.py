@@ -8,10 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel
-
 from canasta_tutor.app import option_tables, system_page
 from canasta_tutor.engine.faults import BadSyntax, InputError
+from canasta_tutor.engine.forms import Form, as_table
 from canasta_tutor.engine.house_rules import read_house_rules
 from canasta_tutor.engine.reasons import Reason
 from canasta_tutor.engine.rulefiles import KEYS, known, load
@@ -146,8 +145,8 @@ def written(value: object) -> str:
 
 
 def _bare(value: Any) -> Any:
-    if isinstance(value, BaseModel):
-        return value.model_dump(by_alias=True, exclude_defaults=True)
+    if isinstance(value, Form):
+        return as_table(value, told=True)
     return [_bare(item) for item in value] if isinstance(value, tuple) else value
 
 

@@ -18,6 +18,7 @@ from .reasons import (
     DiscardFreezes,
     EmptyPileForWant,
     FootNext,
+    HandMayBeSeen,
     HandWouldEmpty,
     LastDiscardNeeded,
     NoRedThreeLaid,
@@ -107,6 +108,8 @@ def _for_want(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]
         yield EmptyPileForWant(action.card)
     elif isinstance(reason, OnlyAsLastDiscard):
         yield WildForWant(action.card)
+    if reason and rules.discard.want_shown:
+        yield HandMayBeSeen()
 
 
 def end_verdict(action: EndTurn, table: Table, rules: RuleSet) -> Verdict:

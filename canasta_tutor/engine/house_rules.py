@@ -15,12 +15,13 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from .faults import BadSyntax, BadValue, InputError, MissingKey, UnknownKey
 from .rulefiles import SECTIONS, load, on_file, options_text, patched
-from .rules import RuleSet, Section
+from .rules import RuleSet
 
 Values = dict[str, Any]
 """Values by dotted key."""
@@ -30,7 +31,8 @@ LONGEST = 40
 """So much of a wrong value is repeated."""
 
 
-class Option(Section):
+@dataclass(frozen=True, slots=True)
+class Option:
     """A house rule that a source names: its values, and the systems that it is meant for."""
 
     id: str

@@ -115,8 +115,6 @@ def _look(meld: Meld, going_out: bool, opening: bool) -> tuple[object, ...] | No
     plain = meld.naturals
     if meld.kind is not MeldKind.SET or meld.rank is Rank.THREE or not plain:
         return None
-    if plain[0].rank is not meld.rank or plain[-1].rank is not meld.rank:
-        return None
     return ("set", meld.rank, len(plain), len(meld.wilds), going_out, opening)
 
 

@@ -12,20 +12,14 @@ nobody decides has `standing = "chosen"` and needs no source.
 
 from __future__ import annotations
 
-import json
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, Literal
+from typing import Literal
 
-from pydantic import ValidationError
-
-from .complaints import deepest, fault_of
-from .consistency import check
-from .consistency.counts import BY_PLAYERS
 from .faults import (
     BadSyntax,
     BadValue,
@@ -35,26 +29,19 @@ from .faults import (
     UnknownKey,
     UnknownRules,
 )
-from .rules import Band, Origin, RuleSet, Section, Standing
-from .trusted import trusted
+from .form_reading import read
+from .forms import Form, as_table
+from .rules import KEYS as KEYS
+from .rules import SECTIONS as SECTIONS
+from .rules import Origin, RuleSet, Standing, by_players
 
-SECTIONS: dict[str, type[Section]] = {
-    name: info.annotation
-    for name, info in RuleSet.model_fields.items()
-    if isinstance(info.annotation, type) and issubclass(info.annotation, Section)
-}
-KEYS: tuple[str, ...] = tuple(
-    f"{section}.{key}" for section, model in SECTIONS.items() for key in model.model_fields
-)
-"""The dotted key of every value, in the order of the schema."""
-PARTIAL = frozenset({"points.cards", *(f"{section}.{key}" for section, key in BY_PLAYERS)})
-"""The tables of which house rules may tell a part."""
+POINTS = "points.cards"
 SUFFIX = ".toml"
 OPTIONS = "options"
 """The file of options, which is no rule set."""
 
 
-class Entry(Section):
+class Entry(Form):
     """One value of a rule file, with where it comes from."""
 
     value: object
@@ -72,7 +59,7 @@ class Draft:
     def inherited(self) -> Draft:
         """The same values as a system that extends this one takes them over."""
         origins = {
-            key: origin.model_copy(update={"standing": Standing.INHERITED})
+            key: Origin(system=origin.system, source=origin.source, standing=Standing.INHERITED)
             for key, origin in self.origins.items()
         }
         return Draft(dict(self.values), origins)
@@ -117,8 +104,7 @@ def load(rules_id: str) -> RuleSet:
     >>> load("classic").meld.min_cards
     3
     """
-    draft = _draft(rules_id, _packaged(), (), _trusted_entry)
-    return trusted(rules_id, draft.values, draft.origins)
+    return _read(rules_id, _draft(rules_id, _packaged(), ()))
 
 
 def read_rules(text: str, name: str) -> RuleSet:
@@ -127,7 +113,7 @@ def read_rules(text: str, name: str) -> RuleSet:
     Raises:
         InputError: what is wrong, and the dotted key where.
     """
-    return _checked(name, _draft(name, {**_packaged(), name: text}, (), _entry))
+    return _checked(name, _draft(name, {**_packaged(), name: text}, ()))
 
 
 def on_file() -> tuple[str, ...]:
@@ -153,7 +139,7 @@ def patched(rules: RuleSet, values: Mapping[str, object], source: str = "") -> R
     (2, 'house')
     """
     draft = _draft_of(rules)
-    origin = _origin(rules.id, source, Standing.HOUSE)
+    origin = Origin(system=rules.id, source=source, standing=Standing.HOUSE)
     for key, value in values.items():
         _known_key(key)
         draft.put(key, _filled(draft.values[key], value, key, rules), origin)
@@ -162,7 +148,7 @@ def patched(rules: RuleSet, values: Mapping[str, object], source: str = "") -> R
 
 def _filled(old: object, new: object, key: str, rules: RuleSet) -> object:
     """A table of points or by players that says only what is new, with all the rest."""
-    if not isinstance(new, dict) or key not in PARTIAL:
+    if not isinstance(new, dict) or (key != POINTS and key not in by_players()):
         return new
     rest = old if isinstance(old, dict) else dict.fromkeys(rules.players, old)
     return {str(name): value for name, value in rest.items()} | {
@@ -179,10 +165,7 @@ def _packaged() -> Mapping[str, str]:
     return texts
 
 
-EntryReader = Callable[[str, Any], Entry]
-
-
-def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...], read: EntryReader) -> Draft:
+def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
     if name in below:
         raise InputError(CircularRules(name), "extends")
     if name not in texts:
@@ -190,19 +173,18 @@ def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...], read: En
         raise InputError(unknown, "extends" if below else "")
     file = _parse(texts[name])
     parent = file.pop("extends", None)
-    draft = Draft() if parent is None else _parent(parent, texts, (*below, name), read)
+    draft = Draft() if parent is None else _parent(parent, texts, (*below, name))
     for key, raw in _entries(file):
-        entry = read(key, raw)
-        draft.put(key, entry.value, _origin(name, entry.source, Standing(entry.standing)))
+        entry = _entry(key, raw)
+        standing = Standing(entry.standing)
+        draft.put(key, entry.value, Origin(system=name, source=entry.source, standing=standing))
     return draft
 
 
-def _parent(
-    parent: object, texts: Mapping[str, str], below: tuple[str, ...], read: EntryReader
-) -> Draft:
+def _parent(parent: object, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
     if not isinstance(parent, str):
         raise InputError(BadValue(str(parent), ", ".join(sorted(texts))), "extends")
-    return _draft(parent, texts, below, read).inherited()
+    return _draft(parent, texts, below).inherited()
 
 
 def _parse(text: str) -> dict[str, object]:
@@ -229,72 +211,41 @@ def _known_key(key: str) -> None:
         section, _, name = key.partition(".")
         if section not in SECTIONS:
             raise InputError(UnknownKey(section, tuple(SECTIONS)), key)
-        raise InputError(UnknownKey(name, tuple(SECTIONS[section].model_fields)), key)
-
-
-def _origin(system: str, source: str, standing: Standing) -> Origin:
-    return Origin.model_construct(system=system, source=source, standing=standing)
-
-
-def _trusted_entry(key: str, raw: Any) -> Entry:
-    """An entry of a file that comes with the package."""
-    return Entry.model_construct(**raw)
+        raise InputError(UnknownKey(name, SECTIONS[section].names), key)
 
 
 def _entry(key: str, raw: object) -> Entry:
-    """An entry of any other file."""
     try:
-        entry = Entry.model_validate(raw)
-    except ValidationError as error:
-        raise _input_error(error).under(key) from None
+        entry = read(Entry, raw)
+    except InputError as error:
+        raise error.under(key) from None
     if not entry.source and entry.standing != "chosen":
         raise InputError(MissingKey("source"), f"{key}.source")
     return entry
 
 
 def _draft_of(rules: RuleSet) -> Draft:
-    sections = rules.model_dump(by_alias=True, include=set(SECTIONS))
     values = {
-        f"{section}.{key}": value for section, model in sections.items()
-        for key, value in model.items()
-    }  # fmt: skip
+        f"{section}.{key}": value
+        for section in SECTIONS
+        for key, value in as_table(getattr(rules, section)).items()
+    }
     return Draft(values, dict(rules.origins))
 
 
 def _checked(name: str, draft: Draft) -> RuleSet:
     """The rule set of a draft, once every value is of its kind and none contradicts another."""
-    raw: dict[str, object] = {section: {} for section in SECTIONS}
-    raw |= {"id": name, "origins": {k: o.model_dump(mode="json") for k, o in draft.origins.items()}}
-    for key, value in draft.values.items():
-        section, _, field_name = key.partition(".")
-        raw[section] = {**_table(raw[section]), field_name: value}
-    try:
-        # Strict, so that `true` is no number; as JSON, where lists and text keys are all there is.
-        rules = RuleSet.model_validate_json(json.dumps(raw, default=str), strict=True)
-    except ValidationError as error:
-        raise _input_error(error) from None
+    from .consistency import check  # a file that comes with the package has been checked
+
+    rules = _read(name, draft)
     check(rules)
     return rules
 
 
-def _table(value: object) -> dict[str, object]:
-    return value if isinstance(value, dict) else {}
-
-
-def _input_error(error: ValidationError) -> InputError:
-    detail = deepest(error)
-    parts = [str(part) for part in detail["loc"] if not _names_a_type(str(part))]
-    return InputError(
-        fault_of(detail, parts[-1] if parts else "", _siblings(parts)), ".".join(parts)
-    )
-
-
-def _names_a_type(part: str) -> bool:
-    """Whether a part of pydantic's path names a kind of value, not a key."""
-    return "[" in part or part in ("int", "constrained-int")
-
-
-def _siblings(parts: list[str]) -> tuple[str, ...]:
-    """The keys that may stand where an unknown one does: in a band or an entry."""
-    model = Band if "bands" in parts else Entry
-    return tuple(info.alias or name for name, info in model.model_fields.items())
+def _read(name: str, draft: Draft) -> RuleSet:
+    """The rule set of a draft, once every value is of its kind."""
+    raw: dict[str, dict[str, object]] = {section: {} for section in SECTIONS}
+    for key, value in draft.values.items():
+        section, _, entry = key.partition(".")
+        raw[section][entry] = value
+    return read(RuleSet, {"id": name, **raw, "origins": draft.origins})

@@ -6,46 +6,42 @@ How rule files are written and read: `rulefiles`.
 from __future__ import annotations
 
 from enum import Enum
-from functools import cached_property
-from typing import Annotated, Any, Literal
-
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from functools import cache, cached_property
+from typing import Annotated, Any, Literal, get_args
 
 from .cards import CardKind
+from .forms import AtLeast, Filled, Form, Key, Read, bad, fields
 
-Key = Annotated[str, Field(pattern=r"^[a-z_]+\.[a-z_]+$")]
-Count = Annotated[int, Field(ge=1)]
+Count = Annotated[int, AtLeast(1)]
 ByPlayers = Count | dict[int, Count]
 """One number for all, or a number for each number of players."""
-Amount = Annotated[int, Field(ge=0)]
+Amount = Annotated[int, AtLeast(0)]
 AmountByPlayers = Amount | dict[int, Amount]
 
-CardName = Annotated[
-    Literal["wild", "red_three", "black_three", "caliente"], Field(description="kind of card")
-]
-CanastaName = Annotated[
-    Literal["natural", "mixed", "sequence", "wild"], Field(description="kind of canasta")
-]
-RankSymbol = Annotated[
-    Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"], Field(description="rank")
-]
+CardName = Annotated[Literal["wild", "red_three", "black_three", "caliente"], "kind of card"]
+CanastaName = Annotated[Literal["natural", "mixed", "sequence", "wild"], "kind of canasta"]
+RankSymbol = Annotated[Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"], "rank"]
 Pledge = Annotated[
     Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "wild"],
-    Field(description="what a meld is of: a rank without wilds, or wild cards"),
+    "what a meld is of: a rank without wilds, or wild cards",
 ]
 
+UNLIMITED = "unlimited"
 
-def _no_limit(value: object) -> object:
-    if isinstance(value, str) and value != "unlimited":
-        raise PydanticCustomError("limit_type", "a number or unlimited")
-    return None if value == "unlimited" else value
+
+def _limit(raw: object) -> int | None:
+    if raw is None or raw == UNLIMITED:
+        return None
+    if isinstance(raw, bool) or not isinstance(raw, int):
+        raise bad(raw, '0, 1, 2 … "unlimited"' if isinstance(raw, str) else "0, 1, 2 …")
+    if raw < 0:
+        raise bad(raw, "≥ 0")
+    return raw
 
 
 Limit = Annotated[
-    Annotated[int, Field(ge=0)] | None,
-    BeforeValidator(_no_limit),
-    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0}, {"const": "unlimited"}]}),
+    int | None,
+    Read(_limit, {"anyOf": [{"type": "integer", "minimum": 0}, {"const": UNLIMITED}]}),
 ]
 """A greatest number, or "unlimited"."""
 
@@ -60,11 +56,8 @@ class Standing(Enum):
     HOUSE = "house"
 
 
-class Section(BaseModel):
+class Section(Form):
     """Values that belong together."""
-
-    # The checks are built when a file is first checked: those of the package have been.
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Origin(Section):
@@ -78,101 +71,106 @@ class Origin(Section):
 class Seats(Section):
     """Who plays with whom. Partners sit opposite; seat s is of side s modulo the sides."""
 
-    sides: dict[int, int] = Field(
-        min_length=1, description="number of sides, for each number of players"
-    )
-    usual: int = Field(description="number of players unless said otherwise")
+    sides: Annotated[dict[int, int], Filled(), "number of sides, for each number of players"]
+    usual: Annotated[int, "number of players unless said otherwise"]
 
 
 class Pack(Section):
     """The cards in play."""
 
-    packs: ByPlayers = Field(description="packs of 52 cards with their jokers")
-    jokers: int = Field(ge=0, description="jokers in each pack")
-    calientes: int = Field(ge=0, description="calientes in each pack")
-    each_rank: Limit = Field(description="most cards of each rank from four to ace in play")
+    packs: Annotated[ByPlayers, "packs of 52 cards with their jokers"]
+    jokers: Annotated[Amount, "jokers in each pack"]
+    calientes: Annotated[Amount, "calientes in each pack"]
+    each_rank: Annotated[Limit, "most cards of each rank from four to ace in play"]
 
 
 class Deal(Section):
     """How a deal begins."""
 
-    hand: ByPlayers = Field(description="cards dealt to each player")
-    foot: AmountByPlayers = Field(description="cards of a second hand, the foot (0: none)")
-    first_hand: Literal["dealt", "lowest", "passed"] = Field(
-        description="which of two hands is played first: as dealt, that with the lowest card, "
-        "or the one passed by the player on the right, who keeps the other as his foot"
-    )
-    first_upcard: Literal["turned", "offered", "none"] = Field(
-        description="turned; offered first to the first player; or no first upcard"
-    )
-    turned_on: tuple[CardName, ...] = Field(
-        description="first upcards that are covered by a further card"
-    )
-    face_down: Literal["none", "upcard_rank"] = Field(
-        description="cards laid face down under the first upcard, by its rank"
-    )
-    talons: tuple[Count, ...] = Field(description="cards of each talon laid aside unseen")
-    talons_to: Literal["nobody", "openers"] = Field(
-        description="openers = who makes his side's first meld picks up the next talon"
-    )
-    peek: Amount = Field(description="last cards of his cut from which the cutter keeps some")
-    red_threes: Literal["at_once", "at_draw"] = Field(
-        description="when a dealt red three is replaced: at once, or at the player's next draw"
-    )
-    exact_lift: Amount = Field(description="bonus for lifting exactly the cards of one's hands")
+    hand: Annotated[ByPlayers, "cards dealt to each player"]
+    foot: Annotated[AmountByPlayers, "cards of a second hand, the foot (0: none)"]
+    first_hand: Annotated[
+        Literal["dealt", "lowest", "passed"],
+        "which of two hands is played first: as dealt, that with the lowest card, "
+        "or the one passed by the player on the right, who keeps the other as his foot",
+    ]
+    first_upcard: Annotated[
+        Literal["turned", "offered", "none"],
+        "turned; offered first to the first player; or no first upcard",
+    ]
+    turned_on: Annotated[tuple[CardName, ...], "first upcards that are covered by a further card"]
+    face_down: Annotated[
+        Literal["none", "upcard_rank"], "cards laid face down under the first upcard, by its rank"
+    ]
+    talons: Annotated[tuple[Count, ...], "cards of each talon laid aside unseen"]
+    talons_to: Annotated[
+        Literal["nobody", "openers"],
+        "openers = who makes his side's first meld picks up the next talon",
+    ]
+    peek: Annotated[Amount, "last cards of his cut from which the cutter keeps some"]
+    red_threes: Annotated[
+        Literal["at_once", "at_draw"],
+        "when a dealt red three is replaced: at once, or at the player's next draw",
+    ]
+    exact_lift: Annotated[Amount, "bonus for lifting exactly the cards of one's hands"]
 
 
 class Draw(Section):
     """The start of a turn."""
 
-    count: ByPlayers = Field(description="cards drawn from the stock at the start of a turn")
+    count: Annotated[ByPlayers, "cards drawn from the stock at the start of a turn"]
 
 
 class Turn(Section):
     """The order of a turn."""
 
-    order: Literal["draw_meld_discard"] = Field(
-        description="draw or take the pile, then meld, then discard"
-    )
-    opening: Literal["free", "discard_only"] = Field(
-        description="discard_only = no meld and no pile before everyone has discarded once"
-    )
+    order: Annotated[Literal["draw_meld_discard"], "draw or take the pile, then meld, then discard"]
+    opening: Annotated[
+        Literal["free", "discard_only"],
+        "discard_only = no meld and no pile before everyone has discarded once",
+    ]
 
 
 class Points(Section):
     """What cards count, laid or left in the hand."""
 
-    cards: dict[str, int] = Field(description="points by rank; 3 stands for the black three")
+    cards: Annotated[dict[str, int], "points by rank; 3 stands for the black three"]
 
 
 class MeldRules(Section):
     """What may be laid."""
 
-    kinds: tuple[Literal["set", "sequence", "wild"], ...] = Field(
-        min_length=1, description="set = one rank; sequence = one suit in order; wild = wilds only"
-    )
-    min_cards: int = Field(ge=1, description="least cards in a meld")
-    min_naturals: int = Field(ge=0, description="least natural cards in a meld")
-    max_wild: Limit = Field(description="most wild cards in a set")
-    more_naturals: bool = Field(description="more naturals than wilds in every meld")
-    wild_share: Literal["any", "half_unfinished", "third"] = Field(
-        description="most wilds: half of a meld that is no canasta yet; a third of any meld"
-    )
-    wild_onto: Amount = Field(description="naturals that a meld needs before a wild is added")
-    no_wilds: tuple[RankSymbol, ...] = Field(description="ranks melded without wild cards")
-    wilds_if_opened: tuple[RankSymbol, ...] = Field(
-        description="of these, ranks that take wilds once melded with one in the first meld"
-    )
-    same_rank: Literal["one", "two", "after_closed"] = Field(
-        description="sets of one rank a side: one; two, which may be joined; a new one once closed"
-    )
-    dead_ranks: bool = Field(description="a rank that another side has closed is dead")
-    twos: Literal["wild", "rank"] = Field(
-        description="rank = twos make sets of their own; until canasta they are no wilds elsewhere"
-    )
-    sequence_low: RankSymbol = Field(description="lowest rank of a sequence; the ace is highest")
-    sequence_wilds: Limit = Field(description="most wild cards in a sequence")
-    sequence_growth: Literal["both", "up"] = Field(description="where a laid sequence grows")
+    kinds: Annotated[
+        tuple[Literal["set", "sequence", "wild"], ...],
+        Filled(),
+        "set = one rank; sequence = one suit in order; wild = wilds only",
+    ]
+    min_cards: Annotated[Count, "least cards in a meld"]
+    min_naturals: Annotated[Amount, "least natural cards in a meld"]
+    max_wild: Annotated[Limit, "most wild cards in a set"]
+    more_naturals: Annotated[bool, "more naturals than wilds in every meld"]
+    wild_share: Annotated[
+        Literal["any", "half_unfinished", "third"],
+        "most wilds: half of a meld that is no canasta yet; a third of any meld",
+    ]
+    wild_onto: Annotated[Amount, "naturals that a meld needs before a wild is added"]
+    no_wilds: Annotated[tuple[RankSymbol, ...], "ranks melded without wild cards"]
+    wilds_if_opened: Annotated[
+        tuple[RankSymbol, ...],
+        "of these, ranks that take wilds once melded with one in the first meld",
+    ]
+    same_rank: Annotated[
+        Literal["one", "two", "after_closed"],
+        "sets of one rank a side: one; two, which may be joined; a new one once closed",
+    ]
+    dead_ranks: Annotated[bool, "a rank that another side has closed is dead"]
+    twos: Annotated[
+        Literal["wild", "rank"],
+        "rank = twos make sets of their own; until canasta they are no wilds elsewhere",
+    ]
+    sequence_low: Annotated[RankSymbol, "lowest rank of a sequence; the ace is highest"]
+    sequence_wilds: Annotated[Limit, "most wild cards in a sequence"]
+    sequence_growth: Annotated[Literal["both", "up"], "where a laid sequence grows"]
 
 
 class WildContent(Section):
@@ -194,211 +192,211 @@ class CanastaSet(Section):
 class CanastaRules(Section):
     """What a canasta is and brings."""
 
-    kinds: tuple[CanastaName, ...] = Field(description="kinds of meld that can be canastas")
-    size: int = Field(ge=1, description="least cards in a canasta")
-    min_naturals: int = Field(ge=0, description="least natural cards in a canasta of one rank")
-    closed: tuple[CanastaName, ...] = Field(
-        description="kinds that have exactly the size: such a canasta takes no further card"
-    )
-    natural_bonus: int = Field(description="bonus for a natural canasta")
-    mixed_bonus: int = Field(description="bonus for a mixed canasta")
-    sequence_bonus: int = Field(description="bonus for a canasta in sequence (samba, escalera)")
-    wild_bonus: int = Field(description="bonus for a wild canasta (bolivia)")
-    wild_contents: tuple[WildContent, ...] = Field(
-        description="wild canastas with a bonus of their own; the first that fits counts"
-    )
-    wild_bonus_out_only: bool = Field(
-        description="bonuses for wild canastas and canastas of twos only for the side that goes out"
-    )
-    rank_bonus: dict[RankSymbol, int] = Field(
-        description="bonus for a canasta of a rank that takes no wilds"
-    )
-    twos_bonus: int = Field(
-        description="bonus for a natural canasta of twos, where they are a rank"
-    )
-    twos_mixed_bonus: int = Field(description="the same with jokers in it")
-    sets: tuple[CanastaSet, ...] = Field(
-        description="bonuses for many canastas; the best that fits counts"
-    )
-    hidden_bonus: int = Field(description="extra for a canasta laid at once from the hand")
-    unfinished: dict[Pledge, int] = Field(
-        description="loss for a meld of that kind that is no canasta at the end"
-    )
-    held: dict[RankSymbol, int] = Field(description="loss for three or more of a rank in one hand")
-    short_sequence: Amount = Field(description="cards up to which a sequence is short (0: none)")
-    short_sequence_loss: Amount = Field(description="loss for short sequences at the end, once")
+    kinds: Annotated[tuple[CanastaName, ...], "kinds of meld that can be canastas"]
+    size: Annotated[Count, "least cards in a canasta"]
+    min_naturals: Annotated[Amount, "least natural cards in a canasta of one rank"]
+    closed: Annotated[
+        tuple[CanastaName, ...],
+        "kinds that have exactly the size: such a canasta takes no further card",
+    ]
+    natural_bonus: Annotated[int, "bonus for a natural canasta"]
+    mixed_bonus: Annotated[int, "bonus for a mixed canasta"]
+    sequence_bonus: Annotated[int, "bonus for a canasta in sequence (samba, escalera)"]
+    wild_bonus: Annotated[int, "bonus for a wild canasta (bolivia)"]
+    wild_contents: Annotated[
+        tuple[WildContent, ...],
+        "wild canastas with a bonus of their own; the first that fits counts",
+    ]
+    wild_bonus_out_only: Annotated[
+        bool, "bonuses for wild canastas and canastas of twos only for the side that goes out"
+    ]
+    rank_bonus: Annotated[
+        dict[RankSymbol, int], "bonus for a canasta of a rank that takes no wilds"
+    ]
+    twos_bonus: Annotated[int, "bonus for a natural canasta of twos, where they are a rank"]
+    twos_mixed_bonus: Annotated[int, "the same with jokers in it"]
+    sets: Annotated[tuple[CanastaSet, ...], "bonuses for many canastas; the best that fits counts"]
+    hidden_bonus: Annotated[int, "extra for a canasta laid at once from the hand"]
+    unfinished: Annotated[
+        dict[Pledge, int], "loss for a meld of that kind that is no canasta at the end"
+    ]
+    held: Annotated[dict[RankSymbol, int], "loss for three or more of a rank in one hand"]
+    short_sequence: Annotated[Amount, "cards up to which a sequence is short (0: none)"]
+    short_sequence_loss: Annotated[Amount, "loss for short sequences at the end, once"]
 
 
 class Band(Section):
     """A range of scores and what holds there: a minimum, or a canasta."""
 
-    start: int | None = Field(default=None, alias="from", description="lowest score of the band")
-    minimum: int = Field(ge=0, default=0, description="points that the first meld must reach")
-    needs: Literal["points", "canasta", "natural_canasta"] = Field(
-        default="points", description="a canasta in place of points"
-    )
+    start: Annotated[int | None, Key("from"), "lowest score of the band"] = None
+    minimum: Annotated[Amount, "points that the first meld must reach"] = 0
+    needs: Annotated[
+        Literal["points", "canasta", "natural_canasta"], "a canasta in place of points"
+    ] = "points"
 
 
 class Initial(Section):
     """The first meld of a side."""
 
-    bands: tuple[Band, ...] = Field(
-        min_length=1, description="minimum by the side's score before the deal"
-    )
-    by_deal: tuple[Count, ...] = Field(
-        description="minimum by the number of the deal, in place of the score"
-    )
-    canasta_suffices: bool = Field(description="a canasta is enough whatever its points")
-    canasta_bonus: bool = Field(description="the bonus of a canasta from the hand counts")
-    clean_group: Literal["none", "unmixed", "three_naturals"] = Field(
-        description="a clean group: one without wild cards, or one with three naturals "
-        "that is no mixed canasta"
-    )
-    wilds: bool = Field(description="wild cards may be part of it")
-    failed_raise: Amount = Field(description="points added for each failed attempt in the deal")
+    bands: Annotated[tuple[Band, ...], Filled(), "minimum by the side's score before the deal"]
+    by_deal: Annotated[
+        tuple[Count, ...], "minimum by the number of the deal, in place of the score"
+    ]
+    canasta_suffices: Annotated[bool, "a canasta is enough whatever its points"]
+    canasta_bonus: Annotated[bool, "the bonus of a canasta from the hand counts"]
+    clean_group: Annotated[
+        Literal["none", "unmixed", "three_naturals"],
+        "a clean group: one without wild cards, or one with three naturals "
+        "that is no mixed canasta",
+    ]
+    wilds: Annotated[bool, "wild cards may be part of it"]
+    failed_raise: Annotated[Amount, "points added for each failed attempt in the deal"]
 
 
 class RedThrees(Section):
     """The red threes: bonus cards beside the melds."""
 
-    laid: Literal["at_once", "may", "never"] = Field(
-        description="laid and replaced at once, if the player likes, or never"
-    )
-    bonus: tuple[int, ...] = Field(
-        min_length=1, description="total for one, two, three … red threes"
-    )
-    minus: Literal["nothing_melded", "no_canasta", "under_two_canastas", "never"] = Field(
-        description="when the bonus is deducted instead"
-    )
-    plus_canastas: Amount = Field(
-        description="canastas with which the bonus counts; with fewer, and no minus, nothing"
-    )
-    in_hand: Amount = Field(description="points lost for each three left in the hand")
-    in_hand_joins: bool = Field(
-        description="where the bonus is deducted, threes in the hand count with those laid"
-    )
+    laid: Annotated[
+        Literal["at_once", "may", "never"],
+        "laid and replaced at once, if the player likes, or never",
+    ]
+    bonus: Annotated[tuple[int, ...], Filled(), "total for one, two, three … red threes"]
+    minus: Annotated[
+        Literal["nothing_melded", "no_canasta", "under_two_canastas", "never"],
+        "when the bonus is deducted instead",
+    ]
+    plus_canastas: Annotated[
+        Amount, "canastas with which the bonus counts; with fewer, and no minus, nothing"
+    ]
+    in_hand: Annotated[Amount, "points lost for each three left in the hand"]
+    in_hand_joins: Annotated[
+        bool, "where the bonus is deducted, threes in the hand count with those laid"
+    ]
 
 
 class BlackThrees(Section):
     """The black threes: stop cards."""
 
-    melded: Literal["going_out", "never"] = Field(description="when they may be melded")
-    with_wilds: bool = Field(description="wild cards may join them")
-    bonus: tuple[int, ...] = Field(
-        description="total for one, two … laid as bonus cards like the red ones (empty: are none)"
-    )
-    in_hand: int = Field(ge=0, description="points lost for each left in the hand")
-    set_size: int = Field(ge=1, description="black threes that make a whole set")
-    set_bonus: int = Field(
-        ge=0, description="for a whole set melded, in place of its points (0: card points)"
-    )
-    removed: bool = Field(description="those in a taken pile leave the game")
-    removed_each: Amount = Field(description="bonus for each that a side has so removed")
-    removed_all: Amount = Field(description="bonus for all of two packs so removed by one side")
+    melded: Annotated[Literal["going_out", "never"], "when they may be melded"]
+    with_wilds: Annotated[bool, "wild cards may join them"]
+    bonus: Annotated[
+        tuple[int, ...],
+        "total for one, two … laid as bonus cards like the red ones (empty: are none)",
+    ]
+    in_hand: Annotated[Amount, "points lost for each left in the hand"]
+    set_size: Annotated[Count, "black threes that make a whole set"]
+    set_bonus: Annotated[Amount, "for a whole set melded, in place of its points (0: card points)"]
+    removed: Annotated[bool, "those in a taken pile leave the game"]
+    removed_each: Annotated[Amount, "bonus for each that a side has so removed"]
+    removed_all: Annotated[Amount, "bonus for all of two packs so removed by one side"]
 
 
 class Pile(Section):
     """The discard pile: when it is taken, frozen, blocked."""
 
-    taken: Literal["yes", "never", "from_foot"] = Field(
-        description="may it be taken: yes, never, or only by a player in his foot"
-    )
-    first_meld: bool = Field(description="it may be taken for a side's first meld")
-    most_cards: Limit = Field(description="most cards taken, from the top")
-    naturals: int = Field(ge=0, description="naturals from the hand for a new meld with the upcard")
-    naturals_frozen: int = Field(ge=0, description="the same when the pile is frozen")
-    pair_on_table: bool = Field(description="naturals laid on the table count for that, too")
-    frozen_until_melded: bool = Field(description="as if frozen for a side without a meld")
-    always_frozen: bool = Field(description="frozen at all times")
-    freezing: tuple[CardName, ...] = Field(description="cards that freeze the pile")
-    freeze_lasts: Literal["until_taken", "one_round"] = Field(description="how long")
-    never_taken: tuple[CardName, ...] = Field(description="upcards that are never taken")
-    onto_meld: bool = Field(description="the upcard may join an own meld")
-    onto_canasta: bool = Field(description="… even a finished canasta")
-    onto_sequence: Literal["no", "upcard_only", "whole"] = Field(
-        description="the upcard may join an own sequence: and the pile stays, or is taken"
-    )
-    onto_frozen: bool = Field(description="the upcard may join an own meld even when frozen")
-    start_sequence: bool = Field(description="the upcard may start a sequence")
-    hand_lay_first: bool = Field(
-        description="a first meld made from the hand alone opens an unfrozen pile"
-    )
-    with_one_card: Literal["allowed", "not_single", "never"] = Field(
-        description="taking with one card in hand: not_single = not a pile of one card"
-    )
-    red_three_discard: bool = Field(description="a laid red three may be discarded")
+    taken: Annotated[
+        Literal["yes", "never", "from_foot"],
+        "may it be taken: yes, never, or only by a player in his foot",
+    ]
+    first_meld: Annotated[bool, "it may be taken for a side's first meld"]
+    most_cards: Annotated[Limit, "most cards taken, from the top"]
+    naturals: Annotated[Amount, "naturals from the hand for a new meld with the upcard"]
+    naturals_frozen: Annotated[Amount, "the same when the pile is frozen"]
+    pair_on_table: Annotated[bool, "naturals laid on the table count for that, too"]
+    frozen_until_melded: Annotated[bool, "as if frozen for a side without a meld"]
+    always_frozen: Annotated[bool, "frozen at all times"]
+    freezing: Annotated[tuple[CardName, ...], "cards that freeze the pile"]
+    freeze_lasts: Annotated[Literal["until_taken", "one_round"], "how long"]
+    never_taken: Annotated[tuple[CardName, ...], "upcards that are never taken"]
+    onto_meld: Annotated[bool, "the upcard may join an own meld"]
+    onto_canasta: Annotated[bool, "… even a finished canasta"]
+    onto_sequence: Annotated[
+        Literal["no", "upcard_only", "whole"],
+        "the upcard may join an own sequence: and the pile stays, or is taken",
+    ]
+    onto_frozen: Annotated[bool, "the upcard may join an own meld even when frozen"]
+    start_sequence: Annotated[bool, "the upcard may start a sequence"]
+    hand_lay_first: Annotated[bool, "a first meld made from the hand alone opens an unfrozen pile"]
+    with_one_card: Annotated[
+        Literal["allowed", "not_single", "never"],
+        "taking with one card in hand: not_single = not a pile of one card",
+    ]
+    red_three_discard: Annotated[bool, "a laid red three may be discarded"]
 
 
 class Discarding(Section):
     """What may not be discarded."""
 
-    never: tuple[CardName, ...] = Field(description="cards never discarded")
-    only_last: tuple[CardName, ...] = Field(
-        description="cards discarded only as the last one when going out; "
-        "but wild ones where nothing else is"
-    )
-    not_on_empty: tuple[RankSymbol, ...] = Field(
-        description="ranks not discarded on an empty pile unless nothing else is there"
-    )
-    not_first_round: tuple[CardName, ...] = Field(
-        description="cards not discarded in the first round of turns"
-    )
-    foot_optional: bool = Field(description="a player in his foot may end a turn without one")
+    never: Annotated[tuple[CardName, ...], "cards never discarded"]
+    only_last: Annotated[
+        tuple[CardName, ...],
+        "cards discarded only as the last one when going out; but wild ones where nothing else is",
+    ]
+    not_on_empty: Annotated[
+        tuple[RankSymbol, ...], "ranks not discarded on an empty pile unless nothing else is there"
+    ]
+    not_first_round: Annotated[
+        tuple[CardName, ...], "cards not discarded in the first round of turns"
+    ]
+    want_shown: Annotated[
+        bool,
+        "who discards a card kept back, for want of another, shows his hand on request",
+    ]
+    foot_optional: Annotated[bool, "a player in his foot may end a turn without one"]
 
 
 class Stock(Section):
     """The end of the stock."""
 
-    when_empty: Literal["take_or_end", "end", "turn_over"] = Field(
-        description="a player who can take the upcard must, else the deal ends; "
-        "the deal ends; the pile is turned over"
-    )
+    when_empty: Annotated[
+        Literal["take_or_end", "end", "turn_over"],
+        "a player who can take the upcard must, else the deal ends; "
+        "the deal ends; the pile is turned over",
+    ]
 
 
 class GoingOut(Section):
     """Ending the deal."""
 
-    canastas: ByPlayers = Field(description="canastas that the side needs")
-    natural_canastas: AmountByPlayers = Field(description="how many of them natural")
-    mixed_canastas: AmountByPlayers = Field(description="… mixed")
-    sequence_canastas: AmountByPlayers = Field(description="… in sequence")
-    wild_canastas: AmountByPlayers = Field(description="… wild")
-    clean_canastas: AmountByPlayers = Field(description="… natural or in sequence")
-    wild_count: bool = Field(description="wild canastas count among them")
-    unfinished: tuple[Pledge, ...] = Field(description="melds that must not lie there unfinished")
-    discard: Literal["optional", "required", "or_black_threes", "none"] = Field(
-        description="a last discard: or_black_threes = required unless black threes are melded"
-    )
-    last_not: tuple[CardName, ...] = Field(description="cards that the last discard may not be")
-    while_frozen: bool = Field(description="allowed while the pile is frozen")
-    after_black_three: bool = Field(description="allowed after a black three was discarded")
-    ask_partner: Literal["allowed", "required", "forbidden"] = Field(
-        description="asking the partner; the answer binds"
-    )
-    foot_played: bool = Field(description="every partner must have played a card of his foot")
-    hand_fine: Amount = Field(description="fine for a partner who still plays his first hand")
-    no_threes: bool = Field(description="no threes in any hand of the side")
-    extend_sequence: bool = Field(description="a finished sequence may be extended when going out")
-    bonus: int = Field(description="bonus for going out")
-    black_three_bonus: dict[Count, int] = Field(
-        description="in its place, with so many black threes melded"
-    )
-    first_pile_bonus: int = Field(
-        description="in its place, on the first pile taken in the deal (0: none)"
-    )
-    concealed: Literal["player", "side", "none"] = Field(
-        description="whose first melds of the deal are laid on the turn of going out"
-    )
-    concealed_bonus: int = Field(description="extra for going out concealed")
+    canastas: Annotated[ByPlayers, "canastas that the side needs"]
+    natural_canastas: Annotated[AmountByPlayers, "how many of them natural"]
+    mixed_canastas: Annotated[AmountByPlayers, "… mixed"]
+    sequence_canastas: Annotated[AmountByPlayers, "… in sequence"]
+    wild_canastas: Annotated[AmountByPlayers, "… wild"]
+    clean_canastas: Annotated[AmountByPlayers, "… natural or in sequence"]
+    wild_count: Annotated[bool, "wild canastas count among them"]
+    unfinished: Annotated[tuple[Pledge, ...], "melds that must not lie there unfinished"]
+    discard: Annotated[
+        Literal["optional", "required", "or_black_threes", "none"],
+        "a last discard: or_black_threes = required unless black threes are melded",
+    ]
+    last_not: Annotated[tuple[CardName, ...], "cards that the last discard may not be"]
+    while_frozen: Annotated[bool, "allowed while the pile is frozen"]
+    after_black_three: Annotated[bool, "allowed after a black three was discarded"]
+    ask_partner: Annotated[
+        Literal["allowed", "required", "forbidden"], "asking the partner; the answer binds"
+    ]
+    foot_played: Annotated[bool, "every partner must have played a card of his foot"]
+    hand_fine: Annotated[Amount, "fine for a partner who still plays his first hand"]
+    no_threes: Annotated[bool, "no threes in any hand of the side"]
+    extend_sequence: Annotated[bool, "a finished sequence may be extended when going out"]
+    bonus: Annotated[int, "bonus for going out"]
+    black_three_bonus: Annotated[dict[Count, int], "in its place, with so many black threes melded"]
+    first_pile_bonus: Annotated[int, "in its place, on the first pile taken in the deal (0: none)"]
+    concealed: Annotated[
+        Literal["player", "side", "none"],
+        "whose first melds of the deal are laid on the turn of going out",
+    ]
+    concealed_bonus: Annotated[int, "extra for going out concealed"]
 
 
 class Special(Section):
     """Whole hands that end the deal when laid as the only meld (0: not played)."""
 
-    straight: Amount = Field(description="one card of each rank and a joker")
-    pairs: Amount = Field(description="seven pairs without wild cards")
-    wild_pairs: Amount = Field(description="seven pairs, among them twos, sevens and aces")
-    garbage: Amount = Field(description="two sets of four and two of three, no wilds, no threes")
+    straight: Annotated[Amount, "one card of each rank and a joker"]
+    pairs: Annotated[Amount, "seven pairs without wild cards"]
+    wild_pairs: Annotated[Amount, "seven pairs, among them twos, sevens and aces"]
+    garbage: Annotated[Amount, "two sets of four and two of three, no wilds, no threes"]
 
     @property
     def played(self) -> bool:
@@ -409,24 +407,25 @@ class Special(Section):
 class Calls(Section):
     """What a player may call."""
 
-    acaba: Amount = Field(description="what each other side gets when a player calls acaba")
-    auction: Literal["none", "contract"] = Field(description="an auction before the deal")
-    contract_start: Amount = Field(description="lowest contract")
-    contract_step: Amount = Field(description="step from one bid to the next")
-    caliente: Amount = Field(description="what playing a caliente costs")
+    acaba: Annotated[Amount, "what each other side gets when a player calls acaba"]
+    auction: Annotated[Literal["none", "contract"], "an auction before the deal"]
+    contract_start: Annotated[Amount, "lowest contract"]
+    contract_step: Annotated[Amount, "step from one bid to the next"]
+    caliente: Annotated[Amount, "what playing a caliente costs"]
 
 
 class Game(Section):
     """The game as a whole."""
 
-    target: int = Field(ge=1, description="total that ends the game")
-    deals: Limit = Field(description="deals after which the game ends whatever the totals")
-    tie: Literal["another_deal"] = Field(description="what equal totals lead to")
-    no_canasta: Literal["usual", "all_minus"] = Field(
-        description="all_minus = a side without a canasta loses what it has melded, too"
-    )
-    canastas_win: Amount = Field(description="canastas in one deal that win the game (0: none)")
-    canastas_win_bonus: Amount = Field(description="what they bring")
+    target: Annotated[Count, "total that ends the game"]
+    deals: Annotated[Limit, "deals after which the game ends whatever the totals"]
+    tie: Annotated[Literal["another_deal"], "what equal totals lead to"]
+    no_canasta: Annotated[
+        Literal["usual", "all_minus"],
+        "all_minus = a side without a canasta loses what it has melded, too",
+    ]
+    canastas_win: Annotated[Amount, "canastas in one deal that win the game (0: none)"]
+    canastas_win_bonus: Annotated[Amount, "what they bring"]
 
 
 class RuleSet(Section):
@@ -467,6 +466,28 @@ class RuleSet(Section):
     def players(self) -> tuple[int, ...]:
         """The numbers of players that the system has rules for."""
         return tuple(sorted(self.seats.sides))
+
+
+SECTIONS: dict[str, type[Section]] = {
+    field.name: field.kind
+    for field in fields(RuleSet)
+    if isinstance(field.kind, type) and issubclass(field.kind, Section)
+}
+KEYS: tuple[str, ...] = tuple(
+    f"{section}.{key}" for section, form in SECTIONS.items() for key in form.names
+)
+"""The dotted key of every value, in the order of the schema."""
+
+
+@cache
+def by_players() -> tuple[str, ...]:
+    """The dotted key of every value that may depend on the number of players."""
+    return tuple(
+        f"{section}.{field.name}"
+        for section, form in SECTIONS.items()
+        for field in fields(form)
+        if get_args(field.kind)[:1] in ((ByPlayers,), (AmountByPlayers,))
+    )
 
 
 def for_players(value: ByPlayers | AmountByPlayers, players: int) -> int:

@@ -86,7 +86,7 @@ def _done(action: Action, scene: Scene) -> Ruling:
 
 @rule_on.register
 def _special_hand(ask: asks.AskSpecialHand, scene: Scene) -> Ruling:
-    if not any(scene.rules.special.model_dump().values()):
+    if not scene.rules.special.played:
         lacks = Remark("not_here.special_hand", {"rules": scene.rules.id}, "special.straight")
         return Ruling(False, (lacks,), {"hand": None, "value": 0})
     held = special_hand(cards(ask.cards), scene.rules)

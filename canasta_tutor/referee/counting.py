@@ -18,7 +18,7 @@ from .calling import PAIRS
 from .rulings import Remark, Ruling, depends, rule_on, wanted
 from .scene import Scene
 
-HANDS = tuple(Special.model_fields)
+HANDS = Special.names
 """The names of the special hands."""
 
 

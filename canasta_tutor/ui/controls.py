@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from pydantic import BaseModel
-
 from canasta_tutor.engine.cards import Card
+from canasta_tutor.engine.form_schema import schema_of
+from canasta_tutor.engine.forms import Form, as_table
 from canasta_tutor.engine.rulefiles import SECTIONS
 from canasta_tutor.i18n.rulecards import rule_text
 from canasta_tutor.i18n.words import Words
@@ -66,8 +66,8 @@ def plain(value: object) -> Any:
     """
     if value is None:
         return UNLIMITED
-    if isinstance(value, BaseModel):
-        return value.model_dump(mode="json", by_alias=True, exclude_none=True)
+    if isinstance(value, Form):
+        return {name: plain(item) for name, item in as_table(value).items() if item is not None}
     if isinstance(value, tuple):
         return [plain(item) for item in value]
     if isinstance(value, dict):
@@ -85,7 +85,7 @@ def _schema(key: str) -> tuple[Schema, Schema]:
 
 @cache
 def _whole(section: str) -> Schema:
-    return SECTIONS[section].model_json_schema()
+    return schema_of(SECTIONS[section])
 
 
 def _form(schema: Schema) -> str:

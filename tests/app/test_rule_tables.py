@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +35,15 @@ def test_a_system_is_shown_with_sources(capsys: pytest.CaptureFixture[str]) -> N
     minimum = next(line for line in shown if line.startswith("meld.min_cards"))
     assert {"3", "documented"} <= set(minimum.split())
     assert "Wikipedia (ru)" in minimum
+
+
+def test_a_reader_may_stop_reading() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "canasta_tutor.cli", "rules", "options"]
+    run = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert run.stderr == ""
 
 
 def test_two_systems_are_compared(capsys: pytest.CaptureFixture[str]) -> None:

@@ -76,6 +76,15 @@ def test_a_card_kept_back_is_discarded_for_want_of_another(
     assert grounds[-1] == ground
 
 
+@pytest.mark.parametrize(("hand", "seen"), [("Ah 7c", True), ("2c 3s", True), ("Ah 9c", False)])
+def test_a_discard_for_want_of_another_may_be_looked_into(
+    scene: NewScene, hand: str, seen: bool
+) -> None:
+    game = scene("classic", at(hand, pile=""), **AMERICAN, discard__want_shown=True)
+    grounds = game.grounds(f"discard {hand.split()[0 if seen else 1]}")
+    assert ("discard.hand_may_be_seen" in grounds) is seen
+
+
 @pytest.mark.parametrize("card", ["9h", "2c", "X", "3s", "3h", "Ah", "7c"])
 def test_any_card_may_be_the_last_discard(scene: NewScene, card: str) -> None:
     game = scene("classic", at(f"8c {card}", CANASTA, pile=""), **AMERICAN)

@@ -11,11 +11,15 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import Card
+from canasta_tutor.engine.actions import Lay, LayMelds
+from canasta_tutor.engine.cards import Card, cards
+from canasta_tutor.engine.laying import Occasion
 from canasta_tutor.engine.notation import action_text, read_action
-from canasta_tutor.engine.play import apply, legal_actions
+from canasta_tutor.engine.options import enough
+from canasta_tutor.engine.play import apply, legal_actions, outcome
 from canasta_tutor.engine.reasons import IllegalAction
 from canasta_tutor.engine.table import Phase, replace
+from canasta_tutor.engine.whole_hand import outs, partitions, ways_out
 
 NewScene = Callable[..., Any]
 
@@ -134,3 +138,50 @@ def test_an_illegal_action_is_not_done(scene: NewScene) -> None:
         apply(game.table, read_action("discard 9h"), game.rules)
     assert [reason.code for reason in caught.value.violations] == ["turn.not_in_hand"]
     assert "9h" in str(caught.value)
+
+
+def test_a_turn_may_end_without_a_discard(scene: NewScene) -> None:
+    kept = {"discard__never": ["wild"]}
+    assert "end turn" in listed(held(scene, "X 2c", [], **kept))
+    assert "end turn" not in listed(held(scene, "X 9d", [], **kept))
+
+
+@pytest.mark.parametrize("action", ["add upcard", "offer take", "offer leave"])
+def test_nothing_comes_of_a_card_that_is_not_there(scene: NewScene, action: str) -> None:
+    position = {"hands": ["7h 8d"], "pile": "Jc", "sides": [{"melds": ["4h 5h 6h"]}]}
+    game = scene("classic", position, **RUNS)
+    with pytest.raises(ValueError, match="no "):
+        outcome(game.table, read_action(action), game.rules)
+
+
+def test_each_way_to_lay_a_hand_whatever_going_out_asks(scene: NewScene) -> None:
+    game = held(scene, "7h 7d 7s 9c", [])
+    found = {action_text(way) for way in outs(game.table, game.rules)}
+    assert found == {"out 7h 7d 7s discard 9c"}
+    assert set(ways_out(game.table, game.rules)) == set()
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds", "ways"),
+    [
+        ("4h 5h 6h 7h 7d 7s 7c", [],
+         {"lay 4h 5h 6h 7h; 7d 7s 7c", "lay 4h 5h 6h; 7h 7d 7s 7c"}),
+        ("4h 5h 6h 9c", [], set()),
+        ("7c", ["7h 7d 7s", "4c 5c 6c"], {"lay 7c", "lay 7c onto 4c"}),
+    ],
+)  # fmt: skip
+def test_each_way_to_lay_just_some_cards(
+    scene: NewScene, hand: str, melds: list[str], ways: set[str]
+) -> None:
+    game = held(scene, hand, melds, **RUNS)
+    found = partitions(game.table.hand, game.table.side.melds, game.rules, Occasion())
+    assert {action_text(LayMelds(groups)) for groups in found} == ways
+
+
+@pytest.mark.parametrize(("groups", "does"), [(["Ah Ad As"], True), (["Kh Kd Ks"], False),
+                                              (["Kh Kd Ks", "2h 7h 7d"], True)])  # fmt: skip
+def test_new_melds_are_enough_for_a_first_one(
+    scene: NewScene, groups: list[str], does: bool
+) -> None:
+    game = held(scene, "4h 5h", [])
+    assert enough(tuple(Lay(cards(group)) for group in groups), game.table.side, game.rules) is does

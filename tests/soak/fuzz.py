@@ -23,6 +23,7 @@ with atheris.instrument_imports(include=["canasta_tutor"]):
     from canasta_tutor.engine.faults import InputError
     from canasta_tutor.engine.notation import read_action, read_table, table_json
     from canasta_tutor.engine.rulefiles import known, load, patched, read_rules
+    from canasta_tutor.engine.rules import KEYS
 
 QUESTIONS = Path("tests/referee/golden.jsonl").read_text("utf-8").splitlines()
 EXAMPLES = (
@@ -34,10 +35,6 @@ EXAMPLES = (
 LONGEST = 1.0
 """Seconds that any input may take."""
 
-KEYS = tuple(
-    f"{section}.{key}" for section, entries in load("classic").model_dump().items()
-    if isinstance(entries, dict) and section != "origins" for key in entries
-)  # fmt: skip
 WORDS = ("7h", "7d 7s", "2c", "X", "Y", "3h", "3s", "4h 5h 6h", "T", "A A A", "", "?", "10 10 2")
 VALUES: tuple[object, ...] = (
     None,

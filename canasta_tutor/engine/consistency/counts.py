@@ -7,16 +7,8 @@ from collections.abc import Iterator
 
 from ..cards import PACK, CardKind, Rank
 from ..faults import BadValue, InputError, MissingKey, UnknownKey
-from ..rules import AmountByPlayers, ByPlayers, RuleSet, for_players
+from ..rules import RuleSet, by_players, for_players
 from .clash import clash, needs
-
-BY_PLAYERS = tuple(
-    (section, key)
-    for section, info in RuleSet.model_fields.items()
-    for key, value in getattr(info.annotation, "model_fields", {}).items()
-    if value.annotation in (ByPlayers, AmountByPlayers)
-)
-"""The section and name of every value that may depend on the number of players."""
 
 
 def _sides_are_even(rules: RuleSet) -> Iterator[InputError]:
@@ -36,11 +28,12 @@ def _the_usual_number_of_players_is_one_of_them(rules: RuleSet) -> Iterator[Inpu
 
 def _every_number_of_players_is_served(rules: RuleSet) -> Iterator[InputError]:
     """A value that depends on the players is given for every number of players."""
-    for section, key in BY_PLAYERS:
+    for path in by_players():
+        section, _, key = path.partition(".")
         value = getattr(getattr(rules, section), key)
         for players in rules.players:
             if isinstance(value, dict) and players not in value:
-                yield InputError(MissingKey(str(players)), f"{section}.{key}.{players}")
+                yield InputError(MissingKey(str(players)), f"{path}.{players}")
 
 
 def _every_rank_has_points(rules: RuleSet) -> Iterator[InputError]:

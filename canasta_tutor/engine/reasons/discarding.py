@@ -76,6 +76,12 @@ class WildForWant(Reason):
     card: Card
 
 
+class HandMayBeSeen(Reason):
+    """Who discards a card kept back shows on request that he holds nothing else for it."""
+
+    code, rule = "discard.hand_may_be_seen", "discard.want_shown"
+
+
 class DiscardNeeded(Reason):
     """A turn ends with a discard."""
 

@@ -1,10 +1,13 @@
-"""The notebooks of the lessons work in JupyterLab as they are."""
+"""The notebooks work in JupyterLab as they are."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from canasta_tutor.i18n.words import Words
+
+EN = Words("en")
 PATIENCE = 60_000
 LESSON = "en/04-melds.ipynb"
 PARTS = 20  # the head, the puzzles, the rule cards and the summary of the lesson
@@ -21,27 +24,31 @@ def errors() -> list[str]:
 
 
 @pytest.fixture
-def notebook(browser: Browser, lab: str, errors: list[str]) -> Iterator[Page]:
-    """A lesson that has just been run as a whole."""
+def page(browser: Browser, errors: list[str]) -> Iterator[Page]:
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{lab}/tree/{LESSON}")
+    yield page
+    page.context.close()
+
+
+def run_all(page: Page, lab: str, notebook: str, parts: int) -> None:
+    """Open a notebook alone and run it as a whole."""
+    page.goto(f"{lab}/tree/{notebook}?reset")
     # Cells that are run before the kernel is there stay empty.
     page.get_by_text("| Idle").wait_for()
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-    expect(page.locator(".ct")).to_have_count(PARTS, timeout=PATIENCE)
-    yield page
-    page.context.close()
+    expect(page.locator(".ct")).to_have_count(parts, timeout=PATIENCE)
 
 
 def hand_of(puzzle: Locator, *cards: str) -> list[Locator]:
     return [puzzle.locator(f'button[data-card="{card}#0"]') for card in cards]
 
 
-def test_a_lesson_runs_and_its_puzzles_answer(notebook: Page, errors: list[str]) -> None:
-    puzzle = notebook.locator(".ct-puzzle", has=notebook.locator('[data-card="5c#0"]')).nth(1)
+def test_a_lesson_runs_and_its_puzzles_answer(page: Page, lab: str, errors: list[str]) -> None:
+    run_all(page, lab, LESSON, PARTS)
+    puzzle = page.locator(".ct-puzzle", has=page.locator('[data-card="5c#0"]')).nth(1)
     verdict = puzzle.locator(".ct-verdict")
     for card in hand_of(puzzle, "7h", "8h", "9h"):
         card.click()
@@ -52,9 +59,20 @@ def test_a_lesson_runs_and_its_puzzles_answer(notebook: Page, errors: list[str])
         card.click()
     hand_of(puzzle, "5d")[0].focus()
     for key in ("Space", "ArrowRight", "Space", "ArrowRight", "Space", "Tab", "Enter"):
-        notebook.keyboard.press(key)
+        page.keyboard.press(key)
     expect(verdict).to_have_attribute("data-tone", "right")
 
-    expect(notebook.get_by_text("Rule: Natural cards in a meld.").first).to_be_attached()
-    expect(notebook.locator(TROUBLE)).to_have_count(0)
+    expect(page.get_by_text("Rule: Natural cards in a meld.").first).to_be_attached()
+    expect(page.locator(TROUBLE)).to_have_count(0)
+    assert errors == []
+
+
+def test_the_referee_rules_in_jupyterlab(page: Page, lab: str, errors: list[str]) -> None:
+    run_all(page, lab, "referee.ipynb", 1)
+    for card in ("7h", "7d", "2c"):
+        page.locator(f'[data-key="tray.{card}"]').click()
+    page.get_by_role("button", name=EN.text("referee.page.ask")).click()
+    expect(page.locator(".ct-ruling")).to_have_attribute("data-tone", "right")
+    expect(page.locator(".ct-ruled").first).to_contain_text(EN.text("rule.meld.min_naturals.name"))
+    expect(page.locator(TROUBLE)).to_have_count(0)
     assert errors == []

@@ -1,0 +1,278 @@
+"""Forms read from plain values: the first thing that is wrong is told, with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+
+from .faults import InputError, MissingKey, UnknownKey
+from .forms import (
+    LIST,
+    TABLE,
+    TEXT,
+    TRUTH,
+    WHOLE,
+    AtLeast,
+    Field,
+    Filled,
+    Form,
+    Read,
+    Reader,
+    bad,
+    fields,
+    keys,
+)
+
+FormT = TypeVar("FormT", bound=Form)
+
+
+def read(form: type[FormT], raw: object) -> FormT:
+    """The form that a value is.
+
+    Raises:
+        InputError: what is wrong first, with the path where.
+
+    >>> class Pair(Form):
+    ...     first: int
+    ...     second: Annotated[int, AtLeast(0)] = 0
+    >>> read(Pair, {"first": 3})
+    Pair(first=3, second=0)
+    """
+    found: FormT = _reader(form)(raw)
+    return found
+
+
+def read_as(kind: Any, raw: object) -> Any:
+    """The value of that kind that a plain value is, of one form or another, say.
+
+    Raises:
+        InputError: what is wrong first, with the path where.
+    """
+    return _reader(kind)(raw)
+
+
+def _reader(kind: Any) -> Reader:
+    """How values of a kind are read."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _told(parts[0], parts[1:])
+    if origin is Literal:
+        return _one_of(parts)
+    if origin in (Union, UnionType):
+        return _either(parts)
+    if origin in _PARTED:
+        return _PARTED[origin](parts)
+    if isinstance(kind, type) and issubclass(kind, Form):
+        return _table(kind)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return _named(kind)
+    return _PLAIN.get(kind, _as_it_is)
+
+
+def _told(kind: Any, said: tuple[Any, ...]) -> Reader:
+    own = next((each.reader for each in said if isinstance(each, Read)), None)
+    reader: Reader = own or _reader(kind)
+    for each in said:
+        if isinstance(each, AtLeast):
+            reader = _not_below(reader, each.least)
+        elif isinstance(each, Filled):
+            reader = _filled(reader, each.least, TEXT if kind is str else f"≥ {each.least}")
+    return reader
+
+
+def _not_below(reader: Reader, least: int) -> Reader:
+    def number(raw: object) -> object:
+        value = reader(raw)
+        if isinstance(value, int) and value < least:
+            raise bad(raw, f"≥ {least}")
+        return value
+
+    return number
+
+
+def _filled(reader: Reader, least: int, allowed: str) -> Reader:
+    def several(raw: object) -> object:
+        value = reader(raw)
+        if len(value) < least:
+            raise bad(raw, allowed)
+        return value
+
+    return several
+
+
+def _one_of(words: tuple[Any, ...]) -> Reader:
+    def word(raw: object) -> object:
+        if raw not in words or isinstance(raw, bool):
+            raise bad(raw, ", ".join(map(str, words)))
+        return raw
+
+    return word
+
+
+def _named(kind: type[Enum]) -> Reader:
+    word = _one_of(tuple(each.value for each in kind))
+    return lambda raw: kind(word(raw))
+
+
+def _either(kinds: tuple[Any, ...]) -> Reader:
+    """One kind or another: nothing, a form by its `kind`, a table, or something plain."""
+    if all(isinstance(kind, type) and issubclass(kind, Form) for kind in kinds):
+        return _by_kind(kinds)
+    tables = [kind for kind in kinds if get_origin(kind) is dict or kind is dict]
+    plain = [kind for kind in kinds if kind is not NoneType and kind not in tables]
+
+    first = _reader((plain or tables)[0])
+    table = _reader((tables or plain)[0])
+
+    def value(raw: object) -> object:
+        if raw is None and NoneType in kinds:
+            return None
+        return table(raw) if isinstance(raw, Mapping) else first(raw)
+
+    return value
+
+
+def _by_kind(forms: tuple[Any, ...]) -> Reader:
+    readers = {form: _table(form) for form in forms}
+
+    def form(raw: object) -> object:
+        if isinstance(raw, forms):
+            return raw
+        if not isinstance(raw, Mapping):
+            raise bad(raw, TABLE)
+        if "kind" not in raw:
+            raise InputError(MissingKey("kind"), "kind")
+        found = by_kind(forms).get(str(raw["kind"]))
+        if found is None:
+            raise bad(raw["kind"], ", ".join(by_kind(forms))).under("kind")
+        return readers[found](raw)
+
+    return form
+
+
+@cache
+def by_kind(forms: tuple[Any, ...]) -> Mapping[str, Any]:
+    """Forms by the words that their `kind` may be."""
+    kinds = ((form, field.kind) for form in forms for field in fields(form) if field.key == "kind")
+    return {word: form for form, kind in kinds for word in get_args(kind)}
+
+
+def _table(form: type[Form]) -> Reader:
+    def table(raw: object) -> Form:
+        if isinstance(raw, form):
+            return raw
+        told = form.in_full(raw)
+        if not isinstance(told, Mapping):
+            raise bad(told, TABLE)
+        unknown = next((key for key in told if key not in keys(form)), None)
+        if unknown is not None:
+            raise InputError(UnknownKey(str(unknown), keys(form)), str(unknown))
+        found = form(**dict(_values(form, told)))
+        found.check()
+        return found
+
+    return table
+
+
+def _readers(form: type[Form]) -> tuple[tuple[Field, Reader], ...]:
+    if form not in _READERS:
+        _READERS[form] = tuple((field, _reader(field.kind)) for field in fields(form))
+    return _READERS[form]
+
+
+def _values(form: type[Form], told: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for field, reader in _readers(form):
+        if field.key in told:
+            yield field.name, _under(field.key, reader, told[field.key])
+        elif field.needed:
+            raise InputError(MissingKey(field.key), field.key)
+
+
+def _under(key: str, reader: Reader, raw: object) -> Any:
+    try:
+        return reader(raw)
+    except InputError as error:
+        raise error.under(key) from None
+
+
+def _items(reader: Reader, raw: object) -> Iterator[Any]:
+    """The values of a list; a fault is told by the id of its part, where that has one."""
+    if not isinstance(raw, list | tuple):
+        raise bad(raw, LIST)
+    for place, item in enumerate(raw):
+        name = item.get("id", place) if isinstance(item, Mapping) else place
+        yield _under(str(name), reader, item)
+
+
+def _tuple(parts: tuple[Any, ...]) -> Reader:
+    readers = [_reader(part) for part in parts if part is not ...]
+    if parts[1:] == (...,):
+        return lambda raw: tuple(_items(readers[0], raw))
+
+    def fixed(raw: object) -> tuple[Any, ...]:
+        found = tuple(_items(_as_it_is, raw))
+        if len(found) != len(parts):
+            raise bad(raw, str(len(parts)))
+        return tuple(_under(str(n), reader, found[n]) for n, reader in enumerate(readers))
+
+    return fixed
+
+
+def _dict(parts: tuple[Any, ...]) -> Reader:
+    name, value = map(_reader, parts)
+    numbers = _numbered(parts[0])
+
+    def table(raw: object) -> dict[Any, Any]:
+        if not isinstance(raw, Mapping):
+            raise bad(raw, TABLE)
+        plain = {_number(key) if numbers else key: item for key, item in raw.items()}
+        return {
+            _under(str(key), name, key): _under(str(key), value, item)
+            for key, item in plain.items()
+        }
+
+    return table
+
+
+def _numbered(kind: Any) -> bool:
+    """Whether the names in a table are numbers, which files write as texts."""
+    return kind is int or get_args(kind)[:1] == (int,)
+
+
+def _number(key: object) -> object:
+    return int(key) if isinstance(key, str) and key.isdecimal() else key
+
+
+def _set(parts: tuple[Any, ...]) -> Reader:
+    reader = _reader(parts[0])
+    return lambda raw: frozenset(_items(reader, raw))
+
+
+def _plain(kind: type, allowed: str) -> Reader:
+    def value(raw: object) -> object:
+        if not isinstance(raw, kind) or (isinstance(raw, bool) and kind is not bool):
+            raise bad(raw, allowed)
+        return raw
+
+    return value
+
+
+def _as_it_is(raw: object) -> object:
+    return raw
+
+
+_PLAIN: dict[Any, Reader] = {
+    int: _plain(int, WHOLE),
+    str: _plain(str, TEXT),
+    bool: _plain(bool, TRUTH),
+    dict: _plain(dict, TABLE),
+}
+_PARTED: dict[Any, Callable[[tuple[Any, ...]], Reader]] = {
+    tuple: _tuple,
+    dict: _dict,
+    frozenset: _set,
+}
+_READERS: dict[type[Form], tuple[tuple[Field, Reader], ...]] = {}

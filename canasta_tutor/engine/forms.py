@@ -1,0 +1,137 @@
+"""Forms: records read from plain values of TOML or JSON, by what their fields may hold.
+
+A field says in its annotation what it may hold, what is asked of it and what it means:
+
+    class Pack(Form):
+        jokers: Annotated[int, AtLeast(0), "jokers in each pack"]
+
+Annotations are looked at when a form is first read, so that a class costs little until then.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from inspect import get_annotations
+from typing import (
+    Annotated,
+    Any,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+)
+
+from .faults import BadValue, InputError
+from .record import Record
+
+Reader = Callable[[Any], Any]
+FormT = TypeVar("FormT", bound="Form")
+
+WHOLE, TEXT, TRUTH = "0, 1, 2 …", '"…"', "true, false"
+LIST, TABLE = "[ … ]", "{ … }"
+"""What is allowed, in signs that need no language."""
+
+
+class AtLeast(Record):
+    """What a number is not below."""
+
+    least: int
+
+
+class Filled(Record):
+    """A list, table or text with so many parts at least."""
+
+    least: int = 1
+
+
+class Key(Record):
+    """The name of a field as it is written, where it is another one."""
+
+    name: str
+
+
+class Read(Record):
+    """How a value is read; `schema` is its JSON schema where anybody asks for it."""
+
+    reader: Reader
+    schema: Mapping[str, Any] | None = None
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Form(Record):
+    """A table with known keys."""
+
+    @classmethod
+    def in_full(cls, raw: Any) -> Any:
+        """What may be written in short, written in full."""
+        return raw
+
+    def check(self) -> None:
+        """Raise an InputError where the values do not go together."""
+
+    def tells(self, name: str) -> bool:
+        """Whether a field was written, not left out."""
+        return name in self.__dict__
+
+
+class Field(Record):
+    """A field of a form: how it is written, what it may hold, what it means."""
+
+    name: str
+    key: str
+    kind: Any
+    needed: bool
+    meaning: str = ""
+
+
+_FIELDS: dict[type[Form], tuple[Field, ...]] = {}
+
+
+def fields(form: type[Form]) -> tuple[Field, ...]:
+    """The fields of a form, in order."""
+    if form not in _FIELDS:
+        kinds = _kinds(form)
+        _FIELDS[form] = tuple(_field(form, name, kinds[name]) for name in form.names)
+    return _FIELDS[form]
+
+
+def _kinds(form: type[Form]) -> dict[str, Any]:
+    """What each field may hold."""
+    return {
+        name: eval(kind, vars(sys.modules[each.__module__])) if isinstance(kind, str) else kind
+        for each in reversed(form.__mro__)
+        for name, kind in get_annotations(each).items()
+        if name in form.names
+    }
+
+
+def _field(form: type[Form], name: str, kind: Any) -> Field:
+    said = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
+    key = next((each.name for each in said if isinstance(each, Key)), name)
+    meaning = next((each for each in reversed(said) if isinstance(each, str)), "")
+    return Field(name, key, kind, not hasattr(form, name), meaning)
+
+
+def keys(form: type[Form]) -> tuple[str, ...]:
+    """The keys of a form as they are written."""
+    return tuple(field.key for field in fields(form))
+
+
+def bad(raw: object, allowed: str) -> InputError:
+    """A value that is not allowed, as it stands in a file."""
+    text = raw if isinstance(raw, str) else json.dumps(raw, default=str, ensure_ascii=False)
+    return InputError(BadValue(text, allowed))
+
+
+def as_table(value: object, *, told: bool = False) -> Any:
+    """A value as it is read, with forms as tables; `told` leaves out what was left out."""
+    if isinstance(value, Form):
+        shown = (field for field in fields(type(value)) if not told or value.tells(field.name))
+        return {field.key: as_table(getattr(value, field.name), told=told) for field in shown}
+    if isinstance(value, tuple):
+        return tuple(as_table(item, told=told) for item in value)
+    if isinstance(value, dict):
+        return {key: as_table(item, told=told) for key, item in value.items()}
+    return value

@@ -1,0 +1,92 @@
+"""The lay-down with the most points: clauses about what counts, and how ties are broken.
+
+A case is a clause in words, the house rules, the hand, the melds of the side and the lay-down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.actions import LayMelds
+from canasta_tutor.engine.largest import largest_lay, richest_lay
+from canasta_tutor.engine.notation import action_text
+
+NewScene = Callable[..., Any]
+
+KINGS = "Kh Kd Ks"
+SIX_KINGS = "Kh Kd Ks Kc Kh Kd"
+SEQUENCES = {"meld__kinds": ["set", "sequence"], "canasta__kinds": ["natural", "mixed", "sequence"]}
+CANASTA = {"initial__bands": [{"needs": "canasta"}]}
+BONUS = {"initial__canasta_bonus": True}
+
+Case = tuple[str, dict[str, Any], str, list[str], str | None]
+
+
+def ids(cases: list[Case]) -> list[str]:
+    return [case[0] for case in cases]
+
+
+def shown(game: Any, search: Callable[..., LayMelds | None]) -> str | None:
+    """The lay-down that is found, as text; it is legal."""
+    found = search(game.table, game.rules)
+    if found is None:
+        return None
+    assert game.against(action_text(found)) == []
+    return action_text(found)
+
+
+def at(scene: NewScene, options: dict[str, Any], hand: str, melds: list[str]) -> Any:
+    position = {"hands": [hand, 9, 9, 9], "phase": "play", "sides": [{"melds": melds}]}
+    return scene("classic", position, **options)
+
+
+LARGEST: list[Case] = [
+    ("all that fits, but the card for the discard", {}, "7h 7d 7s 4c 4d 9s", [KINGS],
+     "lay 7h 7d 7s"),
+    ("nothing can be laid", {}, "4h 5h 7s 9c", [KINGS], None),
+    ("a first meld falls short", {}, "7h 7d 7s 4c 5d 9s", [], None),
+    ("a first meld of all it takes", {}, "Ah Ad As 7h 7d 7s 4c 5d 9s", [],
+     "lay 7h 7d 7s; Ah Ad As"),
+    ("a wild card rather than a natural that fits too", {}, "4s 2c 9d", [KINGS, "4h 4d 4c"],
+     "lay 2c onto Kh"),
+    ("two wild cards rather than a pair with one", {}, "4d 4s X 2c", [KINGS], "lay 2c X onto Kh"),
+    ("nothing where no card would be left", {}, "7h 7d 7s", [KINGS], None),
+    ("all, where that goes out", {}, "7h 7d 7s", [KINGS + " Kc Kh Kd Ks"], "lay 7h 7d 7s"),
+    ("all but one where the last card is discarded", {"going_out__discard": "required"},
+     "7h 7d 7s 7c", [KINGS + " Kc Kh Kd Ks"], "lay 7d 7s 7c"),
+    ("all but two where the side may not go out", {}, "7h 7d 7s 7c 8d", [KINGS], "lay 7h 7d 7s"),
+    ("a canasta's bonus counts toward a first meld", BONUS, "4h 4d 4s 4c 4h 4d 2s 7d 7s 2d", [],
+     "lay 2d 4h 4h 4d 4d 4s 4c; 2s 7d 7s"),
+    ("a canasta laid first that must be one", CANASTA, "4h 4d 4s 4c 4h 4d 2s Ah Ad As 7s 8d", [],
+     "lay 2s 4h 4h 4d 4d 4s 4c; Ah Ad As"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "hand", "melds", "found"), [case[1:] for case in LARGEST], ids=ids(LARGEST)
+)
+def test_the_largest_lay_down(
+    scene: NewScene, options: dict[str, Any], hand: str, melds: list[str], found: str | None
+) -> None:
+    assert shown(at(scene, options, hand, melds), largest_lay) == found
+
+
+RICHEST: list[Case] = [
+    ("the last king makes a natural canasta", {}, "Ks 2c 4d 9s", [SIX_KINGS], "lay Ks"),
+    ("no wild card spoils a natural canasta", {}, "2c 4d 9s", [SIX_KINGS + " Kc"], None),
+    ("a wild card goes where it makes a canasta", {}, "2c 4d 9s", [KINGS, "7h 7d 7s 7c 7h 2d"],
+     "lay 2c onto 7h"),
+    ("a sequence made a samba", SEQUENCES, "Th 4d 9s", [KINGS, "4h 5h 6h 7h 8h 9h"], "lay Th"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "hand", "melds", "found"), [case[1:] for case in RICHEST], ids=ids(RICHEST)
+)
+def test_the_richest_lay_down(
+    scene: NewScene, options: dict[str, Any], hand: str, melds: list[str], found: str | None
+) -> None:
+    assert shown(at(scene, options, hand, melds), richest_lay) == found
