@@ -30,7 +30,7 @@ LESSON_BUTTON = ".ct .ct-button"
 LAST_ANSWER = ".ct-answer:not(:has(input)) .ct-button:nth-last-child(2):not([aria-disabled])"
 BARE_BUTTON = "button.bare"
 EMPTY = "pass"
-PACKAGES = "import anywidget, ipywidgets, pydantic"
+PACKAGES = "import anywidget, ipywidgets"
 MIB = 2**20
 MEMORY = {
     "empty": ("empty.ipynb", "body"),

@@ -11,8 +11,6 @@ from enum import IntEnum, StrEnum
 from operator import attrgetter
 from typing import ClassVar, NoReturn
 
-from pydantic_core import CoreSchema, core_schema
-
 from .faults import InputError, UnknownCard
 
 
@@ -111,16 +109,6 @@ class Card:
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
         return (Card, (self.text,))
-
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: object, handler: object) -> CoreSchema:
-        """In JSON a card is its text; elsewhere a card may stand for itself."""
-        text = core_schema.no_info_after_validator_function(cls, core_schema.str_schema())
-        return core_schema.json_or_python_schema(
-            json_schema=text,
-            python_schema=core_schema.union_schema([core_schema.is_instance_schema(cls), text]),
-            serialization=core_schema.to_string_ser_schema(),
-        )
 
 
 Cards = tuple[Card, ...]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, is_dataclass
+from dataclasses import fields as dataclass_fields
 from enum import Enum
-from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from .cards import Card
 from .faults import InputError, MissingKey, UnknownKey
 from .forms import (
     LIST,
@@ -22,6 +24,7 @@ from .forms import (
     Read,
     Reader,
     bad,
+    by_kind,
     fields,
     keys,
 )
@@ -69,7 +72,7 @@ def _reader(kind: Any) -> Reader:
         return _table(kind)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return _named(kind)
-    return _PLAIN.get(kind, _as_it_is)
+    return _held(kind) if is_dataclass(kind) else _PLAIN.get(kind, _as_it_is)
 
 
 def _told(kind: Any, said: tuple[Any, ...]) -> Reader:
@@ -121,7 +124,7 @@ def _either(kinds: tuple[Any, ...]) -> Reader:
     """One kind or another: nothing, a form by its `kind`, a table, or something plain."""
     if all(isinstance(kind, type) and issubclass(kind, Form) for kind in kinds):
         return _by_kind(kinds)
-    tables = [kind for kind in kinds if get_origin(kind) is dict or kind is dict]
+    tables = [kind for kind in kinds if get_origin(kind) in (dict, Mapping) or kind is dict]
     plain = [kind for kind in kinds if kind is not NoneType and kind not in tables]
 
     first = _reader((plain or tables)[0])
@@ -153,13 +156,6 @@ def _by_kind(forms: tuple[Any, ...]) -> Reader:
     return form
 
 
-@cache
-def by_kind(forms: tuple[Any, ...]) -> Mapping[str, Any]:
-    """Forms by the words that their `kind` may be."""
-    kinds = ((form, field.kind) for form in forms for field in fields(form) if field.key == "kind")
-    return {word: form for form, kind in kinds for word in get_args(kind)}
-
-
 def _table(form: type[Form]) -> Reader:
     def table(raw: object) -> Form:
         if isinstance(raw, form):
@@ -181,6 +177,25 @@ def _readers(form: type[Form]) -> tuple[tuple[Field, Reader], ...]:
     if form not in _READERS:
         _READERS[form] = tuple((field, _reader(field.kind)) for field in fields(form))
     return _READERS[form]
+
+
+def _held(kind: Any) -> Reader:
+    """A dataclass of the engine, by the names of its fields."""
+    readers = {name: _reader(hint) for name, hint in get_type_hints(kind).items()}
+    needed = [field.name for field in dataclass_fields(kind) if field.default is MISSING]
+
+    def value(raw: object) -> object:
+        if not isinstance(raw, Mapping):
+            raise bad(raw, TABLE)
+        for name in raw:
+            if name not in readers:
+                raise InputError(UnknownKey(str(name), tuple(readers)), str(name))
+        for name in needed:
+            if name not in raw:
+                raise InputError(MissingKey(name), name)
+        return kind(**{name: _under(name, readers[name], item) for name, item in raw.items()})
+
+    return value
 
 
 def _values(form: type[Form], told: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -264,15 +279,18 @@ def _as_it_is(raw: object) -> object:
     return raw
 
 
+_text = _plain(str, TEXT)
 _PLAIN: dict[Any, Reader] = {
     int: _plain(int, WHOLE),
-    str: _plain(str, TEXT),
+    str: _text,
     bool: _plain(bool, TRUTH),
     dict: _plain(dict, TABLE),
+    Card: lambda raw: Card(_text(raw)),
 }
 _PARTED: dict[Any, Callable[[tuple[Any, ...]], Reader]] = {
     tuple: _tuple,
     dict: _dict,
+    Mapping: _dict,
     frozenset: _set,
 }
 _READERS: dict[type[Form], tuple[tuple[Field, Reader], ...]] = {}

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
+from functools import cache
 from inspect import get_annotations
 from typing import (
     Annotated,
@@ -117,6 +118,13 @@ def _field(form: type[Form], name: str, kind: Any) -> Field:
 def keys(form: type[Form]) -> tuple[str, ...]:
     """The keys of a form as they are written."""
     return tuple(field.key for field in fields(form))
+
+
+@cache
+def by_kind(forms: tuple[Any, ...]) -> Mapping[str, Any]:
+    """Forms by the words that their `kind` may be."""
+    kinds = ((form, field.kind) for form in forms for field in fields(form) if field.key == "kind")
+    return {word: form for form, kind in kinds for word in get_args(kind)}
 
 
 def bad(raw: object, allowed: str) -> InputError:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
-
-from pydantic import TypeAdapter, ValidationError
+from dataclasses import fields
+from typing import Any
 
 from .actions import (
     Action,
@@ -28,6 +29,7 @@ from .actions import (
 )
 from .cards import Card, Rank, cards, text_of
 from .faults import BadSyntax, InputError
+from .form_reading import read_as
 from .table import Table
 
 GROUPS = "; "
@@ -156,12 +158,15 @@ def _read_group(text: str) -> Lay:
     return Lay(cards(laid), Card(onto) if onto else None, new=bool(new))
 
 
-_TABLE = TypeAdapter(Table)
-
-
 def table_json(table: Table) -> str:
     """The whole table, hidden cards included, as one line of JSON."""
-    return _TABLE.dump_json(table).decode()
+    return json.dumps(table, default=_plain, separators=(",", ":"))
+
+
+def _plain(value: Any) -> object:
+    if isinstance(value, Card):
+        return value.text
+    return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
 def read_table(text: str) -> Table:
@@ -171,8 +176,9 @@ def read_table(text: str) -> Table:
         InputError: the text is no table, or names a card that is none.
     """
     try:
-        return _TABLE.validate_json(text, strict=True)
-    except ValidationError as error:
-        first = error.errors()[0]
-        path = ".".join(map(str, first["loc"]))
-        raise InputError(BadSyntax("table", str(first["msg"])), path) from None
+        table: Table = read_as(Table, json.loads(text))
+    except InputError as error:
+        raise InputError(BadSyntax("table", str(error.fault)), error.path) from None
+    except (ValueError, RecursionError) as error:
+        raise InputError(BadSyntax("table", str(error))) from None
+    return table

@@ -8,7 +8,7 @@ the engine's import.
 from __future__ import annotations
 
 from inspect import get_annotations
-from typing import Any, ClassVar, NoReturn, dataclass_transform
+from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
 
 
 @dataclass_transform(frozen_default=True)
@@ -47,6 +47,10 @@ class Record:
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} does not change")
+
+    def but(self, **changes: Any) -> Self:
+        """The same with other values in some fields."""
+        return type(self)(**self.__dict__ | changes)
 
     def values(self) -> tuple[Any, ...]:
         """The values of its fields, in order."""

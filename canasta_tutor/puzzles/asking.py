@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
 
 from ..engine.cards import CardKind, Cards, missing, text_of
 from ..engine.deal import full_deck
@@ -82,7 +81,7 @@ def _not_shown(posed: Posed) -> Iterator[InputError]:
     lack = missing(_shown(posed), posed.puzzle.cards)
     if lack:
         yield InputError(NotShown(text_of(lack)), "cards")
-    mistakes: tuple[Mistake[Any], ...] = posed.puzzle.mistakes
+    mistakes: tuple[Mistake, ...] = posed.puzzle.mistakes
     for place, mistake in enumerate(mistakes):
         if isinstance(mistake.answer, tuple) and missing(posed.hand, mistake.answer):
             lack = missing(posed.hand, mistake.answer)
@@ -116,7 +115,7 @@ def _two_answers(posed: Posed) -> Iterator[InputError]:
 
 def _mistakes(puzzle: Puzzle, *, askable: bool) -> Iterator[InputError]:
     """Expected mistakes differ, and are wrong under the rules that the puzzle is written for."""
-    mistakes: tuple[Mistake[Any], ...] = puzzle.mistakes
+    mistakes: tuple[Mistake, ...] = puzzle.mistakes
     for (_, first), (place, second) in combinations(enumerate(mistakes), 2):
         if same(first.answer, second.answer):
             yield InputError(Repeated(written(second.answer)), f"mistake.{place}.answer")

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
-
 from ..engine.actions import Lay
-from .entries import Entry, OneCard, Several, Whole, Yes
+from ..engine.forms import AtLeast, Filled, Form, Key
+from .entries import OneCard, Several
 from .played import OfDeal, PlayedAsk
 
 
-class GroupTo(Entry):
+class GroupTo(Form):
     """Cards to lay, aimed at the meld that holds a card (wild cards alone need that)."""
 
     cards: Several
     to: OneCard | None = None
 
-    @model_validator(mode="before")
     @classmethod
-    def _written_short(cls, raw: Any) -> Any:
+    def in_full(cls, raw: Any) -> Any:
+        """Cards alone stand for a group that is aimed at no meld."""
         return {"cards": raw} if isinstance(raw, str) else raw
 
     @property
@@ -28,21 +27,21 @@ class GroupTo(Entry):
         return Lay(tuple(sorted(self.cards)), self.to)
 
 
-class LegalGroup(Entry):
+class LegalGroup(Form):
     """Are these cards a meld?"""
 
     kind: Literal["group"]
     cards: Several
 
 
-class LegalLay(Entry):
+class LegalLay(Form):
     """May these groups be laid now?"""
 
     kind: Literal["lay"]
-    groups: tuple[GroupTo, ...] = Field(min_length=1)
+    groups: Annotated[tuple[GroupTo, ...], Filled()]
 
 
-class LegalTake(Entry):
+class LegalTake(Form):
     """May the pile be taken with these hand cards (none: onto a meld; left out: at all)?"""
 
     kind: Literal["take"]
@@ -50,21 +49,21 @@ class LegalTake(Entry):
     also: tuple[GroupTo, ...] = ()
 
 
-class LegalDraw(Entry):
+class LegalDraw(Form):
     """May a card be drawn now?"""
 
     kind: Literal["draw"]
 
 
-class LegalDiscard(Entry):
+class LegalDiscard(Form):
     """May this card be discarded?"""
 
     kind: Literal["discard"]
     card: OneCard
-    place: Literal["hand", "table"] = Field(default="hand", alias="from")
+    place: Annotated[Literal["hand", "table"], Key("from")] = "hand"
 
 
-class LegalGoOut(Entry):
+class LegalGoOut(Form):
     """May the player go out like this?"""
 
     kind: Literal["go_out"]
@@ -72,68 +71,68 @@ class LegalGoOut(Entry):
     discard: OneCard | None = None
 
 
-class ChooseGroup(Entry):
+class ChooseGroup(Form):
     """Choose a meld, or cards for a meld of the side."""
 
     kind: Literal["group"]
 
 
-class ChooseLay(Entry):
+class ChooseLay(Form):
     """Choose what to lay, so that it is legal now."""
 
     kind: Literal["lay"]
 
 
-class ChooseTake(Entry):
+class ChooseTake(Form):
     """Choose the cards with which to take the pile."""
 
     kind: Literal["take"]
 
 
-class NumberPoints(Entry):
+class NumberPoints(Form):
     """What do these cards count?"""
 
     kind: Literal["points"]
     cards: Several
 
 
-class NumberMinimum(Entry):
+class NumberMinimum(Form):
     """What must the first meld reach at this score?"""
 
     kind: Literal["minimum"]
-    score: Whole
+    score: int
 
 
-class NumberLay(Entry):
+class NumberLay(Form):
     """What do these groups count toward the minimum?"""
 
     kind: Literal["lay"]
-    groups: tuple[GroupTo, ...] = Field(min_length=1)
+    groups: Annotated[tuple[GroupTo, ...], Filled()]
 
 
-class NumberHand(Entry):
+class NumberHand(Form):
     """How many cards is a player dealt?"""
 
     kind: Literal["hand"]
-    players: Whole | None = None
+    players: int | None = None
 
 
-class NumberDraw(Entry):
+class NumberDraw(Form):
     """How many cards are drawn?"""
 
     kind: Literal["draw"]
-    players: Whole | None = None
+    players: int | None = None
 
 
-class NumberRedThrees(Entry):
+class NumberRedThrees(Form):
     """What do so many red threes bring a side?"""
 
     kind: Literal["red_threes"]
-    count: Annotated[Whole, Field(ge=1)]
-    melded: Yes = True
+    count: Annotated[int, AtLeast(1)]
+    melded: bool = True
 
 
-class NumberBonus(Entry):
+class NumberBonus(Form):
     """What bonus does this meld bring?"""
 
     kind: Literal["bonus"]
@@ -146,32 +145,29 @@ class NumberScore(OfDeal):
     kind: Literal["score"]
 
 
-class WhichCanasta(Entry):
+class WhichCanasta(Form):
     """What canasta is this meld?"""
 
     kind: Literal["canasta"]
     cards: Several
 
 
-class WhichPile(Entry):
+class WhichPile(Form):
     """How does the pile stand for the player to move?"""
 
     kind: Literal["pile"]
 
 
-class WhichCard(Entry):
+class WhichCard(Form):
     """What is this card for the rules?"""
 
     kind: Literal["card"]
     card: OneCard
 
 
-LegalAsk = Annotated[
-    LegalGroup | LegalLay | LegalTake | LegalDraw | LegalDiscard | LegalGoOut,
-    Field(discriminator="kind"),
-]
-ChooseAsk = Annotated[ChooseGroup | ChooseLay | ChooseTake, Field(discriminator="kind")]
-NumberAsk = Annotated[
+LegalAsk = LegalGroup | LegalLay | LegalTake | LegalDraw | LegalDiscard | LegalGoOut
+ChooseAsk = ChooseGroup | ChooseLay | ChooseTake
+NumberAsk = (
     NumberPoints
     | NumberMinimum
     | NumberLay
@@ -179,10 +175,9 @@ NumberAsk = Annotated[
     | NumberDraw
     | NumberRedThrees
     | NumberBonus
-    | NumberScore,
-    Field(discriminator="kind"),
-]
-WhichAsk = Annotated[WhichCanasta | WhichPile | WhichCard, Field(discriminator="kind")]
+    | NumberScore
+)
+WhichAsk = WhichCanasta | WhichPile | WhichCard
 AnyAsk = (
     LegalGroup
     | LegalLay

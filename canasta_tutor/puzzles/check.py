@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ..engine.cards import Cards, missing
 from ..engine.faults import InputError
@@ -90,7 +89,7 @@ def check(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Result:
     )
 
 
-def expected(puzzle: Puzzle, answer: Answer) -> Mistake[Any] | None:
+def expected(puzzle: Puzzle, answer: Answer) -> Mistake | None:
     """The expected mistake that an answer makes."""
     return next((each for each in puzzle.mistakes if same(each.answer, answer)), None)
 

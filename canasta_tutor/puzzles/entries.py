@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
-
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from typing import Annotated
 
 from ..engine.cards import Card, Cards, in_order
-from ..engine.faults import BadValue, InputError, UnknownKey
+from ..engine.faults import BadValue, InputError
+from ..engine.forms import Filled, Form, Read
 from ..engine.rulefiles import KEYS
 
 NONE = "none"
@@ -16,31 +15,15 @@ NONE = "none"
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-Whole = Annotated[int, Field(strict=True)]
-Yes = Annotated[bool, Field(strict=True)]
+Text = Annotated[str, Filled()]
 
 
-class Entry(BaseModel):
-    """A table of a lesson file."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
-
-    @model_validator(mode="before")
-    @classmethod
-    def _known_keys(cls, raw: Any) -> Any:
-        allowed = tuple(info.alias or name for name, info in cls.model_fields.items())
-        for key in raw if isinstance(raw, dict) else ():
-            if key not in allowed:
-                raise InputError(UnknownKey(key, allowed), key)
-        return raw
-
-
-class Texts(Entry):
+class Texts(Form):
     """A text in every language."""
 
-    en: str = Field(min_length=1)
-    cs: str = Field(min_length=1)
-    ru: str = Field(min_length=1)
+    en: Text
+    cs: Text
+    ru: Text
 
     def __getitem__(self, lang: str) -> str:
         text: str = getattr(self, lang)
@@ -80,11 +63,11 @@ def _read_id(value: object) -> object:
     return value
 
 
-Id = Annotated[str, BeforeValidator(_read_id)]
+Id = Annotated[str, Read(_read_id)]
 """A name that never changes: small letters, digits and hyphens."""
 
-OneCard = Annotated[Card, BeforeValidator(_read_card)]
-Several = Annotated[Cards, BeforeValidator(_read_cards)]
-RuleKey = Annotated[str, BeforeValidator(_read_key)]
-Chosen = Annotated[str | Cards, BeforeValidator(_read_chosen)]
+OneCard = Annotated[Card, Read(_read_card)]
+Several = Annotated[Cards, Read(_read_cards)]
+RuleKey = Annotated[str, Read(_read_key)]
+Chosen = Annotated[str | Cards, Read(_read_chosen)]
 """Hand cards, or that it cannot be done."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Generic, Literal, Self, TypeVar
-
-from pydantic import Field, TypeAdapter, ValidationError, model_validator
+from types import MappingProxyType
+from typing import Annotated, Any, Literal
 
 from ..engine.cards import Cards
 from ..engine.faults import BadSyntax, BadValue, InputError
+from ..engine.form_reading import read, read_as
+from ..engine.forms import Filled, Form, Key
 from .asks import ChooseAsk, LegalAsk, NumberAsk, WhichAsk
-from .complaints import input_error
-from .entries import Chosen, Entry, Id, RuleKey, Several, Texts, Whole
+from .entries import Chosen, Id, RuleKey, Several, Texts
 from .faults import Repeated
 from .played import BestOut, InOrder, PlayedTurn, UnderOthers, WholeSheet, WrongLine
 
@@ -32,7 +32,6 @@ Answer = str | int | Cards
 """The id of a choice, a number, or chosen cards."""
 
 Position = dict[str, Any]
-AnswerT = TypeVar("AnswerT")
 
 YES_NO = ("yes", "no")
 CHOICES = {
@@ -45,14 +44,38 @@ MORE_CHOICES = {"canasta": ("sequence", "wild"), "pile": (), "card": ("caliente"
 """Further choices that only some rule systems know."""
 
 
-class Mistake(Entry, Generic[AnswerT]):
+class Mistake(Form):
     """A wrong answer of real beginners, and what to tell them."""
 
-    answer: AnswerT
+    answer: Any
     says: Texts
 
 
-class TableExample(Entry):
+class MistakenWord(Mistake):
+    """A word that is wrong."""
+
+    answer: str
+
+
+class MistakenYesOrNo(Mistake):
+    """A wrong yes or no."""
+
+    answer: Literal["yes", "no"]
+
+
+class MistakenCards(Mistake):
+    """Wrong cards, or that it cannot be done."""
+
+    answer: Chosen
+
+
+class MistakenNumber(Mistake):
+    """A wrong number."""
+
+    answer: int
+
+
+class TableExample(Form):
     """A position or some groups shown without a question."""
 
     id: Id
@@ -61,7 +84,7 @@ class TableExample(Entry):
     groups: tuple[Several, ...] = ()
 
 
-class PuzzleEntry(Entry):
+class PuzzleEntry(Form):
     """What every puzzle has."""
 
     id: Id
@@ -70,7 +93,7 @@ class PuzzleEntry(Entry):
     cards: Several = ()
     prompt: Texts | None = None
     rules: str | None = None
-    options: dict[str, Any] = Field(default={})
+    options: Mapping[str, Any] = MappingProxyType({})
 
 
 class LegalPuzzle(PuzzleEntry):
@@ -78,7 +101,7 @@ class LegalPuzzle(PuzzleEntry):
 
     kind: Literal["legal"]
     ask: LegalAsk
-    mistakes: tuple[Mistake[Literal["yes", "no"]], ...] = Field(default=(), alias="mistake")
+    mistakes: Annotated[tuple[MistakenYesOrNo, ...], Key("mistake")] = ()
 
 
 class ChoosePuzzle(PuzzleEntry):
@@ -86,7 +109,7 @@ class ChoosePuzzle(PuzzleEntry):
 
     kind: Literal["choose"]
     ask: ChooseAsk
-    mistakes: tuple[Mistake[Chosen], ...] = Field(default=(), alias="mistake")
+    mistakes: Annotated[tuple[MistakenCards, ...], Key("mistake")] = ()
 
 
 class NumberPuzzle(PuzzleEntry):
@@ -94,7 +117,7 @@ class NumberPuzzle(PuzzleEntry):
 
     kind: Literal["number"]
     ask: NumberAsk
-    mistakes: tuple[Mistake[Whole], ...] = Field(default=(), alias="mistake")
+    mistakes: Annotated[tuple[MistakenNumber, ...], Key("mistake")] = ()
 
 
 class WhichPuzzle(PuzzleEntry):
@@ -103,39 +126,33 @@ class WhichPuzzle(PuzzleEntry):
     kind: Literal["which"]
     ask: WhichAsk
     choices: tuple[str, ...] = ()
-    mistakes: tuple[Mistake[str], ...] = Field(default=(), alias="mistake")
+    mistakes: Annotated[tuple[MistakenWord, ...], Key("mistake")] = ()
 
     @property
     def offered(self) -> tuple[str, ...]:
         """The choices of this puzzle, in order."""
         return self.choices or CHOICES[self.ask.kind]
 
-    @model_validator(mode="after")
-    def _choices_are_known(self) -> Self:
+    def check(self) -> None:
+        """Its choices are known; its mistakes are among them."""
         known = (*CHOICES[self.ask.kind], *MORE_CHOICES[self.ask.kind])
         for choice in self.choices:
             if choice not in known:
                 raise InputError(BadValue(choice, ", ".join(known)), "choices")
-        return self
-
-    @model_validator(mode="after")
-    def _mistakes_are_choices(self) -> Self:
         allowed = self.offered
         for place, mistake in enumerate(self.mistakes):
             if mistake.answer not in allowed:
                 fault = BadValue(mistake.answer, ", ".join(allowed))
                 raise InputError(fault, f"mistake.{place}.answer")
-        return self
 
 
 PlainPuzzle = LegalPuzzle | ChoosePuzzle | NumberPuzzle | WhichPuzzle
-OnePuzzle = Annotated[PlainPuzzle, Field(discriminator="kind")]
 
 
 class SaidPuzzle(PuzzleEntry):
     """A puzzle that is answered with a word or some numbers."""
 
-    mistakes: tuple[Mistake[str], ...] = Field(default=(), alias="mistake")
+    mistakes: Annotated[tuple[MistakenWord, ...], Key("mistake")] = ()
 
 
 class LinePuzzle(SaidPuzzle):
@@ -178,32 +195,30 @@ class OtherPuzzle(SaidPuzzle):
 
     kind: Literal["other"]
     ask: UnderOthers
-    about: OnePuzzle
+    about: PlainPuzzle
 
 
 Puzzle = (
     PlainPuzzle | LinePuzzle | SheetPuzzle | OrderPuzzle | TurnPuzzle | BestPuzzle | OtherPuzzle
 )
-_PUZZLE: TypeAdapter[Puzzle] = TypeAdapter(Annotated[Puzzle, Field(discriminator="kind")])
 
 
-class Lesson(Entry):
+class Lesson(Form):
     """A lesson: what it teaches, its examples, its puzzles from easy to tricky."""
 
     id: Id
-    teaches: tuple[RuleKey, ...] = Field(min_length=1)
+    teaches: Annotated[tuple[RuleKey, ...], Filled()]
     title: Texts
     goal: Texts
-    tables: tuple[TableExample, ...] = Field(default=(), alias="table")
-    puzzles: tuple[OnePuzzle, ...] = Field(default=(), alias="puzzle")
+    tables: Annotated[tuple[TableExample, ...], Key("table")] = ()
+    puzzles: Annotated[tuple[PlainPuzzle, ...], Key("puzzle")] = ()
 
-    @model_validator(mode="after")
-    def _ids_once(self) -> Self:
+    def check(self) -> None:
+        """Every id is there once."""
         for key, entries in (("table", self.tables), ("puzzle", self.puzzles)):
             name = _twice(entry.id for entry in entries)
             if name:
                 raise InputError(Repeated(name), f"{key}.{name}.id")
-        return self
 
     def table(self, name: str) -> TableExample:
         """The example of that id; KeyError if there is none."""
@@ -230,10 +245,9 @@ def read_lesson(text: str, name: str) -> Lesson:
     except tomllib.TOMLDecodeError as error:
         raise InputError(BadSyntax("TOML", str(error)), name) from None
     try:
-        return Lesson.model_validate(raw)
-    except ValidationError as error:
-        found = input_error(error, raw)
-        raise InputError(found.fault, f"{name}: {found.path}" if found.path else name) from None
+        return read(Lesson, raw)
+    except InputError as error:
+        raise InputError(error.fault, f"{name}: {error.path}" if error.path else name) from None
 
 
 def read_puzzle(raw: Mapping[str, Any]) -> Puzzle:
@@ -242,7 +256,5 @@ def read_puzzle(raw: Mapping[str, Any]) -> Puzzle:
     Raises:
         InputError: what is wrong, and the key where.
     """
-    try:
-        return _PUZZLE.validate_python(raw)
-    except ValidationError as error:
-        raise input_error(error, raw) from None
+    puzzle: Puzzle = read_as(Puzzle, raw)
+    return puzzle

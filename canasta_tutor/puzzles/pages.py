@@ -14,7 +14,7 @@ from .entries import Texts
 from .faults import Absent, NumberInProse, OutOfStep, Repeated
 from .model import Lesson
 
-LANGUAGES = tuple(Texts.model_fields)
+LANGUAGES = Texts.names
 TRY = "python try"
 END = ("lesson.summary", ())
 

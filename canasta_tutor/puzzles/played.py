@@ -4,47 +4,45 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
-
 from ..engine.actions import Action
+from ..engine.forms import AtLeast, Filled, Form, Read
 from ..engine.notation import read_action
-from .entries import Entry, Whole, Yes
 
 
 def _read_step(value: Any) -> Any:
     return read_action(value) if isinstance(value, str) else value
 
 
-Step = Annotated[Any, BeforeValidator(_read_step)]
+Step = Annotated[Any, Read(_read_step)]
 """An action, written as the engine writes it."""
 
 
-class OfDeal(Entry):
+class OfDeal(Form):
     """A question about a side's score for a finished deal. Unknown hands are empty."""
 
-    side: Annotated[Whole, Field(ge=0)] = 0
-    out: Whole | None = None
-    concealed: Yes = False
+    side: Annotated[int, AtLeast(0)] = 0
+    out: int | None = None
+    concealed: bool = False
 
 
 class WrongLine(OfDeal):
     """Which line of the written sheet is wrong?"""
 
     kind: Literal["line"]
-    written: dict[str, Whole] = Field(min_length=2)
+    written: Annotated[dict[str, int], Filled(2)]
 
 
 class WholeSheet(OfDeal):
     """What does each of these lines count? The answer has the numbers in their order."""
 
     kind: Literal["sheet"]
-    lines: tuple[str, ...] = Field(min_length=1)
+    lines: Annotated[tuple[str, ...], Filled()]
 
 
-class Steps(Entry):
+class Steps(Form):
     """Actions of one turn."""
 
-    steps: tuple[Step, ...] = Field(min_length=2)
+    steps: Annotated[tuple[Step, ...], Filled(2)]
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -70,7 +68,7 @@ class BestOut(Steps):
     kind: Literal["out"]
 
 
-class UnderOthers(Entry):
+class UnderOthers(Form):
     """Would the answer be another one in that system?"""
 
     kind: Literal["rules"]

@@ -11,20 +11,25 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
-from typing import Any, Literal
+from types import MappingProxyType
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
-
+from ..engine.faults import BadValue, InputError
+from ..engine.form_reading import read
+from ..engine.forms import AtLeast, Filled, Form
 from ..engine.rules import RuleSet
 from .entries import RuleKey
 from .evidence import Evidence, evidence
 from .model import Puzzle
 from .question import under
 
+MOST = 255
+"""The greatest number of a skill."""
+
 Test = Literal["has", "lacks", "is", "not", "over", "any"]
 
 
-class Skill(BaseModel):
+class Skill(Form):
     """One skill.
 
     `asks`: the questions that can show it. `against`, `by`: codes of reasons (or score lines) on
@@ -32,20 +37,23 @@ class Skill(BaseModel):
     that a puzzle with the answer yes must lie in. `harder`: features that grow with the level.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
     id: str
-    number: int = Field(ge=0, le=255)
+    number: Annotated[int, AtLeast(0)]
     needs: tuple[str, ...] = ()
-    rules: tuple[RuleKey, ...] = Field(min_length=1)
-    applies: dict[RuleKey, dict[Test, Any]] = Field(default={})
-    asks: tuple[str, ...] = Field(min_length=1)
+    rules: Annotated[tuple[RuleKey, ...], Filled()]
+    applies: Mapping[RuleKey, Mapping[Test, Any]] = MappingProxyType({})
+    asks: Annotated[tuple[str, ...], Filled()]
     maker: str
     shapes: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
-    bounds: dict[str, tuple[int, int]] = Field(default={})
-    harder: tuple[str, ...] = Field(min_length=1)
+    bounds: Mapping[str, tuple[int, int]] = MappingProxyType({})
+    harder: Annotated[tuple[str, ...], Filled()]
+
+    def check(self) -> None:
+        """Its number has its place in a code."""
+        if self.number > MOST:
+            raise InputError(BadValue(str(self.number), f"0…{MOST}"), "number")
 
 
 @cache
@@ -56,7 +64,7 @@ def skills() -> Mapping[str, Skill]:
     'meld.max_wild'
     """
     text = resources.files("canasta_tutor.puzzles").joinpath("skills.toml").read_text("utf-8")
-    return {name: Skill(id=name, **raw) for name, raw in tomllib.loads(text).items()}
+    return {name: read(Skill, {"id": name, **raw}) for name, raw in tomllib.loads(text).items()}
 
 
 def applies(skill: Skill, rules: RuleSet) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..engine.actions import Action
 from ..engine.cards import Cards, Rank
@@ -122,7 +122,7 @@ class Result:
 
     answer: Answer
     judgement: Judgement
-    mistake: Mistake[Any] | None
+    mistake: Mistake | None
     ghosts: Cards
     rules: tuple[str, ...]
     solution: Solution

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
 
-from pydantic import ValidationError
-from pydantic_core import ErrorDetails
-
-from ..engine.complaints import deepest, fault_of
-from ..engine.faults import BadSyntax, BadValue, InputError, MissingKey
+from ..engine.faults import BadSyntax, BadValue, Fault, InputError
+from ..engine.form_reading import read
+from ..engine.forms import by_kind
 from ..engine.reasons import Reason
 from ..engine.rulefiles import known
 from ..engine.rules import RuleSet
@@ -68,41 +67,23 @@ def _json(question: object) -> dict[str, Any]:
 
 def _read(raw: dict[str, Any]) -> Question:
     try:
-        return Question.model_validate(raw)
-    except ValidationError as error:
-        raise _fault(deepest(error)) from None
+        return read(Question, raw)
+    except InputError as error:
+        raise InputError(_fault(error), _PLACE.sub(r"[\1]", error.path)) from None
 
 
-def _fault(detail: ErrorDetails) -> InputError:
-    """A complaint of pydantic's as a fault of ours, with the path in the question."""
-    path = _path(detail["loc"])
-    if detail["type"] == "union_tag_invalid":
-        tag = str(detail["ctx"]["tag"])[:40]
-        return InputError(BadValue(tag, ", ".join(sorted(KINDS))), "ask.kind")
-    if detail["type"] == "union_tag_not_found":
-        return InputError(MissingKey("kind"), "ask.kind")
-    inner = detail.get("ctx", {}).get("error")
-    if isinstance(inner, InputError):
-        return inner.under(path) if path else inner
-    return InputError(fault_of(detail, path.rpartition(".")[2]), path)
+_PLACE = re.compile(r"\.(\d+)(?=\.|$)")
+"""A place in a list: `hands.0` is written `hands[0]`."""
 
 
-def _path(places: Sequence[int | str]) -> str:
-    """A path as it is written: `position.hands[0]`."""
-    # pydantic puts the kind of the question after `ask`
-    names = [part for n, part in enumerate(places) if n != 1 or places[0] != "ask"]
-    parts = [f"[{part}]" if isinstance(part, int) else f".{part}" for part in names]
-    return "".join(parts).removeprefix(".")
+def _fault(error: InputError) -> Fault:
+    """What is wrong; an unknown question is told shortly."""
+    if error.path == "ask.kind" and isinstance(error.fault, BadValue):
+        return BadValue(error.fault.value[:40], ", ".join(sorted(KINDS)))
+    return error.fault
 
 
-def _kinds() -> frozenset[str]:
-    models = AnyAsk.__args__
-    return frozenset(
-        kind for model in models for kind in model.model_fields["kind"].annotation.__args__
-    )
-
-
-KINDS = _kinds()
+KINDS = frozenset(by_kind(get_args(AnyAsk)))
 
 
 def _answer(question: Question, words: Words, compare: bool) -> Answer:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from itertools import cycle
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
-
 from ..engine.actions import Lay
 from ..engine.cards import Card, Cards, Rank, cards
 from ..engine.faults import BadValue, InputError
-from ..puzzles.entries import Entry, Whole, Yes
+from ..engine.forms import AtLeast, Filled, Form, Key, Read
 
 
 def _text(value: object) -> object:
@@ -28,25 +26,25 @@ def _one(value: object) -> object:
     return value
 
 
-CardText = Annotated[str, BeforeValidator(_text)]
-OneText = Annotated[str, BeforeValidator(_one)]
+CardText = Annotated[str, Read(_text)]
+OneText = Annotated[str, Read(_one)]
 
 
-class GroupForm(Entry):
+class GroupForm(Form):
     """Cards to lay. `to` names a card of the meld that they join; null = a new meld."""
 
     cards: CardText
     to: OneText | None = None
 
-    @model_validator(mode="before")
     @classmethod
-    def _written_short(cls, raw: Any) -> Any:
+    def in_full(cls, raw: Any) -> Any:
+        """Cards alone stand for a group that is aimed at no meld."""
         return raw if isinstance(raw, dict) else {"cards": raw}
 
     @property
     def lay(self) -> Lay:
         """The group as the engine knows it; `to` written as null asks for a new meld."""
-        new = "to" in self.model_fields_set and self.to is None
+        new = self.tells("to") and self.to is None
         return Lay(cards(self.cards), Card(self.to) if self.to else None, new)
 
 
@@ -58,21 +56,21 @@ def lays_of(groups: Groups) -> tuple[Lay, ...]:
     return tuple(group.lay for group in groups)
 
 
-class AskGroup(Entry):
+class AskGroup(Form):
     """Are these cards a meld?"""
 
     kind: Literal["group"]
     cards: CardText
 
 
-class AskLay(Entry):
+class AskLay(Form):
     """May these groups be laid?"""
 
     kind: Literal["lay"]
     groups: Groups
 
 
-class TakeForm(Entry):
+class TakeForm(Form):
     """With which hand cards the pile is taken ("" = onto a meld), and what else is laid."""
 
     using: CardText = ""
@@ -84,7 +82,7 @@ class TakeForm(Entry):
         return cards(self.using)
 
 
-class AskTake(Entry):
+class AskTake(Form):
     """May the pile be taken like this, or, without `using` and `also`, at all?"""
 
     kind: Literal["take"]
@@ -97,22 +95,22 @@ class AskTake(Entry):
         return self.using is None and self.also is None
 
 
-class AskDraw(Entry):
+class AskDraw(Form):
     """May a card be drawn, and what comes of it?"""
 
     kind: Literal["draw"]
     drawn: CardText = ""
 
 
-class AskDiscard(Entry):
+class AskDiscard(Form):
     """May this card be discarded?"""
 
     kind: Literal["discard"]
     card: OneText
-    place: Literal["hand", "table"] = Field(default="hand", alias="from")
+    place: Annotated[Literal["hand", "table"], Key("from")] = "hand"
 
 
-class AskGoOut(Entry):
+class AskGoOut(Form):
     """May the player go out like this?"""
 
     kind: Literal["go_out"]
@@ -121,56 +119,56 @@ class AskGoOut(Entry):
     take: TakeForm | None = None
 
 
-class AskBest(Entry):
+class AskBest(Form):
     """What is the largest first lay-down?"""
 
     kind: Literal["best"]
 
 
-class AskMinimum(Entry):
+class AskMinimum(Form):
     """What must a first meld reach at this score?"""
 
     kind: Literal["minimum"]
-    score: Whole
+    score: int
 
 
-class AskPoints(Entry):
+class AskPoints(Form):
     """What do these cards count?"""
 
     kind: Literal["points"]
     cards: CardText
 
 
-class AskScore(Entry):
+class AskScore(Form):
     """What does a side score for the deal as the table stands?"""
 
     kind: Literal["score"]
-    side: Annotated[Whole, Field(ge=0)] = 0
-    out: Annotated[Whole, Field(ge=0)] | None = None
-    concealed: Yes = False
+    side: Annotated[int, AtLeast(0)] = 0
+    out: Annotated[int, AtLeast(0)] | None = None
+    concealed: bool = False
     special_hand: str | None = None
-    calientes_played: Whole = 0
+    calientes_played: int = 0
 
 
-class AskUpcards(Entry):
+class AskUpcards(Form):
     """What becomes of the first upcards?"""
 
     kind: Literal["upcards"]
     turned: CardText
 
 
-class AskDeal(Entry):
+class AskDeal(Form):
     """How is a deal dealt?"""
 
     kind: Literal["deal"]
-    players: Whole | None = None
+    players: int | None = None
 
 
-class AskWinner(Entry):
+class AskWinner(Form):
     """Is the game over with these totals, and who has won?"""
 
     kind: Literal["winner"]
-    totals: Annotated[tuple[Whole, ...], Field(min_length=2)]
+    totals: Annotated[tuple[int, ...], Filled(2)]
 
 
 def _any_threes(value: object) -> object:
@@ -180,45 +178,45 @@ def _any_threes(value: object) -> object:
     return " ".join(word + next(suits) if word == Rank.THREE.symbol else word for word in words)
 
 
-class AskSpecialHand(Entry):
+class AskSpecialHand(Form):
     """Are these cards a special hand?"""
 
     kind: Literal["special_hand"]
-    cards: Annotated[str, BeforeValidator(_any_threes)]
+    cards: Annotated[str, Read(_any_threes)]
 
 
-class AskPartner(Entry):
+class AskPartner(Form):
     """May the partner be asked?"""
 
     kind: Literal["ask_partner"]
 
 
-class AskAnnounce(Entry):
+class AskAnnounce(Form):
     """An action that only some systems have."""
 
     kind: Literal["acaba", "caliente", "upcard_to_sequence"]
 
 
-class AskBid(Entry):
+class AskBid(Form):
     """May a contract be bid?"""
 
     kind: Literal["bid"]
-    amount: Whole | None = None
+    amount: int | None = None
 
 
-class AskLayThrees(Entry):
+class AskLayThrees(Form):
     """May these threes be laid?"""
 
     kind: Literal["lay_threes"]
     cards: CardText = ""
 
 
-class AskOffer(Entry):
+class AskOffer(Form):
     """May the offered card be taken or refused?"""
 
     kind: Literal["offer"]
     card: OneText | None = None
-    take: Yes | None = None
+    take: bool | None = None
 
 
 AnyAsk = (

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, JsonValue, model_validator
-
 from ..engine.faults import BadValue, InputError
-from ..puzzles.entries import Entry, Whole, Yes
+from ..engine.forms import AtLeast, Form, Read
 from .asks import AnyAsk, CardText
 
 
@@ -21,7 +21,7 @@ def _hand(value: object) -> object:
     return value
 
 
-Hand = Annotated[str | int | None, BeforeValidator(_hand)]
+Hand = Annotated[str | int | None, Read(_hand)]
 
 
 def _rules(value: object) -> object:
@@ -31,15 +31,15 @@ def _rules(value: object) -> object:
     return value
 
 
-Rules = Annotated[str | dict[str, Any], BeforeValidator(_rules)]
+Rules = Annotated[str | dict[str, Any], Read(_rules)]
 
 
-class Sparse(Entry):
+class Sparse(Form):
     """A part of a question in which null says the same as leaving out."""
 
-    @model_validator(mode="before")
     @classmethod
-    def _told(cls, raw: Any) -> Any:
+    def in_full(cls, raw: Any) -> Any:
+        """The same without what is null."""
         if not isinstance(raw, dict):
             return raw
         return {key: value for key, value in raw.items() if value is not None}
@@ -48,62 +48,59 @@ class Sparse(Entry):
 class SidePlace(Sparse):
     """What a side has. `melded`: it has laid cards, nobody says which."""
 
-    score: Whole = 0
+    score: int = 0
     melds: tuple[CardText, ...] = ()
     red_threes: CardText = ""
     black_threes: CardText = ""
-    melded: Yes = False
+    melded: bool = False
+
+    @classmethod
+    def in_full(cls, raw: Any) -> Any:
+        """A side of which nothing is told has nothing."""
+        return {} if raw is None else super().in_full(raw)
 
 
-def _side(value: object) -> object:
-    """A side of which nothing is told has nothing."""
-    return {} if value is None else value
-
-
-Sides = tuple[Annotated[SidePlace, BeforeValidator(_side)], ...]
-
-
-class Memory(Entry):
+class Memory(Form):
     """What some rules need to know about earlier turns."""
 
-    frozen_by: Whole | None = None
-    frozen_turns_ago: Whole | None = None
-    melded_before_this_turn: Yes | None = None
-    side_melded_before_this_turn: Yes | None = None
-    deals_played: Whole | None = None
-    everyone_discarded: Yes | None = None
+    frozen_by: int | None = None
+    frozen_turns_ago: int | None = None
+    melded_before_this_turn: bool | None = None
+    side_melded_before_this_turn: bool | None = None
+    deals_played: int | None = None
+    everyone_discarded: bool | None = None
     foot: tuple[Hand, ...] | None = None
     foot_state: tuple[Literal["untouched", "taken", "played"] | None, ...] | None = None
     previous_discard: CardText | None = None
-    contract: Whole | None = None
+    contract: int | None = None
     partner_answer: Literal["yes", "no", "not-asked"] | None = None
-    failed_attempts: Whole | None = None
-    pile_taken_this_deal: Yes | None = None
-    hidden_canastas: Annotated[Whole, Field(ge=0)] | None = None
-    black_threes_removed: tuple[Whole, ...] | None = None
-    opened_aces_with_wild: Yes | None = None
-    exact_lift: Yes | None = None
+    failed_attempts: int | None = None
+    pile_taken_this_deal: bool | None = None
+    hidden_canastas: Annotated[int, AtLeast(0)] | None = None
+    black_threes_removed: tuple[int, ...] | None = None
+    opened_aces_with_wild: bool | None = None
+    exact_lift: bool | None = None
 
 
 class Position(Sparse):
     """A table as far as it is known; what is left out is neutral."""
 
-    turn: Annotated[Whole, Field(ge=0)] = 0
+    turn: Annotated[int, AtLeast(0)] = 0
     phase: Literal["draw", "play"] | None = None
     hands: tuple[Hand, ...] = ()
-    sides: Sides = ()
+    sides: tuple[SidePlace, ...] = ()
     pile: CardText | None = None
-    frozen: Yes | None = None
-    stock: Annotated[Whole, Field(ge=0)] | None = None
+    frozen: bool | None = None
+    stock: Annotated[int, AtLeast(0)] | None = None
     memory: Memory = Memory()
 
 
 class Question(Sparse):
     """One question to the referee."""
 
-    id: JsonValue = None
+    id: Any = None
     rules: Rules = "classic"
-    options: dict[str, Any] = Field(default_factory=dict)
-    players: Whole | None = None
+    options: Mapping[str, Any] = MappingProxyType({})
+    players: int | None = None
     position: Position = Position()
-    ask: AnyAsk = Field(discriminator="kind")
+    ask: AnyAsk

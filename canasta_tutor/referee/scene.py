@@ -9,6 +9,7 @@ from typing import Any
 from ..engine.cards import CALIENTE, Card, CardKind, Cards, Rank, cards, in_order, text_of, without
 from ..engine.deal import full_deck
 from ..engine.faults import BadValue, InputError
+from ..engine.forms import as_table
 from ..engine.position import read_position
 from ..engine.rules import RuleSet, for_players
 from ..engine.table import Meld, Phase, Table
@@ -26,7 +27,7 @@ from .asks import (
     AskScore,
     AskTake,
 )
-from .form import Position, Question, SidePlace
+from .form import Memory, Position, Question, SidePlace
 from .settling import CARD_KEYS, Texts, settle_ask, settle_position
 from .suits import Packs
 
@@ -76,7 +77,7 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     texts = settle_position(position, question.ask, packs, rules)
     asked = question.ask
     if isinstance(asked, AskDeal) and asked.players is None:
-        asked = asked.model_copy(update={"players": question.players})
+        asked = asked.but(players=question.players)
     ask = settle_ask(asked, texts, f"hands[{position.turn}]", packs, rules)
     form = _form(position, texts, ask, players)
     if isinstance(ask, AskScore):
@@ -89,8 +90,13 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
         raise error.under("position") from None
     known = _known(position, players, len(table.sides))
     table = _with_offered(_with_drawn(table, ask, position.stock), ask)
-    told = frozenset(position.memory.model_dump(exclude_none=True))
+    told = frozenset(_told(position.memory))
     return Scene(ask, rules, players, _tables(table, known, ask, rules), known, words, told)
+
+
+def _told(memory: Memory) -> dict[str, Any]:
+    """What of memory a question tells."""
+    return {key: value for key, value in as_table(memory).items() if value is not None}
 
 
 def _players(question: Question, rules: RuleSet) -> int:
@@ -132,7 +138,7 @@ def _known(position: Position, players: int, sides: int) -> Known:
 
 def _form(position: Position, texts: Texts, ask: AnyAsk, players: int) -> dict[str, Any]:
     """The position as the engine reads it, hands apart."""
-    memory = position.memory.model_dump(exclude_none=True)
+    memory = _told(position.memory)
     memory |= _feet(position, texts, ask, players)
     if "previous_discard" in memory:
         memory["previous_discard"] = texts["memory.previous_discard"]
@@ -218,7 +224,7 @@ def played_cards(ask: AnyAsk) -> Cards:
         return ()
     if getattr(ask, "place", "hand") == "table":
         return ()
-    return cards(" ".join(_texts(ask.model_dump(by_alias=True))))
+    return cards(" ".join(_texts(as_table(ask))))
 
 
 def _texts(value: Any) -> list[str]:

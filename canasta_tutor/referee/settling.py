@@ -9,6 +9,8 @@ from typing import Any
 
 from ..engine.cards import Card, Cards, cards, in_order, text_of
 from ..engine.faults import InputError
+from ..engine.form_reading import read
+from ..engine.forms import as_table
 from ..engine.rules import RuleSet
 from .asks import AnyAsk, AskDraw, AskGoOut, AskGroup, AskPoints, AskSpecialHand, AskUpcards
 from .form import Position
@@ -88,7 +90,7 @@ def _at(path: str) -> Iterator[None]:
 def _asked(ask: AnyAsk, keys: tuple[str, ...] = CARD_KEYS) -> Counter[Card]:
     """The cards asked about that are written with their suits."""
     found: Counter[Card] = Counter()
-    for path, text in _leaves(ask.model_dump(by_alias=True), "ask", keys):
+    for path, text in _leaves(as_table(ask), "ask", keys):
         found += explicit(_read(path, text))
     return found
 
@@ -135,12 +137,12 @@ def settle_ask(ask: AnyAsk, texts: Texts, own: str, packs: Packs, rules: RuleSet
         return packs.settle(run) if strict else settle_from(hand, run, packs, used)
 
     melds = [in_order(text) for path, text in texts.items() if ".melds[" in path]
-    form = _with_suits(ask.model_dump(by_alias=True, exclude_unset=True), "ask", settle, melds)
-    return type(ask).model_validate(form)
+    form = _with_suits(as_table(ask, told=True), "ask", settle, melds)
+    return read(type(ask), form)
 
 
 def _spend(packs: Packs, ask: AnyAsk) -> None:
-    for path, text in _leaves(ask.model_dump(by_alias=True), "ask", CARD_KEYS):
+    for path, text in _leaves(as_table(ask), "ask", CARD_KEYS):
         place = _read(path, text)
         try:
             packs.spend(explicit(place))

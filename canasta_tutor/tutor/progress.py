@@ -9,16 +9,32 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
 from canasta_tutor.engine.faults import BadSyntax, InputError
+from canasta_tutor.engine.form_reading import read
+from canasta_tutor.engine.forms import WHOLE, Form, Read, as_table, bad
 
-When = Annotated[int, Field(ge=0, lt=1 << 40)]
+LATEST, LONGEST, LONGEST_VALUE = 1 << 40, 120, 60
+
+
+def _moment(raw: object) -> int:
+    if isinstance(raw, bool) or not isinstance(raw, int) or not 0 <= raw < LATEST:
+        raise bad(raw, WHOLE)
+    return raw
+
+
+def _text(raw: object, longest: int) -> str:
+    if not isinstance(raw, str) or len(raw) > longest:
+        raise bad(raw, f"≤ {longest}")
+    return raw
+
+
+When = Annotated[int, Read(_moment)]
 """Seconds since 1970, UTC. Two events of one kind at one puzzle never share a second."""
 
-PuzzleId = Annotated[str, Field(max_length=120)]
+PuzzleId = Annotated[str, Read(lambda raw: _text(raw, LONGEST))]
 Setting = Literal["language", "rules"]
 
 
@@ -30,11 +46,7 @@ class Event(Enum):
     HINT = "hint"
 
 
-class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-
-
-class Record(_Value):
+class Record(Form):
     """The moments of one puzzle's events."""
 
     wrong: frozenset[When] = frozenset()
@@ -57,18 +69,18 @@ class Record(_Value):
         return max(self.wrong | self.right | self.hint, default=0)
 
 
-class Choice(_Value):
+class Choice(Form):
     """A setting and when it was chosen; the later choice holds."""
 
     when: When
-    value: Annotated[str, Field(max_length=60)]
+    value: Annotated[str, Read(lambda raw: _text(raw, LONGEST_VALUE))]
 
 
-class Progress(_Value):
+class Progress(Form):
     """All that is kept about a learner: records by puzzle (`lesson/puzzle`), and settings."""
 
     version: Literal[1] = 1
-    puzzles: dict[PuzzleId, Record] = {}
+    puzzles: Mapping[PuzzleId, Record] = MappingProxyType({})
     language: Choice | None = None
     rules: Choice | None = None
 
@@ -92,8 +104,8 @@ def noted(progress: Progress, puzzle: str, event: Event, when: int) -> Progress:
     moments: frozenset[int] = getattr(record, event.value)
     while when in moments:
         when += 1
-    later = record.model_copy(update={event.value: moments | {when}})
-    return progress.model_copy(update={"puzzles": {**progress.puzzles, puzzle: later}})
+    later = record.but(**{event.value: moments | {when}})
+    return progress.but(puzzles={**progress.puzzles, puzzle: later})
 
 
 def chosen(progress: Progress, name: Setting, value: str, when: int) -> Progress:
@@ -101,7 +113,7 @@ def chosen(progress: Progress, name: Setting, value: str, when: int) -> Progress
     before: Choice | None = getattr(progress, name)
     if before is not None:
         when = max(when, before.when + 1)
-    return progress.model_copy(update={name: Choice(when=when, value=value)})
+    return progress.but(**{name: Choice(when=when, value=value)})
 
 
 def merged(one: Progress, other: Progress) -> Progress:
@@ -139,10 +151,11 @@ def _later(one: Choice | None, other: Choice | None) -> Choice | None:
 def to_json(progress: Progress) -> str:
     """The text that is kept in the file and in the browser; equal progresses, equal texts."""
     puzzles = {
-        puzzle: {event: sorted(moments) for event, moments in record if moments}
+        puzzle: {event: sorted(moments) for event, moments in as_table(record).items() if moments}
         for puzzle, record in sorted(progress.puzzles.items())
     }
-    settings = progress.model_dump(include={"language", "rules"}, exclude_none=True)
+    chosen = {"language": progress.language, "rules": progress.rules}
+    settings = {name: as_table(choice) for name, choice in chosen.items() if choice}
     whole = {"version": progress.version, "puzzles": puzzles, **settings}
     return json.dumps(whole, separators=(",", ":"), ensure_ascii=False)
 
@@ -154,8 +167,8 @@ def from_json(text: str | bytes) -> Progress:
         InputError: the text is damaged or of a later version.
     """
     try:
-        return Progress.model_validate_json(text)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        path = ".".join(map(str, first["loc"]))
-        raise InputError(BadSyntax(format="JSON", detail=first["type"]), path) from None
+        return read(Progress, json.loads(text))
+    except InputError as error:
+        raise InputError(BadSyntax("JSON", error.fault.code), error.path) from None
+    except (ValueError, RecursionError) as error:
+        raise InputError(BadSyntax("JSON", str(error))) from None

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import get_args, get_type_hints
 
 import pytest
-from pydantic import BaseModel
 
 import canasta_tutor
+from canasta_tutor.engine.forms import Form
 from canasta_tutor.engine.melds import CanastaKind
 from canasta_tutor.engine.scoring import LINES
 from canasta_tutor.i18n.words import Words
@@ -42,7 +42,7 @@ SAID = {
     "best": (BestPuzzle, ("label",)),
     "other": (OtherPuzzle, CHANGES),
 }
-PUZZLES: dict[str, type[BaseModel]] = {
+PUZZLES: dict[str, type[Form]] = {
     "legal": LegalPuzzle,
     "choose": ChoosePuzzle,
     "number": NumberPuzzle,
@@ -70,9 +70,9 @@ def literals() -> set[str]:
     return {text for text in texts if MSGID.fullmatch(text)}
 
 
-def asks(puzzle: type[BaseModel]) -> Iterator[str]:
+def asks(puzzle: type[Form]) -> Iterator[str]:
     """The kinds of question that a kind of puzzle has."""
-    union = puzzle.model_fields["ask"].annotation
+    union = get_type_hints(puzzle)["ask"]
     for ask in get_args(union):
         yield from get_args(get_type_hints(ask)["kind"])
 

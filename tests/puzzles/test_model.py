@@ -14,6 +14,7 @@ from canasta_tutor.engine.faults import (
     UnknownCard,
     UnknownKey,
 )
+from canasta_tutor.engine.forms import as_table
 from canasta_tutor.puzzles.faults import Repeated
 from canasta_tutor.puzzles.model import Lesson, read_lesson
 
@@ -109,7 +110,7 @@ def test_none_is_no_card() -> None:
 def test_wild_cards_can_be_aimed_at_a_meld() -> None:
     ask = 'ask = { kind = "lay", groups = ["7h", { cards = "2c", to = "8h" }] }'
     read = lesson('ask = { kind = "group", cards = "7h 7d 2c" }', ask)
-    assert read.puzzle("sevens").model_dump()["ask"]["groups"] == (
+    assert as_table(read.puzzle("sevens"))["ask"]["groups"] == (
         {"cards": (Card("7h"),), "to": None},
         {"cards": (Card("2c"),), "to": Card("8h")},
     )
