@@ -99,6 +99,18 @@ def read_code(text: str) -> Code:
     Raises:
         InputError: the code is cut off or altered, or of generators that are no more.
     """
+    code = any_code(text)
+    if code.version != VERSION:
+        raise InputError(OldPuzzleCode(code.version, VERSION))
+    return code
+
+
+def any_code(text: str) -> Code:
+    """The code of a text, also of generators that are no more: what it asked can still be told.
+
+    Raises:
+        InputError: the code is cut off or altered, or of a skill or a system that is no more.
+    """
     letters = "".join(text.upper().replace("-", " ").split()).removeprefix(PREFIX)
     letters = letters.translate(_LOOKALIKES)
     plain, check = letters[:-_CHECK], letters[-_CHECK:]
@@ -124,8 +136,6 @@ def _unpacked(number: int, has_options: bool) -> Code:
         values.append(number % (1 << bits))
         number >>= bits
     seed, level, skill, system, version = values
-    if version != VERSION:
-        raise InputError(OldPuzzleCode(version, VERSION))
     systems = {_system_number(name): name for name in known()}
     names = {each.number: each.id for each in skills().values()}
     if system not in systems or skill not in names or level not in LEVELS:

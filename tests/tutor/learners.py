@@ -1,0 +1,74 @@
+"""Simulated learners: how strong they truly are, which the tutor must find out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.tutor.answered import Answered
+from canasta_tutor.tutor.choice import Chosen, Mode, chosen
+from canasta_tutor.tutor.practice import Practice, guess, practised
+
+START = 1_795_000_000
+PAUSE = 45
+"""Seconds between two puzzles."""
+
+EASIEST, LEVEL, SCALE = -200.0, 160.0, 400.0
+"""What is true of the puzzles: other numbers than the tutor begins with."""
+
+
+@dataclass
+class Learner:
+    """Knows each skill as well as `strength` and its own luck with the skill say."""
+
+    strength: float
+    seed: int = 1
+    weak: Collection[str] = ()
+    spread: float = 60.0
+    weaker: float = 250.0
+    growth: float = 0.0
+    answers: dict[str, int] = field(default_factory=dict)
+
+    def truth(self, code: Code) -> float:
+        """How likely this learner answers a puzzle right."""
+        own = Random(f"{self.seed}/{code.skill}").gauss(0, self.spread)
+        own -= self.weaker * (code.skill in self.weak)
+        own += self.growth * self.answers.get(code.skill, 0)
+        lead = self.strength + own - EASIEST - LEVEL * (code.level - 1)
+        blind = guess(code.skill)
+        return blind + (1 - blind) / (1 + 10 ** (-lead / SCALE))
+
+    def answer(self, code: Code, when: int, chance: Random) -> Answered:
+        right = chance.random() < self.truth(code)
+        self.answers[code.skill] = self.answers.get(code.skill, 0) + 1
+        return Answered(code.text, True, when, tries=1 if right else 2)
+
+
+@dataclass
+class Sitting:
+    """A learner at practice: every puzzle that was chosen, and how it was answered."""
+
+    learner: Learner
+    rules: RuleSet
+    chance: Random
+    practice: Practice = field(default_factory=Practice)
+    now: int = START
+
+    def turns(
+        self, count: int, mode: Mode = Mode.PRACTICE, only: Collection[str] = ()
+    ) -> Iterator[tuple[Chosen, Answered]]:
+        for _ in range(count):
+            found = chosen(self.practice, self.rules, mode, self.now, self.chance, only)
+            if found is None:
+                return
+            line = self.learner.answer(found.code, self.now, self.chance)
+            self.practice = practised(self.practice, line)
+            self.now += PAUSE
+            yield found, line
+
+
+def sitting(learner: Learner, rules: RuleSet, practice: Practice | None = None) -> Sitting:
+    return Sitting(learner, rules, Random(f"sitting/{learner.seed}"), practice or Practice())

@@ -1,0 +1,137 @@
+"""Practice is what the log says, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from canasta_tutor.puzzles import codes
+from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.tutor.answered import Answered
+from canasta_tutor.tutor.practice import (
+    REMEMBERED,
+    TARGET,
+    Place,
+    Practice,
+    practised,
+    replayed,
+    task_of,
+)
+
+WILD = Place("classic", "wild-limit")
+
+
+def code(skill: str = "wild-limit", level: int = 1, seed: int = 1, system: str = "classic") -> str:
+    return Code(system, skill, level, seed).text
+
+
+def wrong(seed: int, when: int, level: int = 1, skill: str = "wild-limit") -> Answered:
+    return Answered(code(skill, level, seed), True, when, tries=2)
+
+
+def right(seed: int, when: int, level: int = 1, skill: str = "wild-limit") -> Answered:
+    return Answered(code(skill, level, seed), True, when)
+
+
+lines = st.builds(
+    Answered,
+    code=st.builds(
+        code,
+        st.sampled_from(["wild-limit", "card-points", "group-size"]),
+        st.integers(1, 3),
+        st.integers(0, 5),
+        st.sampled_from(["classic", "samba"]),
+    ),
+    right=st.booleans(),
+    when=st.integers(1_795_000_000, 1_795_000_900),
+    tries=st.integers(1, 3),
+    hints=st.integers(0, 3),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(lines, max_size=12), lines)
+def test_one_more_answer_is_the_same_as_the_whole_log(log: list[Answered], line: Answered) -> None:
+    assert practised(replayed(log), line) == replayed([*log, line])
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(lines, max_size=10), st.randoms())
+def test_the_order_of_lines_does_not_matter(log: list[Answered], chance: object) -> None:
+    mixed = list(log)
+    chance.shuffle(mixed)  # type: ignore[attr-defined]
+    assert replayed(mixed) == replayed(log)
+
+
+def test_nothing_practised_is_a_beginner() -> None:
+    practice = replayed(())
+    assert practice == Practice()
+    assert practice.form == TARGET
+    assert practice.ratings.strength(*WILD) == 0
+
+
+def test_a_skill_keeps_what_was_done() -> None:
+    practice = replayed([wrong(1, 10), right(2, 20, level=2), right(3, 30, level=2)])
+    skilled = practice.skilled(WILD)
+    assert (skilled.answers, skilled.clean, skilled.level) == (3, 2, 2)
+    assert practice.recent == (WILD, WILD)
+
+
+def test_hints_and_retries_count_less() -> None:
+    clean, hinted = (
+        replayed([Answered(code("card-points"), True, 5, hints=hints)]) for hints in (0, 2)
+    )
+    again = replayed([Answered(code("card-points"), True, 5, tries=2)])
+    never = replayed([Answered(code("card-points"), False, 5)])
+    strengths = [
+        each.ratings.strength("classic", "card-points") for each in (clean, hinted, again, never)
+    ]
+    assert strengths == sorted(set(strengths), reverse=True)
+
+
+def test_wrong_answers_wait_until_one_like_them_is_right() -> None:
+    practice = replayed([wrong(1, 10), wrong(2, 20), wrong(3, 30, level=2)])
+    assert [each.seed for each in practice.wrong] == [1, 2, 3]
+    assert [each.seed for each in practised(practice, right(4, 40)).wrong] == [2, 3]
+    assert [each.seed for each in practised(practice, right(4, 40, skill="adding")).wrong] == [
+        1,
+        2,
+        3,
+    ]
+    harder = replayed([wrong(3, 30, level=2), right(4, 40, level=1)])
+    assert [each.seed for each in harder.wrong] == [3]
+
+
+def test_a_right_answer_by_retry_makes_nothing_good() -> None:
+    practice = replayed([wrong(1, 10), wrong(2, 20)])
+    assert [each.seed for each in practice.wrong] == [1, 2]
+
+
+def test_not_too_many_wrong_answers_wait() -> None:
+    practice = replayed(wrong(seed, seed) for seed in range(REMEMBERED + 5))
+    assert [practice.wrong[0].seed, len(practice.wrong)] == [5, REMEMBERED]
+
+
+def test_form_follows_the_latest_answers() -> None:
+    up = replayed(right(seed, seed) for seed in range(12))
+    down = replayed(wrong(seed, seed) for seed in range(12))
+    assert down.form < 0.3 < TARGET < 0.9 < up.form
+
+
+def test_codes_that_say_nothing_here_are_only_kept() -> None:
+    practice = replayed([Answered("CT-gone", True, 5)])
+    assert list(practice.log) == ["CT-gone"]
+    assert practice.ratings == Practice().ratings
+
+
+def test_puzzles_of_older_generators_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """New generators must not take away what a learner has shown."""
+    line = right(1, 10)
+    monkeypatch.setattr(codes, "VERSION", codes.VERSION + 1)
+    assert replayed([line]).skilled(WILD).clean == 1
+
+
+def test_a_task_knows_what_it_rests_on() -> None:
+    assert task_of("classic", "wild-limit", 2).depth == 1
+    assert task_of("classic", "card-kinds", 2).guess == 0.25
