@@ -77,8 +77,12 @@ def check(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Result:
         InputError: the puzzle cannot be asked under these rules.
     """
     posed = pose(puzzle, rules)
-    solution = solved(posed)
-    judgement = KINDS[puzzle.kind].judge(posed, answer, solution)
+    return checked(posed, answer, solved(posed))
+
+
+def checked(posed: Posed, answer: Answer, solution: Solution) -> Result:
+    """The same for a question that has been posed and solved."""
+    puzzle, judgement = posed.puzzle, judge(posed, answer, solution)
     return Result(
         answer=answer,
         judgement=judgement,
@@ -87,6 +91,11 @@ def check(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Result:
         rules=_rules(judgement, puzzle),
         solution=solution,
     )
+
+
+def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+    """What is said of an answer to a question that has been solved."""
+    return KINDS[posed.puzzle.kind].judge(posed, answer, solution)
 
 
 def expected(puzzle: Puzzle, answer: Answer) -> Mistake | None:

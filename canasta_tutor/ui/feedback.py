@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from canasta_tutor.engine.reasons import Reason, TooFewCards, TooFewNaturals
+from canasta_tutor.engine.reasons import Reason
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.hints import CountThese, Reveal
 from canasta_tutor.puzzles.model import OtherPuzzle, Puzzle
+from canasta_tutor.puzzles.objections import repeated
 from canasta_tutor.puzzles.question import Posed, under
 from canasta_tutor.puzzles.solution import LookAt, Result, Works
 
@@ -127,16 +128,9 @@ def _answer_would_show(puzzle: Puzzle, result: Result) -> bool:
 def _reasons(puzzle: Puzzle, result: Result) -> tuple[Reason, ...]:
     """Everything that is against the cards; of what is for them only what the puzzle is about."""
     if result.judgement.verdict.violations:
-        return tuple(reason for reason in result.reasons if not _repeated(reason, result.reasons))
+        return tuple(reason for reason in result.reasons if not repeated(reason, result.reasons))
     wanted = tuple(reason for reason in result.reasons if reason.rule == puzzle.rule)
     return wanted or result.reasons[:1]
-
-
-def _repeated(reason: Reason, reasons: tuple[Reason, ...]) -> bool:
-    """Whether another reason says it already: too few cards of one rank are too few natural."""
-    if not isinstance(reason, TooFewNaturals) or reason.wilds:
-        return False
-    return any(isinstance(other, TooFewCards) and other.cards == reason.cards for other in reasons)
 
 
 def _rules(posed: Posed, result: Result) -> Iterable[tuple[str, RuleSet]]:
@@ -149,7 +143,7 @@ def _rules(posed: Posed, result: Result) -> Iterable[tuple[str, RuleSet]]:
 def _broken(puzzle: Puzzle, result: Result) -> tuple[str, ...]:
     """The rules that were broken, else the one that the puzzle is about."""
     violations = result.judgement.verdict.violations
-    broken = (reason.rule for reason in violations if not _repeated(reason, violations))
+    broken = (reason.rule for reason in violations if not repeated(reason, violations))
     return tuple(dict.fromkeys(broken)) or (puzzle.rule,)
 
 

@@ -26,7 +26,7 @@ def _part(part: str | Props) -> str:
 
 
 def _card(card: Props) -> str:
-    return card["name"] if card["joker"] else f"{card['index']}{_SUITS[card['suit']]}"
+    return card["name"] if card["suit"] is None else f"{card['index']}{_SUITS[card['suit']]}"
 
 
 def _cards(cards: Iterable[Props]) -> str:

@@ -40,7 +40,7 @@ def rule_line(key: str, rules: RuleSet, words: Words) -> Props:
         "system": words.text(f"ruleset.{origin.system}.name"),
         "standing": origin.standing.value,
         "standing_label": words.text(f"standing.{origin.standing.value}"),
-        "source": origin.source,
+        "source": origin.source or words.text("standing.chosen.note"),
     }
 
 

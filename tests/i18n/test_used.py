@@ -33,7 +33,9 @@ from canasta_tutor.puzzles.model import (
 from canasta_tutor.puzzles.skills import skills
 
 PACKAGE = Path(canasta_tutor.__file__).parent
-MSGID = re.compile(r"(ui|verdict|move|step|repair|puzzle|explain|cli|standing|kind)(\.[a-z_]+)+")
+MSGID = re.compile(
+    r"(ui|verdict|move|objection|step|repair|puzzle|explain|cli|standing|kind)(\.[a-z_]+)+"
+)
 SAID = {
     "line": (LinePuzzle, ()),
     "sheet": (SheetPuzzle, ("label",)),

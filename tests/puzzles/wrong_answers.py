@@ -1,0 +1,84 @@
+"""The wrong answers that a learner may give to a puzzle: other buttons, numbers, orders, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, permutations
+from random import Random
+
+from canasta_tutor.engine.cards import Cards, cards, without
+from canasta_tutor.puzzles.answers import choices, numbered
+from canasta_tutor.puzzles.check import right
+from canasta_tutor.puzzles.entries import NONE
+from canasta_tutor.puzzles.model import (
+    Answer,
+    ChoosePuzzle,
+    NumberPuzzle,
+    OrderPuzzle,
+    SheetPuzzle,
+)
+from canasta_tutor.puzzles.question import Posed
+from canasta_tutor.puzzles.solution import Solution
+
+NEAR = (5, -5, 10, -10, 20, -50, 100)
+"""By so much a count goes wrong."""
+MOST = 10
+"""Wrong answers to one puzzle."""
+
+
+def wrong_answers(posed: Posed, solution: Solution, chance: Random) -> Iterator[Answer]:
+    """Plausible wrong answers, each once."""
+    found = dict.fromkeys(_plausible(posed, solution, chance))
+    return islice((answer for answer in found if not right(posed, answer)), MOST)
+
+
+def _plausible(posed: Posed, solution: Solution, chance: Random) -> Iterator[Answer]:
+    match posed.puzzle:
+        case NumberPuzzle():
+            yield from _numbers(solution)
+        case ChoosePuzzle():
+            yield from _chosen(posed, solution, chance)
+        case SheetPuzzle():
+            yield from _sheets([int(word) for word in str(solution.answer).split()])
+        case OrderPuzzle(ask=ask):
+            numbers = list(numbered(ask.steps))
+            yield from islice((" ".join(order) for order in permutations(numbers)), MOST)
+            yield from ("", " ".join(numbers[1:]), "1 1")
+        case puzzle:
+            yield from choices(puzzle)
+
+
+def _numbers(solution: Solution) -> Iterator[int]:
+    """A slip, a wrong sign, a line left out or counted the other way, nothing at all."""
+    number = int(str(solution.answer))
+    yield from (number + slip for slip in NEAR)
+    yield from (-number, 0, 2 * number)
+    for line in solution.lines:
+        yield from (number - line.points, number - 2 * line.points)
+
+
+def _sheets(numbers: list[int]) -> Iterator[str]:
+    """One number wrong, one left out, one too many."""
+    for place, number in enumerate(numbers):
+        for other in (number + 5, number - 100, -number):
+            yield " ".join(map(str, (*numbers[:place], other, *numbers[place + 1 :])))
+    yield " ".join(map(str, numbers[1:]))
+    yield " ".join(map(str, (*numbers, 0)))
+
+
+def _chosen(posed: Posed, solution: Solution, chance: Random) -> Iterator[str | Cards]:
+    """That nothing can be done, cards of one rank, some with wild cards, a card more or less."""
+    hand = posed.hand
+    yield NONE
+    yield ()
+    wild = tuple(card for card in hand if card.wild)
+    for rank in sorted({card.rank for card in hand}):
+        same = tuple(card for card in hand if card.rank is rank)
+        yield same
+        yield cards((*same, *wild[:1]))
+    if isinstance(solution.answer, tuple) and solution.answer:
+        spare = without(hand, solution.answer)
+        yield solution.answer[1:]
+        yield from (cards((*solution.answer, card)) for card in spare[:2])
+    for _ in range(2):
+        yield cards(chance.sample(hand, min(3, len(hand))))

@@ -1,0 +1,96 @@
+"""Twenty thousand wrong answers: each is told a reason with its rule, its source and its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count, islice, product
+from math import ceil
+from random import Random
+
+import pytest
+
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.i18n.words import Words, languages
+from canasta_tutor.puzzles.asks import NumberMinimum
+from canasta_tutor.puzzles.check import checked, solved
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.generate import made
+from canasta_tutor.puzzles.model import Answer, LinePuzzle, OtherPuzzle, TurnPuzzle
+from canasta_tutor.puzzles.objections import Objection, Statement, objections
+from canasta_tutor.puzzles.question import Posed, under
+from canasta_tutor.puzzles.skills import Skill, applies, skills
+from canasta_tutor.ui.cards import RichProps
+from canasta_tutor.ui.objections import objection_parts, objection_rule
+from canasta_tutor.ui.plain import rich_text
+from tests.puzzles.wrong_answers import wrong_answers
+
+ANSWERS = 20_000
+LONGEST = 320
+"""Characters of the first line."""
+WORDS = tuple(Words(lang) for lang in languages())
+Place = tuple[Skill, int]
+LOOK = Statement("explain.rule")
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A wrong answer to a puzzle of the factory, and what is said against it."""
+
+    posed: Posed
+    answer: Answer
+    against: tuple[Objection, ...]
+
+
+def rounds(places: tuple[Place, ...]) -> Iterator[tuple[int, Place]]:
+    """All places again and again, with the number of the round."""
+    return ((seed, place) for seed in count() for place in places)
+
+
+def wrong(system: str) -> Iterator[Wrong]:
+    """Wrong answers to some puzzles of every skill that a system has, round after round."""
+    rules = load(system)
+    for seed, (skill, level) in rounds(tuple(product(skills().values(), LEVELS))):
+        if applies(skill, rules):
+            posed = under(made(Code(system, skill.id, level, seed), rules).puzzle, rules)
+            solution = solved(posed)
+            for answer in wrong_answers(posed, solution, Random(seed)):
+                against = objections(posed, answer, checked(posed, answer, solution))
+                yield Wrong(posed, answer, against)
+
+
+def names_cards(said: RichProps) -> bool:
+    return any(not isinstance(part, str) for part in said)
+
+
+def has_cards(each: Wrong) -> bool:
+    """Scores and minimums are of no cards, nor are a draw too many and the line for going out."""
+    puzzle = each.posed.puzzle
+    plain = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle
+    bare = isinstance(puzzle, TurnPuzzle | LinePuzzle) and not any(
+        one.about for one in each.against
+    )
+    return not (bare or isinstance(plain.ask, NumberMinimum))
+
+
+@pytest.mark.parametrize("system", known())
+def test_every_wrong_answer_is_explained(system: str) -> None:
+    for each in islice(wrong(system), ceil(ANSWERS / len(known()))):
+        assert each.against, each.answer
+        assert all(one.rule in one.rules.origins for one in each.against)
+        for words in WORDS:
+            said = [objection_parts(one, words) for one in each.against]
+            first, *_ = map(rich_text, said)
+            assert first
+            assert len(first) <= LONGEST, first
+            assert not [line for line in map(rich_text, said) if set(line) & set("{}")]
+            assert any(map(names_cards, said)) or not has_cards(each), first
+
+
+@pytest.mark.parametrize("system", known())
+def test_every_rule_of_a_system_has_a_name_and_a_source(system: str) -> None:
+    rules = load(system)
+    for words, key in product(WORDS, rules.origins):
+        shown = objection_rule(Objection(LOOK, key, rules), words)
+        assert shown["name"], key
+        assert shown["source"], key
