@@ -75,14 +75,14 @@ def read(path: Path) -> Kept:
     except OSError:
         return Kept(Progress(), NotReadable(str(path)))
     except InputError:
-        return _set_aside(path)
+        return Kept(Progress(), set_aside(path))
 
 
 def keep(path: Path, progress: Progress) -> Kept:
     """Add a progress to the file; what another notebook has written meanwhile stays."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with _alone(path):
+        with alone(path):
             return _added(path, progress)
     except OSError:
         return Kept(progress, NotWritable(str(path)))
@@ -94,11 +94,11 @@ def _added(path: Path, progress: Progress) -> Kept:
     if isinstance(before.fault, NotReadable):
         return Kept(both, before.fault)
     if both != before.progress or before.fault:
-        _write(path, to_json(both).encode())
+        write_whole(path, to_json(both).encode())
     return Kept(both, before.fault)
 
 
-def _write(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
     """Replace the file at once: a reader sees the old text or the new, never a half."""
     handle, name = tempfile.mkstemp(prefix=f"{path.stem}-", suffix=".part", dir=path.parent)
     try:
@@ -113,15 +113,16 @@ def _write(path: Path, data: bytes) -> None:
         raise
 
 
-def _set_aside(path: Path) -> Kept:
+def set_aside(path: Path) -> Fault | None:
+    """Give a damaged file another name; None where another notebook was quicker."""
     aside = _free_name(path)
     try:
         path.rename(aside)
-    except FileNotFoundError:  # another notebook was quicker
-        return Kept(Progress())
+    except FileNotFoundError:
+        return None
     except OSError:
-        return Kept(Progress(), NotReadable(str(path)))
-    return Kept(Progress(), SetAside(str(aside)))
+        return NotReadable(str(path))
+    return SetAside(str(aside))
 
 
 def _free_name(path: Path) -> Path:
@@ -132,7 +133,7 @@ def _free_name(path: Path) -> Path:
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
+def alone(path: Path) -> Iterator[None]:
     """Keep other notebooks from writing meanwhile, where the system can lock files."""
     if sys.platform == "win32":
         yield
