@@ -58,7 +58,16 @@ def right_sheet(posed: Posed, answer: Answer) -> bool:
 
 def first_wrong(posed: Posed, answer: Answer) -> int | None:
     """The place of the first line that is wrong or missing, or None."""
-    given, true = str(answer).split(), [str(number) for number in numbers(posed)]
+    return first_difference(answer, " ".join(map(str, numbers(posed))))
+
+
+def first_difference(answer: Answer, right: Answer) -> int | None:
+    """The place of the first number in which two filled sheets differ, or None.
+
+    >>> first_difference("75 500 0", "75 300 0")
+    1
+    """
+    given, true = str(answer).split(), str(right).split()
     places = range(max(len(given), len(true)))
     return next((place for place in places if given[place:][:1] != true[place:][:1]), None)
 

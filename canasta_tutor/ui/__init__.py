@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from .lesson import Lesson
     from .referee import Referee
     from .rulebook import Rulebook
+    from .scoring import Scoring
 
-__all__ = ["Home", "Lesson", "Referee", "Rulebook"]
+__all__ = ["Home", "Lesson", "Referee", "Rulebook", "Scoring"]
 
 
 def __getattr__(name: str) -> object:

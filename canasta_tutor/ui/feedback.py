@@ -18,11 +18,20 @@ from canasta_tutor.puzzles.solution import LookAt, Result, Works
 from .cards import Props, RichProps, rich_props, sentence
 from .other_feedback import other_body, other_hint, other_keys
 from .rules import rule_line, rule_said
+from .score_sheet import sheet_body, sheet_keys
 from .steps import repair_parts, reveal_parts, sayable, step_parts, sum_parts
 from .turn_feedback import best_body, best_keys, order_body, turn_body, turn_keys
 
 _MARKS = {"right": "✓", "wrong": "✗"}
-_HEADINGS = {"which": "", "turn": "", "other": "", "order": ".order", "best": ".best"}
+_HEADINGS = {
+    "which": "",
+    "turn": "",
+    "other": "",
+    "order": ".order",
+    "best": ".best",
+    "line": ".line",
+    "sheet": ".sheet",
+}
 """How the headings go on for kinds of puzzles with their own, or with the plain ones."""
 
 BODIES: dict[str, Callable[[Posed, Result, Words], Iterator[RichProps]]] = {
@@ -30,6 +39,8 @@ BODIES: dict[str, Callable[[Posed, Result, Words], Iterator[RichProps]]] = {
     "turn": turn_body,
     "best": best_body,
     "other": other_body,
+    "line": sheet_body,
+    "sheet": sheet_body,
 }
 """What is said of answers to kinds of puzzles that are more than cards and reasons."""
 
@@ -37,6 +48,8 @@ DECIDING: dict[str, Callable[[Posed, Result], Iterator[tuple[str, RuleSet]]]] = 
     "turn": turn_keys,
     "best": best_keys,
     "other": other_keys,
+    "line": sheet_keys,
+    "sheet": sheet_keys,
 }
 """The rules shown under such an answer, where they are not simply those that were broken."""
 _SAID_BY_RULE = ("hand", "draw", "bonus")

@@ -32,6 +32,7 @@ def home_scene(rules: str, words: Words) -> Props:
         "tools_label": words.text("referee.page.at_table"),
         "tools": [
             _tool("referee", "referee.page", words),
+            _tool("scoring", "scoring.page", words),
             _tool("rules", "rulebook", words),
         ],
         "progress": _progress_words(words),

@@ -21,6 +21,7 @@ from .feedback import feedback, hint_parts
 from .learner import Blob, Learner
 from .marks import marks, notation
 from .question import puzzle_scene
+from .score_sheet import is_sheet, row_marks
 from .turn_feedback import MARKS
 
 
@@ -124,6 +125,7 @@ def puzzle_state(
         "feedback": _feedback(now, session, given) if result and given else None,
         "marks": _marks(now, result, given),
         "move_marks": _move_marks(now, result),
+        "rows": row_marks(now.posed, result, now.words) if is_sheet(now.puzzle) else [],
         "ghosts": zone_props(result.ghosts, now.words, "ghost") if result else [],
         "badge": now.words.text("ui.solved_before") if again else None,
         "notice": None,

@@ -8,6 +8,7 @@ from canasta_tutor.engine.actions import TakePile
 from canasta_tutor.engine.cards import Cards
 from canasta_tutor.engine.scoring import ScoreLine
 from canasta_tutor.engine.verify import cards_used
+from canasta_tutor.i18n.grammar import signed
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
@@ -83,10 +84,13 @@ def works_parts(played: Cards, words: Words) -> RichProps:
 def answer_parts(
     puzzle: Puzzle, answer: Answer, words: Words, msgid: str = "step.answer"
 ) -> RichProps:
-    """The right answer: a button's words, a number, cards or an order of steps."""
+    """The right answer: a button's words, a number, cards, an order of steps, a whole sheet."""
     if isinstance(puzzle, OrderPuzzle):
         actions = puzzle.ask.actions
         return order_parts((actions[int(place) - 1] for place in str(answer).split()), words)
+    if puzzle.kind == "sheet":
+        numbers = tuple(signed(int(number)) for number in str(answer).split())
+        return sentence(words, msgid, answer=words.text("sheet.numbers", numbers=numbers))
     if isinstance(answer, str):
         return sentence(words, msgid, answer=choice_label(puzzle, answer, words))
     if isinstance(answer, tuple) and not answer:

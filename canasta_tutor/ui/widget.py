@@ -17,9 +17,10 @@ Event = Mapping[str, Any]
 STATIC = Path(__file__).parent / "static"
 MODULES = (
     "dom", "figures", "cards", "memory", "line", "drag", "hand", "table", "panel", "moves",
-    "order", "entries", "puzzle", "rules", "bar", "home", "notation", "sheet", "walk", "tray",
-    "place", "fields", "details", "zones", "spread", "ruling", "house_rules", "exchange",
-    "page_head", "referee", "rulebook", "card_table",
+    "order", "score_sheet", "entries", "puzzle", "rules", "bar", "home", "notation", "sheet",
+    "walk", "tray", "place", "fields", "details", "zones", "spread", "ruling", "house_rules",
+    "exchange", "page_head", "referee", "rulebook", "pad_graph", "pad_cards", "pad_form", "pad",
+    "scoring", "card_table",
 )  # fmt: skip
 STYLES = (
     "tokens",
@@ -28,11 +29,13 @@ STYLES = (
     "table",
     "panel",
     "moves",
+    "score_sheet",
     "verdict",
     "pages",
     "home",
     "referee",
     "rulings",
+    "pad",
 )
 
 

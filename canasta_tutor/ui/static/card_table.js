@@ -8,8 +8,9 @@ import { Puzzle } from "./puzzle.js";
 import { Referee } from "./referee.js";
 import { Rulebook } from "./rulebook.js";
 import { Rules } from "./rules.js";
+import { Scoring } from "./scoring.js";
 
-const PARTS = { puzzle: Puzzle, table: Puzzle, rules: Rules, summary: Rules, bar: Bar, home: Home, referee: Referee, rulebook: Rulebook };
+const PARTS = { puzzle: Puzzle, table: Puzzle, rules: Rules, summary: Rules, bar: Bar, home: Home, referee: Referee, rulebook: Rulebook, scoring: Scoring };
 
 function render({ model, el }) {
   const notice = make("p", { class: "ct-notice", role: "status" });

@@ -1,7 +1,8 @@
-// What an answer is put together with, apart from the hand: a number, a list of steps.
+// What an answer is put together with, apart from the hand: a number, a list of steps, a score sheet.
 import { moveList } from "./moves.js";
 import { stepOrder } from "./order.js";
 import { numberField } from "./panel.js";
+import { lineEntry, sheetEntry } from "./score_sheet.js";
 
 // Each entry has its node and says whether it is wide, what it holds, and follows the puzzle.
 function numberEntry(answer, act) {
@@ -15,7 +16,7 @@ function numberEntry(answer, act) {
   };
 }
 
-const ENTRIES = { number: numberEntry, moves: moveList, order: stepOrder };
+const ENTRIES = { number: numberEntry, moves: moveList, order: stepOrder, line: lineEntry, sheet: sheetEntry };
 
 // `act` has `submit`, for the main choice or another, and `keep`, for what shall come back after a reload.
 export const entryOf = (answer, act) => ENTRIES[answer?.kind]?.(answer, act) ?? null;

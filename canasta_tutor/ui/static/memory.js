@@ -28,6 +28,9 @@ const local = () => localStorage;
 // Progress is the kernel's text: kept and handed back as it is.
 export const storedProgress = () => quietly(() => local().getItem(PROGRESS));
 
+// Whatever else the kernel has had kept under a key of its own.
+export const kept = (key) => quietly(() => local().getItem(key));
+
 export function store(key, value) {
   quietly(() => local().setItem(key, typeof value === "string" ? value : JSON.stringify(value)));
 }

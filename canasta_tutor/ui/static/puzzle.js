@@ -64,7 +64,7 @@ export class Puzzle {
   }
 
   #submit(choice) {
-    if (this.#closed(choice)) return;
+    if (this.#closed(choice) || this.entry?.ready?.() === false) return;
     const event = { type: "answer", id: choice.id };
     if (this.hand) event.cards = this.hand.selected;
     const entered = this.entry?.value();

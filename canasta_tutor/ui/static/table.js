@@ -26,7 +26,7 @@ function squared(meld) {
 }
 
 function meldNode(meld) {
-  const cards = meld.canasta ? squared(meld) : row(meld.cards.map((card) => face(card)), "ct-fan");
+  const cards = meld.canasta && !meld.open ? squared(meld) : row(meld.cards.map((card) => face(card)), "ct-fan");
   const name = meld.name && make("span", { class: `ct-seal ct-${meld.canasta}` }, meld.name);
   return make("div", { class: "ct-meld", role: "group", "aria-label": meld.label },
     cards, make("span", { class: "ct-meld-label", "aria-hidden": "true" }, name, label(meld.label)));
@@ -75,6 +75,10 @@ export function shownHand(hand) {
     make("div", { class: "ct-hand" }, make("div", { class: "ct-hand-cards" }, row(hand.cards.map((card) => face(card)), "ct-hand-row"))));
 }
 
+// How a finished deal ended: in words, what no card can show.
+const factList = (facts) =>
+  make("dl", { class: "ct-deal-facts" }, facts.map(({ label: name, value }) => make("div", {}, make("dt", {}, name), make("dd", {}, value))));
+
 const some = (look, nodes) => (nodes.length ? make("div", { class: look }, nodes) : null);
 
 export function tableNode(table, hand) {
@@ -87,5 +91,6 @@ export function tableNode(table, hand) {
     some("ct-players", (table.players ?? []).map(player)),
     some("ct-board", board.filter(Boolean)),
     some("ct-groups", (table.groups ?? []).map(groupNode)),
+    table.facts?.length > 0 && factList(table.facts),
     hand);
 }

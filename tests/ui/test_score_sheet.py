@@ -1,0 +1,92 @@
+"""Score sheets as answers: every line has a name, the first wrong one is marked and explained."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.scoring import LINES
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.check import check, solve
+from canasta_tutor.puzzles.generate import Generated, generate, new_code
+from canasta_tutor.puzzles.question import pose
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.feedback import feedback
+from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.question import puzzle_scene
+from canasta_tutor.ui.score_sheet import row_marks
+
+
+def made(system: str, skill: str, level: int = 2, seed: int = 5) -> Generated:
+    return generate(new_code(load(system), skill, level, seed))
+
+
+def told(found: Generated, answer: str, words: Words) -> Props:
+    result = check(found.puzzle, found.rules, answer)
+    return feedback(found.puzzle, found.rules, result, (), words, worked=True)
+
+
+def marks(found: Generated, answer: str) -> list[Props]:
+    result = check(found.puzzle, found.rules, answer)
+    return row_marks(pose(found.puzzle, found.rules), result, Words("en"))
+
+
+def test_every_line_has_a_name(words: Words) -> None:
+    names = [words.text(f"sheet.line.{code}") for code in LINES]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("system", known())
+@pytest.mark.parametrize("skill", ["whole-sheet", "wrong-line"])
+def test_sheets_of_all_systems_are_drawn_and_explained(
+    system: str, skill: str, words: Words
+) -> None:
+    found = made(system, skill)
+    scene = puzzle_scene("x", found.puzzle, pose(found.puzzle, found.rules), words)
+    assert len(scene["answer"]["rows"]) >= 1
+    assert scene["table"]["facts"]
+    answer = str(solve(found.puzzle, found.rules).answer)
+    assert told(found, answer, words)["tone"] == "right"
+    others = [row["id"] for row in scene["answer"]["rows"] if row.get("id", answer) != answer]
+    wrong = others[0] if others else " ".join(["1", *answer.split()[1:]])
+    said = told(found, wrong, words)
+    assert said["tone"] == "wrong"
+    assert all(rich_text(line) for line in said["body"])
+
+
+def test_the_first_wrong_line_is_marked_and_nothing_below_it() -> None:
+    found = made("classic", "whole-sheet", 3)
+    first, second, *rest = str(solve(found.puzzle, found.rules).answer).split()
+    wrong = marks(found, " ".join([first, "1", *["1" for _ in rest]]))
+    assert [mark.get("tone") for mark in wrong] == ["right", "wrong", *[None] * len(rest)]
+    right = marks(found, " ".join([first, second, *rest]))
+    assert {mark["tone"] for mark in right} == {"right"}
+
+
+def test_a_wrong_line_names_its_rule_but_not_its_number() -> None:
+    found = made("classic", "whole-sheet", 2)
+    answer = str(solve(found.puzzle, found.rules).answer).split()
+    said = told(found, " ".join(["1", *answer[1:]]), Words("en"))
+    text = " ".join(rich_text(line) for line in said["body"])
+    assert Words("en").text("sheet.line.melds") in text
+    assert answer[0] not in text
+    assert said["rules"][0]["name"] == Words("en").text("rule.points.cards.name")
+
+
+def test_pointing_at_a_line_that_is_right_is_said_so() -> None:
+    found = made("classic", "wrong-line", 2)
+    answer = str(solve(found.puzzle, found.rules).answer)
+    rows = puzzle_scene("x", found.puzzle, pose(found.puzzle, found.rules), Words("en"))["answer"]
+    other = next(row["id"] for row in rows["rows"] if row["id"] != answer)
+    assert [mark.get("tone") for mark in marks(found, other)].count("wrong") == 1
+    assert [mark.get("tone") for mark in marks(found, answer)].count("found") == 1
+
+
+def test_canastas_are_spread_out_and_hands_left_are_seen() -> None:
+    found = made("samba", "whole-sheet", 3)
+    posed = pose(found.puzzle, found.rules)
+    table = puzzle_scene("x", found.puzzle, posed, Words("en"))["table"]
+    melds = [meld for side in table["sides"] for meld in side["melds"]]
+    assert all(meld["open"] for meld in melds)
+    left = [card for group in table["groups"] for card in group["cards"]]
+    assert len(left) == sum(len(hand) for hand in posed.at.hands)

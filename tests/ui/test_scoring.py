@@ -1,0 +1,194 @@
+"""The scoring page without a browser: what is sent to it, and what it then draws."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.check import solve
+from canasta_tutor.puzzles.generate import generate, new_code
+from canasta_tutor.ui import learner as learners
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.pad_desk import BLOB
+from canasta_tutor.ui.scoring import Scoring
+from canasta_tutor.ui.sheet_practice import tasks_of
+
+EN = Words("en")
+DEAL = {"out": 0, "sides": [{"counts": {"points": 500, "canasta.natural:500": 1}}, {}]}
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Scoring:
+    return opened(monkeypatch)
+
+
+def opened(monkeypatch: pytest.MonkeyPatch, stored: str | None = None) -> Scoring:
+    monkeypatch.setattr(learners, "_LEARNER", Learner(now=lambda: 1000.0))
+    page = Scoring()
+    page.widget.kept = {}
+    monkeypatch.setattr(page.widget, "store", page.widget.kept.__setitem__)
+    send(page, type="pad.kept", text=stored)
+    send(page, type="hello", stored=None)
+    return page
+
+
+def send(page: Scoring, **event: object) -> Props:
+    """An event as the browser sends it; the state that it then draws."""
+    page.widget._handle_custom_msg(event, [])
+    assert page.widget.failure is None
+    state: Props = page.widget.state
+    return state
+
+
+def kept(page: Scoring) -> dict[str, str]:
+    found: dict[str, str] = page.widget.kept
+    return found
+
+
+# --- counting practice
+
+
+@pytest.mark.parametrize("system", known())
+def test_every_task_of_every_system_can_be_asked(page: Scoring, system: str) -> None:
+    for level, task in enumerate(tasks_of(load(system))):
+        wish = {"type": "practice", "rules": system, "task": task, "level": 1 + level % 3}
+        practice = send(page, **wish)["practice"]
+        assert (practice["rules"], practice["task"]) == (system, task)
+        assert practice["puzzle"]["scene"]["question"]
+        assert generate(practice["code"]).skill == task
+
+
+def test_a_sheet_is_filled_in_wrong_and_then_right(page: Scoring) -> None:
+    code = new_code(load("samba"), "whole-sheet", 2, 5)
+    send(page, type="code", code=code.lower())
+    found = generate(code)
+    answer = str(solve(found.puzzle, found.rules).answer).split()
+    state = send(page, type="answer", id="check", number=" ".join([*answer[:-1], "7"]))
+    puzzle = state["practice"]["puzzle"]["state"]
+    assert puzzle["rows"][len(answer) - 1]["tone"] == "wrong"
+    assert puzzle["feedback"]["heading"] == EN.text("verdict.wrong.sheet")
+    state = send(page, type="answer", id="check", number=" ".join(answer))
+    puzzle = state["practice"]["puzzle"]["state"]
+    assert puzzle["solved"]
+    assert puzzle["feedback"]["heading"] == EN.text("verdict.right.sheet")
+
+
+def test_a_task_that_a_system_does_not_know_gives_way(page: Scoring) -> None:
+    wish = {"type": "practice", "rules": "hand-and-foot", "task": "minimum-bands", "level": 1}
+    assert send(page, **wish)["practice"]["task"] == "deal-score"
+
+
+@pytest.mark.parametrize("code", ["CT-7", "", new_code(load("classic"), "wild-limit", 1, 1)])
+def test_a_code_that_leads_nowhere_leaves_the_puzzle(page: Scoring, code: str) -> None:
+    before = page.widget.state["practice"]["code"]
+    practice = send(page, type="code", code=code)["practice"]
+    assert practice["fault"]
+    assert practice["code"] == before
+
+
+def test_the_puzzle_speaks_the_language_and_stays_the_same(page: Scoring) -> None:
+    before = page.widget.state["practice"]["code"]
+    practice = send(page, type="set", language="cs")["practice"]
+    assert practice["code"] == before
+    assert practice["puzzle"]["scene"]["lang"] == "cs"
+
+
+# --- the score pad
+
+
+def test_a_deal_is_scored_and_kept(page: Scoring) -> None:
+    send(page, type="pad.new", rules="classic", players=4)
+    pad = send(page, type="pad.deal", deal=DEAL, place=None)["pad"]
+    assert pad["totals"] == [EN.points(1100), "0"]
+    assert pad["needs"][0]["text"] == EN.text("explain.points", points=50)
+    assert [line["points"] for line in pad["deals"][0]["sheets"][0]["lines"]] == [
+        "+500",
+        "+500",
+        "+100",
+    ]
+    assert json.loads(kept(page)[BLOB])["deals"][0]["out"] == 0
+
+
+def test_a_deal_is_changed_removed_and_brought_back(page: Scoring) -> None:
+    send(page, type="pad.new", rules="classic")
+    send(page, type="pad.deal", deal=DEAL, place=None)
+    changed = {"out": 1, "sides": [{"counts": {"hand": 20}}, {"counts": {"points": 50}}]}
+    pad = send(page, type="pad.deal", deal=changed, place=0)["pad"]
+    assert pad["totals"] == ["−20", "150"]
+    assert pad["deals"][0]["entry"]["sides"][0]["counts"] == {"hand": 20}
+    assert send(page, type="pad.remove", place=0)["pad"]["deals"] == []
+    assert send(page, type="pad.undo")["pad"]["totals"] == ["−20", "150"]
+    assert send(page, type="pad.undo")["pad"]["totals"][0] == EN.points(1100)
+
+
+def test_a_deal_by_cards(page: Scoring) -> None:
+    send(page, type="pad.new", rules="samba")
+    sides = [{"by_cards": True, "melds": ["7h 7d 7c 7s 2c", ""], "hands": ["Kh", "X"]}, {}]
+    pad = send(page, type="pad.deal", deal={"sides": sides}, place=None)["pad"]
+    assert pad["totals"] == ["−20", "0"]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"type": "pad.deal", "deal": {"sides": [{"counts": {"hand": 7}}]}},
+        {"type": "pad.deal", "deal": DEAL, "place": 5},
+        {"type": "pad.deal", "deal": {"sides": 7}},
+        {"type": "pad.remove", "place": 3},
+        {"type": "pad.new", "rules": "nobody"},
+        {"type": "pad.new", "rules": "classic", "players": 11},
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_is_lost(page: Scoring, event: Props) -> None:
+    send(page, type="pad.new", rules="classic")
+    send(page, type="pad.deal", deal=DEAL, place=None)
+    pad = send(page, **event)["pad"]
+    assert pad["refused"]["text"]
+    assert len(pad["deals"]) == 1
+
+
+def test_sides_are_called_as_the_players_wish(page: Scoring) -> None:
+    send(page, type="pad.new", rules="three-player")
+    pad = send(page, type="pad.names", names=["Ann", "", "  Bob  "])["pad"]
+    assert pad["sides"][0] == "Ann"
+    assert pad["sides"][1] == EN.text("ui.seat.left")
+    assert pad["seats"][2].strip() == "Bob"
+
+
+def test_the_pad_comes_back_from_the_browser(
+    page: Scoring, monkeypatch: pytest.MonkeyPatch, progress_file: Path
+) -> None:
+    send(page, type="pad.new", rules="samba")
+    send(page, type="pad.deal", deal=DEAL, place=None)
+    text = kept(page)[BLOB]
+    progress_file.with_name("pad.json").unlink()
+    again = opened(monkeypatch, text)
+    assert again.widget.state["pad"]["rules"] == "samba"
+    assert len(again.widget.state["pad"]["deals"]) == 1
+
+
+def test_the_pad_comes_back_from_its_file(page: Scoring, monkeypatch: pytest.MonkeyPatch) -> None:
+    send(page, type="pad.new", rules="samba")
+    again = opened(monkeypatch)
+    assert again.widget.state["pad"]["rules"] == "samba"
+    assert again.widget.state["pad"]["begun"]
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru"])
+def test_a_damaged_pad_is_set_aside_with_a_notice(
+    monkeypatch: pytest.MonkeyPatch, progress_file: Path, lang: str
+) -> None:
+    progress_file.with_name("pad.json").write_text("{", encoding="utf-8")
+    page = opened(monkeypatch, '{"version": 1}')
+    send(page, type="set", language=lang)
+    pad = page.widget.state["pad"]
+    assert not pad["begun"]
+    assert "pad-damaged-1.json" in pad["trouble"]
+    assert [text for key, text in kept(page).items() if key.startswith(f"{BLOB}-damaged")] == [
+        '{"version": 1}'
+    ]
