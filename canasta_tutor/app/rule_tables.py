@@ -121,8 +121,7 @@ def codes(words: Words) -> Iterator[Row]:
 
 
 def _messages(prefix: str) -> list[str]:
-    found = catalogue("en").translations._catalog  # type: ignore[attr-defined]
-    return sorted(key for key in found if isinstance(key, str) and key.startswith(prefix))
+    return sorted(msgid for msgid in catalogue("en").ids() if msgid.startswith(prefix))
 
 
 def _plain(msgid: str) -> str:

@@ -1,11 +1,25 @@
-"""The catalogues on disk: one `.po` for people and one `.mo` for the program, per language."""
+"""The catalogues on disk: one `.po` for people and one `.mo` for the program, per language.
+
+A `.mo` stays on disk: of three thousand sentences a page needs a few hundred, so only where each
+lies is kept, by a checksum of its id.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from functools import cache
-from gettext import GNUTranslations
-from importlib.resources import files
+from gettext import c2py
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
+from struct import unpack_from
+from zlib import crc32
+
+CONTEXT, END = "\x04", b"\0"
+"""What a `.mo` writes after a context, and between the forms of an entry."""
+WIDTH = 8
+"""Bytes that tell the length of a text and where it begins."""
 
 
 class UnknownWord(LookupError):
@@ -21,30 +35,64 @@ def languages() -> tuple[str, ...]:
     return ("en", "cs", "ru")
 
 
-@dataclass(frozen=True, slots=True)
 class Catalogue:
-    """One language: sentences by id, and phrases that change with a number."""
+    """One language: sentences by id, and phrases that change with a number.
 
-    lang: str
-    translations: GNUTranslations
+    >>> Catalogue("en").message("ui.language")
+    'English'
+    """
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        with Path(__file__).with_name(f"{lang}.mo").open("rb") as file:
+            self._file = mmap(file.fileno(), 0, access=ACCESS_READ)
+        self._count, self._ids, self._texts = unpack_from("<3I", self._file, 8)
+        sums = sorted((crc32(each), place) for place, each in enumerate(self._names()))
+        self._sums = array("I", (each for each, _ in sums))
+        self._places = array("H", (place for _, place in sums))
+        self._form: Callable[[int], int] = c2py(_plurals(self._forms("")[0]))
 
     def message(self, msgid: str, variant: str = "") -> str | None:
         """The sentence of that id (and that variant), or None."""
-        if variant:
-            found = self.translations.pgettext(variant, msgid)
-        else:
-            found = self.translations.gettext(msgid)
-        return None if found == msgid else found
+        forms = self._forms(f"{variant}{CONTEXT}{msgid}" if variant else msgid)
+        return (forms[self._form(1)] if len(forms) > 1 else forms[0]) if forms else None
 
     def counted(self, msgid: str, count: int) -> str | None:
         """The form that goes with that number, or None."""
-        found = self.translations.ngettext(msgid, msgid, abs(count))
-        return None if found == msgid else found
+        forms = self._forms(msgid)
+        return forms[self._form(abs(count))] if len(forms) > 1 else None
+
+    def ids(self) -> list[str]:
+        """The id of every entry, behind its context where it has one."""
+        return [name.decode() for name in self._names() if name]
+
+    def _names(self) -> Iterator[bytes]:
+        return (self._text(self._ids, place).partition(END)[0] for place in range(self._count))
+
+    def _forms(self, name: str) -> list[str]:
+        """The forms of an entry; none where there is no such entry."""
+        wanted = name.encode()
+        sought = crc32(wanted)
+        at = bisect_left(self._sums, sought)
+        while at < self._count and self._sums[at] == sought:
+            place = self._places[at]
+            if self._text(self._ids, place).partition(END)[0] == wanted:
+                return self._text(self._texts, place).decode().split("\0")
+            at += 1
+        return []
+
+    def _text(self, table: int, place: int) -> bytes:
+        size, start = unpack_from("<2I", self._file, table + WIDTH * place)
+        return self._file[start : start + size]
+
+
+def _plurals(header: str) -> str:
+    """The formula of the header that tells the form for a number."""
+    line = next(line for line in header.splitlines() if line.startswith("Plural-Forms:"))
+    return line.partition("plural=")[2].rstrip(";")
 
 
 @cache
 def catalogue(lang: str) -> Catalogue:
-    """The catalogue of a language, read once; the first language for an unknown one."""
-    known = lang if lang in languages() else languages()[0]
-    with files(__package__).joinpath(f"{known}.mo").open("rb") as file:
-        return Catalogue(known, GNUTranslations(file))
+    """The catalogue of a language, opened once; the first language for an unknown one."""
+    return Catalogue(lang if lang in languages() else languages()[0])

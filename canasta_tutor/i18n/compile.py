@@ -23,8 +23,10 @@ def compiled(lang: str) -> None:
     with (HERE / f"{lang}.po").open("rb") as source:
         catalogue = read_po(source, locale=lang, abort_invalid=True)
     catalogue.creation_date = NO_DATE
-    with (HERE / f"{lang}.mo").open("wb") as target:
+    written = HERE / f"{lang}.mo.part"
+    with written.open("wb") as target:
         write_mo(target, catalogue)
+    written.replace(HERE / f"{lang}.mo")  # the old one may be in use
 
 
 if __name__ == "__main__":

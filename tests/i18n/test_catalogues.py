@@ -61,10 +61,18 @@ def test_compiled_catalogue_is_in_step(source: Source, lang: str) -> None:
         else:
             plain = {compiled.counted(each.id[0], count) for count in range(30)}
             assert plain == set(texts(each))
-    known = {key for key in compiled.translations._catalog if key}  # type: ignore[attr-defined]
-    sizes = [len(each.id) if isinstance(each.id, str) else 0 for each in messages(source(lang))]
-    plurals = sizes.count(0) * source(lang).num_plurals
-    assert len(known) == len(sizes) - sizes.count(0) + plurals
+    known = {
+        f"{each.context}\4{msgid(each)}".removeprefix("None\4") for each in messages(source(lang))
+    }
+    assert sorted(compiled.ids()) == sorted(known)
+
+
+def test_what_is_not_there_is_not_found(lang: str) -> None:
+    compiled = catalogue(lang)
+    assert compiled.message("ui.language") is not None
+    assert compiled.message("ui.language", "by=none") is None
+    assert compiled.message("ui.languages.none") is None
+    assert compiled.counted("ui.language", 2) is None
 
 
 def test_no_date_of_compiling_is_written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
