@@ -8,7 +8,9 @@ a checksum. House rules cannot be read from their fingerprint; who opens the cod
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from zlib import crc32
 
 from ..engine.faults import InputError
@@ -136,11 +138,20 @@ def _unpacked(number: int, has_options: bool) -> Code:
         values.append(number % (1 << bits))
         number >>= bits
     seed, level, skill, system, version = values
-    systems = {_system_number(name): name for name in known()}
-    names = {each.number: each.id for each in skills().values()}
+    systems, names = _systems(known()), _skill_names()
     if system not in systems or skill not in names or level not in LEVELS:
         raise InputError(BadPuzzleCode())
     return Code(systems[system], names[skill], level, seed, options, version)
+
+
+@cache
+def _systems(names: tuple[str, ...]) -> Mapping[int, str]:
+    return {_system_number(name): name for name in names}
+
+
+@cache
+def _skill_names() -> Mapping[int, str]:
+    return {each.number: each.id for each in skills().values()}
 
 
 def fingerprint(rules: RuleSet) -> int:

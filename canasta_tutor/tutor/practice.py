@@ -74,31 +74,30 @@ def replayed(log: Iterable[Answered]) -> Practice:
     >>> replayed(()).form == TARGET
     True
     """
-    practice = Practice()
-    for line in newest(log):
-        practice = _followed(practice, line)
-    return practice
+    practice, lines = Practice(), newest(log)
+    for line in lines:
+        practice = _told(practice, line)
+    return _with(practice, {line.code: line for line in lines})
 
 
 def practised(practice: Practice, line: Answered) -> Practice:
     """The practice after one more puzzle; anew from the log where the line is not the last."""
     if line.code in practice.log or line.when <= practice.last:
         return replayed((*practice.log.values(), line))
-    return _followed(practice, line)
+    return _with(_told(practice, line), {**practice.log, line.code: line})
 
 
-def _followed(practice: Practice, line: Answered) -> Practice:
-    log = MappingProxyType({**practice.log, line.code: line})
-    seen = replace(practice, log=log, last=line.when)
+def _with(practice: Practice, log: Mapping[str, Answered]) -> Practice:
+    last = max((line.when for line in log.values()), default=-1)
+    return replace(practice, log=MappingProxyType(dict(log)), last=last)
+
+
+def _told(practice: Practice, line: Answered) -> Practice:
+    """What a line tells of its skill; nothing where the skill or the system is gone."""
     try:
         code = any_code(line.code)
-    except InputError:  # a house system that is gone, or a skill
-        return seen
-    return _told(seen, code, line)
-
-
-def _told(practice: Practice, code: Code, line: Answered) -> Practice:
-    """What a line tells of its skill."""
+    except InputError:
+        return practice
     task, place = task_of(code.system, code.skill, code.level), Place(code.system, code.skill)
     score = worth(line.right, line.tries, line.hints, task.guess)
     before = practice.skilled(place)

@@ -10,11 +10,16 @@ import json
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from canasta_tutor.engine.faults import BadSyntax, InputError
+from canasta_tutor.engine.faults import BadSyntax, Fault, InputError
 from canasta_tutor.engine.form_reading import read
 from canasta_tutor.engine.forms import WHOLE, Form, Read, as_table, bad
+
+from .answered import Answered, Log, added, as_rows, from_rows, newest
+
+VERSION = 2
+"""Of the kept text. The first had no practice."""
 
 LATEST, LONGEST, LONGEST_VALUE = 1 << 40, 120, 60
 
@@ -31,11 +36,26 @@ def _text(raw: object, longest: int) -> str:
     return raw
 
 
+def _version(raw: object) -> int:
+    """Earlier versions are read as this one."""
+    if raw not in range(1, VERSION + 1) or isinstance(raw, bool):
+        raise bad(raw, str(VERSION))
+    return VERSION
+
+
 When = Annotated[int, Read(_moment)]
 """Seconds since 1970, UTC. Two events of one kind at one puzzle never share a second."""
 
 PuzzleId = Annotated[str, Read(lambda raw: _text(raw, LONGEST))]
 Setting = Literal["language", "rules"]
+
+
+class LaterProgress(Fault):
+    """A progress that was kept by a later version of the tutor; it is left alone."""
+
+    code = "progress.later"
+    version: int
+    known: int
 
 
 class Event(Enum):
@@ -76,13 +96,34 @@ class Choice(Form):
     value: Annotated[str, Read(lambda raw: _text(raw, LONGEST_VALUE))]
 
 
-class Progress(Form):
-    """All that is kept about a learner: records by puzzle (`lesson/puzzle`), and settings."""
+class Best(Form):
+    """The most that was right in a drill, and when it was first reached."""
 
-    version: Literal[1] = 1
+    right: Annotated[int, Read(_moment)]
+    when: When
+
+
+class Progress(Form):
+    """All that is kept about a learner.
+
+    `puzzles`: records by puzzle (`lesson/puzzle`). `practice`: the log of the puzzles of the
+    factory. `drills`: the best of each drill, by system or `system/skill`.
+    """
+
+    version: Annotated[int, Read(_version)] = VERSION
     puzzles: Mapping[PuzzleId, Record] = MappingProxyType({})
     language: Choice | None = None
     rules: Choice | None = None
+    practice: Annotated[Log, Read(from_rows)] = ()
+    drills: Mapping[PuzzleId, Best] = MappingProxyType({})
+
+    @classmethod
+    def in_full(cls, raw: Any) -> Any:
+        """The version is looked at before anything else: a later one may hold anything."""
+        version = raw.get("version") if isinstance(raw, Mapping) else None
+        if isinstance(version, int) and version > VERSION:
+            raise InputError(LaterProgress(version, VERSION), "version")
+        return raw
 
     def record(self, puzzle: str) -> Record:
         """The record of a puzzle, empty when it was never touched."""
@@ -116,12 +157,36 @@ def chosen(progress: Progress, name: Setting, value: str, when: int) -> Progress
     return progress.but(**{name: Choice(when=when, value=value)})
 
 
+def practised(progress: Progress, line: Answered) -> Progress:
+    """The progress with one more line of practice, in place of an earlier one of its puzzle.
+
+    >>> practised(Progress(), Answered("CT-1", True, 60)).practice[0].clean
+    True
+    """
+    return progress.but(practice=added(progress.practice, line))
+
+
+def drilled(progress: Progress, drill: str, right: int, when: int) -> Progress:
+    """The progress after a drill; its best stays where this one was no better.
+
+    >>> drilled(drilled(Progress(), "classic", 9, 60), "classic", 7, 90).drills["classic"].right
+    9
+    """
+    best = _better(progress.drills.get(drill), Best(right=right, when=when))
+    return progress.but(drills={**progress.drills, drill: best})
+
+
 def merged(one: Progress, other: Progress) -> Progress:
     """Everything that either progress holds."""
     return Progress(
         puzzles=_merged_records(one.puzzles, other.puzzles),
         language=_later(one.language, other.language),
         rules=_later(one.rules, other.rules),
+        practice=newest((*one.practice, *other.practice)),
+        drills={
+            drill: _better(one.drills.get(drill), other.drills.get(drill))
+            for drill in sorted({*one.drills, *other.drills})
+        },
     )
 
 
@@ -148,6 +213,12 @@ def _later(one: Choice | None, other: Choice | None) -> Choice | None:
     return max(choices, key=lambda choice: (choice.when, choice.value), default=None)
 
 
+def _better(one: Best | None, other: Best | None) -> Best:
+    """The drill with more right answers; of equals the earlier."""
+    bests = [best for best in (one, other) if best is not None]
+    return max(bests, key=lambda best: (best.right, -best.when))
+
+
 def to_json(progress: Progress) -> str:
     """The text that is kept in the file and in the browser; equal progresses, equal texts."""
     puzzles = {
@@ -156,7 +227,10 @@ def to_json(progress: Progress) -> str:
     }
     chosen = {"language": progress.language, "rules": progress.rules}
     settings = {name: as_table(choice) for name, choice in chosen.items() if choice}
-    whole = {"version": progress.version, "puzzles": puzzles, **settings}
+    drills = {drill: as_table(best) for drill, best in sorted(progress.drills.items())}
+    practised = {"practice": as_rows(progress.practice), "drills": drills}
+    filled = {name: part for name, part in practised.items() if part}
+    whole = {"version": progress.version, "puzzles": puzzles, **settings, **filled}
     return json.dumps(whole, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -169,6 +243,8 @@ def from_json(text: str | bytes) -> Progress:
     try:
         return read(Progress, json.loads(text))
     except InputError as error:
+        if isinstance(error.fault, LaterProgress):
+            raise
         raise InputError(BadSyntax("JSON", error.fault.code), error.path) from None
     except (ValueError, RecursionError) as error:
         raise InputError(BadSyntax("JSON", str(error))) from None

@@ -1,6 +1,7 @@
 """The small file beside the user's data that keeps the progress.
 
-It is written whole or not at all, and what cannot be read is set aside under a new name.
+It is written whole or not at all, what cannot be read is set aside under a new name, and what a
+later version of the tutor has written is left alone.
 `CANASTA_TUTOR_PROGRESS` names another file; `off` keeps progress in the browser only, as a
 server that many learners share needs it.
 """
@@ -19,7 +20,7 @@ import platformdirs
 
 from canasta_tutor.engine.faults import Fault, InputError
 
-from .progress import Progress, from_json, merged, to_json
+from .progress import LaterProgress, Progress, from_json, merged, to_json
 
 VARIABLE = "CANASTA_TUTOR_PROGRESS"
 
@@ -74,7 +75,9 @@ def read(path: Path) -> Kept:
         return Kept(Progress())
     except OSError:
         return Kept(Progress(), NotReadable(str(path)))
-    except InputError:
+    except InputError as error:
+        if isinstance(error.fault, LaterProgress):
+            return Kept(Progress(), error.fault)
         return Kept(Progress(), set_aside(path))
 
 
@@ -91,7 +94,7 @@ def keep(path: Path, progress: Progress) -> Kept:
 def _added(path: Path, progress: Progress) -> Kept:
     before = read(path)
     both = merged(before.progress, progress)
-    if isinstance(before.fault, NotReadable):
+    if isinstance(before.fault, NotReadable | LaterProgress):
         return Kept(both, before.fault)
     if both != before.progress or before.fault:
         write_whole(path, to_json(both).encode())

@@ -19,15 +19,19 @@ from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words, languages
 from canasta_tutor.tutor import store
+from canasta_tutor.tutor.answered import Answered
 from canasta_tutor.tutor.codes import read_code
 from canasta_tutor.tutor.progress import (
     Event,
+    LaterProgress,
     Progress,
     Setting,
     chosen,
+    drilled,
     from_json,
     merged,
     noted,
+    practised,
     to_json,
 )
 
@@ -93,7 +97,8 @@ class Learner:
 
         `wishes` are the languages that the browser asks for, best first.
         """
-        kept, damaged = _read_blob(stored)
+        kept, damaged, fault = _read_blob(stored)
+        self.fault = fault or self.fault
         self.progress = merged(self.progress, kept)
         self._keep()
         if not self.met:
@@ -105,6 +110,14 @@ class Learner:
     def note(self, puzzle: str, event: Event) -> list[Blob]:
         """Something has happened at a puzzle."""
         return self._changed(noted(self.progress, puzzle, event, int(self.now())))
+
+    def practised(self, line: Answered) -> list[Blob]:
+        """A puzzle of the factory was answered; a later line of the same puzzle takes its place."""
+        return self._changed(practised(self.progress, line))
+
+    def drilled(self, drill: str, right: int) -> list[Blob]:
+        """A drill is over: in a system, or of a skill in it (`system/skill`)."""
+        return self._changed(drilled(self.progress, drill, right, int(self.now())))
 
     def choose(self, setting: Setting, value: str) -> list[Blob]:
         """The learner has chosen a language or a rule set.
@@ -164,15 +177,17 @@ def _first_known(wishes: Iterable[str]) -> str | None:
     return next((wish for wish in short if wish in languages()), None)
 
 
-def _read_blob(stored: object) -> tuple[Progress, list[Blob]]:
-    """What the browser has kept; anything damaged is kept there under another key."""
+def _read_blob(stored: object) -> tuple[Progress, list[Blob], Fault | None]:
+    """What the browser has kept; anything damaged or of later is kept there under another key."""
     if stored is None:
-        return Progress(), []
+        return Progress(), [], None
     text = stored if isinstance(stored, str) else json.dumps(stored)
     try:
-        return from_json(text), []
-    except InputError:
-        return Progress(), [Blob(f"{BLOB}-damaged-{time.time_ns()}", text)]
+        return from_json(text), [], None
+    except InputError as error:
+        later = error.fault if isinstance(error.fault, LaterProgress) else None
+        kind = "later" if later else "damaged"
+        return Progress(), [Blob(f"{BLOB}-{kind}-{time.time_ns()}", text)], later
 
 
 _LEARNER = Learner()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_tutor.tutor.answered import Answered, added, newest
+from canasta_tutor.engine.faults import InputError
+from canasta_tutor.tutor.answered import Answered, added, as_rows, from_rows, newest
 
 lines = st.builds(
     Answered,
@@ -15,6 +19,8 @@ lines = st.builds(
     tries=st.integers(1, 3),
     hints=st.integers(0, 2),
     suspects=st.sampled_from([(), ("x",), ("x", "y")]),
+    others=st.sampled_from([(), ("z",)]),
+    ways=st.integers(1, 3),
 )
 logs = st.lists(lines, max_size=12)
 limits = st.integers(1, 5)
@@ -25,19 +31,54 @@ def test_joining_is_commutative(one: list[Answered], other: list[Answered], limi
     assert newest([*one, *other], limit) == newest([*other, *one], limit)
 
 
-@given(logs, logs, logs, limits)
+@given(logs, logs, logs, limits, limits)
 def test_joining_is_associative(
-    one: list[Answered], two: list[Answered], three: list[Answered], limit: int
+    one: list[Answered], two: list[Answered], three: list[Answered], limit: int, signs: int
 ) -> None:
-    left = newest([*newest([*one, *two], limit), *three], limit)
-    right = newest([*one, *newest([*two, *three], limit)], limit)
-    assert left == right == newest([*one, *two, *three], limit)
+    left = newest([*newest([*one, *two], limit, signs), *three], limit, signs)
+    right = newest([*one, *newest([*two, *three], limit, signs)], limit, signs)
+    assert left == right == newest([*one, *two, *three], limit, signs)
+
+
+@given(logs, limits, limits)
+def test_joining_is_idempotent(one: list[Answered], limit: int, signs: int) -> None:
+    log = newest(one, limit, signs)
+    assert newest([*log, *log], limit, signs) == log
 
 
 @given(logs, limits)
-def test_joining_is_idempotent(one: list[Answered], limit: int) -> None:
-    log = newest(one, limit)
-    assert newest([*log, *log], limit) == log
+def test_only_the_newest_keep_their_signs(one: list[Answered], signs: int) -> None:
+    whole, log = newest(one), newest(one, signs=signs)
+    assert log[-signs:] == whole[-signs:]
+    assert log[:-signs] == tuple(line.bare for line in whole[:-signs])
+
+
+@given(logs)
+def test_rows_are_read_again(one: list[Answered]) -> None:
+    log = newest(one)
+    assert from_rows(json.loads(json.dumps(as_rows(log)))) == log
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [],
+        {"CT-1": {}},
+        {"CT-1": [60, 1, 1]},
+        {"CT-1": [60, 2, 1, 0]},
+        {"CT-1": [60, True, 1, 0]},
+        {"CT-1": ["60", 1, 1, 0]},
+        {"CT-1": [60, 1, 0, 0]},
+        {"CT-1": [60, 1, 1, -1]},
+        {"CT-1": [1 << 36, 1, 1, 0]},
+        {"CT-1": [60, 1, 1, 0, 3]},
+        {"CT-1": [60, 1, 1, 0, 3, "a", ["b"]]},
+        {"x" * 61: [60, 1, 1, 0]},
+    ],
+)
+def test_damaged_rows_are_refused(rows: object) -> None:
+    with pytest.raises(InputError):
+        from_rows(rows)
 
 
 @given(logs, limits)

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import string
 import zlib
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.faults import BadProgressCode, InputError
-from canasta_tutor.tutor.codes import _checksum, _encoded, progress_code, read_code
-from canasta_tutor.tutor.progress import Event, Progress, Record, chosen, noted
+from canasta_tutor.puzzles.codes import SEEDS, Code
+from canasta_tutor.tutor.answered import KEPT, Answered, newest
+from canasta_tutor.tutor.codes import CARRIED, _checksum, _encoded, progress_code, read_code
+from canasta_tutor.tutor.progress import (
+    VERSION,
+    Event,
+    LaterProgress,
+    Progress,
+    Record,
+    chosen,
+    drilled,
+    merged,
+    noted,
+)
 
 records = st.builds(Record, wrong=st.frozensets(st.integers(0, 1 << 33)))
 progresses = st.builds(Progress, puzzles=st.dictionaries(st.sampled_from(["a/x", "b/y"]), records))
@@ -42,6 +55,38 @@ def refused(code: str) -> bool:
 @given(progresses)
 def test_code_round_trips(progress: Progress) -> None:
     assert read_code(progress_code(progress)) == progress
+
+
+def line(number: int) -> Answered:
+    """A line of practice as long as they are, with signs."""
+    code = Code("classic", "wild-limit", 1 + number % 3, Random(number).randrange(SEEDS)).text
+    signs = ("hand-not-subtracted",), ("red-threes-in-first-meld", "pile-counts")
+    return Answered(code, True, 1_795_000_000 + 61 * number, 1 + number % 2, 0, *signs, 9)
+
+
+@given(st.integers(0, CARRIED + 40))
+def test_code_carries_the_newest_practice(count: int) -> None:
+    progress = drilled(Progress(practice=newest(map(line, range(count)))), "classic", 9, 60)
+    read = read_code(progress_code(progress))
+    assert read.practice == tuple(each.bare for each in progress.practice[-CARRIED:])
+    assert read.drills == progress.drills
+    assert merged(progress, read) == progress
+
+
+def test_code_of_the_first_version_is_read() -> None:
+    old = '{"version":1,"puzzles":{"a/x":{"right":[5]}}}'
+    assert read_code(packed_as_code(old)).record("a/x").right == {5}
+
+
+def test_code_of_a_later_version_is_refused_as_such() -> None:
+    with pytest.raises(InputError) as caught:
+        read_code(packed_as_code('{"version":9}'))
+    assert caught.value.fault == LaterProgress(9, VERSION)
+
+
+def packed_as_code(text: str) -> str:
+    packed = zlib.compress(text.encode())
+    return "CT1-" + _encoded(_checksum(packed) + packed)
 
 
 def test_every_altered_character_is_refused() -> None:
@@ -87,3 +132,5 @@ def test_code_of_a_diligent_learner_stays_small_enough_to_copy() -> None:
             when = 1_795_000_000 + 997 * puzzle + 31 * attempt
             progress = noted(progress, f"0{puzzle % 6}-x/puzzle-{puzzle}", Event.WRONG, when)
     assert len(progress_code(progress)) < 3000
+    practised = progress.but(practice=newest(map(line, range(KEPT))))
+    assert len(progress_code(practised)) < 5500

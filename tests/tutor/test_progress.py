@@ -7,15 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.faults import InputError
+from canasta_tutor.tutor.answered import Answered, newest
 from canasta_tutor.tutor.progress import (
+    VERSION,
+    Best,
     Choice,
     Event,
+    LaterProgress,
     Progress,
     Record,
     chosen,
+    drilled,
     from_json,
     merged,
     noted,
+    practised,
     to_json,
 )
 
@@ -24,8 +30,14 @@ records = st.builds(
     Record, wrong=st.frozensets(moments), right=st.frozensets(moments), hint=st.frozensets(moments)
 )
 choices = st.none() | st.builds(Choice, when=moments, value=st.sampled_from(["en", "cs", "ru"]))
+lines = st.builds(
+    Answered, st.sampled_from("abcd"), st.booleans(), moments, tries=st.integers(1, 3)
+)
+bests = st.builds(Best, right=st.integers(0, 9), when=moments)
 progresses = st.builds(
     Progress,
+    practice=st.lists(lines).map(newest),
+    drills=st.dictionaries(st.sampled_from(["classic", "samba/adding"]), bests),
     puzzles=st.dictionaries(st.sampled_from(["a/x", "a/y", "b/x"]), records),
     language=choices,
     rules=choices,
@@ -55,6 +67,44 @@ def test_merge_loses_no_event(one: Progress, other: Progress) -> None:
             assert record.wrong <= both.record(puzzle).wrong
             assert record.right <= both.record(puzzle).right
             assert record.hint <= both.record(puzzle).hint
+
+
+@given(progresses, progresses)
+def test_merge_loses_no_practice(one: Progress, other: Progress) -> None:
+    both = merged(one, other)
+    codes = {line.code for line in (*one.practice, *other.practice)}
+    assert {line.code for line in both.practice} == codes
+    for drill, best in (*one.drills.items(), *other.drills.items()):
+        assert both.drills[drill].right >= best.right
+
+
+def test_a_later_answer_to_a_puzzle_takes_the_place_of_the_first() -> None:
+    progress = practised(Progress(), Answered("CT-1", False, 60))
+    progress = practised(progress, Answered("CT-1", True, 60, tries=2))
+    assert [(line.right, line.tries) for line in progress.practice] == [(True, 2)]
+
+
+def test_the_best_of_a_drill_stays() -> None:
+    progress = Progress()
+    for right, when in [(5, 10), (8, 20), (8, 30), (3, 40)]:
+        progress = drilled(progress, "classic/adding", right, when)
+    assert progress.drills == {"classic/adding": Best(right=8, when=20)}
+
+
+def test_progress_of_the_first_version_is_read() -> None:
+    """As it was kept before there was any practice."""
+    old = '{"version":1,"puzzles":{"a/x":{"right":[5]}},"rules":{"when":7,"value":"classic"}}'
+    progress = from_json(old)
+    assert progress.record("a/x").right == {5}
+    assert (progress.practice, dict(progress.drills)) == ((), {})
+    assert from_json(to_json(progress)) == progress
+
+
+@pytest.mark.parametrize("rest", ["", ',"puzzles":5', ',"stars":[1]'])
+def test_a_later_version_is_refused_as_such(rest: str) -> None:
+    with pytest.raises(InputError) as caught:
+        from_json(f'{{"version":{VERSION + 1}{rest}}}')
+    assert caught.value.fault == LaterProgress(VERSION + 1, VERSION)
 
 
 @given(progresses)
@@ -98,7 +148,10 @@ def test_nothing_is_chosen_at_first() -> None:
         "{",
         "[]",
         "null",
-        '{"version": 2}',
+        '{"version": 0}',
+        '{"version": true}',
+        '{"practice": {"CT-1": [5]}}',
+        '{"drills": {"classic": {"right": -1, "when": 5}}}',
         '{"puzzles": {"a/x": {"right": ["5"]}}}',
         '{"puzzles": {"a/x": {"right": [-1]}}}',
         '{"puzzles": {"a/x": {"seen": [1]}}}',

@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 from canasta_tutor.tutor import store
-from canasta_tutor.tutor.progress import Event, Progress, from_json, noted, to_json
+from canasta_tutor.tutor.progress import (
+    VERSION,
+    Event,
+    LaterProgress,
+    Progress,
+    from_json,
+    noted,
+    to_json,
+)
 from canasta_tutor.tutor.store import NotReadable, NotWritable, SetAside
 
 ONE = noted(Progress(), "a/x", Event.RIGHT, 10)
@@ -44,7 +52,7 @@ def test_nothing_new_leaves_the_file_alone(path: Path) -> None:
     assert path.stat().st_mtime == 1
 
 
-@pytest.mark.parametrize("text", ["", to_json(ONE)[:-9], "\0" * 40, '{"version": 9}'])
+@pytest.mark.parametrize("text", ["", to_json(ONE)[:-9], "\0" * 40, '{"version": 0}'])
 def test_damaged_file_is_set_aside(path: Path, text: str) -> None:
     path.parent.mkdir()
     path.write_text(text)
@@ -52,6 +60,15 @@ def test_damaged_file_is_set_aside(path: Path, text: str) -> None:
     assert store.read(path) == store.Kept(Progress(), SetAside(str(aside)))
     assert aside.read_text() == text
     assert not path.exists()
+
+
+def test_file_of_a_later_version_is_left_alone(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text(text := '{"version": 9, "stars": [5]}')
+    assert store.read(path) == store.Kept(Progress(), LaterProgress(9, VERSION))
+    assert store.keep(path, ONE) == store.Kept(ONE, LaterProgress(9, VERSION))
+    assert path.read_text() == text
+    assert [each.name for each in path.parent.iterdir() if each.suffix == ".json"] == [path.name]
 
 
 def test_every_damaged_file_gets_a_name_of_its_own(path: Path) -> None:

@@ -8,9 +8,11 @@ import pytest
 
 from canasta_tutor.engine.faults import BadProgressCode, InputError
 from canasta_tutor.tutor import store
+from canasta_tutor.tutor.answered import Answered
 from canasta_tutor.tutor.codes import progress_code
 from canasta_tutor.tutor.progress import (
     Event,
+    LaterProgress,
     Progress,
     chosen,
     from_json,
@@ -92,8 +94,8 @@ def test_unknown_wishes_leave_the_first_language() -> None:
         ("", ""),
         ("{", "{"),
         ("\0", "\0"),
-        ('{"version": 7}', '{"version": 7}'),
-        ({"version": 7}, '{"version": 7}'),
+        ('{"version": 0}', '{"version": 0}'),
+        ({"version": 0}, '{"version": 0}'),
         ([1], "[1]"),
         (5, "5"),
     ],
@@ -102,6 +104,24 @@ def test_damaged_blob_is_kept_under_another_key(stored: object, kept: str) -> No
     aside, *_ = learner().hello(stored)
     assert aside.key.startswith(f"{BLOB}-damaged-")
     assert aside.value == kept
+
+
+def test_blob_of_a_later_version_is_kept_and_told() -> None:
+    one = learner()
+    aside, *_ = one.hello('{"version": 9}')
+    assert aside.key.startswith(f"{BLOB}-later-")
+    assert aside.value == '{"version": 9}'
+    assert isinstance(one.fault, LaterProgress)
+
+
+def test_practice_reaches_file_and_browser(progress_file: Path) -> None:
+    one = learner()
+    one.practised(Answered("CT-1", False, 1000))
+    one.practised(Answered("CT-1", True, 1000, tries=2))
+    (blob,) = one.drilled("classic/adding", 7)
+    assert [line.tries for line in one.progress.practice] == [2]
+    assert one.progress.drills["classic/adding"].right == 7
+    assert from_json(blob.value) == one.progress == store.read(progress_file).progress
 
 
 def test_events_reach_file_and_browser(progress_file: Path) -> None:
