@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "canasta_tutor"
+ENGINE = PACKAGE / "engine"
 
 WIDGETS = {"IPython", "anywidget", "ipywidgets", "traitlets", "voila"}
 CHANCE_AND_TIME = {"datetime", "secrets", "time"}
@@ -62,6 +63,41 @@ def test_no_layer_looks_upwards(layer: str) -> None:
 @pytest.mark.parametrize("layer", ["engine", "puzzles", "bots", "tutor", "i18n"])
 def test_only_the_table_knows_widgets(layer: str) -> None:
     assert [path.name for path in modules(layer) if outside(path) & WIDGETS] == []
+
+
+def engine_layers() -> list[list[str]]:
+    """The modules of the engine by layer, as its docstring lists them behind the last gap."""
+    tree = ast.parse(ENGINE.joinpath("__init__.py").read_text(encoding="utf-8"))
+    layers: list[list[str]] = []
+    for line in (ast.get_docstring(tree) or "").split("\n\n")[-1].splitlines():
+        if line.startswith(" "):
+            layers[-1] += line.replace(",", " ").split()
+        else:
+            layers.append([])
+    return layers
+
+
+def test_the_engine_lists_each_of_its_modules_once() -> None:
+    there = {path.stem for path in ENGINE.glob("[!_]*.py")}
+    there |= {path.parent.name for path in ENGINE.glob("*/__init__.py")}
+    assert sorted(name for layer in engine_layers() for name in layer) == sorted(there)
+
+
+def test_no_module_of_the_engine_knows_a_later_layer() -> None:
+    layers = engine_layers()
+    level = {name: place for place, layer in enumerate(layers) for name in layer}
+    found = [
+        (importer, imported)
+        for path in modules("engine")
+        for importer in path.relative_to(ENGINE).with_suffix("").parts[:1]
+        for imported in {name.split(".")[2] for name in imports_of(path) if in_engine(name)}
+        if level[imported] > level[importer]
+    ]
+    assert found == []
+
+
+def in_engine(name: str) -> bool:
+    return name.startswith("canasta_tutor.engine.")
 
 
 def test_the_rules_know_no_time() -> None:

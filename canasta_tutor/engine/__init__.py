@@ -1,4 +1,27 @@
 """The rules of Canasta: values in, values out.
 
-Nothing here reads a clock, draws chance by itself or shows anything on a screen.
+Nothing here reads a clock, draws chance by itself or shows anything on a screen. To follow a rule,
+begin with `verify`, which says whether an action is legal and why, and `play`, which does it. A
+module imports only modules of its own layer and of those above it:
+
+Values: what the rules are about, and what they say
+    record, faults, cards, actions, table, reasons
+Rule systems: data from files, checked, with house rules
+    forms, form_reading, form_schema, rules, consistency, rulefiles, house_rules
+Melds: what a group is, where it may lie, what it counts
+    sequences, melds, scoring, laid, laying, opening
+Turns: the deal, the stock, the pile, the discard, the last card
+    threes, stock, deal, foot, talons, pile, upcard, taking, discarding, going_out
+Texts: tables and actions written down, and what one player sees
+    notation, position, view
+Choices: all that a hand could do, by counting
+    stacks, spots, pieces, writing, purse, parts, needs, prospects, choices, giving, outlook,
+    first_lays, takes, options, whole_hand
+Actions: those with rules of their own
+    ending, adding, offer, joining, bonus_threes, special_hands, caliente, auction, acaba, asking,
+    calls
+Play: whether an action is legal, what comes of it, and all that are
+    phases, plain, verify, play
+Advice: the nearest legal action, and the one that brings the most points
+    search, largest
 """
