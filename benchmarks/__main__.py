@@ -2,9 +2,14 @@
 
 import sys
 
-from benchmarks import browser, engine, factory
+from benchmarks import browser, engine, factory, practice
 
-PARTS = {"engine": engine.report, "factory": factory.report, "browser": browser.report}
+PARTS = {
+    "engine": engine.report,
+    "factory": factory.report,
+    "practice": practice.report,
+    "browser": browser.report,
+}
 
 
 def main(names: list[str]) -> int:

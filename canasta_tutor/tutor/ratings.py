@@ -22,8 +22,8 @@ DEPTH_GAP = 20.0
 EASIEST = -170.0
 """Ratings before anything is known: the easiest puzzle, and what a level or a needed skill adds."""
 
-RETRY_COST = 0.6
-HINT_COST = 0.25
+RETRY_COST = 0.8
+HINT_COST = 0.15
 """What an answer is worth less for each answer and each hint before it."""
 
 
@@ -107,8 +107,8 @@ def worth(right: bool, tries: int, hints: int, guess: float = 0.0) -> float:
 
     A retry at a question with few choices is little more than the last one left.
 
-    >>> worth(True, 1, 0), worth(True, 1, 1), worth(True, 2, 0), worth(True, 2, 0, guess=0.5)
-    (1.0, 0.75, 0.4, 0.0)
+    >>> worth(True, 1, 0), worth(True, 1, 1), worth(True, 2, 0, guess=0.5)
+    (1.0, 0.85, 0.0)
     """
     if not right:
         return 0.0

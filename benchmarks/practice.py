@@ -1,0 +1,97 @@
+"""How fast the next puzzle is chosen and the log is read, and how often learners are right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from time import process_time
+
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.tutor.answered import KEPT, Answered, newest
+from canasta_tutor.tutor.choice import Mode, chosen
+from canasta_tutor.tutor.practice import Practice, practised, replayed
+from tests.tutor.learners import Learner, sitting
+
+from .engine import best_rate, sort_hands, span
+from .factory import in_words
+
+GOAL = 0.020
+"""Seconds for a choice, beside making the puzzle."""
+
+READ_GOAL = 0.5
+"""Seconds for a full log."""
+
+MOST = f"{GOAL * 1e3:.0f} ms"
+NOTES = {Mode.AGAIN: f"{MOST}, beside the fresh puzzles made to compare"}
+
+TURNS, CHOICES = 150, 30
+STRENGTHS = range(-300, 700, 100)
+LEARNERS, SETTLED, ASKED = 6, 40, 200
+
+
+def report() -> Iterator[str]:
+    """The cost of a choice for each mode, of the log, and the share of right answers."""
+    unit = 1 / best_rate(sort_hands, 2_000)
+    yield f"sorting a hand of 22 cards (the unit): {unit * 1e6:.2f} µs"
+    sat = {system: sitting(Learner(0), load(system)) for system in known()}
+    for each in sat.values():
+        list(each.turns(TURNS))
+    for mode in Mode:
+        costs = [
+            cost for system, each in sat.items() for cost in choosing(each.practice, system, mode)
+        ]
+        yield f"choosing in {mode.value}: {in_words(costs, unit)} (goal {NOTES.get(mode, MOST)})"
+    yield from reading(unit)
+    yield from shares()
+
+
+def choosing(practice: Practice, system: str, mode: Mode) -> Iterator[float]:
+    """Seconds of processor time for some choices."""
+    rules, now = load(system), practice.last + 86_400
+    for seed in range(CHOICES):
+        start = process_time()
+        chosen(practice, rules, mode, now, Random(seed))
+        yield process_time() - start
+
+
+def reading(unit: float) -> Iterator[str]:
+    """The cost of a full log, read anew and with one more line."""
+    log = full_log()
+    practice, last = replayed(log[:-1]), log[-1]
+    yield span(f"a log of {len(log):,} lines", timed(lambda: replayed(log)), READ_GOAL, unit)
+    yield span("one more line", timed(lambda: practised(practice, last)), GOAL, unit)
+
+
+def full_log() -> tuple[Answered, ...]:
+    """As many lines as are kept, of all systems."""
+    lines: list[Answered] = []
+    for system in known():
+        each = sitting(Learner(0), load(system))
+        each.now += len(lines) * 60
+        lines += [line for _, line in each.turns(-(-KEPT // len(known())))]
+    return newest(lines)
+
+
+def timed(work: Callable[[], object]) -> float:
+    """The least processor time of some rounds."""
+    found = []
+    for _ in range(5):
+        start = process_time()
+        work()
+        found.append(process_time() - start)
+    return min(found)
+
+
+def shares() -> Iterator[str]:
+    """How often simulated learners are right, once the tutor knows them."""
+    yield f"right at once, of {ASKED} puzzles behind the first {SETTLED}, {LEARNERS} learners each:"
+    for strength in STRENGTHS:
+        found = [share(Learner(strength, seed)) for seed in range(LEARNERS)]
+        mean = sum(found) / len(found)
+        yield f"  strength {strength:+}: {mean:.1%} ({min(found):.0%} to {max(found):.0%})"
+
+
+def share(learner: Learner) -> float:
+    """The share of one learner in classic canasta."""
+    turns = list(sitting(learner, load("classic")).turns(SETTLED + ASKED))[SETTLED:]
+    return sum(line.clean for _, line in turns) / len(turns)
