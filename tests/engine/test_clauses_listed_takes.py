@@ -1,0 +1,63 @@
+"""What a player could take: clauses about the list of legal takes.
+
+A case is a clause in words, the rules, the hand, the pile, the melds of the side, and the takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.notation import action_text
+from canasta_tutor.engine.play import legal_actions
+
+NewScene = Callable[..., Any]
+
+KINGS = ["Kh Kd Ks"]
+ACES = "Ah Ad As 7h 7d 2c 9s Js"
+RUNS = {"meld__kinds": ["set", "sequence"]}
+FROM_HAND = {"pile__hand_lay_first": True, "pile__first_meld": False}
+
+CASES: list[tuple[str, dict[str, Any], str, str, list[str], set[str]]] = [
+    ("a pair, or a natural and a wild card", {}, "7h 7d 2c Ks Qd", "9c 7s", KINGS,
+     {"take 7h 7d", "take 2c 7h", "take 2c 7h 7d"}),
+    ("the upcard joins a set of the side", {}, "7h 2c Qd 4s", "9c Kc", KINGS,
+     {"take", "take 2c"}),
+    ("a frozen pile needs a natural pair", {}, "7h 7d 2c Ks Qd", "2d 9c 7s", KINGS,
+     {"take 7h 7d", "take 2c 7h 7d"}),
+    ("a frozen pile without a pair", {}, "7h 2c Ks Qd", "2d 9c 7s", KINGS, set()),
+    ("a first meld with the upcard in it", {}, ACES, "9c 7s", [],
+     {"take 7h 7d with Ah Ad As", "take 7h 7d with 2c Ah Ad", "take 2c 7h 7d with Ah Ad As"}),
+    ("no first meld by taking the pile", {"pile__first_meld": False}, ACES, "9c 7s", [], set()),
+    ("a first meld from the hand alone, then the pile", FROM_HAND, ACES, "9c 7s", [],
+     {"take 7h 7d with Ah Ad As", "take 7h 7d with 2c Ah Ad", "take 2c 7h 7d with Ah Ad As",
+      "take 2c 7h with Ah Ad As"}),
+    ("the upcard joins the first meld from the hand", FROM_HAND, "Ah Ad As Ac 9s Js", "9c As", [],
+     {"take with Ah Ad As", "take Ac with Ah Ad As"}),
+    ("either way, each take once", {"pile__hand_lay_first": True}, ACES, "9c 7s", [],
+     {"take 7h 7d with Ah Ad As", "take 7h 7d with 2c Ah Ad", "take 2c 7h 7d with Ah Ad As",
+      "take 2c 7h with Ah Ad As"}),
+    ("a sequence begun with the upcard", RUNS | {"pile__start_sequence": True}, "5h 6h 9s Js",
+     "9c 7h", KINGS, {"take 5h 6h"}),
+    ("the upcard makes a sequence longer", RUNS | {"pile__onto_sequence": "whole"}, "9s Js 4d",
+     "9c 7h", ["4h 5h 6h"], {"take"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "hand", "pile", "melds", "takes"),
+    [case[1:] for case in CASES],
+    ids=[case[0] for case in CASES],
+)
+def test_takes(
+    scene: NewScene, options: dict[str, Any], hand: str, pile: str, melds: list[str],
+    takes: set[str],
+) -> None:  # fmt: skip
+    position = {"hands": [hand], "pile": pile, "sides": [{"melds": melds}]}
+    game = scene("classic", position, **options)
+    texts = [action_text(action) for action in legal_actions(game.table, game.rules)]
+    found = [text for text in texts if text.startswith("take")]
+    assert len(found) == len(set(found))
+    assert set(found) == takes
