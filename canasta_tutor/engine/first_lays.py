@@ -11,7 +11,7 @@ from .giving import given
 from .laying import Occasion, dead_ranks, room_beside
 from .melds import CanastaKind, reading
 from .opening import suffices
-from .parts import Part, parts, smaller
+from .parts import Part, may_follow, parts, smaller
 from .purse import Purse, purse_of
 from .rules import RuleSet
 from .scoring import Needed, needed
@@ -94,6 +94,7 @@ class Choosing:
         self._occasion = occasion
         self._parts = parts(held, self._rules, self._occasion)
         self._ahead = _ahead(self._parts)
+        self._only_now = tuple(self._not_later())
         self._smaller: dict[int, tuple[Part | None, ...]] = {}
 
     def ways(self, left: Purse | None = None) -> Iterator[Parts]:
@@ -104,18 +105,28 @@ class Choosing:
         return self._grown((), 0, left or purse_of(self._held))
 
     def _grown(self, chosen: Parts, first: int, left: Purse) -> Iterator[Parts]:
-        """The choice, if it is enough; else with each further group that may come after."""
-        if self._aim.met(chosen):
-            if not self._can_wait(chosen):
-                yield tuple(sorted(chosen, key=_place))
+        """The choice, if it is enough; with each further group that may come after.
+
+        Beside what is enough comes only what may not follow later.
+        """
+        enough = self._aim.met(chosen)
+        if enough and not self._can_wait(chosen):
+            yield tuple(sorted(chosen, key=_place))
+        if not enough and self._hopeless(chosen, first, left):
             return
-        if self._hopeless(chosen, first, left):
-            return
-        for index in range(first, len(self._parts)):
+        for index in self._only_now if enough else range(first, len(self._parts)):
             part = self._parts[index]
-            less = left.less(part.piece) if part.piece and self._fits(part, chosen) else None
+            fits = index >= first and self._fits(part, chosen, index in self._only_now)
+            less = left.less(part.piece) if part.piece and fits else None
             if less:
                 yield from self._grown((*chosen, part), index, less)
+
+    def _not_later(self) -> Iterator[int]:
+        """The places of groups that may be laid as part of a first meld alone."""
+        if self._rules.meld.wilds_if_opened:
+            for index, part in enumerate(self._parts):
+                if not may_follow(part, self._rules, self._occasion):
+                    yield index
 
     def _hopeless(self, chosen: Parts, first: int, left: Purse) -> bool:
         """Whether even all that is ahead would not be enough."""
@@ -129,12 +140,12 @@ class Choosing:
         lack = aim.lacking(chosen)
         return lack > 0 and not ahead.bonus and lack > left.points(ahead.ranks, self._rules)
 
-    def _fits(self, part: Part, chosen: Parts) -> bool:
+    def _fits(self, part: Part, chosen: Parts, only_now: bool) -> bool:
         """Whether the group may lie beside those chosen, and brings what they lack."""
         initial, made = self._rules.initial, part.made
         if made.wilds and not initial.wilds and not (initial.canasta_suffices and part.canasta):
             return False
-        if self._aim.lacking(chosen) <= 0 and not (part.clean or part.canasta):
+        if self._aim.lacking(chosen) <= 0 and not (part.clean or part.canasta or only_now):
             return False
         return self._has_room(made, chosen) and not self._locks(made, chosen)
 

@@ -67,7 +67,7 @@ def smaller(part: Part, rules: RuleSet, occasion: Occasion) -> Iterator[Part | N
     if part.piece is None:
         return
     later = Occasion(dead=occasion.dead)
-    if made_at(part.piece.spot, part.made.cards, rules, later):
+    if may_follow(part, rules, occasion):
         yield None
     for piece in pieces_at(part.piece.spot, _of(part, rules), rules, occasion):
         less = part_of(piece, _of(part, rules), rules, occasion)
@@ -75,6 +75,12 @@ def smaller(part: Part, rules: RuleSet, occasion: Occasion) -> Iterator[Part | N
             rest = without(part.made.cards, less.made.cards)
             if made_at(_place(less, rules), rest, rules, later) == part.made:
                 yield less
+
+
+def may_follow(part: Part, rules: RuleSet, occasion: Occasion) -> bool:
+    """Whether the meld could be laid after the first meld, too."""
+    later = Occasion(dead=occasion.dead)
+    return part.piece is not None and bool(made_at(part.piece.spot, part.made.cards, rules, later))
 
 
 def _of(part: Part, rules: RuleSet) -> Stack:

@@ -185,3 +185,23 @@ def test_new_melds_are_enough_for_a_first_one(
 ) -> None:
     game = held(scene, "4h 5h", [])
     assert enough(tuple(Lay(cards(group)) for group in groups), game.table.side, game.rules) is does
+
+
+@pytest.mark.parametrize(
+    ("opened", "lays"),
+    [([], {"lay Kh Kd Ks"}), (["A"], {"lay Kh Kd Ks", "lay Kh Kd Ks; 2c Ah Ad"})],
+)
+@pytest.mark.parametrize(
+    ("kings", "options"),
+    [
+        ("Kh Kd Ks", {"initial__bands": [{"minimum": 15}], "initial__clean_group": "unmixed"}),
+        ("Kh Kh Kd Kd Ks Ks Kc", {"initial__bands": [{"needs": "natural_canasta"}]}),
+    ],
+)
+def test_what_cannot_be_laid_later_is_part_of_a_first_meld(
+    scene: NewScene, kings: str, options: dict[str, Any], opened: list[str], lays: set[str]
+) -> None:
+    options = options | {"meld__no_wilds": ["A"], "meld__wilds_if_opened": opened}
+    game = held(scene, f"{kings} Ah Ad 2c 9s Jc", [], **options)
+    found = {text.replace(kings, "Kh Kd Ks") for text in listed(game) if text.startswith("lay")}
+    assert found == lays
