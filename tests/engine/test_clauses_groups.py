@@ -82,6 +82,14 @@ def test_black_threes(melded: str, going_out: bool, allowed: bool) -> None:
     assert [reason.code for reason in found] == ([] if allowed else ["black_threes.too_soon"])
 
 
+def test_what_holds_of_black_threes_does_not_of_red_ones() -> None:
+    rules = house({"black_threes.melded": "going_out"})
+    assert problems(cards(THREES), rules, going_out=True) == ()
+    red = cards(" ".join(["3h"] * len(cards(THREES))))
+    found = problems(red, rules, going_out=True)
+    assert [reason.code for reason in found] == ["meld.red_three"]
+
+
 @pytest.mark.parametrize(
     ("group", "going_out", "closed"),
     [

@@ -14,9 +14,9 @@ class Holding:
 
     side: Side
     hands: tuple[Cards, ...]
-    feet: tuple[Cards, ...] = ()
-    out: bool = False
-    in_first_hand: int = 0
+    feet: tuple[Cards, ...]
+    out: bool
+    in_first_hand: int
     """How many of its players have not taken up their feet."""
 
     @property
