@@ -16,5 +16,9 @@ def why_text(words: Words, why: Why) -> str:
     fields = dict(zip(why.names, why.values(), strict=True))
     fields["skill"] = words.text(f"skill.{why.skill}")
     if "needs" in fields:
-        fields["needs"] = tuple(words.text(f"skill.{need}") for need in fields["needs"])
+        fields["needs"] = tuple(_quoted(words, need) for need in fields["needs"])
     return words.text(f"practice.why.{why.code}", **fields)
+
+
+def _quoted(words: Words, skill: str) -> str:
+    return words.text("practice.quoted", skill=words.text(f"skill.{skill}"))
