@@ -14,6 +14,7 @@ from canasta_tutor.puzzles.hints import hints
 from canasta_tutor.puzzles.model import Answer, Puzzle
 from canasta_tutor.puzzles.question import Posed, pose
 from canasta_tutor.puzzles.solution import Result
+from canasta_tutor.tutor.progress import Event
 from canasta_tutor.tutor.session import Session, Step, answered, hint_asked
 
 from .cards import Props, zone_props
@@ -54,59 +55,78 @@ class Given:
 
 
 @dataclass
+class Work:
+    """A puzzle being worked at: what was answered, and what is drawn of it."""
+
+    round: Round
+    session: Session[Result] = field(default_factory=Session)
+    given: Given | None = None
+    _drawn: tuple[object, Props] | None = None
+
+    def state(self, *, solved_before: bool = False) -> Props:
+        """Where the learner stands: verdict, hints, marked cards."""
+        shown = (self.session, self.given, solved_before)
+        if self._drawn is None or self._drawn[0] != shown:
+            self._drawn = shown, puzzle_state(self.round, *shown)
+        return self._drawn[1]
+
+    def handle(self, event: Props) -> Event | None:
+        """An answer, or the wish for a hint; what has happened goes back.
+
+        Raises:
+            InputError: the answer cannot be read.
+        """
+        match event:
+            case {"type": "answer", "id": str(choice)}:
+                given = self._read(event, choice)
+                result = check(self.round.puzzle, self.round.rules, given.answer)
+                self.given = self.given if self.session.solved else given
+                return self._after(answered(self.session, result))
+            case {"type": "hint"}:
+                return self._after(hint_asked(self.session))
+        return None
+
+    def _read(self, event: Props, choice: str) -> Given:
+        names = tuple(dict.fromkeys(map(str, event.get("cards") or ())))
+        cards = tuple(Card(notation(name)) for name in names)
+        typed = str(event.get("number") or "")
+        return Given(read_answer(self.round.puzzle, choice, cards, typed), names)
+
+    def _after(self, step: Step[Result]) -> Event | None:
+        self.session = step.session
+        return step.logged
+
+
+@dataclass
 class PuzzlePart:
-    """One puzzle, from the first look to the solution."""
+    """One puzzle of a lesson, from the first look to the solution."""
 
     name: str
     puzzle: Puzzle
     learner: Learner
     words: Words
-    session: Session[Result] = field(default_factory=Session)
-    given: Given | None = None
-    _round: Round | None = None
-    _drawn: tuple[object, Props] | None = None
+    _work: Work | None = None
 
     def scene(self) -> Props:
         """The question."""
-        return self._now().scene
+        return self._now().round.scene
 
     def state(self) -> Props:
         """Where the learner stands: verdict, hints, marked cards."""
-        shown = (self._now(), self.session, self.given, self._solved_before())
-        if self._drawn is None or self._drawn[0] != shown:
-            self._drawn = shown, puzzle_state(*shown)
-        return self._drawn[1]
+        solved_before = self.learner.progress.record(self.name).solved
+        return self._now().state(solved_before=solved_before)
 
     def handle(self, event: Props) -> list[Blob]:
         """An answer, or the wish for a hint."""
-        now = self._now()
-        match event:
-            case {"type": "answer", "id": str(choice)}:
-                names = tuple(dict.fromkeys(map(str, event.get("cards") or ())))
-                cards = tuple(Card(notation(name)) for name in names)
-                typed = str(event.get("number") or "")
-                answer = read_answer(self.puzzle, choice, cards, typed)
-                result = check(self.puzzle, now.rules, answer)
-                self.given = self.given if self.session.solved else Given(answer, names)
-                return self._logged(answered(self.session, result))
-            case {"type": "hint"}:
-                return self._logged(hint_asked(self.session))
-        return []
+        logged = self._now().handle(event)
+        return self.learner.note(self.name, logged) if logged else []
 
-    def _now(self) -> Round:
+    def _now(self) -> Work:
         """The puzzle under the learner's rules; other rules begin it anew."""
         rules = self.learner.rules
-        if self._round is None or self._round.rules is not rules:
-            self._round = Round(self.name, self.puzzle, rules, self.words)
-            self.session, self.given = Session(), None
-        return self._round
-
-    def _logged(self, step: Step[Result]) -> list[Blob]:
-        self.session = step.session
-        return self.learner.note(self.name, step.logged) if step.logged else []
-
-    def _solved_before(self) -> bool:
-        return self.learner.progress.record(self.name).solved
+        if self._work is None or self._work.round.rules is not rules:
+            self._work = Work(Round(self.name, self.puzzle, rules, self.words))
+        return self._work
 
 
 def puzzle_state(
