@@ -1,4 +1,4 @@
-"""The tutor in a notebook: lessons, the way in, the referee, the rules; loaded when asked for."""
+"""The tutor in a notebook: lessons, practice, the referee, the rules; loaded when asked for."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .home import Home
     from .lesson import Lesson
+    from .practice import Practice
     from .referee import Referee
     from .rulebook import Rulebook
     from .scoring import Scoring
 
-__all__ = ["Home", "Lesson", "Referee", "Rulebook", "Scoring"]
+__all__ = ["Home", "Lesson", "Practice", "Referee", "Rulebook", "Scoring"]
 
 
 def __getattr__(name: str) -> object:

@@ -31,6 +31,7 @@ def home_scene(rules: str, words: Words) -> Props:
         "lessons_label": words.text("ui.home.lessons"),
         "tools_label": words.text("referee.page.at_table"),
         "tools": [
+            _tool("practice", "practice", words),
             _tool("referee", "referee.page", words),
             _tool("scoring", "scoring.page", words),
             _tool("rules", "rulebook", words),

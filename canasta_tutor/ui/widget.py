@@ -19,8 +19,8 @@ MODULES = (
     "dom", "figures", "cards", "memory", "line", "drag", "hand", "table", "panel", "moves",
     "order", "score_sheet", "entries", "puzzle", "rules", "bar", "home", "notation", "sheet",
     "walk", "tray", "place", "fields", "details", "zones", "spread", "ruling", "house_rules",
-    "exchange", "page_head", "referee", "rulebook", "pad_graph", "pad_cards", "pad_form", "pad",
-    "scoring", "card_table",
+    "exchange", "page_head", "referee", "rulebook", "clock", "skill_map", "practice", "pad_graph",
+    "pad_cards", "pad_form", "pad", "scoring", "card_table",
 )  # fmt: skip
 STYLES = (
     "tokens",
@@ -35,6 +35,7 @@ STYLES = (
     "home",
     "referee",
     "rulings",
+    "practice",
     "pad",
 )
 

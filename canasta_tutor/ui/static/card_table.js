@@ -4,13 +4,14 @@ import { keepingFocus, make } from "./dom.js";
 import { Home } from "./home.js";
 import { Line } from "./line.js";
 import { applyLook, onProgressElsewhere, store, storedProgress } from "./memory.js";
+import { PracticePage } from "./practice.js";
 import { Puzzle } from "./puzzle.js";
 import { Referee } from "./referee.js";
 import { Rulebook } from "./rulebook.js";
 import { Rules } from "./rules.js";
 import { Scoring } from "./scoring.js";
 
-const PARTS = { puzzle: Puzzle, table: Puzzle, rules: Rules, summary: Rules, bar: Bar, home: Home, referee: Referee, rulebook: Rulebook, scoring: Scoring };
+const PARTS = { puzzle: Puzzle, table: Puzzle, rules: Rules, summary: Rules, bar: Bar, home: Home, practice: PracticePage, referee: Referee, rulebook: Rulebook, scoring: Scoring };
 
 function render({ model, el }) {
   const notice = make("p", { class: "ct-notice", role: "status" });

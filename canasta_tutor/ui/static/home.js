@@ -22,7 +22,7 @@ function lessonNode(lesson) {
 const toolNode = ({ href, title, note }) =>
   make("li", { class: "ct-tool" }, make("a", { href, "data-key": href }, make("span", { class: "ct-lesson-title" }, title), make("span", { class: "ct-lesson-goal" }, note)));
 
-async function copy(input, button, copied) {
+export async function copy(input, button, copied) {
   input.select();
   try {
     await navigator.clipboard.writeText(input.value);

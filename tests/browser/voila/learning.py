@@ -22,17 +22,20 @@ STOP = """
   const at = document.activeElement;
   if (!at || at === document.body || !at.matches(":focus-visible")) return null;
   const box = at.getBoundingClientRect();
-  const ring = getComputedStyle(at);
+  const rings = [getComputedStyle(at), getComputedStyle(at, "::after")];
   const seen = box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 &&
     box.left < innerWidth;
-  const ringed = ring.outlineStyle !== "none" && parseFloat(ring.outlineWidth) >= 2;
+  const ringed = rings.some(({ outlineStyle: style, outlineWidth: width }) =>
+    style !== "none" && parseFloat(width) >= 2);
   return seen && ringed ? at.outerHTML.slice(0, 80) : null;
 }
 """
 
-# What sticks out of the page; what a screen reader alone gets is clipped and does not count.
+# What sticks out of the page; what a screen reader alone gets is clipped and does not count, nor
+# do the shapes of a drawing that has no room.
 STICKING_OUT = """
 () => [...document.querySelectorAll("main *")]
+  .filter((node) => !node.ownerSVGElement)
   .filter((node) => node.checkVisibility() && getComputedStyle(node).clipPath === "none")
   .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
   .map((node) => node.outerHTML.slice(0, 120))
@@ -113,8 +116,21 @@ class Question:
         label = choice_label(self.puzzle, choice, self.words)
         return self.root.locator(".ct-answer").get_by_role("button", name=label, exact=True)
 
+    @property
+    def steps(self) -> list[str]:
+        """The steps of a turn as they lie, from the top."""
+        rows = self.root.locator(".ct-move")
+        names: list[str] = rows.evaluate_all("rows => rows.map((row) => row.dataset.move)")
+        return names
+
+    def arrow(self, step: str) -> Locator:
+        """What moves a step up."""
+        return self.root.locator(f'[data-move="{step}"] .ct-arrow').first
+
     def final(self, answer: str) -> Locator:
-        """The button that ends an answer; cards and a number come before it."""
+        """The button that ends an answer; cards, a number or an order come before it."""
+        if self.puzzle.kind in ("turn", "best") and answer != "none":
+            return self.root.locator(f'[data-move="{answer}"] .ct-move-pick')
         if answer in choices(self.puzzle):
             return self.button(answer)
         return self.button(choices(self.puzzle)[0])
@@ -145,6 +161,10 @@ def answer_by_mouse(asked: Question, answer: str) -> None:
     elif asked.puzzle.kind == "choose" and answer != "none":
         for card in asked.to_change(answer):
             card.click()
+    elif asked.puzzle.kind == "order":
+        for step, place in enumerate(answer.split()):
+            while asked.steps.index(place) > step:
+                asked.arrow(place).click()
     asked.final(answer).click()
 
 
@@ -156,6 +176,8 @@ def answer_by_keyboard(asked: Question, answer: str) -> None:
         asked.page.keyboard.type(answer)
     elif asked.puzzle.kind == "choose" and answer != "none":
         _choose_by_keyboard(asked, answer)
+    elif asked.puzzle.kind == "order":
+        _order_by_keyboard(asked, answer)
     tab_to(asked.page, asked.final(answer))
     asked.page.keyboard.press("Enter")
 
@@ -187,6 +209,17 @@ def _choose_by_keyboard(asked: Question, answer: str) -> None:
         while not card.evaluate("card => card === document.activeElement"):
             asked.page.keyboard.press("ArrowRight")
         asked.page.keyboard.press("Space")
+
+
+def _order_by_keyboard(asked: Question, answer: str) -> None:
+    """Lift each step to its place with the arrow key, from the top."""
+    for step, place in enumerate(answer.split()):
+        if asked.steps.index(place) > step:
+            to_the_top(asked.page)
+            tab_to(asked.page, asked.arrow(place))
+        while asked.steps.index(place) > step:
+            asked.page.keyboard.press("ArrowUp")
+    to_the_top(asked.page)
 
 
 def expect_to_fit(page: Page, width: int) -> None:

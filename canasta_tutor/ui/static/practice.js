@@ -1,0 +1,151 @@
+// The practice page: what to practise, the puzzle with the reason why it comes, the clock, the skill map.
+import { picker } from "./bar.js";
+import { Clock } from "./clock.js";
+import { make, slot } from "./dom.js";
+import { copy } from "./home.js";
+import { draft } from "./memory.js";
+import { pageFoot, pageHead } from "./page_head.js";
+import { actionButton } from "./panel.js";
+import { Puzzle } from "./puzzle.js";
+import { skillMap } from "./skill_map.js";
+
+export class PracticePage {
+  #line;
+  #draft;
+  #state = {};
+  #puzzle = null;
+  #drawn = "";
+  #moves = false;
+
+  constructor(scene, line) {
+    this.scene = scene;
+    this.#line = line;
+    this.#draft = draft(scene.id);
+    this.clock = new Clock(scene.words, () => this.#on("start"), () => this.#line.ask({ type: "time" }));
+    this.host = make("div", { class: "ct-practised" });
+    this.node = make("div", { class: "ct-practice" }, pageHead(scene, line), this.#choices(), this.clock.node,
+      this.#reason(), this.host, this.#onward(), this.#codes(), this.#map(), pageFoot(scene));
+  }
+
+  update(state) {
+    const began = state.begun && !this.#state.begun;
+    this.#state = state;
+    // The kernel has heard the hello: it knows what was learned, and can be asked for a puzzle.
+    if (!state.begun && state.serial > 0 && !this.#line.waiting) this.#line.ask({ type: "begin", ...this.#kept() });
+    if (!state.begun) return;
+    const { wish, choices, modes, puzzle, nothing, map, known } = state;
+    this.drawPicks(wish, choices);
+    this.drawModes(modes);
+    this.clock.update(state.drill);
+    this.drawReason(puzzle && { skill: puzzle.skill, level: puzzle.level, why: puzzle.why }, nothing);
+    this.#lay(puzzle, began);
+    this.drawOnward(state.next, puzzle?.code ?? null);
+    this.drawMap(map, known);
+    this.#draft.write({ wish, code: puzzle?.code ?? null });
+  }
+
+  // What was chosen in this tab, and the house rules that lie at the referee's table.
+  #kept() {
+    const { wish, code } = this.#draft.read();
+    const { rules, options } = draft("referee").read();
+    return { wish, code: location.hash.slice(1) || code, house: { rules, options } };
+  }
+
+  #on(type, more = {}) {
+    this.#moves = true;
+    this.#line.ask({ type, ...more });
+  }
+
+  #wish(change) {
+    this.#line.ask({ type: "wish", ...this.#state.wish, ...change });
+  }
+
+  #choices() {
+    const { words } = this.scene;
+    const picks = make("div", { class: "ct-picks" });
+    const note = make("p", { class: "ct-note" });
+    const modes = make("div", { class: "ct-chips ct-modes", role: "group", "aria-label": words.modes });
+    this.drawPicks = slot(picks, (wish, { systems, skills, note: text }) => {
+      note.textContent = text;
+      return [
+        picker("system", words.system, systems, (system) => this.#wish({ system })),
+        picker("skill", words.skill, skills, (skill) => this.#wish({ skill })),
+      ];
+    });
+    this.drawModes = slot(modes, (all) => all.map(({ id, label, note: text, waits, current }) => make("button", {
+      type: "button", class: "ct-chip", "aria-pressed": String(current), "data-key": `mode.${id}`, onclick: () => this.#wish({ mode: id }),
+    }, make("span", {}, label), make("span", { class: waits ? "ct-note ct-waits" : "ct-note" }, text))));
+    return make("section", { class: "ct-practice-choices", "aria-label": words.modes }, picks, note, modes);
+  }
+
+  #reason() {
+    const { words } = this.scene;
+    const node = make("div", { class: "ct-reason", role: "status" });
+    this.drawReason = slot(node, (puzzle, nothing) => [
+      puzzle && make("h2", { tabindex: "-1" }, puzzle.skill, " ", make("span", { class: "ct-level" }, puzzle.level)),
+      puzzle?.why && make("p", {}, make("span", { class: "ct-label" }, words.why), " ", puzzle.why),
+      nothing && make("p", {}, nothing),
+    ]);
+    this.reason = node;
+    return node;
+  }
+
+  // A new puzzle is drawn once; afterwards only what its state changes.
+  #lay(puzzle, began) {
+    const drawn = JSON.stringify(puzzle?.scene ?? null);
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      this.#puzzle = puzzle && new Puzzle(puzzle.scene, this.#line);
+      this.host.replaceChildren(...(puzzle ? [this.#puzzle.node] : []));
+      if (!began && this.#moves) this.#arrive();
+      this.#moves = false;
+    }
+    this.#puzzle?.update({ ...puzzle.state, serial: this.#state.serial });
+  }
+
+  #arrive() {
+    const goal = this.reason.querySelector("h2") ?? this.clock.said;
+    goal.focus({ preventScroll: true });
+    this.reason.scrollIntoView({ block: "start" });
+  }
+
+  #onward() {
+    const { words, copied } = this.scene;
+    const node = make("div", { class: "ct-onward" });
+    this.drawOnward = slot(node, (next, code) => {
+      if (!next) return null;
+      const own = make("input", { class: "ct-input ct-puzzle-code", type: "text", readonly: true, value: code, "data-key": "puzzle-code" });
+      const copier = actionButton(words["code.copy"], "", () => copy(own, copier, copied));
+      return [
+        actionButton(next.label, next.primary ? "ct-primary ct-next-puzzle" : "ct-next-puzzle", () => this.#on("next")),
+        make("div", { class: "ct-code" }, make("label", { class: "ct-field" }, make("span", {}, words.code), own), copier),
+      ];
+    });
+    return node;
+  }
+
+  #codes() {
+    const { words } = this.scene;
+    const input = make("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", autocapitalize: "characters", "data-key": "code" });
+    const open = () => input.value.trim() && this.#on("open", { code: input.value });
+    input.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Enter") open();
+    });
+    return make("details", { class: "ct-code-box" }, make("summary", { "data-key": "open-code" }, words["code.open"]),
+      make("div", { class: "ct-code" }, make("label", { class: "ct-field" }, make("span", {}, words["code.label"]), input), actionButton(words["code.apply"], "", open)));
+  }
+
+  // Open where there is room; a phone shows it on request.
+  #map() {
+    const { words } = this.scene;
+    const node = make("div", { class: "ct-map" });
+    const count = make("span", { class: "ct-note" });
+    this.drawMap = slot(node, (map, known) => {
+      count.textContent = known;
+      return skillMap(map, (skill) => this.#wish({ skill }));
+    });
+    return make("details", { class: "ct-skill-map", open: matchMedia("(min-width: 720px)").matches },
+      make("summary", { "data-key": "map" }, make("h2", {}, words.map), count), make("p", { class: "ct-note" }, words["map.help"]), node);
+  }
+}

@@ -1,0 +1,159 @@
+"""The practice page: every further kind of puzzle, its code, its drill, on any screen."""
+
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.puzzles.check import solve
+from canasta_tutor.puzzles.generate import generate, new_code
+from canasta_tutor.ui.labels import choice_label
+from tests.browser.voila.conftest import PATIENCE
+from tests.browser.voila.learning import (
+    Question,
+    answer_by_keyboard,
+    answer_by_mouse,
+    expect_to_fit,
+    to_the_top,
+)
+from tests.browser.voila.test_answers import (
+    expect_a_reasoned_refusal,
+    expect_solved,
+    remember_live_regions,
+)
+from tests.browser.voila.test_looks import serious
+from tests.browser.voila.visits import Visit, Visitor
+
+PAGE = "practice.ipynb"
+CODE = ".ct-puzzle-code"
+NEXT = ".ct-next-puzzle"
+MAP = ".ct-skill-map"
+
+
+def code_of(skill: str, seed: int = 5) -> str:
+    return new_code(load("classic"), skill, 2, seed)
+
+
+ORDER, TURN, BEST, OTHER = map(
+    code_of, ("turn-order", "turn-mistake", "best-way-out", "other-rules")
+)
+LEGAL = code_of("wild-limit")
+
+
+def asked(page: Page, code: str) -> Question:
+    """The puzzle of a code, opened as a learner would who got it from a friend."""
+    box = page.locator("details.ct-code-box")
+    if box.get_attribute("open") is None:
+        box.locator("summary").click()
+    box.locator("input").fill(code)
+    box.get_by_role("button").click()
+    expect(page.locator(CODE)).to_have_value(code)
+    return Question(page, "en", generate(code).puzzle, page.locator(".ct-practised"))
+
+
+def right_answer(code: str) -> str:
+    made = generate(code)
+    return str(solve(made.puzzle, made.rules).answer)
+
+
+def wrong_answer(code: str) -> str:
+    """Of two ways the other, of a list another step, of an order the wrong way round."""
+    right, kind = right_answer(code), generate(code).puzzle.kind
+    if kind == "order":
+        return " ".join(reversed(right.split()))
+    others = {"other": ("same", "changes"), "legal": ("yes", "no")}.get(kind, ("1", "2"))
+    return next(answer for answer in others if answer != right)
+
+
+@pytest.fixture(scope="module")
+def practice(browser: Browser, voila: str) -> Iterator[Visit]:
+    """The page, open once for the tests that leave it as they found it."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(PATIENCE)
+    visit = Visit(context.new_page()).open(f"{voila}{PAGE}")
+    visit.page.wait_for_selector(CODE)
+    yield visit
+    context.close()
+
+
+@pytest.mark.parametrize("code", [ORDER, TURN, BEST, OTHER], ids=["order", "turn", "best", "other"])
+@pytest.mark.parametrize("answer", [answer_by_mouse, answer_by_keyboard])
+def test_a_wrong_answer_and_then_a_right_one(practice: Visit, code: str, answer: object) -> None:
+    assert callable(answer)
+    puzzle = asked(practice.page, code)
+    remember_live_regions(puzzle)
+    for given in (wrong_answer(code), right_answer(code)):
+        to_the_top(practice.page)
+        answer(puzzle, given)
+        if given == right_answer(code):
+            expect_solved(puzzle)
+        else:
+            expect_a_reasoned_refusal(puzzle, "")
+    assert practice.errors == []
+
+
+def test_hints_lead_to_the_answer_in_three_steps(practice: Visit) -> None:
+    puzzle = asked(practice.page, TURN)
+    answer_by_mouse(puzzle, wrong_answer(TURN))
+    puzzle.expect_verdict("wrong")
+    for count in (1, 2, 3):
+        puzzle.hint.click()
+        expect(puzzle.hints).to_have_count(count)
+    label = choice_label(puzzle.puzzle, right_answer(TURN), puzzle.words)
+    expect(puzzle.hints.last).to_contain_text(label)
+
+
+def test_the_next_puzzle_comes_with_its_reason_and_takes_the_focus(practice: Visit) -> None:
+    page = practice.page
+    answer_by_mouse(asked(page, LEGAL), right_answer(LEGAL))
+    expect(page.locator(f"{NEXT}.ct-primary")).to_be_visible()
+    page.click(NEXT)
+    expect(page.locator(CODE)).not_to_have_value(LEGAL)
+    expect(page.locator(".ct-reason h2")).to_be_focused()
+    expect(page.locator(".ct-reason p")).not_to_be_empty()
+
+
+def test_nothing_is_asked_of_other_servers(practice: Visit, voila: str) -> None:
+    assert practice.hosts() == {urlsplit(voila).netloc}
+
+
+@pytest.mark.parametrize("code", [ORDER, BEST], ids=["order", "best"])
+def test_it_fits_small_phones_and_passes_axe(practice: Visit, code: str) -> None:
+    page = practice.page
+    answer_by_mouse(asked(page, code), wrong_answer(code))
+    expect(page.locator(".ct-verdict")).to_have_attribute("data-tone", "wrong")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert serious(page) == []
+    for width in (360, 320):
+        expect_to_fit(page, width)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.emulate_media(color_scheme="light")
+
+
+def test_a_reload_brings_back_the_puzzle_and_what_was_learned(voila: str, visit: Visitor) -> None:
+    page = visit().open(f"{voila}{PAGE}#{LEGAL}").page
+    question = Question(page, "en", generate(LEGAL).puzzle, page.locator(".ct-practised"))
+    skill = page.locator(".ct-skill", has=page.locator('[data-key="skill.wild-limit"]'))
+    expect(skill.locator(".ct-bars")).to_have_count(0)
+    answer_by_mouse(question, wrong_answer(LEGAL))
+    question.expect_verdict("wrong")
+    page.reload()
+    expect(page.locator(CODE)).to_have_value(LEGAL, timeout=PATIENCE)
+    expect(skill.locator(".ct-bars")).to_have_count(1)
+    expect(page.get_by_role("button", name="Only what I got wrong")).to_contain_text("1")
+
+
+def test_in_a_drill_a_right_answer_leads_straight_on(voila: str, visit: Visitor) -> None:
+    page = visit().open(f"{voila}{PAGE}").page
+    page.select_option('select[data-key="skill"]', "wild-limit")
+    page.get_by_role("button", name="Against the clock").click()
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.get_by_role("timer")).to_be_visible()
+    code = page.input_value(CODE)
+    question = Question(page, "en", generate(code).puzzle, page.locator(".ct-practised"))
+    answer_by_mouse(question, right_answer(code))
+    expect(page.locator(CODE)).not_to_have_value(code)
+    expect(page.locator(".ct-right-count")).to_have_text("Right: 1")

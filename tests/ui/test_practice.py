@@ -1,0 +1,211 @@
+"""The practice page without a browser: what it lays on the table, tells and counts."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from canasta_tutor.engine.faults import InputError
+from canasta_tutor.engine.rulefiles import known, load, patched
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answers import choices
+from canasta_tutor.puzzles.check import solve
+from canasta_tutor.puzzles.codes import read_code
+from canasta_tutor.puzzles.generate import new_code
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.coach import HOUSE, MODES, Coach
+from canasta_tutor.ui.drill_clock import DRILL_SECONDS
+from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.practice import PracticePage
+from tests.ui.test_lessons_shown import LEFTOVER, texts
+
+CODE = new_code(load("classic"), "wild-limit", 1, 7)
+OPTIONS: Props = {"meld.max_wild": 1}
+AT_HOME = {"rules": "samba", "options": OPTIONS}
+
+
+class Time:
+    """A clock that goes on only when told to."""
+
+    def __init__(self) -> None:
+        self.seconds = 1_795_000_000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def page(time: Time) -> PracticePage:
+    learner = Learner(now=time)
+    return PracticePage(learner, Coach(learner, Random(5)))
+
+
+def begun(page: PracticePage, **kept: object) -> Props:
+    page.handle({"type": "begin", **kept})
+    return page.state()
+
+
+def wished(page: PracticePage, system: str = "", mode: str = MODES[0], skill: str = "") -> Props:
+    page.handle({"type": "wish", "system": system, "mode": mode, "skill": skill})
+    return page.state()
+
+
+def after(page: PracticePage, **event: object) -> Props:
+    page.handle(event)
+    return page.state()
+
+
+def answered(page: PracticePage, *, right: bool) -> Props:
+    """Answer a question of yes or no."""
+    assert page.puzzle is not None
+    made = page.puzzle.made
+    answer = solve(made.puzzle, made.rules).answer
+    given = answer if right else next(each for each in choices(made.puzzle) if each != answer)
+    return after(page, type="answer", id=given)
+
+
+def test_nothing_is_laid_out_before_the_browser_is_there(page: PracticePage) -> None:
+    assert page.state() == {"begun": False, "notice": None}
+    assert page.puzzle is None
+    assert begun(page)["puzzle"]["code"]
+
+
+def test_who_comes_back_finds_the_same_puzzle(page: PracticePage) -> None:
+    assert begun(page, code=CODE)["puzzle"]["code"] == CODE
+
+
+@pytest.mark.parametrize("code", ["CT-00000", "", None, 5])
+def test_a_code_that_is_no_code_begins_with_another_puzzle(
+    page: PracticePage, code: object
+) -> None:
+    assert begun(page, code=code)["puzzle"]["code"] != code
+
+
+@pytest.mark.parametrize("system", known())
+def test_every_system_can_be_practised(page: PracticePage, system: str) -> None:
+    begun(page)
+    shown = wished(page, system)
+    assert read_code(shown["puzzle"]["code"]).system == system
+    assert [each["id"] for each in shown["choices"]["systems"] if each["current"]] == [system]
+
+
+def test_a_skill_can_be_picked_where_the_system_has_it(page: PracticePage) -> None:
+    begun(page)
+    assert (
+        read_code(wished(page, "samba", skill="sequences")["puzzle"]["code"]).skill == "sequences"
+    )
+    assert wished(page, "classic", skill="sequences")["wish"]["skill"] == ""
+
+
+def test_an_unknown_wish_leaves_the_puzzle_alone(page: PracticePage) -> None:
+    code = begun(page)["puzzle"]["code"]
+    for wish in ({"system": "bridge"}, {"mode": "sleep"}):
+        with pytest.raises(InputError):
+            wished(page, **wish)
+    assert page.state()["puzzle"]["code"] == code
+
+
+def test_house_rules_of_the_referees_table_are_offered(page: PracticePage, words: Words) -> None:
+    shown = begun(page, house=AT_HOME)
+    assert shown["choices"]["systems"][0]["id"] == HOUSE
+    code = read_code(wished(page, HOUSE)["puzzle"]["code"])
+    assert code.system == "samba"
+    assert code.options
+
+
+def test_a_code_of_house_rules_needs_these_rules(page: PracticePage) -> None:
+    code = new_code(patched(load("samba"), OPTIONS), "wild-limit", 1, 7)
+    begun(page)
+    with pytest.raises(InputError):
+        page.handle({"type": "open", "code": code})
+    other = PracticePage(page.learner, page.coach)
+    begun(other, house=AT_HOME)
+    assert after(other, type="open", code=code)["puzzle"]["code"] == code
+    assert other.state()["wish"]["system"] == HOUSE
+
+
+@pytest.mark.parametrize("told", [None, 3, {"rules": "bridge", "options": {"a": 1}}, {"rules": 3}])
+def test_no_house_rules_from_what_is_none(page: PracticePage, told: object) -> None:
+    systems = [each["id"] for each in begun(page, house=told)["choices"]["systems"]]
+    assert systems == list(known())
+
+
+def test_the_main_button_leads_on_once_solved(page: PracticePage) -> None:
+    begun(page, code=CODE)
+    assert not answered(page, right=False)["next"]["primary"]
+    assert answered(page, right=True)["next"]["primary"]
+    assert after(page, type="next")["puzzle"]["code"] != CODE
+
+
+def test_a_wrong_answer_waits_to_be_made_good(page: PracticePage) -> None:
+    begun(page, code=CODE)
+    assert not any(mode["waits"] for mode in page.state()["modes"])
+    answered(page, right=False)
+    waits = [mode["id"] for mode in page.state()["modes"] if mode["waits"]]
+    assert "again" in waits
+    code = read_code(wished(page, "classic", "again")["puzzle"]["code"])
+    assert (code.skill, code.text != CODE) == ("wild-limit", True)
+
+
+def test_nothing_left_to_make_good_is_said(page: PracticePage) -> None:
+    begun(page)
+    shown = wished(page, "classic", "again")
+    assert shown["puzzle"] is None
+    assert shown["nothing"] == Words("en").text("practice.nothing")
+
+
+def test_another_language_changes_nothing_of_what_was_done(page: PracticePage) -> None:
+    begun(page, code=CODE)
+    before = answered(page, right=False)["puzzle"]["state"]
+    page.learner.choose("language", "cs")
+    shown = page.state()["puzzle"]["state"]
+    assert shown["attempts"] == before["attempts"] == 1
+    assert shown["feedback"]["heading"] != before["feedback"]["heading"]
+
+
+def test_the_skill_map_follows_the_answers(page: PracticePage) -> None:
+    def state(shown: Props) -> tuple[str, int | None]:
+        skills = [skill for part in shown["map"] for skill in part["skills"]]
+        (found,) = [skill for skill in skills if skill["id"] == "wild-limit"]
+        return found["state"], found["bars"]
+
+    assert state(begun(page, code=CODE))[1] is None
+    tried = state(answered(page, right=True))
+    assert tried[0] == "growing"
+    assert tried[1] is not None
+
+
+def test_a_drill_counts_first_answers_and_keeps_the_best(page: PracticePage, time: Time) -> None:
+    begun(page)
+    resting = wished(page, "classic", "drill", "wild-limit")
+    assert resting["puzzle"] is None
+    first = after(page, type="start")
+    assert first["drill"]["left"] == DRILL_SECONDS
+    second = answered(page, right=True)
+    assert second["puzzle"]["code"] != first["puzzle"]["code"]
+    third = answered(page, right=False)
+    assert third["puzzle"]["code"] == second["puzzle"]["code"]
+    answered(page, right=True)
+    assert page.clock.right == 1
+    assert after(page, type="time")["drill"]["left"] == DRILL_SECONDS
+    time.seconds += DRILL_SECONDS
+    over = after(page, type="time")
+    assert over["puzzle"] is None
+    assert over["drill"]["result"] == Words("en").text("practice.drill.record", count=1)
+    assert over["drill"]["best"] == Words("en").text("practice.drill.best", best=1)
+
+
+def test_all_that_is_shown_can_be_read(page: PracticePage, words: Words) -> None:
+    page.learner.choose("language", words.lang)
+    panel = Panel(page, page.learner)
+    panel.send(type="begin", house=AT_HOME)
+    for mode in MODES:
+        panel.send(type="wish", system="samba", mode=mode, skill="")
+        assert [text for text in texts(panel.widget.state) if LEFTOVER.search(text)] == []
