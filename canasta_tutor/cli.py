@@ -18,7 +18,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _app(options, rest)
     if rest:
         _parser().error(f"unknown arguments: {' '.join(rest)}")
-    run = {"build": _build, "check": _check, "referee": _referee, "rules": _rules}
+    run = {
+        "build": _build,
+        "check": _check,
+        "referee": _referee,
+        "rules": _rules,
+        "worksheet": _worksheet,
+    }
     try:
         status = run[options.task](options)
         sys.stdout.flush()
@@ -70,6 +76,14 @@ def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     rules = tasks.add_parser("rules", help="list the rule systems, or show what they say")
     rules.add_argument("what", nargs="*", help=RULES)
     rules.add_argument("--lang", **languages)
+    sheet = tasks.add_parser("worksheet", help="write a worksheet to be printed, with its key")
+    sheet.add_argument("--system", default="classic", help="the rule system (see `rules list`)")
+    sheet.add_argument("--skill", action="append", default=[], help="a skill; may be repeated")
+    sheet.add_argument("--count", type=int, default=10, help="how many puzzles (10)")
+    sheet.add_argument("--level", type=int, default=0, choices=(0, 1, 2, 3), help="0: all levels")
+    sheet.add_argument("--seed", type=int, default=1, help="another number, another sheet (1)")
+    sheet.add_argument("-o", "--output", default="-", help="the file (-: standard output)")
+    sheet.add_argument("--lang", **languages)
 
 
 def _app(options: argparse.Namespace, rest: list[str]) -> int:
@@ -113,6 +127,12 @@ def _rules(options: argparse.Namespace) -> int:
     from canasta_tutor.app import rule_tables
 
     return rule_tables.run(options.what, options.lang)
+
+
+def _worksheet(options: argparse.Namespace) -> int:
+    from canasta_tutor.app import worksheets
+
+    return worksheets.run(options)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from .learner import Blob, Learner, learner
 from .pad_desk import PadDesk
 from .panel import Panel
 from .scoring_page import scoring_scene
+from .sheet_maker import SheetMaker
 from .sheet_practice import SheetPractice
 
 
@@ -23,6 +24,7 @@ class ScoringPage:
     chance: Random = field(default_factory=Random)
     practice: SheetPractice | None = None
     pad: PadDesk | None = None
+    sheets: SheetMaker | None = None
 
     @property
     def words(self) -> Words:
@@ -39,12 +41,17 @@ class ScoringPage:
         return {
             "practice": self._practice().state(words, self.chance) if self.learner.met else None,
             "pad": self._pad().state(words) if self.learner.met else None,
+            "worksheet": self._sheets().state() if self.learner.met else None,
             "notice": self.learner.trouble(words),
         }
 
     def handle(self, event: Props) -> list[Blob]:
         """What is done at one of the desks."""
         kind = str(event.get("type"))
+        self._sheets().html = None
+        if kind == "worksheet":
+            self._sheets().make(event, self.words, self.chance)
+            return []
         if kind.startswith("pad."):
             return self._pad().handle(event, self.words)
         return self._practice().handle(event, self.words, self.chance)
@@ -53,6 +60,11 @@ class ScoringPage:
         if self.practice is None:
             self.practice = SheetPractice(self.learner.rules.id)
         return self.practice
+
+    def _sheets(self) -> SheetMaker:
+        if self.sheets is None:
+            self.sheets = SheetMaker(self.learner.rules.id)
+        return self.sheets
 
     def _pad(self) -> PadDesk:
         if self.pad is None:

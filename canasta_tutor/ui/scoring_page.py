@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from canasta_tutor.engine.cards import PACK, CardKind
+from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.i18n.words import Words
 
 from .cards import Props
 from .referee_page import referee_scene
+from .sheet_practice import level_choices, task_choices
 
 _SHARED = (
     "lang", "languages", "languages_label", "deck", "theme", "systems", "cards", "tray", "order",
@@ -44,5 +46,7 @@ def scoring_scene(words: Words) -> Props:
         "red_label": words.text("sheet.line.red_threes"),
         "black_label": words.text("sheet.line.black_threes"),
         "black_threes": [card.text for card in PACK if card.kind is CardKind.BLACK_THREE],
+        "tasks": {name: task_choices(load(name), words) for name in known()},
+        "levels": [{"id": 0, "label": words.text("scoring.level.0")}, *level_choices(words)],
         "sheet": {name: words.text(f"worksheet.{name}", **_HOLES) for name in _SHEET},
     }

@@ -1,7 +1,7 @@
 """The card table as a widget: thin, it passes props to the browser and events back."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -20,7 +20,7 @@ MODULES = (
     "order", "score_sheet", "entries", "puzzle", "rules", "bar", "home", "notation", "sheet",
     "walk", "tray", "place", "fields", "details", "zones", "spread", "ruling", "house_rules",
     "exchange", "page_head", "referee", "rulebook", "clock", "skill_map", "practice", "pad_graph",
-    "pad_cards", "pad_form", "pad", "scoring", "card_table",
+    "pad_cards", "pad_form", "pad", "worksheet_desk", "scoring", "card_table",
 )  # fmt: skip
 STYLES = (
     "tokens",
@@ -40,17 +40,17 @@ STYLES = (
 )
 
 
-def joined_modules() -> str:
+def joined_modules(names: Sequence[str] = MODULES) -> str:
     """The ES modules as one module: imports of each other dropped, only the last one exports."""
-    *parts, entry = [_without_imports(f"{name}.js") for name in MODULES]
+    *parts, entry = [_without_imports(f"{name}.js") for name in names]
     return "\n".join(
         [re.sub(r"^export ", "", part, flags=re.MULTILINE) for part in parts] + [entry]
     )
 
 
-def joined_styles() -> str:
+def joined_styles(names: Sequence[str] = STYLES) -> str:
     """The style sheets as one."""
-    return "\n".join(_text(f"{name}.css") for name in STYLES)
+    return "\n".join(_text(f"{name}.css") for name in names)
 
 
 def _without_imports(name: str) -> str:

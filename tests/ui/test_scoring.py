@@ -192,3 +192,22 @@ def test_a_damaged_pad_is_set_aside_with_a_notice(
     assert [text for key, text in kept(page).items() if key.startswith(f"{BLOB}-damaged")] == [
         '{"version": 1}'
     ]
+
+
+# --- worksheets
+
+
+def test_a_worksheet_is_handed_over_once(page: Scoring) -> None:
+    wish = {"rules": "samba", "skills": ["whole-sheet"], "count": 2, "level": 0}
+    made = send(page, type="worksheet", **wish)["worksheet"]
+    assert made["number"] == 1
+    assert made["html"].startswith("<!DOCTYPE html>")
+    assert send(page, type="hint")["worksheet"] == {**made, "html": None}
+
+
+def test_a_worksheet_that_cannot_be_is_refused(page: Scoring) -> None:
+    for count in (0, 1000, None, "many"):
+        wish: Props = {"rules": "samba", "skills": [], "count": count, "level": 0}
+        made = send(page, type="worksheet", **wish)["worksheet"]
+        assert made["fault"]
+        assert made["html"] is None

@@ -41,6 +41,13 @@ export class Pad {
   }
 
   update(game) {
+    const held = this.node.contains(document.activeElement);
+    this.#draw(game);
+    // What had the keyboard may be gone: it goes on at the deal to be entered.
+    if (held && !(this.node.contains(document.activeElement) && document.activeElement.checkVisibility())) this.form.title.focus({ preventScroll: true });
+  }
+
+  #draw(game) {
     const before = this.#game;
     this.#game = game;
     this.trouble.textContent = game.trouble ?? "";

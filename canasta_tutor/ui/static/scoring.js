@@ -6,6 +6,7 @@ import { Pad } from "./pad.js";
 import { pageFoot, pageHead } from "./page_head.js";
 import { actionButton } from "./panel.js";
 import { Puzzle } from "./puzzle.js";
+import { WorksheetDesk } from "./worksheet_desk.js";
 
 const PAD = "canasta-tutor-pad";
 
@@ -54,6 +55,7 @@ class Practice {
     const another = this.puzzle && this.#asked;
     this.puzzle = new Puzzle(scene, this.line);
     this.host.replaceChildren(this.puzzle.node);
+    this.host.dataset.code = code;
     this.code.value = code;
     const question = this.host.querySelector(".ct-question");
     question?.setAttribute("tabindex", "-1");
@@ -65,7 +67,7 @@ export class Scoring {
   constructor(scene, line) {
     this.draft = draft(scene.id);
     const { page } = scene;
-    this.desks = { practice: new Practice(scene, line), pad: new Pad(scene, line) };
+    this.desks = { practice: new Practice(scene, line), worksheet: new WorksheetDesk(scene, line), pad: new Pad(scene, line) };
     const chips = Object.keys(this.desks).map((id) => [id, make("button", { type: "button", class: "ct-chip", "data-key": `desk.${id}`, onclick: () => this.#open(id) }, page[id])]);
     this.chips = Object.fromEntries(chips);
     const bar = make("div", { class: "ct-chips ct-kinds", role: "group", "aria-label": page.sections }, chips.map(([, chip]) => chip));
@@ -76,6 +78,7 @@ export class Scoring {
 
   update(state) {
     if (state.practice) this.desks.practice.update(state.practice, state.serial);
+    if (state.worksheet) this.desks.worksheet.update(state.worksheet);
     if (state.pad) this.desks.pad.update(state.pad);
   }
 

@@ -1,0 +1,32 @@
+"""`canasta-tutor worksheet` on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from canasta_tutor.cli import main
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.ui.worksheet import Wish, worksheet
+
+
+def test_a_sheet_is_written_to_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.html"
+    skills = ["--skill", "whole-sheet", "--skill", "wrong-line"]
+    asked = ["worksheet", "--system", "samba", *skills, "--count", "2", "--seed", "5"]
+    assert main([*asked, "--lang", "cs", "-o", str(path)]) == 0
+    wish = Wish("samba", ("whole-sheet", "wrong-line"), count=2, seed=5)
+    assert path.read_text(encoding="utf-8") == worksheet(wish, "cs")
+
+
+def test_a_sheet_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["worksheet", "--count", "1"]) == 0
+    assert capsys.readouterr().out == worksheet(Wish("classic", count=1), "en")
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru"])
+def test_what_cannot_be_printed_is_said(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["worksheet", "--skill", "juggling", "--lang", lang]) == 2
+    said = Words(lang).text("fault.puzzle_code.skill", skill="juggling", system="classic")
+    assert capsys.readouterr().err.strip() == said

@@ -1,0 +1,81 @@
+"""Worksheets: questions and key in step, the same for the same wish, for every skill."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from canasta_tutor.engine.faults import BadValue, Fault, InputError, UnknownRules
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.check import solve
+from canasta_tutor.puzzles.faults import NoSuchSkill
+from canasta_tutor.puzzles.generate import generate
+from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.steps import answer_parts
+from canasta_tutor.ui.worksheet import MOST, Wish, chosen, sheet_props, worksheet
+
+
+@pytest.mark.parametrize("system", known())
+def test_questions_and_key_are_in_step(system: str, words: Words) -> None:
+    props = sheet_props(Wish(system, count=10, seed=4), words)
+    questions, key = props["puzzles"], props["key"]
+    assert [each["number"] for each in questions] == list(range(1, 11))
+    assert [(each["number"], each["code"]) for each in questions] == [
+        (each["number"], each["code"]) for each in key
+    ]
+    for each in key:
+        found = generate(each["code"])
+        right = solve(found.puzzle, found.rules).answer
+        said = answer_parts(found.puzzle, right, words, "worksheet.answer")
+        assert rich_text(each["answer"]) == rich_text(said) != ""
+
+
+@pytest.mark.parametrize("skill", skills())
+def test_every_skill_can_be_printed(skill: str) -> None:
+    system = next(name for name in known() if applies(skills()[skill], load(name)))
+    props = sheet_props(Wish(system, (skill,), count=1, level=2), Words("en"))
+    assert props["puzzles"][0]["question"]
+    assert props["key"][0]["answer"]
+
+
+def test_a_sheet_gets_harder_unless_one_level_is_wished_for() -> None:
+    rising = [found.level for found in chosen(Wish("classic", count=9))]
+    assert rising == sorted(rising)
+    assert set(rising) == {1, 2, 3}
+    assert {found.level for found in chosen(Wish("classic", count=9, level=2))} == {2}
+
+
+def test_the_same_wish_is_the_same_sheet() -> None:
+    wish = Wish("samba", ("whole-sheet",), count=3, seed=7)
+    assert worksheet(wish, "cs") == worksheet(wish, "cs")
+    other = [found.code for found in chosen(Wish("samba", ("whole-sheet",), count=3, seed=8))]
+    assert other != [found.code for found in chosen(wish)]
+
+
+def test_the_file_stands_alone_and_no_text_ends_a_script() -> None:
+    text = worksheet(Wish("classic", count=4), "ru")
+    assert text.count("</script") == 2
+    assert not re.search(r'(?:src|href)="(?!data:)', text)
+    assert "import " not in text.split('<script type="module">')[1].split("\n")[1]
+    props = json.loads(text.split('id="props">')[1].split("</script")[0])
+    assert props["lang"] == "ru"
+
+
+@pytest.mark.parametrize(
+    ("wish", "kind"),
+    [
+        (Wish("nobody"), UnknownRules),
+        (Wish("classic", ("juggling",)), NoSuchSkill),
+        (Wish("classic", ("sequences",)), NoSuchSkill),
+        (Wish("classic", count=0), BadValue),
+        (Wish("classic", count=MOST + 1), BadValue),
+    ],
+)
+def test_what_cannot_be_printed_is_refused(wish: Wish, kind: type[Fault]) -> None:
+    with pytest.raises(InputError) as caught:
+        worksheet(wish, "en")
+    assert isinstance(caught.value.fault, kind)
