@@ -2,10 +2,11 @@
 
 import sys
 
-from benchmarks import browser, engine, factory, practice
+from benchmarks import browser, engine, factory, practice, searches
 
 PARTS = {
     "engine": engine.report,
+    "searches": searches.report,
     "factory": factory.report,
     "practice": practice.report,
     "browser": browser.report,

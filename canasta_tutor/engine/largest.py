@@ -7,7 +7,8 @@ from functools import cache
 from itertools import accumulate
 
 from .actions import LayMelds
-from .cards import JOKER, Card, wilds
+from .bounds import NEVER, SCALE, Bounds
+from .cards import wilds
 from .choices import Pieces, Setting
 from .giving import given
 from .laying import Occasion, dead_ranks, lay_at
@@ -22,9 +23,6 @@ from .verify import cards_used, verify
 from .whole_hand import fullest_way_out
 from .writing import written
 
-NEVER = float("-inf")
-SCALE = 256
-"""More than the cards of any hand."""
 KEPT = (0, 1, 2)
 """How many cards a player may have to keep who does not go out."""
 
@@ -112,6 +110,7 @@ class Search:
         self.outlook = Outlook(self.setting, whole=False)
         worth = sorted(card_points(card, rules) for card in wilds(table.hand))
         self._left = (0, *accumulate(worth))
+        self.bounds = Bounds(self.outlook, self._left, apart=self.apart)
         self.merit = cache(self._merit)
 
     def best(self, kept: int) -> LayMelds | None:
@@ -122,7 +121,7 @@ class Search:
         if self.merit(state) == NEVER:
             return None
         while state.place < len(self.outlook.places):
-            step = max(self.outlook.steps(state), key=self._through)
+            step = next(self._best_steps(state))
             state, pieces = step.state, (*pieces, *step.pieces)
         return self._action(pieces)
 
@@ -137,7 +136,23 @@ class Search:
         """The best that can be had from a state on."""
         if state.place == len(self.outlook.places):
             return self._spent(state) if self.outlook.ends(state) else NEVER
-        return max(map(self._through, self.outlook.steps(state)), default=NEVER)
+        if self.outlook.hopeless(state):
+            return NEVER
+        best, most = NEVER, self.bounds.of(state)
+        for step in self.outlook.steps(state):
+            if self._worth(step) + self.bounds.of(step.state) > best:
+                best = max(best, self._through(step))
+                if best == most:
+                    break
+        return best
+
+    def _best_steps(self, state: State) -> Iterator[Step]:
+        """The steps that bring the most, the others being asked no more than need be."""
+        merit = self.merit(state)
+        for step in self.outlook.steps(state):
+            hopeful = self._worth(step) + self.bounds.of(step.state) >= merit
+            if hopeful and self._through(step) == merit:
+                yield step
 
     def _through(self, step: Step) -> float:
         """The best that can be had by a step."""
@@ -145,11 +160,11 @@ class Search:
 
     def _worth(self, step: Step) -> int:
         """Points first; then few wild cards, then few cards. Wild cards may count in the end."""
-        rules, points = self.setting.rules, step.points
-        twos = sum(piece.twos for piece in step.pieces)
-        jokers = sum(piece.jokers for piece in step.pieces)
+        points = step.points
+        twos = sum([piece.twos for piece in step.pieces])
+        jokers = sum([piece.jokers for piece in step.pieces])
         if self.apart:
-            points += twos * card_points(Card("2c"), rules) + jokers * card_points(JOKER, rules)
+            points += twos * self.bounds.two + jokers * self.bounds.joker
         wild = twos + jokers
         return (points * SCALE - wild) * SCALE - wild - step.plain
 

@@ -106,8 +106,12 @@ class Outlook:
             self._reached[state] = self._reaches(state)
         return self._reached[state]
 
+    def hopeless(self, state: State) -> bool:
+        """Whether even all that is ahead could not bring what is lacking."""
+        return any(map(gt, state.lacking, self._most[state.place]))
+
     def _reaches(self, state: State) -> bool:
-        if any(map(gt, state.lacking, self._most[state.place])):
+        if self.hopeless(state):
             return False
         if state.place == len(self.places):
             return self.ends(state)
@@ -129,10 +133,8 @@ class Outlook:
         if brought:
             yield tuple(map(max, zip(*brought, strict=True)))
         for start in place.starts:
-            copies = min(
-                (plain[card.rank].count(card) for card in start.run.piece.plain), default=1
-            )
-            yield tuple(copies * number for number in start.run.brought)
+            copies = self._copies(start.run)
+            yield tuple(copies * amount for amount in start.run.brought)
 
     def ways(self, state: State) -> Iterator[Pieces]:
         """Each way to have all that is lacking."""
@@ -182,9 +184,8 @@ class Outlook:
     def _laid(self, place: Place, begun: Step) -> Iterator[Step]:
         """Each thing that can come to the sets of the rank once sequences have begun there."""
         state = begun.state
-        there = (state.left >> place.cell) & ALL
-        count = sum(there >> BITS * suit & MOST for suit in range(SUITS)) if there else 0
-        left = state.left & ~(ALL << place.cell) if there else state.left
+        count = number(state.left, place)
+        left = state.left & ~(ALL << place.cell) if count else state.left
         used = state.used & place.open
         for choice in self._choices(state.place, count, state.keep):
             twos, jokers = state.twos - choice.twos, state.jokers - choice.jokers
@@ -212,6 +213,17 @@ class Outlook:
             else:
                 self._known[key] = tuple(_fullest(found, keep + 1))
         return self._known[key]
+
+    def most_bonus(self, index: int, count: int) -> int:
+        """The highest bonus that sets of a rank and each sequence begun there could bring."""
+        starts = [start.run for start in self.places[index].starts if start.run.bonus > 0]
+        best = max((choice.bonus for choice in self._found(index, count)), default=0)
+        return best + sum(run.bonus * self._copies(run) for run in starts)
+
+    def _copies(self, run: Run) -> int:
+        """How often there are the naturals for a sequence."""
+        plain = self.setting.held.ranks
+        return min((plain[card.rank].count(card) for card in run.piece.plain), default=1)
 
     def _found(self, index: int, count: int) -> list[Choice]:
         """Each way to lay so many cards of a rank or fewer."""
@@ -267,6 +279,12 @@ class Outlook:
 
 MOST = (1 << BITS) - 1
 ALL = (1 << BITS * SUITS) - 1
+
+
+def number(left: int, place: Place) -> int:
+    """How many naturals of the rank of a place are left."""
+    there = (left >> place.cell) & ALL
+    return sum([there >> BITS * suit & MOST for suit in range(SUITS)]) if there else 0
 
 
 def _fullest(found: list[Choice], most: int) -> Iterator[Choice]:

@@ -1,0 +1,133 @@
+"""How long the searches take on hands of 26 cards, in the systems where these are hardest.
+
+The hands are shuffled from seeds: any cards, six wild cards, or long runs in two suits with them;
+for a side that has melded nothing, three kings and three queens, or nearly a canasta of kings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from time import process_time
+
+from canasta_tutor.engine.actions import Lay, LayMelds, TakePile
+from canasta_tutor.engine.cards import Card, CardKind, Cards, Rank, cards, text_of, without
+from canasta_tutor.engine.ending import can_go_out
+from canasta_tutor.engine.largest import largest_lay, richest_lay
+from canasta_tutor.engine.play import full_deck, legal_actions
+from canasta_tutor.engine.position import read_position
+from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.search import repair
+from canasta_tutor.engine.table import Phase, Table, replace
+
+SYSTEMS = (
+    "samba", "bolivia", "chilean", "boat", "czech-club", "modern-american", "hand-and-foot",
+)  # fmt: skip
+HAND, WILDS, SEEDS = 26, 6, 4
+GOAL = 50
+"""Milliseconds."""
+LISTED = 100
+"""Actions of a list that are waited for: a first meld may have thousands."""
+NEAR_ALL = 0.95
+
+
+def report() -> Iterator[str]:
+    """The middle, the nearly longest and the longest time of each search in each system."""
+    for system in SYSTEMS:
+        rules = load(system)
+        tables = list(positions(rules))
+        for name, search in SEARCHES.items():
+            times = sorted(seconds(search, table, rules) * 1e3 for table in tables)
+            middle, most = (times[int(len(times) * share)] for share in (0.5, NEAR_ALL))
+            yield (
+                f"{system}, {name}: half within {middle:.1f} ms, 95 % within {most:.1f} ms,"
+                f" all {len(times)} within {times[-1]:.1f} ms (goal {GOAL})"
+            )
+
+
+def seconds(search: Search, table: Table, rules: RuleSet) -> float:
+    """Seconds of processor time for one search."""
+    random = Random(text_of(table.hand))
+    start = process_time()
+    search(table, rules, random)
+    return process_time() - start
+
+
+def positions(rules: RuleSet) -> Iterator[Table]:
+    """The hands, each beside little and much on the table, at a low and a high minimum."""
+    for seed in range(SEEDS):
+        for choose in (any_cards, with_wilds, with_runs):
+            for kings in (0, 3, 6):
+                for score in (0, 4000):
+                    random = Random(f"{seed} {choose.__name__} {kings}")
+                    yield position(choose, kings, score, rules, random)
+
+
+def position(choose: Choosing, kings: int, score: int, rules: RuleSet, random: Random) -> Table:
+    """A player about to meld, with such a hand."""
+    deck = [card for card in full_deck(rules, rules.seats.usual) if card.kind in MELDED]
+    random.shuffle(deck)
+    hand = cards(choose(deck))
+    rest = without(tuple(deck), hand)
+    melds = [of_rank(Rank.KING, rest, kings), of_rank(Rank.QUEEN, rest, min(kings, 3))]
+    sides = [{"score": score, "melds": [text_of(meld) for meld in melds if len(meld) > 2]}]
+    given = {"hands": [text_of(hand)], "phase": "play", "sides": sides}
+    return read_position(given, rules)
+
+
+MELDED = (CardKind.PLAIN, CardKind.WILD)
+
+
+def any_cards(deck: list[Card]) -> list[Card]:
+    """The first cards of the deck."""
+    return deck[:HAND]
+
+
+def with_wilds(deck: list[Card]) -> list[Card]:
+    """Wild cards, jokers first, and any others."""
+    wild = sorted((card for card in deck if card.wild), reverse=True)[:WILDS]
+    return [*wild, *(card for card in deck if not card.wild)][:HAND]
+
+
+def with_runs(deck: list[Card]) -> list[Card]:
+    """Wild cards, and red ones before others."""
+    wild = [card for card in deck if card.wild][:WILDS]
+    plain = [card for card in deck if not card.wild]
+    return [*wild, *sorted(plain, key=lambda card: not (card.suit and card.suit.red))][:HAND]
+
+
+def of_rank(rank: Rank, rest: Cards, count: int) -> Cards:
+    """So many cards of a rank."""
+    return tuple(card for card in rest if card.rank is rank)[:count]
+
+
+def listed(table: Table, rules: RuleSet, random: Random) -> object:
+    """The first legal actions."""
+    return list(islice(legal_actions(table, rules), LISTED))
+
+
+def mended_lay(table: Table, rules: RuleSet, random: Random) -> object:
+    """The repair of some cards laid at random."""
+    group = cards(random.sample(table.hand, random.choice((3, 4, 6))))
+    return repair(table, LayMelds((Lay(group),)), rules)
+
+
+def mended_take(table: Table, rules: RuleSet, random: Random) -> object:
+    """The repair of a take with two cards at random."""
+    upcard = next((card for card in reversed(table.stock) if not card.wild), table.hand[-1])
+    turned = replace(table, phase=Phase.DRAW, pile=(upcard,))
+    return repair(turned, TakePile(cards(random.sample(table.hand, 2))), rules)
+
+
+Choosing = Callable[[list[Card]], list[Card]]
+Search = Callable[[Table, RuleSet, Random], object]
+SEARCHES: dict[str, Search] = {
+    f"the first {LISTED} legal actions": listed,
+    "whether one can go out": lambda table, rules, random: can_go_out(table, rules),
+    "the most points for the minimum": lambda table, rules, random: largest_lay(table, rules),
+    "the most points on the table": lambda table, rules, random: richest_lay(table, rules),
+    "the repair of a lay": mended_lay,
+    "the repair of a take": mended_take,
+}
