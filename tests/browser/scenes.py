@@ -119,36 +119,6 @@ def number_puzzle() -> Props:
     return puzzle(id="points/kings", heading="Counting", table=table, answer=answer)
 
 
-def move(number: str, verb: str, text: str = "") -> Props:
-    parts = [{"label": None, "cards": cards(text)}] if text else []
-    return {"id": number, "verb": verb, "name": f"{verb} {text}".strip(), "parts": parts}
-
-
-MOVES = [move("1", "Discard", "4h"), move("2", "Draw"), move("3", "Lay down", "8s 8c 2s")]
-
-
-def order_puzzle() -> Props:
-    answer = {
-        "kind": "order",
-        "label": "Order",
-        "choices": [{"id": "check", "label": "Check", "primary": True}],
-        "moves": MOVES,
-        "help": "Move the steps.",
-        "said": {"up": "Up: {name}", "down": "Down: {name}", "moved": "{name}: {n} of {total}"},
-    }
-    return puzzle(id="turn/order", heading="A turn", table=None, answer=answer)
-
-
-def turn_puzzle() -> Props:
-    answer = {
-        "kind": "moves",
-        "label": "Steps of the turn",
-        "choices": [{"id": "none", "label": "None of them"}],
-        "moves": MOVES,
-    }
-    return puzzle(id="turn/mistake", heading="A turn", table=None, answer=answer)
-
-
 def busy_table() -> Props:
     """Melds of every kind, other players, red threes, a long hand."""
     natural = meld("Nines, 7 cards", "9h 9d 9s 9c 9h 9d 9s", "natural", "Natural canasta")

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser import scenes
+from tests.browser import practice_scenes, scenes
 from tests.browser.conftest import BareTable, Opener
 
 Props = dict[str, Any]
@@ -25,12 +25,13 @@ COVERED = """signs => signs.filter((sign) => {
 SCENES: dict[str, Callable[[], Props]] = {
     "puzzle": scenes.puzzle,
     "number": scenes.number_puzzle,
-    "order": scenes.order_puzzle,
-    "turn": scenes.turn_puzzle,
+    "order": practice_scenes.order_puzzle,
+    "turn": practice_scenes.turn_puzzle,
     "busy": scenes.busy_table,
     "rules": scenes.rules,
     "bar": scenes.bar,
     "home": scenes.home,
+    "practice": practice_scenes.practice,
 }
 
 
@@ -46,6 +47,11 @@ def answered(table: BareTable, scene: Props) -> BareTable:
         ghosts=[scenes.card("7c", 5)],
         move_marks={"1": "offending", "2": "good"},
     )
+    if scene["part"] == "practice":
+        puzzle = practice_scenes.practising()["puzzle"] | {"state": verdict}
+        return table.mount(
+            scene, practice_scenes.practising(puzzle=puzzle, drill=practice_scenes.drill(left=60))
+        )
     return table.mount(scene, verdict if scene["part"] == "puzzle" else {"serial": 0})
 
 

@@ -3,18 +3,18 @@
 import pytest
 from playwright.sync_api import Locator, Position, expect
 
-from tests.browser import scenes
+from tests.browser import practice_scenes, scenes
 from tests.browser.conftest import BareTable, Opener
 
 
 @pytest.fixture
 def order(bare_table: Opener) -> BareTable:
-    return bare_table().mount(scenes.order_puzzle(), scenes.state())
+    return bare_table().mount(practice_scenes.order_puzzle(), scenes.state())
 
 
 @pytest.fixture
 def turn(bare_table: Opener) -> BareTable:
-    return bare_table().mount(scenes.turn_puzzle(), scenes.state())
+    return bare_table().mount(practice_scenes.turn_puzzle(), scenes.state())
 
 
 def lying(table: BareTable) -> list[str]:
@@ -73,7 +73,7 @@ def test_the_order_goes_out_and_comes_back_after_a_reload(order: BareTable) -> N
     check(order)
     assert order.sent("answer") == [{"type": "answer", "id": "check", "number": "2 1 3"}]
     order.page.reload()
-    order.mount(scenes.order_puzzle(), scenes.state())
+    order.mount(practice_scenes.order_puzzle(), scenes.state())
     assert lying(order) == ["2", "1", "3"]
 
 

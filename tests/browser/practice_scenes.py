@@ -1,0 +1,86 @@
+"""Made-up scenes of moves and of the practice page."""
+
+from typing import Any
+
+from tests.browser import scenes
+from tests.browser.scenes import Props
+
+
+def move(number: str, verb: str, text: str = "") -> Props:
+    parts = [{"label": None, "cards": scenes.cards(text)}] if text else []
+    return {"id": number, "verb": verb, "name": f"{verb} {text}".strip(), "parts": parts}
+
+
+MOVES = [move("1", "Discard", "4h"), move("2", "Draw"), move("3", "Lay down", "8s 8c 2s")]
+
+
+def order_puzzle() -> Props:
+    answer = {
+        "kind": "order",
+        "label": "Order",
+        "choices": [{"id": "check", "label": "Check", "primary": True}],
+        "moves": MOVES,
+        "help": "Move the steps.",
+        "said": {"up": "Up: {name}", "down": "Down: {name}", "moved": "{name}: {n} of {total}"},
+    }
+    return scenes.puzzle(id="turn/order", heading="A turn", table=None, answer=answer)
+
+
+def turn_puzzle() -> Props:
+    answer = {
+        "kind": "moves",
+        "label": "Steps of the turn",
+        "choices": [{"id": "none", "label": "None of them"}],
+        "moves": MOVES,
+    }
+    return scenes.puzzle(id="turn/mistake", heading="A turn", table=None, answer=answer)
+
+
+def practice() -> Props:
+    words = (
+        "system", "skill", "modes", "map", "map.help", "code", "code.copy", "code.open",
+        "code.label", "code.apply", "why", "drill.left",
+    )  # fmt: skip
+    return {
+        "part": "practice", "id": "practice", "lang": "en", "title": "Practice", "lead": "Puzzles",
+        "home": {"href": "#", "label": "All lessons"}, "languages_label": "Language",
+        "more_link": {"href": "#", "label": "Rules"},
+        "languages": [{"id": "en", "label": "English", "current": True}],
+        "deck": {"label": "Deck", "two": "Two", "four": "Four"},
+        "theme": {"label": "Colours", "auto": "Auto", "light": "Light", "dark": "Dark"},
+        "words": {name: name for name in words}, "copied": "Copied", "texts": scenes.TEXTS,
+    }  # fmt: skip
+
+
+def practising(**changes: Any) -> Props:
+    wild: Props = {
+        "id": "wild-limit", "label": "Wild cards", "state": "growing", "text": "growing",
+        "due": "due", "bars": 3, "of": 5, "current": False,
+    }  # fmt: skip
+    puzzle_props = {
+        "scene": scenes.number_puzzle(), "state": scenes.state(), "code": "CT-1", "skill": "Points",
+        "level": "easy", "why": "New to you.",
+    }  # fmt: skip
+    start: Props = {
+        "serial": 2, "begun": True, "wish": {"system": "", "mode": "practice", "skill": ""},
+        "choices": {
+            "systems": [{"id": "classic", "label": "Classic", "current": True}],
+            "skills": [{"id": "", "label": "Any", "current": True}], "note": "As most play.",
+        },
+        "modes": [
+            {"id": "practice", "label": "My level", "note": "", "waits": False, "current": True},
+            {"id": "drill", "label": "Drill", "note": "Fast", "waits": True, "current": False},
+        ],
+        "puzzle": puzzle_props, "nothing": None, "drill": None,
+        "next": {"label": "Next", "primary": False},
+        "map": [{"label": "Melds", "skills": [wild]}], "known": "0 of 1", "notice": None,
+    }  # fmt: skip
+    return start | changes
+
+
+def drill(**changes: Any) -> Props:
+    start: Props = {
+        "left": None, "right": "Right: 0", "start": "Start", "help": "As many as you can.",
+        "best": None, "result": None,
+    }  # fmt: skip
+    return start | changes

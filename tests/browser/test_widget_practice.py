@@ -1,0 +1,69 @@
+"""The practice page by itself: it begins when the kernel is there, and its clock runs down."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import practice_scenes
+from tests.browser.conftest import BareTable, Opener
+
+
+@pytest.fixture
+def page(bare_table: Opener) -> BareTable:
+    return bare_table().mount(practice_scenes.practice(), practice_scenes.practising())
+
+
+def test_it_begins_once_the_kernel_has_heard_the_hello(bare_table: Opener) -> None:
+    page = bare_table().mount(practice_scenes.practice(), {"serial": 0, "begun": False})
+    assert page.sent("begin") == []
+    page.set("state", {"serial": 1, "begun": False})
+    assert len(page.sent("begin")) == 1
+    page.set("state", practice_scenes.practising())
+    expect(page.page.locator(".ct-puzzle-code")).to_have_value("CT-1")
+
+
+def test_it_remembers_what_was_chosen_and_which_puzzle_lay_there(page: BareTable) -> None:
+    page.page.reload()
+    page.mount(practice_scenes.practice(), {"serial": 1, "begun": False})
+    (begin,) = page.sent("begin")
+    assert begin["code"] == "CT-1"
+    assert begin["wish"] == practice_scenes.practising()["wish"]
+
+
+def test_a_skill_of_the_map_is_practised(page: BareTable) -> None:
+    page.page.get_by_role("button", name="Wild cards").click()
+    wish = {"type": "wish", "system": "", "mode": "practice", "skill": "wild-limit"}
+    assert page.sent("wish") == [wish]
+
+
+def test_an_answer_given_before_stays_while_the_state_changes(page: BareTable) -> None:
+    page.page.fill("input.ct-number", "45")
+    page.set("state", practice_scenes.practising(serial=3, known="1 of 1"))
+    expect(page.page.locator("input.ct-number")).to_have_value("45")
+
+
+def test_the_clock_runs_down_and_asks_whether_the_time_is_up(bare_table: Opener) -> None:
+    page = bare_table(clock=True)
+    page.mount(
+        practice_scenes.practice(), practice_scenes.practising(drill=practice_scenes.drill(left=90))
+    )
+    expect(page.page.get_by_role("timer")).to_have_text("1:30")
+    page.page.clock.run_for(60_000)
+    expect(page.page.get_by_role("timer")).to_have_text("0:30")
+    assert page.sent("time") == []
+    page.page.clock.run_for(32_000)
+    assert page.sent("time")
+    page.set(
+        "state",
+        practice_scenes.practising(serial=4, drill=practice_scenes.drill(result="Time is up.")),
+    )
+    expect(page.page.locator(".ct-drill [role=status]")).to_have_text("Time is up.")
+    expect(page.page.get_by_role("timer")).to_be_hidden()
+
+
+def test_the_start_of_a_drill_is_asked_for(page: BareTable) -> None:
+    page.set(
+        "state",
+        practice_scenes.practising(serial=3, puzzle=None, next=None, drill=practice_scenes.drill()),
+    )
+    page.page.get_by_role("button", name="Start").click()
+    assert page.sent("start") == [{"type": "start"}]
