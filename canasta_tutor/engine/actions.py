@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .cards import Card, Cards, Rank
+from .record import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,68 +62,57 @@ class GoOut:
     discard: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class JoinSets:
+class JoinSets(Record):
     """Join the side's two sets of a rank."""
 
     rank: Rank
 
 
-@dataclass(frozen=True, slots=True)
-class AddUpcard:
+class AddUpcard(Record):
     """Put the upcard alone on an own sequence in place of the draw; the rest of the pile stays."""
 
 
-@dataclass(frozen=True, slots=True)
-class LayThrees:
+class LayThrees(Record):
     """Lay threes as bonus cards, where that is left to the player, and draw for them."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurn:
+class EndTurn(Record):
     """End the turn without a discard."""
 
 
-@dataclass(frozen=True, slots=True)
-class LaySpecial:
+class LaySpecial(Record):
     """Lay the whole hand as a special hand; the deal ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayCaliente:
+class PlayCaliente(Record):
     """Play a caliente: it leaves the game and the hand is filled up."""
 
 
-@dataclass(frozen=True, slots=True)
-class CallAcaba:
+class CallAcaba(Record):
     """Say acaba: the deal ends and nothing else is scored."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(Record):
     """Bid a contract, or pass (None)."""
 
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerOffer:
+class AnswerOffer(Record):
     """Take the card offered from the stock as the draw, or refuse it."""
 
     take: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AskPartner:
+class AskPartner(Record):
     """Ask the partner for leave to go out, or to call acaba."""
 
     acaba: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerPartner:
+class AnswerPartner(Record):
     """The partner's answer, which binds for this turn."""
 
     yes: bool

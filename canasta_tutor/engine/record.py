@@ -24,11 +24,13 @@ class Record:
 
     names: ClassVar[tuple[str, ...]] = ()
     """The fields, in order."""
+    __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         kinds = get_annotations(cls)
         fields = (name for name, kind in kinds.items() if not str(kind).startswith("ClassVar"))
         cls.names = (*cls.names, *(name for name in fields if name not in cls.names))
+        cls.__match_args__ = cls.names  # type: ignore[misc]
 
     def __init__(self, *values: Any, **named: Any) -> None:
         if len(values) == len(self.names) and not named:

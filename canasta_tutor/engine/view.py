@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .cards import Card, Cards
+from .record import Record
 from .table import Foot, Freeze, Phase, Side, Table
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Record):
     """A table from one seat. Hidden cards are not in it, only how many there are."""
 
     seat: int

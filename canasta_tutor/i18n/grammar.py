@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ..engine.cards import Card, CardKind, Rank
+from ..engine.record import Record
 from .catalogues import Catalogue, UnknownWord
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -29,8 +29,7 @@ def signed(value: int) -> str:
     return f"+{number(value)}" if value > 0 else number(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Grammar:
+class Grammar(Record):
     """The words of a catalogue in the form that a sentence needs."""
 
     catalogue: Catalogue

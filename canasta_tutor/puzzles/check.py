@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 
 from ..engine.cards import Cards, missing
 from ..engine.faults import InputError
+from ..engine.record import Record
 from ..engine.rulefiles import load, taught
 from ..engine.rules import RuleSet
 from . import choose, legal, number, other_rules, plays, sheets, turns, which
@@ -29,8 +29,7 @@ from .solution import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Record):
     """How one kind of puzzle is solved, and how an answer to it is judged."""
 
     solve: Callable[[Posed], Solution]
@@ -66,8 +65,8 @@ def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
 
 def solved(posed: Posed) -> Solution:
     """The right answer to a question that has been posed."""
-    solution = replace(KINDS[posed.puzzle.kind].solve(posed), counts=counts(posed))
-    return replace(solution, steps=tuple(_steps(posed, solution)))
+    solution = KINDS[posed.puzzle.kind].solve(posed).but(counts=counts(posed))
+    return solution.but(steps=tuple(_steps(posed, solution)))
 
 
 def check(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Result:

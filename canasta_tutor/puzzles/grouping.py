@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from math import inf
 
 from ..engine.actions import Lay
 from ..engine.cards import Cards, Rank, cards, naturals
 from ..engine.melds import problems
+from ..engine.record import Record
 from ..engine.rules import RuleSet
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Record):
     """A rank that chosen cards may lie for: its naturals among them, and what lies there."""
 
     rank: Rank
@@ -43,8 +42,7 @@ def targets(chosen: Cards, there: Mapping[Rank, Cards]) -> tuple[Target, ...]:
     return tuple(Target(rank, by_rank.get(rank, ()), there.get(rank, ())) for rank in ranks)
 
 
-@dataclass(frozen=True, slots=True)
-class Wilds:
+class Wilds(Record):
     """The wild cards not yet given to a target."""
 
     twos: Cards

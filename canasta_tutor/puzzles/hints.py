@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from ..engine.actions import Action
 from ..engine.reasons import Reason
+from ..engine.record import Record
 from ..engine.rules import RuleSet
 from ..engine.scoring import ScoreLine
 from .check import solve
@@ -14,16 +14,14 @@ from .model import Answer, Puzzle
 from .solution import Count, LookAt
 
 
-@dataclass(frozen=True, slots=True)
-class CountThese:
+class CountThese(Record):
     """What to count; the counts are there for a table that wants to show them."""
 
     code: ClassVar[str] = "count"
     counts: tuple[Count, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(Record):
     """The right answer and what it rests on."""
 
     code: ClassVar[str] = "answer"

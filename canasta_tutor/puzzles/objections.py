@@ -10,6 +10,7 @@ from ..engine.cards import Cards, cards
 from ..engine.melds import examine
 from ..engine.play import outcome
 from ..engine.reasons import Reason, TooFewCards, TooFewNaturals, Verdict
+from ..engine.record import Record
 from ..engine.rulefiles import load
 from ..engine.rules import RuleSet
 from ..engine.scoring import LINES, ScoreLine, score_side
@@ -34,8 +35,7 @@ class Statement:
     fields: Mapping[str, object] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Objection:
+class Objection(Record):
     """One reason: what is said, the rule behind it, of which rule set, about which cards.
 
     `about` are cards of the question, or the upcard where the question names none. `step` is the

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ..engine.cards import Cards
 from ..engine.deal import supported
 from ..engine.faults import Contradiction, InputError
 from ..engine.position import read_position
+from ..engine.record import Record
 from ..engine.rulefiles import load, patched
 from ..engine.rules import RuleSet
 from ..engine.table import Phase, Table
@@ -37,8 +38,7 @@ _BEFORE_DRAWING = (LegalTake, LegalDraw, ChooseTake, WhichPile, InOrder, PlayedT
 _NEEDS_TABLE = (*_BEFORE_DRAWING, LegalLay, LegalDiscard, LegalGoOut, OfDeal, BestOut)
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Record):
     """What lies before the learner.
 
     `rules` are those that hold here. `table` is None where no position is needed; the learner
@@ -51,7 +51,6 @@ class Shown:
     hand: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class Posed(Shown):
     """A puzzle as the learner sees it."""
 
@@ -106,7 +105,7 @@ def pose(puzzle: Puzzle, rules: RuleSet) -> Posed:
 def under(puzzle: Puzzle, rules: RuleSet) -> Posed:
     """The puzzle under exactly these rules."""
     if isinstance(puzzle, OtherPuzzle):
-        return replace(under(puzzle.about, rules), puzzle=puzzle)
+        return under(puzzle.about, rules).but(puzzle=puzzle)
     table = _table(puzzle, rules)
     hand = table.hand if table and _has_hand(puzzle.position) else ()
     if isinstance(puzzle, ChoosePuzzle) and not hand:

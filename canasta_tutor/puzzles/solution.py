@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from ..engine.actions import Action
 from ..engine.cards import Cards, Rank
 from ..engine.reasons import Reason, Verdict
+from ..engine.record import Record
 from ..engine.scoring import ScoreLine
 from .model import Answer, Mistake
 
 
-@dataclass(frozen=True, slots=True)
-class LookAt:
+class LookAt(Record):
     """Look at the rule with this key."""
 
     code: ClassVar[str] = "look"
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Record):
     """Something counted, and the least or most that the rules ask (None: no limit)."""
 
     code: ClassVar[str] = "count"
@@ -32,40 +30,35 @@ class Count:
     rank: Rank | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Because:
+class Because(Record):
     """A reason of the engine's."""
 
     code: ClassVar[str] = "because"
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Record):
     """A line of a sum."""
 
     code: ClassVar[str] = "line"
     line: ScoreLine
 
 
-@dataclass(frozen=True, slots=True)
-class Total:
+class Total(Record):
     """The sum of the lines."""
 
     code: ClassVar[str] = "total"
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Works:
+class Works(Record):
     """Something that can be played."""
 
     code: ClassVar[str] = "works"
     action: Action
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Record):
     """The right answer."""
 
     code: ClassVar[str] = "answer"
@@ -77,8 +70,7 @@ NO_REASONS = Verdict()
 Step = LookAt | Count | Because | Line | Total | Works | Answered
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(Record):
     """What would work in place of the cards tried: which cards less, which more.
 
     `action` is None where only the shape of a group is in question.
@@ -90,8 +82,7 @@ class Repair:
     action: Action | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(Record):
     """The right answer and how the rules lead to it."""
 
     answer: Answer
@@ -105,8 +96,7 @@ class Solution:
     steps: tuple[Step, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Record):
     """What a kind of puzzle says about one answer."""
 
     right: bool
@@ -116,8 +106,7 @@ class Judgement:
     good: Cards = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Record):
     """A checked answer, ready to be put into words."""
 
     answer: Answer

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
+
+from canasta_tutor.engine.record import Record
 
 from .progress import Progress
 
@@ -25,8 +26,7 @@ class Standing(Enum):
     DONE = "done"
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Record):
     """A lesson as a stop on the way: its id, what it is called and for, its puzzles."""
 
     id: str

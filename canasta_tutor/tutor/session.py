@@ -6,8 +6,9 @@ right, and keeps it for whoever draws.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
+
+from canasta_tutor.engine.record import Record
 
 from .progress import Event
 
@@ -32,8 +33,7 @@ class Checked(Protocol):
 ResultT = TypeVar("ResultT", bound=Checked)
 
 
-@dataclass(frozen=True, slots=True)
-class Session(Generic[ResultT]):
+class Session(Record, Generic[ResultT]):
     """Where a learner stands with a puzzle: hints seen, wrong answers, the last result."""
 
     hints: int = 0
@@ -67,8 +67,7 @@ class Session(Generic[ResultT]):
         return not self.solved and self.misses >= MISSES_BEFORE_WORKED
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[ResultT]):
+class Step(Record, Generic[ResultT]):
     """The session after an event, and what goes into the log."""
 
     session: Session[ResultT]
@@ -80,12 +79,12 @@ def answered(session: Session[ResultT], result: ResultT) -> Step[ResultT]:
     if session.solved:
         return Step(session)
     if result.right:
-        return Step(replace(session, result=result), Event.RIGHT)
-    return Step(replace(session, result=result, misses=session.misses + 1), Event.WRONG)
+        return Step(session.but(result=result), Event.RIGHT)
+    return Step(session.but(result=result, misses=session.misses + 1), Event.WRONG)
 
 
 def hint_asked(session: Session[ResultT]) -> Step[ResultT]:
     """The learner asks for the next hint, if one is open."""
     if not session.hint_open:
         return Step(session)
-    return Step(replace(session, hints=session.hints + 1), Event.HINT)
+    return Step(session.but(hints=session.hints + 1), Event.HINT)

@@ -13,19 +13,18 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
 
 from canasta_tutor.engine.faults import Fault, InputError
+from canasta_tutor.engine.record import Record
 
 from .progress import LaterProgress, Progress, from_json, merged, to_json
 
 VARIABLE = "CANASTA_TUTOR_PROGRESS"
 
 
-@dataclass(frozen=True, slots=True)
 class SetAside(Fault):
     """The file was damaged; it is kept under another name."""
 
@@ -33,7 +32,6 @@ class SetAside(Fault):
     path: str
 
 
-@dataclass(frozen=True, slots=True)
 class NotReadable(Fault):
     """The file is there and cannot be opened, so it is left alone."""
 
@@ -41,7 +39,6 @@ class NotReadable(Fault):
     path: str
 
 
-@dataclass(frozen=True, slots=True)
 class NotWritable(Fault):
     """The progress cannot be written to the file."""
 
@@ -49,8 +46,7 @@ class NotWritable(Fault):
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Record):
     """The progress that is in the file now, and what went wrong with the file, if anything."""
 
     progress: Progress

@@ -14,6 +14,7 @@ from functools import cache
 from typing import Protocol
 
 from canasta_tutor.engine.faults import BadValue, Fault, InputError
+from canasta_tutor.engine.record import Record
 from canasta_tutor.engine.rulefiles import load, taught
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.i18n.sayings import fault_text
@@ -48,8 +49,7 @@ class Shown(Protocol):
         """Draw anew from the learner's progress and settings."""
 
 
-@dataclass(frozen=True, slots=True)
-class Blob:
+class Blob(Record):
     """A text for the browser to keep under a key."""
 
     key: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
 from itertools import zip_longest
 
 from canasta_tutor.engine.actions import (
@@ -28,6 +27,7 @@ from canasta_tutor.engine.actions import (
 )
 from canasta_tutor.engine.cards import Card, Cards
 from canasta_tutor.engine.laying import lay_at
+from canasta_tutor.engine.record import Record
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.table import Table
 from canasta_tutor.i18n.words import Words
@@ -56,8 +56,7 @@ _CODES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Record):
     """Cards that go the same way: onto the meld that holds a card, to the discard pile, or new."""
 
     way: str
@@ -76,7 +75,7 @@ def verb(action: Action, words: Words) -> str:
 
 def _fields(action: Action) -> dict[str, object]:
     """What the words for an action depend on."""
-    found = {each.name: getattr(action, each.name) for each in fields(action)}
+    found: dict[str, object] = {name: getattr(action, name) for name in action.__match_args__}
     if isinstance(action, LayMelds):
         found["onto"] = action.groups[0].onto if len(action.groups) == 1 else None
     return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from canasta_tutor.i18n.words import Words
@@ -94,7 +93,7 @@ def about(puzzle: Puzzle, posed: Posed, words: Words) -> list[RichProps] | None:
     """The question that is thought of under other rules."""
     if not isinstance(puzzle, OtherPuzzle):
         return None
-    return [prompt(puzzle.about, replace(posed, puzzle=puzzle.about), words)]
+    return [prompt(puzzle.about, posed.but(puzzle=puzzle.about), words)]
 
 
 def answer_props(puzzle: Puzzle, posed: Posed, words: Words) -> Props:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from typing import Any
 
+from canasta_tutor.engine.record import Record
 from canasta_tutor.i18n.words import Words
 
 from .cards import Props
@@ -13,8 +13,7 @@ from .cards import Props
 Path = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Record):
     """Where cards of a question are laid; `path` is where they stand in the question's JSON."""
 
     id: str
@@ -29,8 +28,7 @@ class Place:
     """Without cards there is nothing to ask."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Record):
     """A question: how it begins in JSON, its places, and what of the table it is about."""
 
     id: str
@@ -142,7 +140,7 @@ def place_props(places: tuple[Place, ...], words: Words) -> list[Props]:
     """Places as the browser draws them."""
     return [
         {
-            **asdict(place),
+            **dict(zip(place.names, place.values(), strict=True)),
             "path": list(place.path),
             "label": words.text(f"referee.page.place.{place.id}"),
         }

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from canasta_tutor.engine.cards import Cards, without
 from canasta_tutor.engine.melds import canasta
 from canasta_tutor.engine.pile import PileState, pile_state
+from canasta_tutor.engine.record import Record
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.table import Meld, Side, Table
 from canasta_tutor.engine.view import View, view
@@ -18,8 +18,7 @@ from .cards import Props, card_props, zone_props
 from .seats import player_label, side_label
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(Record):
     """The places of the table that a position speaks of; the others are not drawn."""
 
     hand: bool = False

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from ..record import Record
 from ..rules import Band, RuleSet
 from ..table import Side
 
 
-@dataclass(frozen=True, slots=True)
-class Needed:
+class Needed(Record):
     """What a first meld must reach: so many points, or a canasta in their place.
 
     `raised`: how many of the points are for failed attempts. `deal`: the number of the deal,

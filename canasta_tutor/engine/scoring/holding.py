@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..cards import Card, CardKind, Cards
+from ..record import Record
 from ..table import Foot, Side, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(Record):
     """What a side has on the table, in its hands, and in the feet that it has not taken up."""
 
     side: Side

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..cards import Cards
+from ..record import Record
 
 LINES = {
     "melds": "points.cards",
@@ -51,8 +51,7 @@ LINES = {
 """Every code of a line, with the rule that it rests on."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(Record):
     """One line of a score sheet: what for, how many, which cards, how many points."""
 
     code: str
@@ -61,8 +60,7 @@ class ScoreLine:
     cards: Cards = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SideScore:
+class SideScore(Record):
     """A side's deal, line by line."""
 
     lines: tuple[ScoreLine, ...]
