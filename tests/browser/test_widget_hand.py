@@ -126,3 +126,10 @@ def test_a_finished_hand_cannot_be_changed_and_keeps_its_focus(table: BareTable)
     assert table.chosen() == ["7h#0"]
     table.card("7d#0").focus()
     expect(table.card("7d#0")).to_be_focused()
+
+
+def test_a_hand_drawn_anew_keeps_the_keyboard_on_the_same_card(table: BareTable) -> None:
+    table.card("2c#0").focus()
+    table.set("scene", scenes.puzzle() | {"heading": "Under other rules"})
+    expect(table.page.get_by_text("Under other rules")).to_be_visible()
+    expect(table.card("2c#0")).to_be_focused()

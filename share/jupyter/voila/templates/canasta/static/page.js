@@ -59,6 +59,25 @@
     target.scrollIntoView();
   };
 
+  // --- the keyboard's place
+
+  // Tables are drawn one after another, and a page that is not scrolled yet grows past what the
+  // keyboard is on. Who has scrolled away from it is left alone.
+  let inSight = false;
+
+  const visible = () => {
+    const { top, bottom } = document.activeElement.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+
+  const look = () => {
+    inSight = document.activeElement.matches(":focus-visible") && visible();
+  };
+
+  const keepInSight = () => {
+    if (inSight && !visible()) document.activeElement.scrollIntoView({ block: "nearest" });
+  };
+
   // --- waiting for the kernel
 
   const drawn = () => document.querySelector("#cells .lm-Widget.jp-OutputArea-output > *");
@@ -123,7 +142,10 @@
     openTarget();
     watch();
     fetchToken();
+    new ResizeObserver(keepInSight).observe(document.body);
   });
+  addEventListener("focusin", look);
+  addEventListener("scroll", look);
   addEventListener("hashchange", openTarget);
   // A page that the browser brings back from its memory has lost its kernel.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
