@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from canasta_tutor.puzzles import codes
 from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.tutor.answered import Answered
+from canasta_tutor.tutor.answered import LATEST, Answered
 from canasta_tutor.tutor.practice import (
     REMEMBERED,
     TARGET,
@@ -18,6 +18,7 @@ from canasta_tutor.tutor.practice import (
     replayed,
     task_of,
 )
+from canasta_tutor.tutor.review import due
 
 WILD = Place("classic", "wild-limit")
 
@@ -135,3 +136,12 @@ def test_puzzles_of_older_generators_count(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_task_knows_what_it_rests_on() -> None:
     assert task_of("classic", "wild-limit", 2).depth == 1
     assert task_of("classic", "card-kinds", 2).guess == 0.25
+
+
+@pytest.mark.parametrize("when", [0, LATEST - 1])
+def test_clocks_that_are_far_off_are_borne(when: int) -> None:
+    """The log may come from a computer whose clock says anything."""
+    lines = [Answered(code(seed=seed), True, when) for seed in range(3)]
+    practice = replayed(lines)
+    assert practice.skilled(WILD).clean == 3
+    assert not due(practice.skilled(WILD).card, when)
