@@ -9,7 +9,7 @@ from ..engine.faults import InputError
 from ..engine.record import Record
 from ..engine.rulefiles import load, taught
 from ..engine.rules import RuleSet
-from . import choose, legal, number, other_rules, plays, sheets, turns, which
+from . import choose, games, legal, number, other_rules, plays, sheets, turns, which
 from .answers import same
 from .counts import counts
 from .model import Answer, Mistake, Puzzle
@@ -43,6 +43,7 @@ KINDS = {
     "number": Kind(number.solve, number.judge, number.right),
     "which": Kind(which.solve, which.judge, which.right),
     "line": Kind(sheets.solve_line, sheets.judge, sheets.right_line),
+    "game": Kind(games.solve, games.judge, games.right),
     "sheet": Kind(sheets.solve_sheet, sheets.judge, sheets.right_sheet),
     "order": Kind(turns.solve_order, turns.judge_order, turns.right_order),
     "turn": Kind(turns.solve_turn, turns.judge, turns.right_turn),
@@ -66,7 +67,7 @@ def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
 def solved(posed: Posed) -> Solution:
     """The right answer to a question that has been posed."""
     solution = KINDS[posed.puzzle.kind].solve(posed).but(counts=counts(posed))
-    return solution.but(steps=tuple(_steps(posed, solution)))
+    return solution.but(steps=solution.steps or tuple(_steps(posed, solution)))
 
 
 def check(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Result:

@@ -25,7 +25,7 @@ from .model import (
     TurnPuzzle,
     WhichPuzzle,
 )
-from .played import OfDeal, Steps, WholeSheet
+from .played import OfDeal, Steps, WholeGame, WholeSheet
 from .question import Posed, under
 from .solution import NO_REASONS
 
@@ -114,6 +114,10 @@ def _of_score(posed: Posed) -> Iterator[tuple[str, int]]:
         yield "lines", len(sheets.lines_of(posed))
     if isinstance(posed.ask, WholeSheet):
         yield "asked", len(posed.ask.lines)
+    if isinstance(posed.ask, WholeGame):
+        sides = [side for deal in posed.ask.deals for side in deal.position["sides"]]
+        yield "deals", len(posed.ask.deals)
+        yield "melds", sum(len(side["melds"]) for side in sides)
     if isinstance(posed.ask, Steps):
         yield "steps", len(posed.ask.steps)
 

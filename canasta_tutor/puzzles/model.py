@@ -15,7 +15,7 @@ from ..engine.forms import Filled, Form, Key
 from .asks import ChooseAsk, LegalAsk, NumberAsk, WhichAsk
 from .entries import Chosen, Id, RuleKey, Several, Texts
 from .faults import Repeated
-from .played import BestOut, InOrder, PlayedTurn, UnderOthers, WholeSheet, WrongLine
+from .played import BestOut, InOrder, PlayedTurn, UnderOthers, WholeGame, WholeSheet, WrongLine
 
 __all__ = [
     "Answer",
@@ -169,6 +169,13 @@ class SheetPuzzle(SaidPuzzle):
     ask: WholeSheet
 
 
+class GamePuzzle(SaidPuzzle):
+    """Keep the score of several deals."""
+
+    kind: Literal["game"]
+    ask: WholeGame
+
+
 class OrderPuzzle(SaidPuzzle):
     """Put the steps of a turn in order."""
 
@@ -199,7 +206,14 @@ class OtherPuzzle(SaidPuzzle):
 
 
 Puzzle = (
-    PlainPuzzle | LinePuzzle | SheetPuzzle | OrderPuzzle | TurnPuzzle | BestPuzzle | OtherPuzzle
+    PlainPuzzle
+    | LinePuzzle
+    | SheetPuzzle
+    | GamePuzzle
+    | OrderPuzzle
+    | TurnPuzzle
+    | BestPuzzle
+    | OtherPuzzle
 )
 
 

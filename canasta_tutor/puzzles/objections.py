@@ -15,7 +15,7 @@ from ..engine.rulefiles import load
 from ..engine.rules import RuleSet
 from ..engine.scoring import LINES, ScoreLine, score_side
 from ..engine.verify import cards_used
-from . import plays, sheets, turns
+from . import games, plays, sheets, turns
 from .asks import LegalTake, NumberMinimum, WhichCard
 from .check import checked, solved
 from .entries import NONE
@@ -194,6 +194,21 @@ def _of_sheet(posed: Posed, answer: Answer, _: Solution, __: Judgement) -> Itera
     yield from (_line(each, posed) for each in sheets.lines_of(posed) if each.code != line.code)
 
 
+def _of_game(posed: Posed, answer: Answer, _: Solution, __: Judgement) -> Iterator[Objection]:
+    """The first number that is wrong, and the lines of the deal that it comes from."""
+    place, every = games.first_wrong(posed, answer), games.boxes(games.asked(posed))
+    if place is None:
+        return
+    if place >= len(every):
+        yield _statement("objection.sheet.more", posed.puzzle.rule, posed, lines=len(every))
+    box, game = every[min(place, len(every) - 1)], games.played(posed)
+    points = games.true_number(box, game, posed)
+    fields = {"deal": box.deal + 1, "points": points, "won": bool(points)}
+    code = f"objection.game.{box.what}"
+    yield Objection(Statement(code, fields), games.rule_of(box, posed), posed.rules)
+    yield from (_line(line, posed) for line in game.scores[box.deal][box.side].lines)
+
+
 def _of_order(
     posed: Posed, answer: Answer, solution: Solution, __: Judgement
 ) -> Iterator[Objection]:
@@ -286,6 +301,7 @@ _TOLD: dict[str, Told] = {
     "which": _of_kind,
     "line": _of_line,
     "sheet": _of_sheet,
+    "game": _of_game,
     "order": _of_order,
     "turn": _of_turn,
     "best": _of_best,

@@ -39,6 +39,26 @@ class WholeSheet(OfDeal):
     lines: Annotated[tuple[str, ...], Filled()]
 
 
+class GameDeal(Form):
+    """A finished deal of a game, with the hands of all players."""
+
+    position: dict[str, Any]
+    out: int | None = None
+    concealed: bool = False
+
+
+class WholeGame(Form):
+    """What do these deals bring each side, how do the totals stand, who has won?
+
+    `scores`: of each side before the first of them; `deals_played`: how many went before.
+    """
+
+    kind: Literal["game"]
+    deals: Annotated[tuple[GameDeal, ...], Filled()]
+    scores: Annotated[tuple[int, ...], Filled(2)]
+    deals_played: Annotated[int, AtLeast(0)] = 0
+
+
 class Steps(Form):
     """Actions of one turn."""
 
@@ -75,4 +95,4 @@ class UnderOthers(Form):
     system: str
 
 
-PlayedAsk = WrongLine | WholeSheet | InOrder | PlayedTurn | BestOut | UnderOthers
+PlayedAsk = WrongLine | WholeSheet | WholeGame | InOrder | PlayedTurn | BestOut | UnderOthers

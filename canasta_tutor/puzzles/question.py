@@ -131,13 +131,23 @@ def _table(puzzle: Puzzle, rules: RuleSet) -> Table | None:
 
 
 def _scored(ask: OfDeal, position: Position, rules: RuleSet) -> Table:
-    """The table at the end of a deal: hands that are not named are empty."""
+    """The table at the end of a deal that a side is asked about."""
+    table = finished_table(position, ask.out, ask.concealed, rules)
+    if ask.side >= len(table.sides):
+        raise InputError(Contradiction("ask.side", "seats.sides"), "ask.side")
+    return table
+
+
+def finished_table(position: Position, out: int | None, concealed: bool, rules: RuleSet) -> Table:
+    """The table at the end of a deal: hands that are not named are empty.
+
+    Raises:
+        InputError: the position cannot be.
+    """
     named = [hand if isinstance(hand, str) else "" for hand in position.get("hands", ())]
     rest = [""] * (rules.seats.usual - len(named))
     table = _read({**position, "hands": [*named, *rest]}, rules, Phase.PLAY)
-    if ask.side >= len(table.sides):
-        raise InputError(Contradiction("ask.side", "seats.sides"), "ask.side")
-    return replace(table, out=ask.out, concealed=ask.concealed, phase=Phase.OVER)
+    return replace(table, out=out, concealed=concealed, phase=Phase.OVER)
 
 
 def _read(position: Position, rules: RuleSet, phase: Phase = Phase.PLAY) -> Table:

@@ -65,9 +65,19 @@ class Answered(Record):
     answer: Answer
 
 
+class Part(Record):
+    """What follows is about one side in one deal of a game."""
+
+    code: ClassVar[str] = "part"
+    deal: int
+    side: int
+    players: int
+    sides: int
+
+
 NO_REASONS = Verdict()
 
-Step = LookAt | Count | Because | Line | Total | Works | Answered
+Step = LookAt | Part | Count | Because | Line | Total | Works | Answered
 
 
 class Repair(Record):

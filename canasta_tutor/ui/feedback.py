@@ -16,6 +16,7 @@ from canasta_tutor.puzzles.question import Posed, under
 from canasta_tutor.puzzles.solution import LookAt, Result, Works
 
 from .cards import Props, RichProps, rich_props, sentence
+from .game_sheet import game_body, game_keys
 from .other_feedback import other_body, other_hint, other_keys
 from .rules import rule_line, rule_said
 from .score_sheet import sheet_body, sheet_keys
@@ -31,6 +32,7 @@ _HEADINGS = {
     "best": ".best",
     "line": ".line",
     "sheet": ".sheet",
+    "game": ".game",
 }
 """How the headings go on for kinds of puzzles with their own, or with the plain ones."""
 
@@ -41,6 +43,7 @@ BODIES: dict[str, Callable[[Posed, Result, Words], Iterator[RichProps]]] = {
     "other": other_body,
     "line": sheet_body,
     "sheet": sheet_body,
+    "game": game_body,
 }
 """What is said of answers to kinds of puzzles that are more than cards and reasons."""
 
@@ -50,6 +53,7 @@ DECIDING: dict[str, Callable[[Posed, Result], Iterator[tuple[str, RuleSet]]]] = 
     "other": other_keys,
     "line": sheet_keys,
     "sheet": sheet_keys,
+    "game": game_keys,
 }
 """The rules shown under such an answer, where they are not simply those that were broken."""
 _SAID_BY_RULE = ("hand", "draw", "bonus")

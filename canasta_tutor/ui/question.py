@@ -9,7 +9,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answers import choices, numbered
 from canasta_tutor.puzzles.asks import LegalGoOut
 from canasta_tutor.puzzles.model import OtherPuzzle, Puzzle, TableExample
-from canasta_tutor.puzzles.played import OfDeal
+from canasta_tutor.puzzles.played import OfDeal, WholeGame
 from canasta_tutor.puzzles.prompts import prompt_fields
 from canasta_tutor.puzzles.question import Posed, Shown
 from canasta_tutor.puzzles.turns import actions_of
@@ -17,6 +17,7 @@ from canasta_tutor.puzzles.turns import actions_of
 from .bar import common_texts
 from .cards import Props, RichProps, sentence
 from .finished import finished_props
+from .game_sheet import deals_props
 from .labels import choice_label
 from .moves import move_props
 from .score_sheet import is_sheet, sheet_answer_props
@@ -33,6 +34,7 @@ ANSWERED_BY = {
     "best": "moves",
     "line": "line",
     "sheet": "sheet",
+    "game": "sheet",
 }
 """What the learner answers each kind of puzzle with."""
 
@@ -99,7 +101,7 @@ def about(puzzle: Puzzle, posed: Posed, words: Words) -> list[RichProps] | None:
 def answer_props(puzzle: Puzzle, posed: Posed, words: Words) -> Props:
     """The buttons, and what else the answer is put together with; the first is the main one."""
     if is_sheet(puzzle):
-        return sheet_answer_props(puzzle, words)
+        return sheet_answer_props(posed, words)
     kind = ANSWERED_BY[puzzle.kind]
     given = [
         {"id": choice, "label": choice_label(puzzle, choice, words), "primary": number == 0}
@@ -155,6 +157,8 @@ def _table(
     position: Mapping[str, Any] | None, shown: Shown, words: Words, selectable: bool
 ) -> Props | None:
     """What lies before the learner; nothing at all for a question that needs no table."""
+    if isinstance(shown, Posed) and isinstance(shown.ask, WholeGame):
+        return deals_props(shown, words)
     if isinstance(shown, Posed) and isinstance(shown.ask, OfDeal):
         return finished_props(shown.at, shown.rules, words)
     groups = _groups(shown, words)

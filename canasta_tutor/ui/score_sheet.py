@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.scoring import LINES, ScoreLine
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.model import LinePuzzle, Puzzle, SheetPuzzle
+from canasta_tutor.puzzles.model import GamePuzzle, LinePuzzle, Puzzle, SheetPuzzle
 from canasta_tutor.puzzles.question import Posed
 from canasta_tutor.puzzles.sheets import first_difference
 from canasta_tutor.puzzles.solution import Result
 
 from .cards import Props, RichProps, sentence
 from .finished import line_label
+from .game_sheet import game_rows
 from .steps import line_parts
 
 _FEW = 8
@@ -22,21 +23,30 @@ _FEW = 8
 
 def is_sheet(puzzle: Puzzle) -> bool:
     """Whether the puzzle is answered on a score sheet."""
-    return isinstance(puzzle, LinePuzzle | SheetPuzzle)
+    return isinstance(puzzle, LinePuzzle | SheetPuzzle | GamePuzzle)
 
 
-def sheet_answer_props(puzzle: Puzzle, words: Words) -> Props:
+def sheet_answer_props(posed: Posed, words: Words) -> Props:
     """The lines to fill in, or to choose from."""
+    puzzle = posed.puzzle
     if isinstance(puzzle, LinePuzzle):
         return _line_props(puzzle, words)
+    if isinstance(puzzle, GamePuzzle):
+        return _to_fill_in(game_rows(posed, words), None, words)
     assert isinstance(puzzle, SheetPuzzle)
+    rows = [{"label": line_label(code, words)} for code in puzzle.ask.lines]
+    return _to_fill_in(rows, words.text("sheet.total"), words)
+
+
+def _to_fill_in(rows: list[Props], total: str | None, words: Words) -> Props:
+    """A sheet with these rows, and its sum where there is one."""
     check = {"id": "check", "label": words.text("puzzle.number.check"), "primary": True}
     return {
         "kind": "sheet",
         "choices": [check],
         "label": words.text("sheet.label"),
-        "rows": [{"label": line_label(code, words)} for code in puzzle.ask.lines],
-        "total_label": words.text("sheet.total"),
+        "rows": rows,
+        "total_label": total,
         "texts": {
             "sign": words.text("sheet.sign", line="{line}"),
             "fill": words.text("sheet.fill"),
@@ -73,9 +83,8 @@ def row_marks(posed: Posed, result: Result | None, words: Words) -> list[Props]:
         return []
     if isinstance(posed.puzzle, LinePuzzle):
         return _line_marks(posed.puzzle, result, words)
-    assert isinstance(posed.puzzle, SheetPuzzle)
     wrong = first_difference(result.answer, result.solution.answer)
-    count = len(posed.puzzle.ask.lines)
+    count = len(str(result.solution.answer).split())
     return [_tone(place, count if wrong is None else wrong) for place in range(count)]
 
 

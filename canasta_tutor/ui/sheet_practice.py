@@ -30,6 +30,7 @@ TASKS = (
     "deal-score",
     "whole-sheet",
     "wrong-line",
+    "whole-game",
 )
 """From one card to a whole game."""
 

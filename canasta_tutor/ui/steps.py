@@ -20,6 +20,7 @@ from canasta_tutor.puzzles.solution import (
     Count,
     Line,
     LookAt,
+    Part,
     Repair,
     Step,
     Total,
@@ -29,6 +30,7 @@ from canasta_tutor.puzzles.solution import (
 from .cards import RichProps, rich_props, sentence
 from .labels import choice_label
 from .moves import order_parts
+from .seats import side_label
 
 _SMALL = 4
 """Cards added and left out that are still easier to say than all the cards."""
@@ -37,21 +39,30 @@ _SMALL = 4
 def step_parts(puzzle: Puzzle, step: Step, words: Words) -> RichProps:
     """One step of a worked solution as a sentence."""
     match step:
-        case LookAt(rule):
-            return sentence(words, "step.look", rule=rule_name(words, rule))
-        case Count(what, count, limit, cards, rank):
-            fields = {"count": count, "limit": limit, "cards": cards, "rank": rank}
-            return sentence(words, f"step.count.{what}", **fields)
         case Because(reason):
             return rich_props(reason_parts(words, reason), words)
         case Line(line):
             return line_parts(line, words)
-        case Total(points):
-            return sentence(words, "step.total", points=points)
         case Works(action):
             return works_parts(cards_used(action), words)
         case Answered(answer):
             return answer_parts(puzzle, answer, words)
+    return _numbers_told(step, words)
+
+
+def _numbers_told(step: LookAt | Part | Count | Total, words: Words) -> RichProps:
+    """What to look at, what was counted, whose lines follow, what they come to."""
+    match step:
+        case LookAt(rule):
+            return sentence(words, "step.look", rule=rule_name(words, rule))
+        case Part(deal, side, players, sides):
+            name = side_label(words, side, players, sides)
+            return sentence(words, "step.part", deal=deal, side=name)
+        case Count(what, count, limit, cards, rank):
+            fields = {"count": count, "limit": limit, "cards": cards, "rank": rank}
+            return sentence(words, f"step.count.{what}", **fields)
+        case Total(points):
+            return sentence(words, "step.total", points=points)
 
 
 def sayable(step: Step) -> bool:
@@ -88,7 +99,7 @@ def answer_parts(
     if isinstance(puzzle, OrderPuzzle):
         actions = puzzle.ask.actions
         return order_parts((actions[int(place) - 1] for place in str(answer).split()), words)
-    if puzzle.kind == "sheet":
+    if puzzle.kind in ("sheet", "game"):
         numbers = tuple(signed(int(number)) for number in str(answer).split())
         return sentence(words, msgid, answer=words.text("sheet.numbers", numbers=numbers))
     if isinstance(answer, str):

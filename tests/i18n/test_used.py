@@ -21,6 +21,7 @@ from canasta_tutor.puzzles.model import (
     MORE_CHOICES,
     BestPuzzle,
     ChoosePuzzle,
+    GamePuzzle,
     LegalPuzzle,
     LinePuzzle,
     NumberPuzzle,
@@ -39,6 +40,7 @@ MSGID = re.compile(
 SAID = {
     "line": (LinePuzzle, ()),
     "sheet": (SheetPuzzle, ("label",)),
+    "game": (GamePuzzle, ("label",)),
     "order": (OrderPuzzle, ("label",)),
     "turn": (TurnPuzzle, ("label", "none")),
     "best": (BestPuzzle, ("label",)),

@@ -13,6 +13,7 @@ from canasta_tutor.puzzles.entries import NONE
 from canasta_tutor.puzzles.model import (
     Answer,
     ChoosePuzzle,
+    GamePuzzle,
     NumberPuzzle,
     OrderPuzzle,
     SheetPuzzle,
@@ -38,7 +39,7 @@ def _plausible(posed: Posed, solution: Solution, chance: Random) -> Iterator[Ans
             yield from _numbers(solution)
         case ChoosePuzzle():
             yield from _chosen(posed, solution, chance)
-        case SheetPuzzle():
+        case SheetPuzzle() | GamePuzzle():
             yield from _sheets([int(word) for word in str(solution.answer).split()])
         case OrderPuzzle(ask=ask):
             numbers = list(numbered(ask.steps))

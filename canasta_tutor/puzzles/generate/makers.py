@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import groups, lays, outs, piles, plays, sheets, turns, variants
+from . import games, groups, lays, outs, piles, plays, sheets, turns, variants
 from .wanted import Maker, Raw, Wanted
 
 
@@ -37,6 +37,7 @@ MAKERS: dict[str, Maker] = {
     "total": sheets.total,
     "wrong_line": sheets.wrong_line,
     "fill_in": sheets.fill_in,
+    "whole_game": games.whole_game,
     "order": turns.order,
     "mistake": turns.mistake,
     "best_out": plays.best_out,

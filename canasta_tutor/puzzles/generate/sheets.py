@@ -36,7 +36,7 @@ def finished(wanted: Wanted) -> Finished:
     goes_out = wanted.often(OUT)
     if goes_out:
         reach_canastas(made)
-    _lay(made)
+    lay_deal(made)
     made.memory = _remembered(made)
     if goes_out and may_go_out(made):
         hidden = bool(made.rules.going_out.concealed_bonus) and wanted.often(HIDDEN)
@@ -50,7 +50,7 @@ OUT, HIDDEN = 0.6, 0.2
 """How often the learner goes out, and how often concealed."""
 
 
-def _lay(made: Scene) -> None:
+def lay_deal(made: Scene) -> None:
     """Canastas, melds and threes, more of each with the level."""
     wanted, rules = made.wanted, made.rules
     known = [KINDS[name] for name in rules.canasta.kinds]

@@ -26,12 +26,14 @@ function walking(node, stops) {
 const dressRow = (row, tone) => (tone ? (row.dataset.tone = tone) : delete row.dataset.tone);
 
 class SheetRow {
-  constructor({ label, options }, texts, moved) {
+  // `part` is the heading that the row stands under; it belongs to the name of its field.
+  constructor({ label, options }, part, texts, moved) {
     const id = freshId();
     this.texts = texts;
     this.odd = make("p", { class: "ct-odd", id: `${id}-odd` });
-    this.input = options ? this.#pick(options, id) : this.#number(label, id);
-    this.sign = options ? null : make("button", { type: "button", class: "ct-quiet-button ct-sign-turn", tabindex: "-1", "aria-label": fill(texts.sign, { line: label }), onclick: () => this.#turn(moved) }, "±");
+    this.name = part ? `${part}, ${label}` : label;
+    this.input = options ? this.#pick(options, id) : this.#number(id);
+    this.sign = options ? null : make("button", { type: "button", class: "ct-quiet-button ct-sign-turn", tabindex: "-1", "aria-label": fill(texts.sign, { line: this.name }), onclick: () => this.#turn(moved) }, "±");
     this.mark = make("span", { class: "ct-row-mark", "aria-hidden": "true" });
     this.node = make("div", { class: "ct-sheet-row" },
       make("label", { class: "ct-sheet-name", for: id }, label), make("span", { class: "ct-sheet-cell" }, this.mark, this.sign, this.input), this.odd);
@@ -63,12 +65,12 @@ class SheetRow {
     this.mark.textContent = mark;
   }
 
-  #number(label, id) {
-    return make("input", { class: "ct-input ct-number", id, type: "text", inputmode: "numeric", autocomplete: "off", enterkeyhint: "next", "data-key": `line.${label}`, "aria-describedby": `${id}-odd` });
+  #number(id) {
+    return make("input", { class: "ct-input ct-number", id, type: "text", inputmode: "numeric", autocomplete: "off", enterkeyhint: "next", "data-key": `line.${this.name}`, "aria-label": this.name, "aria-describedby": `${id}-odd` });
   }
 
   #pick(options, id) {
-    return make("select", { class: "ct-select", id, "data-key": `line.${id}`, "aria-describedby": `${id}-odd` },
+    return make("select", { class: "ct-select", id, "data-key": `line.${this.name}`, "aria-label": this.name, "aria-describedby": `${id}-odd` },
       make("option", { value: "" }, "–"), options.map(({ value, label }) => make("option", { value }, label)));
   }
 
@@ -83,7 +85,8 @@ class SheetRow {
 }
 
 export function sheetEntry({ rows, label, total_label: total, texts }, act) {
-  const all = rows.map((row) => new SheetRow(row, texts, () => moved()));
+  let part = null;
+  const all = rows.map((row) => new SheetRow(row, (part = row.heading ?? part), texts, () => moved()));
   const sum = make("output", { class: "ct-sheet-sum" });
   const totalRow = total && make("div", { class: "ct-sheet-row ct-sheet-total" }, make("span", { class: "ct-sheet-name" }, total), sum);
   const parts = rows.map((row, at) => [row.heading && make("h4", { class: "ct-sheet-heading" }, row.heading), all[at].node]);

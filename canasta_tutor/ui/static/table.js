@@ -81,7 +81,11 @@ const factList = (facts) =>
 
 const some = (look, nodes) => (nodes.length ? make("div", { class: look }, nodes) : null);
 
+// Several finished deals, one under another.
+const dealNode = (deal) => make("section", { class: "ct-deal" }, make("h3", { class: "ct-deal-title" }, deal.title), tableNode(deal));
+
 export function tableNode(table, hand) {
+  if (table.deals) return make("div", { class: "ct-deals" }, factList(table.facts), table.deals.map(dealNode));
   const piles = [table.stock && stockNode(table.stock), table.pile && pileNode(table.pile)].filter(Boolean);
   const board = [
     some("ct-sides", (table.sides ?? []).map(sideNode)),

@@ -23,6 +23,7 @@ from canasta_tutor.puzzles.model import (
     YES_NO,
     Answer,
     ChoosePuzzle,
+    GamePuzzle,
     LegalPuzzle,
     OrderPuzzle,
     Puzzle,
@@ -67,7 +68,7 @@ def others(puzzle: Puzzle, answer: Answer) -> tuple[Answer, ...]:
         return answer + 5, answer - 10
     if isinstance(puzzle, ChoosePuzzle):
         return ()
-    if isinstance(puzzle, SheetPuzzle | OrderPuzzle):
+    if isinstance(puzzle, SheetPuzzle | GamePuzzle | OrderPuzzle):
         return f"{answer} 1", str(answer).partition(" ")[2], "0 0 0", ""
     return tuple(choice for choice in choices(puzzle) if choice != answer)
 

@@ -34,6 +34,7 @@ CANASTA = 'sides = [{ melds = ["Kh Kd Ks Kc Kh Kd Ks"] }]'
 MIXED = 'sides = [{ melds = ["Kh Kd Ks Kc 2h 2d X"] }]'
 LAY = 'kind = "lay", groups = ["Kh Kd Ks"]'
 SCORE = 'kind = "score"'
+GAME = f"{{ out = 0, position = {{ {CANASTA} }} }}"
 
 # skill, system, a puzzle that shows it, one that does not
 EXAMPLES = {
@@ -226,6 +227,11 @@ EXAMPLES = {
         "classic",
         table("sheet", 'kind = "sheet", lines = ["melds", "canasta.natural"]', CANASTA),
         table("number", SCORE, CANASTA),
+    ),
+    "whole-game": (
+        "classic",
+        f'kind = "game"\nask = {{ kind = "game", scores = [0, 0], deals = [{GAME}] }}',
+        table("sheet", 'kind = "sheet", lines = ["melds", "canasta.natural"]', CANASTA),
     ),
     "turn-order": (
         "classic",

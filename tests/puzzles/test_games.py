@@ -1,0 +1,99 @@
+"""A game of several deals: totals, minimums and the winner are those that the rules know."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from canasta_tutor.engine.deal import full_deck
+from canasta_tutor.engine.faults import Contradiction, InputError
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.scoring import needed, winner
+from canasta_tutor.engine.table import Side, all_cards
+from canasta_tutor.puzzles.check import check, right, solve
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.games import asked, boxes, played
+from canasta_tutor.puzzles.generate import Generated, made
+from canasta_tutor.puzzles.model import read_puzzle
+from canasta_tutor.puzzles.question import Posed, pose, under
+from canasta_tutor.puzzles.solution import Part
+
+CANASTA = "Kh Kd Ks Kc Kh Kd Ks"
+DEAL = {"out": 0, "position": {"sides": [{"melds": [CANASTA]}, {}], "hands": ["", "9h 9d"]}}
+
+
+def game(system: str, level: int, seed: int) -> tuple[Generated, Posed]:
+    found = made(Code(system, "whole-game", level, seed), load(system))
+    return found, pose(found.puzzle, found.rules)
+
+
+def small(*deals: object, scores: tuple[int, ...] = (0, 0), before: int = 0) -> Posed:
+    ask = {"kind": "game", "deals": list(deals), "scores": list(scores), "deals_played": before}
+    raw = {"id": "game", "rule": "game.target", "kind": "game", "ask": ask}
+    return under(read_puzzle(raw), load("classic"))
+
+
+def test_a_game_is_added_up() -> None:
+    posed = small(DEAL, DEAL, scores=(3400, 0), before=4)
+    assert solve(posed.puzzle, posed.rules).answer == ("670 -20 4070 -20 120 15 670 -20 4740 -40 0")
+    won = small(DEAL, scores=(4400, 0))
+    assert str(solve(won.puzzle, won.rules).answer).split()[-1] == "1"
+
+
+def test_every_side_has_a_score_before() -> None:
+    with pytest.raises(InputError) as caught:
+        solve(small(DEAL, scores=(1, 2, 3)).puzzle, load("classic"))
+    assert isinstance(caught.value.fault, Contradiction)
+
+
+@pytest.mark.parametrize("system", known())
+def test_generated_games_are_games(system: str) -> None:
+    rules = load(system)
+    for level in LEVELS:
+        for seed in range(2):
+            _, posed = game(system, level, seed)
+            ask, found = asked(posed), played(posed)
+            for table in found.tables:
+                cards = Counter(all_cards(table))
+                assert cards <= Counter(full_deck(rules, rules.seats.usual))
+                assert table.out is None or not table.hands[table.out]
+            for place, totals in enumerate(found.totals[:-1], start=ask.deals_played + 1):
+                assert winner(totals, rules, place) is None
+                assert all(needed(Side(score=n), rules, place).points for n in totals)
+
+
+@pytest.mark.parametrize("system", known())
+def test_the_sheet_agrees_with_its_lines(system: str) -> None:
+    found, posed = game(system, 2, 1)
+    solution = solve(found.puzzle, found.rules)
+    assert right(posed, solution.answer)
+    answer = str(solution.answer).split()
+    assert len(answer) == len(boxes(asked(posed)))
+    sums = {
+        place: sum(line.points for line in score.lines)
+        for place, score in enumerate(score for deal in played(posed).scores for score in deal)
+    }
+    given = [
+        int(number)
+        for number, box in zip(answer, boxes(asked(posed)), strict=True)
+        if box.what == "score"
+    ]
+    assert given == list(sums.values())
+    assert sum(isinstance(step, Part) for step in solution.steps) == len(sums)
+
+
+def test_games_end_and_go_on() -> None:
+    ends = {
+        str(solve(found.puzzle, found.rules).answer).split()[-1]
+        for found, _ in (game(system, 1, seed) for system in known() for seed in range(3))
+    }
+    assert {"0", "1", "2"} <= ends
+
+
+def test_a_wrong_number_is_found() -> None:
+    found, _ = game("samba", 2, 3)
+    answer = str(solve(found.puzzle, found.rules).answer).split()
+    for place in range(len(answer)):
+        wrong = " ".join([*answer[:place], "7", *answer[place + 1 :]])
+        assert not check(found.puzzle, found.rules, wrong).right
