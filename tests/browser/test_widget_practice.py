@@ -67,3 +67,27 @@ def test_the_start_of_a_drill_is_asked_for(page: BareTable) -> None:
     )
     page.page.get_by_role("button", name="Start").click()
     assert page.sent("start") == [{"type": "start"}]
+
+
+def test_a_puzzle_named_by_the_address_is_opened_once(bare_table: Opener) -> None:
+    page = bare_table()
+    page.page.evaluate("location.hash = 'CT-26PJQ-00005-QF'")
+    page.mount(practice_scenes.practice(), {"serial": 1, "begun": False})
+    (begin,) = page.sent("begin")
+    assert begin["code"] == "CT-26PJQ-00005-QF"
+    assert page.page.evaluate("location.hash") == ""
+
+
+def test_who_answered_is_led_to_the_puzzle_that_comes_after(page: BareTable) -> None:
+    page.page.locator("input.ct-number").focus()
+    following = practice_scenes.practising()["puzzle"] | {
+        "scene": practice_scenes.turn_puzzle(),
+        "code": "CT-2",
+    }
+    page.set("state", practice_scenes.practising(serial=3, puzzle=following))
+    expect(page.page.get_by_role("heading", name="Points")).to_be_focused()
+
+
+def test_that_nothing_is_left_is_said(page: BareTable) -> None:
+    page.set("state", practice_scenes.practising(serial=3, puzzle=None, nothing="All made good."))
+    expect(page.page.locator(".ct-nothing[role=status]")).to_have_text("All made good.")

@@ -15,7 +15,7 @@ export class Clock {
     this.#over = over;
     this.time = make("span", { class: "ct-time", role: "timer" });
     this.right = make("span", { class: "ct-right-count" });
-    this.said = make("p", { class: "ct-drill-said", role: "status" });
+    this.said = make("p", { class: "ct-drill-said", role: "status", tabindex: "-1" });
     this.best = make("p", { class: "ct-note" });
     this.help = make("p", { class: "ct-note" });
     this.running = make("p", { class: "ct-running" }, make("span", { class: "ct-label" }, words["drill.left"]), " ", this.time, this.right);

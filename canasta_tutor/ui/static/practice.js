@@ -9,6 +9,13 @@ import { actionButton } from "./panel.js";
 import { Puzzle } from "./puzzle.js";
 import { skillMap } from "./skill_map.js";
 
+// A puzzle that the address names is opened once; a reload then brings back what lies there.
+function addressed() {
+  const code = /^#(CT-[\w-]+)$/i.exec(location.hash)?.[1];
+  if (code) history.replaceState(history.state, "", location.pathname + location.search);
+  return code;
+}
+
 export class PracticePage {
   #line;
   #draft;
@@ -37,7 +44,8 @@ export class PracticePage {
     this.drawPicks(wish, choices);
     this.drawModes(modes);
     this.clock.update(state.drill);
-    this.drawReason(puzzle && { skill: puzzle.skill, level: puzzle.level, why: puzzle.why }, nothing);
+    this.drawReason(puzzle && { skill: puzzle.skill, level: puzzle.level, why: puzzle.why });
+    this.nothing.textContent = nothing ?? "";
     this.#lay(puzzle, began);
     this.drawOnward(state.next, puzzle?.code ?? null);
     this.drawMap(map, known);
@@ -48,7 +56,7 @@ export class PracticePage {
   #kept() {
     const { wish, code } = this.#draft.read();
     const { rules, options } = draft("referee").read();
-    return { wish, code: location.hash.slice(1) || code, house: { rules, options } };
+    return { wish, code: addressed() ?? code, house: { rules, options } };
   }
 
   #on(type, more = {}) {
@@ -80,14 +88,13 @@ export class PracticePage {
 
   #reason() {
     const { words } = this.scene;
-    const node = make("div", { class: "ct-reason", role: "status" });
-    this.drawReason = slot(node, (puzzle, nothing) => [
+    this.reason = make("div", { class: "ct-reason" });
+    this.nothing = make("p", { class: "ct-nothing", role: "status", tabindex: "-1" });
+    this.drawReason = slot(this.reason, (puzzle) => [
       puzzle && make("h2", { tabindex: "-1" }, puzzle.skill, " ", make("span", { class: "ct-level" }, puzzle.level)),
       puzzle?.why && make("p", {}, make("span", { class: "ct-label" }, words.why), " ", puzzle.why),
-      nothing && make("p", {}, nothing),
     ]);
-    this.reason = node;
-    return node;
+    return [this.reason, this.nothing];
   }
 
   // A new puzzle is drawn once; afterwards only what its state changes.
@@ -95,18 +102,19 @@ export class PracticePage {
     const drawn = JSON.stringify(puzzle?.scene ?? null);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
+      const inside = this.host.contains(document.activeElement);
       this.#puzzle = puzzle && new Puzzle(puzzle.scene, this.#line);
       this.host.replaceChildren(...(puzzle ? [this.#puzzle.node] : []));
-      if (!began && this.#moves) this.#arrive();
+      if (!began && (this.#moves || inside)) this.#arrive();
       this.#moves = false;
     }
     this.#puzzle?.update({ ...puzzle.state, serial: this.#state.serial });
   }
 
   #arrive() {
-    const goal = this.reason.querySelector("h2") ?? this.clock.said;
+    const goal = this.reason.querySelector("h2") ?? (this.nothing.textContent ? this.nothing : this.clock.said);
     goal.focus({ preventScroll: true });
-    this.reason.scrollIntoView({ block: "start" });
+    goal.scrollIntoView({ block: "start" });
   }
 
   #onward() {
