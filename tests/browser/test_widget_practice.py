@@ -91,3 +91,10 @@ def test_who_answered_is_led_to_the_puzzle_that_comes_after(page: BareTable) -> 
 def test_that_nothing_is_left_is_said(page: BareTable) -> None:
     page.set("state", practice_scenes.practising(serial=3, puzzle=None, nothing="All made good."))
     expect(page.page.locator(".ct-nothing[role=status]")).to_have_text("All made good.")
+
+
+def test_quick_choices_are_not_lost(page: BareTable) -> None:
+    page.page.get_by_role("button", name="Wild cards").click()
+    page.page.get_by_role("button", name="Drill").click()
+    wish = {"type": "wish", "system": "", "mode": "drill", "skill": "wild-limit"}
+    assert page.sent("wish")[-1] == wish

@@ -23,6 +23,7 @@ export class PracticePage {
   #puzzle = null;
   #drawn = "";
   #moves = false;
+  #wanted = {};
 
   constructor(scene, line) {
     this.scene = scene;
@@ -41,6 +42,7 @@ export class PracticePage {
     if (!state.begun && state.serial > 0 && !this.#line.waiting) this.#line.ask({ type: "begin", ...this.#kept() });
     if (!state.begun) return;
     const { wish, choices, modes, puzzle, nothing, map, known } = state;
+    this.#wanted = wish;
     this.drawPicks(wish, choices);
     this.drawModes(modes);
     this.clock.update(state.drill);
@@ -64,8 +66,12 @@ export class PracticePage {
     this.#line.ask({ type, ...more });
   }
 
+  // Quick hands choose again before the kernel has answered: no choice is lost.
   #wish(change) {
-    this.#line.ask({ type: "wish", ...this.#state.wish, ...change });
+    this.#wanted = { ...this.#wanted, ...change };
+    const event = { type: "wish", ...this.#wanted };
+    if (this.#line.waiting) this.#line.tell(event);
+    else this.#line.ask(event);
   }
 
   #choices() {
