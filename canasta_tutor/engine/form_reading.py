@@ -18,7 +18,6 @@ from .forms import (
     TRUTH,
     WHOLE,
     AtLeast,
-    Field,
     Filled,
     Form,
     Read,
@@ -28,6 +27,8 @@ from .forms import (
     fields,
     keys,
 )
+from .plain_reading import filled, not_below, one_of, plain
+from .record import Record
 
 FormT = TypeVar("FormT", bound=Form)
 
@@ -63,7 +64,7 @@ def _reader(kind: Any) -> Reader:
     if origin is Annotated:
         return _told(parts[0], parts[1:])
     if origin is Literal:
-        return _one_of(parts)
+        return one_of(parts)
     if origin in (Union, UnionType):
         return _either(parts)
     if origin in _PARTED:
@@ -80,43 +81,14 @@ def _told(kind: Any, said: tuple[Any, ...]) -> Reader:
     reader: Reader = own or _reader(kind)
     for each in said:
         if isinstance(each, AtLeast):
-            reader = _not_below(reader, each.least)
+            reader = not_below(reader, each.least)
         elif isinstance(each, Filled):
-            reader = _filled(reader, each.least, TEXT if kind is str else f"≥ {each.least}")
+            reader = filled(reader, each.least, TEXT if kind is str else f"≥ {each.least}")
     return reader
 
 
-def _not_below(reader: Reader, least: int) -> Reader:
-    def number(raw: object) -> object:
-        value = reader(raw)
-        if isinstance(value, int) and value < least:
-            raise bad(raw, f"≥ {least}")
-        return value
-
-    return number
-
-
-def _filled(reader: Reader, least: int, allowed: str) -> Reader:
-    def several(raw: object) -> object:
-        value = reader(raw)
-        if len(value) < least:
-            raise bad(raw, allowed)
-        return value
-
-    return several
-
-
-def _one_of(words: tuple[Any, ...]) -> Reader:
-    def word(raw: object) -> object:
-        if raw not in words or isinstance(raw, bool):
-            raise bad(raw, ", ".join(map(str, words)))
-        return raw
-
-    return word
-
-
 def _named(kind: type[Enum]) -> Reader:
-    word = _one_of(tuple(each.value for each in kind))
+    word = one_of(tuple(each.value for each in kind))
     return lambda raw: kind(word(raw))
 
 
@@ -125,10 +97,10 @@ def _either(kinds: tuple[Any, ...]) -> Reader:
     if all(isinstance(kind, type) and issubclass(kind, Form) for kind in kinds):
         return _by_kind(kinds)
     tables = [kind for kind in kinds if get_origin(kind) in (dict, Mapping) or kind is dict]
-    plain = [kind for kind in kinds if kind is not NoneType and kind not in tables]
+    rest = [kind for kind in kinds if kind is not NoneType and kind not in tables]
 
-    first = _reader((plain or tables)[0])
-    table = _reader((tables or plain)[0])
+    first = _reader((rest or tables)[0])
+    table = _reader((tables or rest)[0])
 
     def value(raw: object) -> object:
         if raw is None and NoneType in kinds:
@@ -173,10 +145,21 @@ def _table(form: type[Form]) -> Reader:
     return table
 
 
-def _readers(form: type[Form]) -> tuple[tuple[Field, Reader], ...]:
-    if form not in _READERS:
-        _READERS[form] = tuple((field, _reader(field.kind)) for field in fields(form))
-    return _READERS[form]
+class Way(Record):
+    """How a field is read."""
+
+    name: str
+    key: str
+    needed: bool
+    reader: Reader
+
+
+def _ways(form: type[Form]) -> tuple[Way, ...]:
+    if form not in _WAYS:
+        _WAYS[form] = tuple(
+            Way(field.name, field.key, field.needed, _reader(field.kind)) for field in fields(form)
+        )
+    return _WAYS[form]
 
 
 def _held(kind: Any) -> Reader:
@@ -199,11 +182,11 @@ def _held(kind: Any) -> Reader:
 
 
 def _values(form: type[Form], told: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    for field, reader in _readers(form):
-        if field.key in told:
-            yield field.name, _under(field.key, reader, told[field.key])
-        elif field.needed:
-            raise InputError(MissingKey(field.key), field.key)
+    for way in _ways(form):
+        if way.key in told:
+            yield way.name, _under(way.key, way.reader, told[way.key])
+        elif way.needed:
+            raise InputError(MissingKey(way.key), way.key)
 
 
 def _under(key: str, reader: Reader, raw: object) -> Any:
@@ -243,10 +226,9 @@ def _dict(parts: tuple[Any, ...]) -> Reader:
     def table(raw: object) -> dict[Any, Any]:
         if not isinstance(raw, Mapping):
             raise bad(raw, TABLE)
-        plain = {_number(key) if numbers else key: item for key, item in raw.items()}
+        told = {_number(key) if numbers else key: item for key, item in raw.items()}
         return {
-            _under(str(key), name, key): _under(str(key), value, item)
-            for key, item in plain.items()
+            _under(str(key), name, key): _under(str(key), value, item) for key, item in told.items()
         }
 
     return table
@@ -266,25 +248,16 @@ def _set(parts: tuple[Any, ...]) -> Reader:
     return lambda raw: frozenset(_items(reader, raw))
 
 
-def _plain(kind: type, allowed: str) -> Reader:
-    def value(raw: object) -> object:
-        if not isinstance(raw, kind) or (isinstance(raw, bool) and kind is not bool):
-            raise bad(raw, allowed)
-        return raw
-
-    return value
-
-
 def _as_it_is(raw: object) -> object:
     return raw
 
 
-_text = _plain(str, TEXT)
+_text = plain(str, TEXT)
 _PLAIN: dict[Any, Reader] = {
-    int: _plain(int, WHOLE),
+    int: plain(int, WHOLE),
     str: _text,
-    bool: _plain(bool, TRUTH),
-    dict: _plain(dict, TABLE),
+    bool: plain(bool, TRUTH),
+    dict: plain(dict, TABLE),
     Card: lambda raw: Card(_text(raw)),
 }
 _PARTED: dict[Any, Callable[[tuple[Any, ...]], Reader]] = {
@@ -293,4 +266,4 @@ _PARTED: dict[Any, Callable[[tuple[Any, ...]], Reader]] = {
     Mapping: _dict,
     frozenset: _set,
 }
-_READERS: dict[type[Form], tuple[tuple[Field, Reader], ...]] = {}
+_WAYS: dict[type[Form], tuple[Way, ...]] = {}

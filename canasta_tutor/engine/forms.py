@@ -87,15 +87,10 @@ class Field(Record):
     meaning: str = ""
 
 
-_FIELDS: dict[type[Form], tuple[Field, ...]] = {}
-
-
 def fields(form: type[Form]) -> tuple[Field, ...]:
-    """The fields of a form, in order."""
-    if form not in _FIELDS:
-        kinds = _kinds(form)
-        _FIELDS[form] = tuple(_field(form, name, kinds[name]) for name in form.names)
-    return _FIELDS[form]
+    """The fields of a form, in order; worked out anew each time, for they are large."""
+    kinds = _kinds(form)
+    return tuple(_field(form, name, kinds[name]) for name in form.names)
 
 
 def _kinds(form: type[Form]) -> dict[str, Any]:
@@ -115,9 +110,14 @@ def _field(form: type[Form], name: str, kind: Any) -> Field:
     return Field(name, key, kind, not hasattr(form, name), meaning)
 
 
+_KEYS: dict[type[Form], tuple[str, ...]] = {}
+
+
 def keys(form: type[Form]) -> tuple[str, ...]:
-    """The keys of a form as they are written."""
-    return tuple(field.key for field in fields(form))
+    """The keys of a form as they are written, in the order of its fields."""
+    if form not in _KEYS:
+        _KEYS[form] = tuple(field.key for field in fields(form))
+    return _KEYS[form]
 
 
 @cache
@@ -136,8 +136,9 @@ def bad(raw: object, allowed: str) -> InputError:
 def as_table(value: object, *, told: bool = False) -> Any:
     """A value as it is read, with forms as tables; `told` leaves out what was left out."""
     if isinstance(value, Form):
-        shown = (field for field in fields(type(value)) if not told or value.tells(field.name))
-        return {field.key: as_table(getattr(value, field.name), told=told) for field in shown}
+        names = zip(value.names, keys(type(value)), strict=True)
+        shown = ((name, key) for name, key in names if not told or value.tells(name))
+        return {key: as_table(getattr(value, name), told=told) for name, key in shown}
     if isinstance(value, tuple):
         return tuple(as_table(item, told=told) for item in value)
     if isinstance(value, dict):

@@ -104,7 +104,7 @@ def load(rules_id: str) -> RuleSet:
     >>> load("classic").meld.min_cards
     3
     """
-    return _read(rules_id, _draft(rules_id, _packaged(), ()))
+    return _read(rules_id, _draft(rules_id, {}, ()))
 
 
 def read_rules(text: str, name: str) -> RuleSet:
@@ -113,17 +113,23 @@ def read_rules(text: str, name: str) -> RuleSet:
     Raises:
         InputError: what is wrong, and the dotted key where.
     """
-    return _checked(name, _draft(name, {**_packaged(), name: text}, ()))
+    return _checked(name, _draft(name, {name: text}, ()))
 
 
+@cache
 def on_file() -> tuple[str, ...]:
     """The ids of all rule sets that there is a file of, by the alphabet."""
-    return tuple(sorted(_packaged()))
+    files = (file.name for file in _folder().iterdir() if file.name.endswith(SUFFIX))
+    return tuple(sorted({name.removesuffix(SUFFIX) for name in files} - {OPTIONS}))
 
 
 def options_text() -> str:
     """The text of the file of options."""
-    return (_folder() / f"{OPTIONS}{SUFFIX}").read_text("utf-8")
+    return _text(OPTIONS)
+
+
+def _text(name: str) -> str:
+    return (_folder() / f"{name}{SUFFIX}").read_text("utf-8")
 
 
 def patched(rules: RuleSet, values: Mapping[str, object], source: str = "") -> RuleSet:
@@ -156,22 +162,13 @@ def _filled(old: object, new: object, key: str, rules: RuleSet) -> object:
     }
 
 
-@cache
-def _packaged() -> Mapping[str, str]:
-    """The text of every rule file that comes with the package, by id."""
-    files = (file for file in _folder().iterdir() if file.name.endswith(SUFFIX))
-    texts = {file.name.removesuffix(SUFFIX): file.read_text("utf-8") for file in files}
-    del texts[OPTIONS]
-    return texts
-
-
 def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
     if name in below:
         raise InputError(CircularRules(name), "extends")
-    if name not in texts:
-        unknown = UnknownRules(name, tuple(sorted(texts)))
-        raise InputError(unknown, "extends" if below else "")
-    file = _parse(texts[name])
+    known_names = tuple(sorted({*on_file(), *texts}))
+    if name not in known_names:
+        raise InputError(UnknownRules(name, known_names), "extends" if below else "")
+    file = _parse(texts[name] if name in texts else _text(name))
     parent = file.pop("extends", None)
     draft = Draft() if parent is None else _parent(parent, texts, (*below, name))
     for key, raw in _entries(file):
@@ -183,7 +180,7 @@ def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft
 
 def _parent(parent: object, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
     if not isinstance(parent, str):
-        raise InputError(BadValue(str(parent), ", ".join(sorted(texts))), "extends")
+        raise InputError(BadValue(str(parent), ", ".join(sorted({*on_file(), *texts}))), "extends")
     return _draft(parent, texts, below).inherited()
 
 

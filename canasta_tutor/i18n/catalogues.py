@@ -93,6 +93,16 @@ def _plurals(header: str) -> str:
 
 
 @cache
+def own_name(lang: str) -> str:
+    """What a language calls itself; its catalogue is not kept for that.
+
+    >>> own_name("cs")
+    'Čeština'
+    """
+    return Catalogue(lang).message("ui.language") or lang
+
+
+@cache
 def catalogue(lang: str) -> Catalogue:
     """The catalogue of a language, opened once; the first language for an unknown one."""
     return Catalogue(lang if lang in languages() else languages()[0])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from canasta_tutor.engine.rulefiles import taught
-from canasta_tutor.i18n.words import Words, languages
+from canasta_tutor.i18n.catalogues import languages, own_name
+from canasta_tutor.i18n.words import Words
 from canasta_tutor.tutor.course import Stop
 from canasta_tutor.tutor.progress import Progress
 
@@ -55,8 +56,7 @@ def rule_set_choices(current: str, words: Words) -> list[Props]:
 def language_choices(current: str) -> list[Props]:
     """The languages, each by its own name."""
     return [
-        {"id": lang, "label": Words(lang).text("ui.language"), "current": lang == current}
-        for lang in languages()
+        {"id": lang, "label": own_name(lang), "current": lang == current} for lang in languages()
     ]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import anywidget
-from ipywidgets import Widget, widget_serialization
+from ipywidgets import Layout, Widget, widget_serialization
 from traitlets import Dict, Instance, Unicode
 
 Props = dict[str, Any]
@@ -57,6 +57,18 @@ def _without_imports(name: str) -> str:
     return re.sub(r'^import .* from "\./\w+\.js";\n', "", _text(name), flags=re.MULTILINE)
 
 
+def _lean_code(text: str) -> str:
+    """Code without lines of comment and indents, in signs that take one byte each in memory."""
+    lean = re.sub(r"^\s*//.*\n|^[ \t]+", "", text, flags=re.MULTILINE)
+    return re.sub("[^\0-\x7f]", lambda sign: f"\\u{ord(sign[0]):04x}", lean)
+
+
+def _lean_style(text: str) -> str:
+    """The same of a style sheet."""
+    lean = re.sub(r"/\*.*?\*/\s*|^[ \t]+", "", text, flags=re.MULTILINE | re.DOTALL)
+    return re.sub("[^\0-\x7f]", lambda sign: f"\\{ord(sign[0]):x} ", lean)
+
+
 def _text(name: str) -> str:
     return (STATIC / name).read_text(encoding="utf-8")
 
@@ -72,9 +84,15 @@ class Drawing(Widget):  # type: ignore[misc]
 @cache
 def shared_drawing() -> Drawing:
     """The one drawing of this kernel."""
-    code, style = joined_modules(), joined_styles()
+    code, style = _lean_code(joined_modules()), _lean_style(joined_styles())
     version = sha256((code + style).encode()).hexdigest()[:12]
     return Drawing(code=code, style=style, version=version)
+
+
+@cache
+def shared_layout() -> Layout:
+    """The one layout of all card tables: each sizes itself, and a model for each takes its time."""
+    return Layout()
 
 
 class CardTable(anywidget.AnyWidget):
@@ -96,7 +114,12 @@ class CardTable(anywidget.AnyWidget):
         on_event: Callable[["CardTable", Event], None] | None = None,
         trouble: str = "",
     ) -> None:
-        super().__init__(scene=scene, state={"serial": 0} | (state or {}), drawing=shared_drawing())
+        super().__init__(
+            scene=scene,
+            state={"serial": 0} | (state or {}),
+            drawing=shared_drawing(),
+            layout=shared_layout(),
+        )
         self.on_event = on_event
         self.trouble = trouble
         self.failure: Exception | None = None

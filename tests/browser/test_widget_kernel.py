@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from canasta_tutor.ui import worksheet
 from canasta_tutor.ui.widget import (
     MODULES,
     STATIC,
@@ -9,9 +10,16 @@ from canasta_tutor.ui.widget import (
     CardTable,
     joined_modules,
     joined_styles,
+    shared_drawing,
 )
 from tests.browser import scenes
 from tests.browser.conftest import Opener
+
+RULES = """style => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  return sheet.cssRules.length;
+}"""
 
 
 def hear(table: CardTable, event: dict[str, Any]) -> None:
@@ -49,8 +57,8 @@ def test_the_drawing_code_is_sent_once_for_all_tables() -> None:
 
 
 def test_every_file_is_sent() -> None:
-    assert {path.stem for path in STATIC.glob("*.js")} == {*MODULES, "loader"}
-    assert {path.stem for path in STATIC.glob("*.css")} == set(STYLES)
+    assert {path.stem for path in STATIC.glob("*.js")} == {*MODULES, *worksheet._MODULES, "loader"}
+    assert {path.stem for path in STATIC.glob("*.css")} == {*STYLES, *worksheet._STYLES}
 
 
 def test_the_joined_module_and_style_work_as_the_separate_files_do(bare_table: Opener) -> None:
@@ -65,18 +73,19 @@ def test_the_joined_module_and_style_work_as_the_separate_files_do(bare_table: O
             table.render({ model, el });
             return el.querySelectorAll("button[data-card]").length;
         }""",
-        [joined_modules(), scenes.puzzle()],
+        [shared_drawing().code, scenes.puzzle()],
     )
     assert drawn == 11
-    styled = page.evaluate(
-        """style => {
-            const sheet = new CSSStyleSheet();
-            sheet.replaceSync(style);
-            return sheet.cssRules.length;
-        }""",
-        joined_styles(),
-    )
-    assert styled > 100
+    styled = page.evaluate(RULES, shared_drawing().style)
+    assert styled == page.evaluate(RULES, joined_styles()) > 100
+
+
+def test_the_drawing_is_sent_without_comments_and_with_signs_escaped() -> None:
+    drawing = shared_drawing()
+    assert (drawing.code + drawing.style).isascii()
+    assert "//" in joined_modules()
+    assert [line for line in drawing.code.splitlines() if line.startswith(("//", " "))] == []
+    assert "/*" not in drawing.style
 
 
 def test_a_table_fetches_the_drawing_code_from_the_model_that_holds_it(bare_table: Opener) -> None:
