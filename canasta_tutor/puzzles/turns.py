@@ -59,9 +59,14 @@ def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
 def in_order(posed: Posed, answer: Answer) -> tuple[Action, ...] | None:
     """The steps in the order answered, or None where it does not name each once."""
     actions, named = actions_of(posed), str(answer).split()
-    if sorted(named) != sorted(str(place) for place in range(1, len(actions) + 1)):
+    if sorted(named) != sorted(as_told(posed).split()):
         return None
     return tuple(actions[int(place) - 1] for place in named)
+
+
+def as_told(posed: Posed) -> str:
+    """The order in which the question names the steps, as an answer."""
+    return " ".join(str(place) for place in range(1, len(actions_of(posed)) + 1))
 
 
 def right_order(posed: Posed, answer: Answer) -> bool:
@@ -77,8 +82,7 @@ def _broken(posed: Posed, actions: tuple[Action, ...]) -> Verdict | None:
 
 def solve_order(posed: Posed) -> Solution:
     """The first order in which all steps are legal."""
-    numbers = [str(place) for place in range(1, len(actions_of(posed)) + 1)]
-    orders = (" ".join(order) for order in permutations(numbers))
+    orders = (" ".join(order) for order in permutations(as_told(posed).split()))
     return Solution(next((order for order in orders if right_order(posed, order)), NONE))
 
 

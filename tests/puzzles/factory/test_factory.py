@@ -31,6 +31,7 @@ from canasta_tutor.puzzles.model import (
 )
 from canasta_tutor.puzzles.question import Posed, pose
 from canasta_tutor.puzzles.skills import applies, shown, skills
+from canasta_tutor.puzzles.turns import as_told
 
 SEEDS = 2
 SKILLS = tuple(skills())
@@ -156,3 +157,9 @@ def test_both_answers_come_up(skill: str) -> None:
     asked = [each for each in puzzles(skill) if isinstance(each.made.puzzle, LegalPuzzle)]
     answers = Counter(each.answer for each in asked)
     assert all(answers[answer] >= len(asked) / 10 for answer in YES_NO), answers
+
+
+def test_the_steps_of_a_turn_never_lie_in_order_already() -> None:
+    told = [each for each in puzzles("turn-order") if right(each.posed, as_told(each.posed))]
+    assert puzzles("turn-order")
+    assert told == []
