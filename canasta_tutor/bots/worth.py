@@ -34,7 +34,7 @@ def own_side(seen: View) -> Side:
 def lay_worth(groups: tuple[Lay, ...], seen: View, rules: RuleSet) -> float:
     """What is gained on the table, less the wild cards that leave the hand."""
     side = own_side(seen)
-    laid = lay(side.melds, groups, rules)
+    laid = lay(side.melds, groups, rules, legal=True)
     opening = 0 if side.melds else OPENING
     return opening + sum(_gain(place, rules) for place in laid.additions)
 

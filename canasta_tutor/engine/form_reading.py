@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, is_dataclass
 from dataclasses import fields as dataclass_fields
 from enum import Enum
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -73,7 +74,11 @@ def _reader(kind: Any) -> Reader:
         return _table(kind)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return _named(kind)
-    return _held(kind) if is_dataclass(kind) else _PLAIN.get(kind, _as_it_is)
+    return (
+        _held(kind)
+        if isinstance(kind, type) and is_dataclass(kind)
+        else _PLAIN.get(kind, _as_it_is)
+    )
 
 
 def _told(kind: Any, said: tuple[Any, ...]) -> Reader:
@@ -162,6 +167,7 @@ def _ways(form: type[Form]) -> tuple[Way, ...]:
     return _WAYS[form]
 
 
+@cache
 def _held(kind: Any) -> Reader:
     """A dataclass of the engine, by the names of its fields."""
     readers = {name: _reader(hint) for name, hint in get_type_hints(kind).items()}

@@ -52,8 +52,7 @@ def lay(
 
     `legal`: nothing is wrong with them, so that nothing is looked for.
     """
-    occasion = Occasion(going_out, not melds, dead)
-    places: Places = tuple([Addition(meld, meld, ()) for meld in melds])
+    occasion, places = Occasion(going_out, not melds, dead), untouched(melds)
     wrong: list[Reason] = []
     for group in groups:
         target = landing(group, places, rules, occasion)
@@ -65,6 +64,11 @@ def lay(
     if not legal:
         wrong += _wrong_melds(touched, places, rules, occasion)
     return Laid(tuple([place.after for place in places]), touched, tuple(wrong))
+
+
+def untouched(melds: tuple[Meld, ...]) -> Places:
+    """The melds before anything is laid."""
+    return tuple([Addition(meld, meld, ()) for meld in melds])
 
 
 def settled(places: Places, target: Target) -> Places:
@@ -124,8 +128,11 @@ def _aimed(group: Lay, places: Places, rules: RuleSet) -> Iterable[Addition]:
         holders = [place for place in places if group.onto in place.after.cards]
         plain = [place for place in holders if place.after.rank is group.onto.rank]
         return (*plain, *(place for place in holders if place not in plain))
-    named = next((card.rank for card in group.cards if not card.wild), None)
-    if named is None:
+    for card in group.cards:
+        if not card.wild:
+            named = card.rank
+            break
+    else:
         return [place for place in places if _all_wild(place.after)]
     sets = [place for place in places if _is_set(place.after, named)]
     return (*sets, *_sequences(places)) if "sequence" in rules.meld.kinds else sets

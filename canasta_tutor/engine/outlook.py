@@ -108,7 +108,7 @@ class Outlook:
 
     def hopeless(self, state: State) -> bool:
         """Whether even all that is ahead could not bring what is lacking."""
-        return any(map(gt, state.lacking, self._most[state.place]))
+        return any(state.lacking) and any(map(gt, state.lacking, self._most[state.place]))
 
     def _reaches(self, state: State) -> bool:
         if self.hopeless(state):

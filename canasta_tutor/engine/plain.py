@@ -12,16 +12,18 @@ from .table import Answer, Phase, Table
 def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:
     """Whether an action from the list of candidates is legal beyond doubt; False may be either.
 
-    A lay of theirs has legal groups, and so has a take, for a pile that is open; only a first
-    meld, an answer to keep to, or a hand nearly empty are left to ask about.
+    A lay of theirs has legal groups, enough for a first meld, and so has a take, for a pile that
+    is open; only an answer to keep to, or a hand nearly empty are left to ask about, and for a
+    first meld what the pile or twos as a rank ask.
     """
     match action:
         case Draw():
             return table.phase is Phase.DRAW and bool(table.stock) and not table.about_acaba
         case Discard(card, False):
             return _free(table, Phase.PLAY, 0, rules) and refusal(card, table, rules) is None
-        case LayMelds((group,)):
-            return bool(table.side.melds) and _free(table, Phase.PLAY, len(group.cards), rules)
+        case LayMelds(groups):
+            sure = bool(table.side.melds) or rules.meld.twos == "wild"
+            return sure and _free(table, Phase.PLAY, sum(len(g.cards) for g in groups), rules)
         case TakePile(using, ()):
             free = _free(table, Phase.DRAW, len(using), rules) and not stock_ends(table, rules)
             return free and bool(table.side.melds)

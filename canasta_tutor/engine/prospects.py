@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from .cards import Card, Cards, Rank, Suit
 from .going_out import needed_canastas
@@ -15,21 +16,40 @@ from .table import Meld, MeldKind, Table
 
 
 def canastas_out_of_reach(table: Table, rules: RuleSet) -> bool:
-    """Whether the cards of the hand, each used as often as need be, make too few canastas."""
-    return _canastas_at_most(table.hand, table.side.melds, rules) < needed_canastas(table, rules)
+    """Whether the wild cards of the hand are too few to make the canastas that are needed.
+
+    Each natural is counted for its rank and, where sequences are played, for its suit too.
+    """
+    hand, wild = table.hand, sum([card.wild for card in table.hand])
+    reached, spent = 0, 0
+    for lack in sorted(_lacking(hand, table.side.melds, wild, rules)):
+        spent += lack
+        if spent > wild:
+            break
+        reached += 1
+    return reached < needed_canastas(table, rules)
 
 
-def _canastas_at_most(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> int:
-    """So many at most: each rank, suit or wild meld might get all wild cards of the hand."""
-    size, wild = rules.canasta.size, sum(card.wild for card in hand)
-    most = 1 if rules.meld.same_rank == "one" else len(hand)
-    sets = sum(min((count + wild) // size, most) for count in _by_rank(hand, melds, rules).values())
-    if rules.meld.kinds == ("set",):
-        return sets
-    for_runs = 0 if rules.meld.sequence_wilds == 0 else wild
-    runs = sum((count + for_runs) // size for count in _by_suit(hand, melds, rules).values())
-    laid_wild = sum(len(meld.cards) for meld in melds if meld.kind is MeldKind.WILD)
-    return sets + runs + (laid_wild + wild) // size
+def _lacking(hand: Cards, melds: tuple[Meld, ...], wild: int, rules: RuleSet) -> Iterator[int]:
+    """How many wild cards each canasta lacks that the hand and the melds could come to."""
+    size, most = rules.canasta.size, 1 if rules.meld.same_rank == "one" else len(hand)
+    for count in _by_rank(hand, melds, rules).values():
+        yield from _each(count, size, wild, most)
+    if rules.meld.kinds != ("set",):
+        for count in _by_suit(hand, melds, rules).values():
+            yield from _each(count, size, 0 if rules.meld.sequence_wilds == 0 else wild, len(hand))
+        laid_wild = sum(len(meld.cards) for meld in melds if meld.kind is MeldKind.WILD)
+        yield from _each(laid_wild, size, wild, len(hand))
+
+
+def _each(count: int, size: int, wild: int, most: int) -> Iterator[int]:
+    """What the first canasta of so many cards lacks, then what each further one does."""
+    for _ in range(most):
+        lack = max(size - count, 0)
+        if lack > wild:
+            return
+        yield lack
+        count, wild = max(count - size, 0), wild - lack
 
 
 def _by_rank(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> Counter[Rank]:

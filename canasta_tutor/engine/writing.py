@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from .actions import Lay
 from .cards import Cards, cards, distinct
 from .laid import Addition
-from .laying import Occasion, Places, landing, settled
+from .laying import Occasion, Places, landing, settled, untouched
 from .rules import RuleSet
 from .table import Meld, MeldKind
 
@@ -20,8 +20,14 @@ def written(
 ) -> tuple[Lay, ...] | None:
     """The groups laid one after the other; None where one cannot be told apart from another."""
     if _plain(rules):
-        return tuple(_to_its_rank(before, group) for before, group in meant)
-    places: Places = tuple(Addition(meld, meld, ()) for meld in melds)
+        return tuple([_to_its_rank(before, group) for before, group in meant])
+    return written_at(meant, untouched(melds), rules, occasion)
+
+
+def written_at(
+    meant: Iterable[Meant], places: Places, rules: RuleSet, occasion: Occasion
+) -> tuple[Lay, ...] | None:
+    """The same beside melds of which some may have got cards already, told by trying."""
     found: list[Lay] = []
     for before, group in meant:
         for lay in _names(before, group):
