@@ -43,7 +43,7 @@ def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
     """Whether a choice can mean anything legal; if not, its best meaning is explained."""
     if not isinstance(answer, tuple):
         return Judgement(solution.answer == NONE, solution.verdict)
-    attempt = closest(_meanings(posed, answer))
+    attempt = closest(meanings(posed, answer))
     if attempt is None:
         return Judgement(right=False, verdict=NO_REASONS)
     verdict = attempt[1]
@@ -54,11 +54,11 @@ def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
 def right(posed: Posed, answer: Answer) -> bool:
     """Whether a choice can mean anything legal, or there is truly none."""
     if isinstance(answer, tuple):
-        return any(verdict.ok for _, verdict in _meanings(posed, answer))
+        return any(verdict.ok for _, verdict in meanings(posed, answer))
     return solve(posed).answer == answer
 
 
-def _meanings(posed: Posed, chosen: Cards) -> Iterator[Attempt]:
+def meanings(posed: Posed, chosen: Cards) -> Iterator[Attempt]:
     """Each action that the chosen cards can mean, with what the engine says of it."""
     table, rules = posed.at, posed.rules
     match posed.ask:

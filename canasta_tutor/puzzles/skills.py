@@ -2,7 +2,8 @@
 
 A skill of `skills.toml` says by data which puzzles show it: what they ask, and what the rules say
 for or against it. `applies` has conditions on the values of a rule set, by dotted key: `has`,
-`lacks`, `is`, `not`, `over` (a number, or each of several) and `any` (not empty).
+`lacks`, `is`, `not`, `over` (a number, or each of several), `any` (not empty), `usual_is` and
+`usual_over` (for the usual number of players), `less_below_zero` (of bands).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Annotated, Any, Literal
 from ..engine.faults import BadValue, InputError
 from ..engine.form_reading import read
 from ..engine.forms import AtLeast, Filled, Form
-from ..engine.rules import RuleSet
+from ..engine.rules import Band, RuleSet, for_players
 from .entries import RuleKey
 from .evidence import Evidence, evidence
 from .model import Puzzle
@@ -26,7 +27,9 @@ from .question import under
 MOST = 255
 """The greatest number of a skill."""
 
-Test = Literal["has", "lacks", "is", "not", "over", "any"]
+Test = Literal[
+    "has", "lacks", "is", "not", "over", "any", "usual_is", "usual_over", "less_below_zero"
+]
 
 
 class Skill(Form):
@@ -69,11 +72,21 @@ def skills() -> Mapping[str, Skill]:
 
 def applies(skill: Skill, rules: RuleSet) -> bool:
     """Whether a rule set has the rules that a skill is about."""
+    return meets(rules, skill.applies)
+
+
+def meets(rules: RuleSet, conditions: Mapping[str, Mapping[Test, Any]]) -> bool:
+    """Whether the values of a rule set are as the conditions want them."""
     return all(
-        _TESTS[test](value_of(rules, key), wanted)
-        for key, conditions in skill.applies.items()
-        for test, wanted in conditions.items()
+        _TESTS[test](_usual(value_of(rules, key), test, rules), wanted)
+        for key, tests in conditions.items()
+        for test, wanted in tests.items()
     )
+
+
+def _usual(value: Any, test: Test, rules: RuleSet) -> Any:
+    """The value for the usual number of players, where a test is about that."""
+    return for_players(value, rules.seats.usual) if test.startswith("usual_") else value
 
 
 def value_of(rules: RuleSet, key: str) -> Any:
@@ -87,6 +100,11 @@ def _over(value: Any, limit: int) -> bool:
     return all(number is None or number > limit for number in each)
 
 
+def _less_below_zero(bands: tuple[Band, ...]) -> bool:
+    """Whether a side with a score below zero needs fewer points than one with none."""
+    return any(band.start == 0 and band.minimum > bands[0].minimum for band in bands)
+
+
 _TESTS: dict[Test, Callable[[Any, Any], bool]] = {
     "has": lambda value, wanted: wanted in value,
     "lacks": lambda value, wanted: wanted not in value,
@@ -94,6 +112,9 @@ _TESTS: dict[Test, Callable[[Any, Any], bool]] = {
     "not": lambda value, wanted: value != wanted,
     "over": _over,
     "any": lambda value, wanted: bool(value) is wanted,
+    "usual_is": lambda value, wanted: value == wanted,
+    "usual_over": _over,
+    "less_below_zero": lambda bands, wanted: _less_below_zero(bands) is wanted,
 }
 
 

@@ -16,6 +16,7 @@ from canasta_tutor.puzzles.question import Posed, under
 from canasta_tutor.puzzles.solution import LookAt, Result, Works
 
 from .cards import Props, RichProps, rich_props, sentence
+from .diagnosis import diagnosed
 from .game_sheet import game_body, game_keys
 from .other_feedback import other_body, other_hint, other_keys
 from .rules import rule_line, rule_said
@@ -109,9 +110,11 @@ def _said(puzzle: Puzzle, result: Result) -> str:
 
 
 def _body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """An expected mistake's own sentence first, then what there is to say of the answer."""
+    """An expected mistake's own sentence first, or that of a misconception; then the reasons."""
     if result.mistake:
         yield [result.mistake.says[words.lang]]
+    elif not result.right:
+        yield from diagnosed(posed.puzzle, posed.rules, result.answer, words)
     yield from BODIES.get(posed.puzzle.kind, _reasoned)(posed, result, words)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.diagnose import Diagnosis, bearing, diagnose, ways
 from canasta_tutor.puzzles.generate import Generated
 from canasta_tutor.puzzles.solution import Result
 from canasta_tutor.tutor.answered import Answered
@@ -12,7 +13,6 @@ from canasta_tutor.tutor.session import Session
 from canasta_tutor.tutor.why import Why
 
 from .cards import Props
-from .diagnosed import Diagnosis, diagnosed, diagnosis_props
 from .puzzle import Round, Work
 
 
@@ -49,23 +49,20 @@ class Practised:
         self.work(words).handle(event)
         after = self.session
         if after.result is not None and after.misses > len(self.found):
-            self.found.append(diagnosed(self.made.puzzle, self.made.rules, after.result.answer))
+            self.found.append(diagnose(self.made.puzzle, self.made.rules, after.result.answer))
         return after.attempts > before
 
     def state(self, words: Words) -> Props:
-        """What is drawn: the puzzle, and the diagnosis in its verdict."""
-        state = self.work(words).state()
-        feedback = state["feedback"]
-        if not self.found or not feedback or feedback["tone"] == "right":
-            return state
-        told = diagnosis_props(self.found[-1], words)
-        return {**state, "feedback": {**feedback, "diagnosis": told}}
+        """What is drawn."""
+        return self.work(words).state()
 
     def answered(self, when: int) -> Answered | None:
         """Its line in the log; none before it was answered."""
         session = self.session
         if not session.attempts:
             return None
-        suspects = self.found[0].suspects if self.found else ()
+        asked, first = self.made.puzzle, self.found[0] if self.found else Diagnosis("right")
+        others = (n for n in bearing(asked, self.made.rules) if n not in first.suspects)
+        signs = first.suspects, tuple(others), ways(asked)
         code = self.made.code
-        return Answered(code, session.solved, when, session.attempts, session.hints, suspects)
+        return Answered(code, session.solved, when, session.attempts, session.hints, *signs)

@@ -99,7 +99,9 @@ def names(message: Message) -> set[str]:
     return {name for text in texts(message) for name, _ in placeholders(text)}
 
 
-@pytest.mark.parametrize("prefix", ["reason.", "rule.", "verdict.", "puzzle.", "step.", "repair."])
+@pytest.mark.parametrize(
+    "prefix", ["reason.", "rule.", "verdict.", "puzzle.", "step.", "repair.", "misconception."]
+)
 def test_numbers_of_the_game_come_from_fields_only(source: Source, lang: str, prefix: str) -> None:
     for message in messages(source(lang)):
         if msgid(message).startswith(prefix):

@@ -16,6 +16,7 @@ from canasta_tutor.engine.melds import CanastaKind
 from canasta_tutor.engine.scoring import LINES
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answers import CHANGES
+from canasta_tutor.puzzles.misconceptions import misconceptions
 from canasta_tutor.puzzles.model import (
     CHOICES,
     MORE_CHOICES,
@@ -124,6 +125,12 @@ def test_which_questions(words: Words) -> None:
 
 def test_skills_have_names(words: Words) -> None:
     assert [name for name in skills() if not words.has(f"skill.{name}")] == []
+
+
+def test_misconceptions_have_sentences(words: Words) -> None:
+    for name, held in misconceptions().items():
+        assert words.has(f"misconception.{name}")
+        assert not held.of or words.text(f"ruleset.{held.of}.name")
 
 
 @pytest.mark.parametrize("kind", CanastaKind)

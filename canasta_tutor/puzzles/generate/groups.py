@@ -146,6 +146,19 @@ def _run(wanted: Wanted, supply: Supply) -> Cards:
     return tuple(run)
 
 
+def _balanced(wanted: Wanted, supply: Supply) -> Cards:
+    """About as many wild cards as naturals."""
+    wild = wanted.among(*wanted.by_level((1, 3), (2, 4), (2, 5)))
+    count = max(wild + wanted.among(-1, 2), 2)
+    return (*supply.rank(wanted.one(PLAIN), count), *supply.wild(wild))
+
+
+def _row(wanted: Wanted, supply: Supply) -> Cards:
+    """Cards of a suit in order, where that makes no meld."""
+    size = wanted.among(*wanted.by_level((3, 4), (3, 6), (4, 8)))
+    return supply.run(wanted.one(list(Suit)), wanted.among(4, Rank.ACE - size + 1), size)
+
+
 def _long_run(wanted: Wanted, supply: Supply) -> Cards:
     """About as many cards in order as a canasta has."""
     size = wanted.rules.canasta.size + wanted.among(-1, 0)
@@ -165,5 +178,7 @@ SHAPES: dict[str, Callable[[Wanted, Supply], Cards]] = {
     "red": _red,
     "black": _black,
     "run": _run,
+    "row": _row,
+    "balanced": _balanced,
     "long_run": _long_run,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import games, groups, lays, outs, piles, plays, sheets, turns, variants
+from . import games, groups, lays, outs, piles, plays, sheets, temptations, turns, variants
 from .wanted import Maker, Raw, Wanted
 
 
@@ -23,6 +23,14 @@ MAKERS: dict[str, Maker] = {
     "choose_group": lays.choose_group,
     "choose_first": lays.choose_first,
     "keep": lays.keep,
+    "tempted_lay": temptations.tempted_lay,
+    "spare_out": temptations.spare_out,
+    "black_out": temptations.black_out,
+    "discard_first": temptations.discard_first,
+    "pair_take": temptations.pair_take,
+    "few_melds": temptations.few_melds,
+    "at_edge": temptations.at_edge,
+    "deep_pile": temptations.deep_pile,
     "clean": lays.clean,
     "state": piles.state,
     "take": piles.take,

@@ -22,8 +22,8 @@ def go_out(wanted: Wanted) -> Raw | None:
     made = scene(wanted)
     _canastas(made)
     lay_out(made, wanted.by_level(0, 1, 2))
-    groups = [group for group in (_added(made), *_new(made)) if group]
-    return _asked(made, groups)
+    groups = [group for group in (added(made), *new_melds(made)) if group]
+    return asked(made, groups)
 
 
 def _canastas(made: Scene) -> None:
@@ -31,16 +31,17 @@ def _canastas(made: Scene) -> None:
     wanted = made.wanted
     needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
     kinds = _kinds(made, forget=wanted.often(FORGETFUL))
-    _make(made, kinds[: max(needed - wanted.among(0, 1), 0)])
+    make(made, kinds[: max(needed - wanted.among(0, 1), 0)])
 
 
 def reach_canastas(made: Scene) -> None:
     """The canastas that going out needs."""
     needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
-    _make(made, _kinds(made, forget=False)[:needed])
+    make(made, _kinds(made, forget=False)[:needed])
 
 
-def _make(made: Scene, kinds: list[CanastaKind]) -> None:
+def make(made: Scene, kinds: list[CanastaKind]) -> None:
+    """Lay canastas of these kinds, as far as there are the cards."""
     for kind in kinds:
         found = canasta(made, kind)
         made.melds += [found] if found else []
@@ -68,7 +69,7 @@ FORGETFUL = 0.3
 """How often the kinds that must be there are left to chance."""
 
 
-def _added(made: Scene) -> Cards:
+def added(made: Scene) -> Cards:
     """Cards of the rank of a meld that lies there."""
     laid = [found for found in made.melds if any(not card.wild for card in found)]
     if not laid or made.wanted.often(1 / 3):
@@ -79,14 +80,15 @@ def _added(made: Scene) -> Cards:
     return made.hold(made.supply.rank(ranks[0], made.wanted.among(1, 2)))
 
 
-def _new(made: Scene) -> list[Cards]:
+def new_melds(made: Scene) -> list[Cards]:
     """A new meld or two."""
     count = made.wanted.among(*made.wanted.by_level((0, 1), (1, 1), (1, 2)))
     found = [meld(made, (3, 4)) for _ in range(count)]
     return [made.hold(group) for group in found if group]
 
 
-def _asked(made: Scene, groups: list[Cards]) -> Raw | None:
+def asked(made: Scene, groups: list[Cards]) -> Raw | None:
+    """The question whether one may go out with these groups, and perhaps a last discard."""
     if not groups:
         return None
     wanted = made.wanted
@@ -111,7 +113,7 @@ def black_threes(wanted: Wanted) -> Raw | None:
     count = wanted.among(2, 4)
     threes = made.supply.kind(CardKind.BLACK_THREE, count)
     group = made.hold((*threes, *made.supply.wild(wanted.among(0, 1))))
-    return _asked(made, [group, *_new(made)][: wanted.by_level(1, 2, 3)])
+    return asked(made, [group, *new_melds(made)][: wanted.by_level(1, 2, 3)])
 
 
 def partner(wanted: Wanted) -> Raw | None:

@@ -41,9 +41,9 @@ def finished(wanted: Wanted) -> Finished:
     if goes_out and may_go_out(made):
         hidden = bool(made.rules.going_out.concealed_bonus) and wanted.often(HIDDEN)
         ending: Raw = {"out": 0, "concealed": hidden}
-        return Finished(made.position() | {"hands": _hands(made, first=False)}, ending)
+        return Finished(made.position() | {"hands": left_over(made, first=False)}, ending)
     ending = {"out": 1} if wanted.often(1 / 2) else {}
-    return Finished(made.position() | {"hands": _hands(made, first=True)}, ending)
+    return Finished(made.position() | {"hands": left_over(made, first=True)}, ending)
 
 
 OUT, HIDDEN = 0.6, 0.2
@@ -75,7 +75,7 @@ def may_go_out(made: Scene) -> bool:
     return not out_problems(table, table.side.melds, made.rules)
 
 
-def _hands(made: Scene, *, first: bool) -> list[str]:
+def left_over(made: Scene, *, first: bool) -> list[str]:
     """What is left in the hands of the side."""
     rules, wanted = made.rules, made.wanted
     players = rules.seats.usual

@@ -259,6 +259,57 @@ EXAMPLES = {
         ),
         table("legal", 'kind = "go_out", groups = ["9c 9d"]', f'hands = ["9c 9d"], {MIXED}'),
     ),
+    "no-sequences": ("classic", group("7h 8h 9h"), group("7h 7d")),
+    "black-threes-early": ("classic", group("3s 3c 3s"), group("7h 7d")),
+    "first-meld-tempted": (
+        "classic",
+        table("legal", LAY, 'hands = ["Kh Kd Ks 9c 8d"], sides = [{ red_threes = "3h" }]'),
+        table("legal", LAY, f'hands = ["Kh Kd Ks 9c 8d"], {KINGS}'),
+    ),
+    "canastas-to-spare": (
+        "classic",
+        table(
+            "legal", 'kind = "go_out", groups = ["9c 9d 9s"]', f'hands = ["9c 9d 9s"], {CANASTA}'
+        ),
+        table("legal", 'kind = "go_out", groups = ["9c 9d"]', f'hands = ["9c 9d"], {CANASTA}'),
+    ),
+    "red-three-sign": (
+        "classic",
+        table("number", SCORE, 'sides = [{ red_threes = "3h 3d" }]'),
+        table("number", SCORE, CANASTA),
+    ),
+    "pile-points": (
+        "classic",
+        table("legal", 'kind = "take", using = "8h 8s"', 'hands = ["8h 8s 9c"], pile = "Kd 8d"'),
+        table("legal", 'kind = "take", using = "8h X"', 'hands = ["8h X 9c"], pile = "Kd 8d"'),
+    ),
+    "minimum-edges": (
+        "classic",
+        number('kind = "minimum", score = 1500'),
+        number('kind = "points", cards = "7h"'),
+    ),
+    "wild-balance": ("classic", group("7h 7d 7s 7c 2h 2d X X"), group("7h 7d")),
+    "opening-discard": (
+        "modern-american",
+        table("legal", 'kind = "discard", card = "7h"', 'hands = ["7h 8d 9c"]'),
+        group("7h 7d 7s"),
+    ),
+    "black-threes-out": (
+        "classic",
+        table(
+            "legal",
+            'kind = "go_out", groups = ["3s 3c 3s X"]',
+            f'hands = ["3s 3c 3s X"], {CANASTA}',
+        ),
+        table(
+            "legal", 'kind = "go_out", groups = ["9c 9d 9s"]', f'hands = ["9c 9d 9s"], {CANASTA}'
+        ),
+    ),
+    "what-freezes": (
+        "classic",
+        table("which", 'kind = "pile"', f'pile = "7h 3s 8d", {KINGS}'),
+        table("legal", 'kind = "draw"', 'pile = "7h"'),
+    ),
 }
 
 

@@ -1,0 +1,199 @@
+"""Which misconceptions explain a wrong answer, found by asking each of them for its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import Literal
+
+from ..engine.cards import CardKind, Cards, distinct
+from ..engine.rules import RuleSet
+from .answers import choices
+from .check import right
+from .entries import NONE
+from .minds import Mind, accepts, answer_of, mind
+from .misconceptions import misconceptions, mistakes
+from .model import Answer, ChoosePuzzle, NumberPuzzle, OrderPuzzle, Puzzle, SheetPuzzle
+from .question import Posed, pose
+from .skills import skills
+
+Kind = Literal["right", "named", "several", "slip", "unexplained"]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What an answer says about who gave it.
+
+    `suspects`: the misconceptions that explain it, one where it is named. `ways`: how many wrong
+    answers there were to give.
+    """
+
+    kind: Kind
+    suspects: tuple[str, ...] = ()
+    ways: int = 1
+
+
+def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = False) -> Diagnosis:
+    """Which misconceptions explain an answer.
+
+    Exactly one: it is named. Several: they are suspects. None: the answer is unexplained. Where
+    the learner's record on the skill is `clean`, a single deviation is a slip, and its suspects
+    are kept only as evidence.
+
+    Raises:
+        InputError: the puzzle cannot be asked under these rules.
+    """
+    asked = _asked(puzzle, rules)
+    if right(asked.posed, answer):
+        return Diagnosis("right", ways=ways(puzzle))
+    found = asked.explained(answer)
+    return Diagnosis(_kind(len(found), clean), found, ways(puzzle))
+
+
+def _kind(found: int, clean: bool) -> Kind:
+    if clean:
+        return "slip"
+    if found == 1:
+        return "named"
+    return "several" if found else "unexplained"
+
+
+def ways(puzzle: Puzzle) -> int:
+    """About how many wrong answers a puzzle leaves to chance."""
+    if isinstance(puzzle, NumberPuzzle | SheetPuzzle | ChoosePuzzle | OrderPuzzle):
+        return MANY
+    return max(len(choices(puzzle)) - 1, 1)
+
+
+MANY = 20
+"""Wrong numbers and wrong choices of cards that somebody might give."""
+
+
+def pointed_at(name: str, puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Cards:
+    """The cards that the sentence of a misconception is about, each once."""
+    posed, what = _asked(puzzle, rules).posed, misconceptions()[name].cards
+    if what == "named" and isinstance(answer, tuple):
+        return tuple(distinct(answer))
+    seen = _SOURCES[what](posed) if what else ()
+    return tuple(distinct(seen))
+
+
+def _named(posed: Posed) -> Cards:
+    return tuple(card for group in posed.groups for card in group)
+
+
+def _pile(posed: Posed) -> Cards:
+    return posed.table.pile if posed.table else ()
+
+
+def _of_kind(kind: CardKind) -> Callable[[Posed], Cards]:
+    def found(posed: Posed) -> Cards:
+        side = posed.table.side.red_threes if posed.table else ()
+        seen = (*_named(posed), *_pile(posed), *side)
+        return tuple(card for card in seen if card.kind is kind)
+
+    return found
+
+
+_SOURCES: Mapping[str, Callable[[Posed], Cards]] = {
+    "named": _named,
+    "upcard": lambda posed: _pile(posed)[-1:],
+    "pile_wild": lambda posed: tuple(card for card in _pile(posed) if card.wild),
+    "wild": _of_kind(CardKind.WILD),
+    "red_three": _of_kind(CardKind.RED_THREE),
+    "black_three": _of_kind(CardKind.BLACK_THREE),
+}
+
+
+def bearing(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
+    """The misconceptions that a puzzle can bring to light: who holds one answers it wrong."""
+    return tuple(believed_answers(puzzle, rules))
+
+
+def believed_answers(puzzle: Puzzle, rules: RuleSet) -> Mapping[str, Answer]:
+    """The wrong answers of all misconceptions that lead to one."""
+    return _asked(puzzle, rules).answers
+
+
+@cache
+def _choosing() -> frozenset[str]:
+    """The misconceptions that show in a choice of cards."""
+    return frozenset(
+        name
+        for name, each in misconceptions().items()
+        if any(ask.startswith("choose.") for skill in each.skills for ask in skills()[skill].asks)
+    )
+
+
+@dataclass
+class _Asked:
+    """A puzzle that has been met, with the minds in which it can be seen."""
+
+    puzzle: Puzzle
+    posed: Posed
+    _minds: dict[str, Mind] | None = field(default=None)
+    _answers: dict[str, Answer] | None = field(default=None)
+
+    @property
+    def minds(self) -> dict[str, Mind]:
+        """Who has a view of his own."""
+        if self._minds is None:
+            found = {
+                name: mind(self.posed, (misconceptions()[name],), rules)
+                for name, rules in mistakes(self.posed.rules).items()
+            }
+            self._minds = {name: each for name, each in found.items() if each}
+        return self._minds
+
+    @property
+    def choosing(self) -> dict[str, Mind]:
+        """Who would choose other cards; for all others a choice takes too long to search."""
+        return {name: each for name, each in self.minds.items() if name in _choosing()}
+
+    def explained(self, answer: Answer) -> tuple[str, ...]:
+        """Whose answer it might be."""
+        nothing = isinstance(self.puzzle, ChoosePuzzle) and answer == NONE
+        minds = self.choosing if nothing else self.minds
+        return tuple(name for name, each in minds.items() if accepts(each, answer))
+
+    @property
+    def answers(self) -> dict[str, Answer]:
+        """Their wrong answers."""
+        if self._answers is None:
+            minds = self.choosing if isinstance(self.puzzle, ChoosePuzzle) else self.minds
+            given = {name: answer_of(each) for name, each in minds.items()}
+            self._answers = {
+                name: answer
+                for name, answer in given.items()
+                if answer is not None and not right(self.posed, answer)
+            }
+        return self._answers
+
+
+@dataclass(frozen=True)
+class _Same:
+    """A puzzle and rules that are known again as the very same objects."""
+
+    puzzle: Puzzle
+    rules: RuleSet
+
+    def __hash__(self) -> int:
+        return hash((id(self.puzzle), id(self.rules)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Same):
+            return False
+        return self.puzzle is other.puzzle and self.rules is other.rules
+
+
+PUZZLES_KEPT = 4
+
+
+def _asked(puzzle: Puzzle, rules: RuleSet) -> _Asked:
+    return _remembered(_Same(puzzle, rules))
+
+
+@lru_cache(PUZZLES_KEPT)
+def _remembered(same: _Same) -> _Asked:
+    return _Asked(same.puzzle, pose(same.puzzle, same.rules))

@@ -1,0 +1,72 @@
+"""A puzzle as someone with misconceptions sees it.
+
+His rules may be patched; beside that he may see the question otherwise (`seen`), count otherwise
+(`counted`), add something to the points of a first meld (`allowed`), or know nothing of some
+reasons. Several misconceptions work together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...engine.faults import InputError
+from ...engine.reasons import Reason
+from ...engine.rules import RuleSet
+from ...engine.table import replace
+from ..misconceptions import Misconception, believed_rules
+from ..model import GamePuzzle, OtherPuzzle
+from ..question import Posed, under
+from .seen import SEEN, as_it_is
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """A puzzle as it is seen, and the misconceptions behind that."""
+
+    posed: Posed
+    held: tuple[Misconception, ...]
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """The small models among the misconceptions."""
+        return tuple(each.model for each in self.held if each.model)
+
+    def overlooks(self, reason: Reason) -> bool:
+        """Whether such a reason is not known here."""
+        return any(reason.code in each.overlooks for each in self.held)
+
+    def forgives(self, reasons: tuple[Reason, ...]) -> bool:
+        """Whether one of the reasons makes all of them forgotten."""
+        codes = {reason.code for reason in reasons}
+        return any(each.forgives in codes for each in self.held if each.forgives)
+
+
+def mind(
+    posed: Posed, held: tuple[Misconception, ...], rules: RuleSet | None = None
+) -> Mind | None:
+    """A posed puzzle in the eyes of who holds these misconceptions; `rules`: as he has them.
+
+    None where by his rules the question could not come up, or they contradict each other; and
+    for a question about two systems or several deals at once.
+    """
+    if isinstance(posed.puzzle, OtherPuzzle | GamePuzzle):
+        return None
+    try:
+        believed = believed_rules(posed.rules, held) if rules is None else rules
+        seen = posed if believed is posed.rules else _under(posed, believed, held)
+    except InputError:
+        return None
+    for each in held:
+        seen = SEEN.get(each.model, as_it_is)(seen)
+    return Mind(seen, held)
+
+
+def _under(posed: Posed, rules: RuleSet, held: tuple[Misconception, ...]) -> Posed:
+    """The question under other rules, at the table that lies there."""
+    if not any(key in _READ for each in held for key in each.patch):
+        return replace(posed, rules=rules)
+    return under(posed.puzzle, rules)
+
+
+_READ = ("pile.freezing",)
+"""What changes how a table is read: which cards of a pile have frozen it."""

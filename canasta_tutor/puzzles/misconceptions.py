@@ -1,0 +1,150 @@
+"""What learners commonly take for a rule: misconceptions as data, and the rules as they have them.
+
+A misconception of `misconceptions.toml` is a patch of rule values, or one of the small models of
+`minds`. A patched value is written out, or told from the true rules: `{ add = [...] }`,
+`{ without = [...] }`, `{ as = "another.key" }`, `{ from = "another system" }`, `{ each = true }`
+(so many times the first of a list). It is a mistake under rules that meet its conditions.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Any
+
+from ..engine.faults import InputError
+from ..engine.rulefiles import load, patched
+from ..engine.rules import RuleSet
+from .codes import fingerprint
+from .skills import meets, value_of
+
+
+@dataclass(frozen=True, slots=True)
+class Misconception:
+    """Something that is taken for a rule and is none.
+
+    `skills`: where it shows. `rule`: the key of the rule that it mistakes. `applies`: conditions
+    under which it is a mistake. `of`: a system where it would be right. `common`: among the usual
+    mistakes of beginners. `overlooks`: codes of reasons that it knows nothing of; `forgives`: one
+    that makes it forget all others, too. `model`: the name of what it sees, counts or adds
+    otherwise. `cards`: what its sentence points at.
+    """
+
+    id: str
+    skills: tuple[str, ...]
+    rule: str
+    applies: Mapping[str, Mapping[Any, Any]] = field(default_factory=dict)
+    of: str = ""
+    common: bool = False
+    patch: Mapping[str, Any] = field(default_factory=dict)
+    overlooks: frozenset[str] = frozenset()
+    forgives: str = ""
+    model: str = ""
+    cards: str = ""
+
+
+@cache
+def misconceptions() -> Mapping[str, Misconception]:
+    """Every misconception by its id.
+
+    >>> misconceptions()["black-three-freezes"].rule
+    'pile.freezing'
+    """
+    text = resources.files("canasta_tutor.puzzles").joinpath("misconceptions.toml")
+    read = tomllib.loads(text.read_text("utf-8"))
+    return {name: _misconception(name, raw) for name, raw in read.items()}
+
+
+def _misconception(name: str, raw: Mapping[str, Any]) -> Misconception:
+    lists = {"skills": tuple(raw["skills"]), "overlooks": frozenset(raw.get("overlooks", ()))}
+    return Misconception(id=name, **{**raw, **lists})
+
+
+def mistaken(misconception: Misconception, rules: RuleSet) -> bool:
+    """Whether it is a mistake under these rules.
+
+    >>> mistaken(misconceptions()["black-three-freezes"], load("samba"))
+    False
+    """
+    return meets(rules, misconception.applies)
+
+
+def mistakes(rules: RuleSet) -> Mapping[str, RuleSet]:
+    """The misconceptions that are mistakes under these rules, with the rules as each has them.
+
+    Where house rules leave no room for one it is none.
+    """
+    return _mistakes(_Known(rules, (rules.id, fingerprint(rules))))
+
+
+@dataclass(frozen=True)
+class _Known:
+    """A rule set as it is known again: by its system and its house rules."""
+
+    rules: RuleSet = field(compare=False)
+    name: tuple[str, int]
+
+
+SYSTEMS_KEPT = 4
+
+
+@lru_cache(SYSTEMS_KEPT)
+def _mistakes(known: _Known) -> Mapping[str, RuleSet]:
+    return dict(_readings(known.rules))
+
+
+def _readings(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
+    for name, each in misconceptions().items():
+        if mistaken(each, rules):
+            try:
+                yield name, believed_rules(rules, (each,))
+            except InputError:
+                continue
+
+
+def believed_rules(rules: RuleSet, held: tuple[Misconception, ...]) -> RuleSet:
+    """The rules as someone has them who holds these misconceptions.
+
+    Raises:
+        InputError: they contradict each other.
+    """
+    values = {key: _told(form, key, rules) for each in held for key, form in each.patch.items()}
+    return patched(rules, values) if values else rules
+
+
+def _told(form: Any, key: str, rules: RuleSet) -> Any:
+    """A value of a patch, written out."""
+    if isinstance(form, dict) and len(form) == 1:
+        ((name, said),) = form.items()
+        if name in _FORMS:
+            return _FORMS[name](value_of(rules, key), said, key, rules)
+    return form
+
+
+def _without(value: Any, said: Any, key: str, rules: RuleSet) -> Any:
+    if isinstance(value, dict):
+        return {name: each for name, each in value.items() if name not in said}
+    return [each for each in value if each not in said]
+
+
+def _each(value: Any, said: Any, key: str, rules: RuleSet) -> Any:
+    return [value[0] * count for count, _ in enumerate(value, start=1)]
+
+
+def _plain(value: Any) -> Any:
+    """A value of a rule set as a file writes it."""
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return "unlimited" if value is None else value
+
+
+_FORMS: Mapping[str, Callable[[Any, Any, str, RuleSet], Any]] = {
+    "add": lambda value, said, key, rules: [*value, *(n for n in said if n not in value)],
+    "without": _without,
+    "as": lambda value, said, key, rules: _plain(value_of(rules, said)),
+    "from": lambda value, said, key, rules: _plain(value_of(load(said), key)),
+    "each": _each,
+}

@@ -1,0 +1,160 @@
+"""What wrong answers are put down to: named, several, slips, unexplained; right ones never."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.rulefiles import known, load, patched
+from canasta_tutor.puzzles.check import right, solve
+from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.diagnose import Diagnosis, bearing, believed_answers, diagnose
+from canasta_tutor.puzzles.generate import made
+from canasta_tutor.puzzles.minds import believed_answer
+from canasta_tutor.puzzles.misconceptions import misconceptions, mistakes
+from canasta_tutor.puzzles.model import Answer, Puzzle, read_puzzle
+from canasta_tutor.puzzles.question import pose
+from canasta_tutor.puzzles.skills import applies, skills
+
+KINGS = {"melds": ["Kh Kd Ks"]}
+NATURAL, MIXED = "Kh Kd Ks Kc Kh Kd Ks", "Kh Kd Ks Kc Kh 2d X"
+CLASSIC = load("classic")
+
+
+def puzzle(kind: str, ask: dict[str, Any], **position: Any) -> Puzzle:
+    entry = {"id": "asked", "rule": "meld.min_cards", "kind": kind, "ask": ask}
+    return read_puzzle(entry | ({"position": position} if position else {}))
+
+
+def group(cards: str) -> Puzzle:
+    return puzzle("legal", {"kind": "group", "cards": cards})
+
+
+def pile(cards: str, **position: Any) -> Puzzle:
+    return puzzle("which", {"kind": "pile"}, pile=cards, sides=[KINGS], **position)
+
+
+def score(side: dict[str, Any], hand: str = "", **ask: Any) -> Puzzle:
+    return puzzle("number", {"kind": "score", **ask}, sides=[side], hands=[hand])
+
+
+TAKE = {"kind": "take", "using": "8h X"}
+OUT = {"kind": "go_out", "groups": ["9c 9d 9s"]}
+FIRST = {"kind": "lay", "groups": ["4h 4d 4s"]}
+
+EXAMPLES: dict[str, tuple[str, Puzzle, Answer]] = {
+    "one-natural-is-enough": ("classic", group("7h 2d X"), "yes"),
+    "black-three-freezes": ("classic", pile("9c 3s 8d"), "frozen"),
+    "freeze-lapses": ("classic", pile("9c 2s 8d 4h 5c 6d"), "free"),
+    "frozen-pile-with-a-wild": (
+        "classic",
+        puzzle("legal", TAKE, hands=["8h X 9c 4d"], pile="2c 8d", sides=[KINGS]),
+        "yes",
+    ),
+    "red-threes-in-the-first-meld": (
+        "classic",
+        puzzle("legal", FIRST, hands=["4h 4d 4s 9c Jd"], sides=[{"red_threes": "3h"}]),
+        "yes",
+    ),
+    "pile-in-the-first-meld": (
+        "classic",
+        puzzle("legal", {"kind": "take", "using": "8h 8s"}, hands=["8h 8s 9c 4d"], pile="Ah Kd 8d"),
+        "yes",
+    ),
+    "wild-priced-as-natural": (
+        "classic",
+        puzzle("number", {"kind": "lay", "groups": ["Kh Kd X"]}),
+        30,
+    ),
+    "mixed-priced-as-natural": (
+        "classic",
+        puzzle("number", {"kind": "bonus", "cards": MIXED}),
+        500,
+    ),
+    "hand-not-subtracted": ("classic", score({"melds": [NATURAL]}, "Kc 9c"), 570),
+    "red-threes-never-minus": ("classic", score({"red_threes": "3h 3d"}), 200),
+    "out-without-a-canasta": (
+        "classic",
+        puzzle(
+            "legal", {"kind": "go_out", "groups": ["9c 9d 9s"]}, hands=["9c 9d 9s"], sides=[KINGS]
+        ),
+        "yes",
+    ),
+    "bonus-toward-the-minimum": (
+        "classic",
+        puzzle(
+            "legal",
+            {"kind": "lay", "groups": ["4h 4d 4s 4c 4h 4d 4s"]},
+            hands=["4h 4d 4s 4c 4h 4d 4s 9c Jd"],
+        ),
+        "yes",
+    ),
+    "sequences-everywhere": ("classic", group("7h 8h 9h"), "yes"),
+    "sequence-of-any-suits": ("samba", group("7h 8d 9h"), "yes"),
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_single_answer_gets_its_name(name: str) -> None:
+    system, asked, answer = EXAMPLES[name]
+    rules = load(system)
+    assert diagnose(asked, rules, answer).suspects == (name,)
+    assert diagnose(asked, rules, answer).kind == "named"
+    assert believed_answer(asked, rules, misconceptions()[name]) == answer
+    assert name in bearing(asked, rules)
+
+
+@pytest.mark.parametrize("name", [n for n, each in misconceptions().items() if each.common])
+def test_common_mistakes_have_examples(name: str) -> None:
+    assert name in EXAMPLES
+
+
+def test_two_that_explain_an_answer_are_suspects() -> None:
+    asked = puzzle("legal", TAKE, hands=["8h X 9c 4d"], pile="9c 2s 4h 5c 6d 8d", sides=[KINGS])
+    said = diagnose(asked, CLASSIC, "yes")
+    assert said.kind == "several"
+    assert set(said.suspects) == {"freeze-lapses", "frozen-pile-with-a-wild"}
+
+
+def test_what_nobody_believes_is_unexplained() -> None:
+    said = diagnose(score({"melds": [NATURAL]}, "Kc 9c"), CLASSIC, 12345)
+    assert said == Diagnosis("unexplained", (), said.ways)
+
+
+def test_a_single_deviation_of_a_clean_record_is_a_slip() -> None:
+    _, asked, answer = EXAMPLES["one-natural-is-enough"]
+    assert diagnose(asked, CLASSIC, answer, clean=True).kind == "slip"
+    assert diagnose(asked, CLASSIC, "no", clean=True).kind == "right"
+
+
+def test_house_rules_make_no_mistake_of_what_they_say() -> None:
+    house = patched(CLASSIC, {"meld.min_naturals": 1})
+    assert "one-natural-is-enough" not in mistakes(house)
+    assert diagnose(group("7h 2d X"), house, "yes").kind == "right"
+
+
+def test_misconceptions_work_together() -> None:
+    asked = score({"melds": [MIXED]}, "Kc 9c")
+    both = [misconceptions()[name] for name in ("mixed-priced-as-natural", "hand-not-subtracted")]
+    true = solve(asked, CLASSIC).answer
+    assert believed_answer(asked, CLASSIC, *both) == int(str(true)) + 200 + 20
+
+
+@pytest.mark.parametrize("system", known())
+def test_right_answers_are_never_diagnosed(system: str) -> None:
+    rules = load(system)
+    for skill in [each for each in skills().values() if applies(each, rules)]:
+        found = made(Code(system, skill.id, 2, 3), rules).puzzle
+        answer: Answer = solve(found, rules).answer
+        assert diagnose(found, rules, answer).kind == "right", skill.id
+
+
+@pytest.mark.parametrize("system", known())
+def test_what_each_believes_is_wrong_and_explained_by_it(system: str) -> None:
+    rules = load(system)
+    for skill in [each for each in skills().values() if applies(each, rules)]:
+        found = made(Code(system, skill.id, 1, 5), rules).puzzle
+        for name, answer in believed_answers(found, rules).items():
+            assert not right(pose(found, rules), answer)
+            assert name in diagnose(found, rules, answer).suspects
