@@ -85,15 +85,14 @@ def group_props(groups: Groups, words: Words) -> list[Props]:
     ]
 
 
-def _hand(seen: View, words: Words, groups: Groups, selectable: bool) -> Props | None:
-    """The hand, less the cards that lie apart."""
+def _hand(seen: View, words: Words, groups: Groups, selectable: bool) -> Props:
+    """The hand, less the cards that lie apart; that none is left tells whether he goes out."""
     held = without(seen.hand, (card for _, cards in groups for card in cards))
-    if not held:
-        return None
     return {
         "label": words.text("ui.table.hand"),
         "cards": zone_props(held, words),
-        "selectable": selectable,
+        "empty": None if held else words.text("ui.table.hand.empty"),
+        "selectable": selectable and bool(held),
     }
 
 

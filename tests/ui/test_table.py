@@ -117,8 +117,15 @@ def test_cards_laid_apart_leave_the_hand() -> None:
     assert [card["id"] for card in table["groups"][0]["cards"]] == ["group1.7h#0", "group1.7d#0"]
 
 
-def test_empty_hand_is_not_drawn() -> None:
-    assert drawn({"hands": ["7h"]}, Words("en"), [("These", cards("7h"))])["hand"] is None
+def test_a_hand_with_no_other_card_says_so() -> None:
+    words = Words("en")
+    hand = drawn({"hands": ["7h"]}, words, [("These", cards("7h"))])["hand"]
+    assert hand["cards"] == []
+    assert hand["empty"] == words.text("ui.table.hand.empty")
+
+
+def test_a_hand_that_is_not_known_is_not_drawn() -> None:
+    assert drawn({"sides": [{"score": 5}]}, Words("en"))["hand"] is None
 
 
 def test_own_side_comes_first_from_any_seat() -> None:

@@ -72,8 +72,11 @@ function groupNode(group) {
 export function shownHand(hand) {
   return zone("ct-hand-zone", hand.label,
     make("div", { class: "ct-zone-head" }, label(hand.label)),
-    make("div", { class: "ct-hand" }, make("div", { class: "ct-hand-cards" }, row(hand.cards.map((card) => face(card)), "ct-hand-row"))));
+    hand.empty ? make("span", { class: "ct-count" }, hand.empty) : handRow(hand));
 }
+
+const handRow = (hand) =>
+  make("div", { class: "ct-hand" }, make("div", { class: "ct-hand-cards" }, row(hand.cards.map((card) => face(card)), "ct-hand-row")));
 
 // How a finished deal ended: in words, what no card can show.
 const factList = (facts) =>
