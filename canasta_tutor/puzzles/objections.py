@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ..engine.actions import Action, GoOut, LayMelds
 from ..engine.cards import Cards, cards
@@ -284,7 +284,7 @@ def _of_others(posed: Posed, _: Answer, __: Solution, ___: Judgement) -> Iterato
     puzzle = posed.puzzle
     if isinstance(puzzle, OtherPuzzle):
         for rules in (load(puzzle.ask.system), posed.rules):
-            yield from (replace(each, elsewhere=True) for each in truth(puzzle.about, rules))
+            yield from (each.but(elsewhere=True) for each in truth(puzzle.about, rules))
 
 
 def truth(puzzle: Puzzle, rules: RuleSet) -> tuple[Objection, ...]:
