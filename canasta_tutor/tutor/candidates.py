@@ -92,7 +92,10 @@ def candidates(
 
 def in_turn(practice: Practice, system: str, offered: Sequence[Candidate]) -> Sequence[Candidate]:
     """Those that are not the skill of the last two puzzles; all, where there is no other."""
+    return [each for each in offered if not had_turns(practice, system, each.skill)] or offered
+
+
+def had_turns(practice: Practice, system: str, skill: str) -> bool:
+    """Whether a skill has come as often in a row as it may."""
     last = practice.recent[-IN_A_ROW:]
-    if len(last) < IN_A_ROW or len(set(last)) > 1:
-        return offered
-    return [each for each in offered if Place(system, each.skill) != last[0]] or offered
+    return len(last) == IN_A_ROW and set(last) == {Place(system, skill)}

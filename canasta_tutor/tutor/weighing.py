@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .candidates import Candidate, needs_of
+from .doubts import settling
 from .moment import Chosen, Moment
 from .practice import TARGET
 from .review import days_since
@@ -22,6 +23,11 @@ NEW_WHEN_EASY = 1.5
 
 
 def practice(moment: Moment) -> Chosen:
+    """What settles a doubt about the last answer; else a skill by its weight."""
+    return settling(moment) or by_weight(moment)
+
+
+def by_weight(moment: Moment) -> Chosen:
     """A skill by its weight, in turn with others."""
     offered = moment.offered(moment.picked(), moment.aim)
     middle = sum(each.strength for each in offered) / len(offered)

@@ -1,0 +1,126 @@
+"""Where several misconceptions explain an answer, the next puzzle tells them apart."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.diagnose import Diagnosis, bearing, believed_answers, diagnose
+from canasta_tutor.puzzles.generate import made
+from canasta_tutor.puzzles.misconceptions import mistakes
+from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.tutor.answered import Answered
+from canasta_tutor.tutor.beliefs import named
+from canasta_tutor.tutor.choice import Chosen, Mode, chosen
+from canasta_tutor.tutor.doubts import beliefs_of, clean_record, noticed
+from canasta_tutor.tutor.practice import Practice, practised, replayed
+
+CLASSIC = load("classic")
+START = 1_795_000_000
+
+
+def clean(skill: str, seed: int) -> Answered:
+    return Answered(Code("classic", skill, 2, seed).text, True, START + seed)
+
+
+@pytest.fixture(scope="module")
+def opened() -> Practice:
+    """A learner to whom all skills are open."""
+    names = [name for name, skill in skills().items() if applies(skill, CLASSIC)]
+    lines = [clean(skill, 2 * at + seed) for at, skill in enumerate(names) for seed in (0, 1)]
+    return replayed(lines)
+
+
+def several(holder: str) -> tuple[Code, tuple[str, ...]]:
+    """A puzzle that one who holds a misconception answers as holders of others would."""
+    for seed in range(400):
+        skill = Random(seed).choice([s for s in skills() if applies(skills()[s], CLASSIC)])
+        code = Code("classic", skill, LEVELS[seed % len(LEVELS)], 5000 + seed)
+        puzzle = made(code, CLASSIC).puzzle
+        answer = believed_answers(puzzle, CLASSIC).get(holder)
+        if answer is not None:
+            found = diagnose(puzzle, CLASSIC, answer)
+            if found.kind == "several":
+                return code, found.suspects
+    raise AssertionError(holder)
+
+
+def after(practice: Practice, code: Code, believer: str, when: int) -> Practice:
+    """A puzzle answered as one who believes something does; right where it has no bearing."""
+    puzzle = made(code, CLASSIC).puzzle
+    answer = believed_answers(puzzle, CLASSIC).get(believer)
+    found = diagnose(puzzle, CLASSIC, answer) if answer is not None else Diagnosis("right")
+    line = Answered(code.text, True, when, 1 if found.kind == "right" else 2)
+    return practised(practice, noticed(line, found, bearing(puzzle, CLASSIC)))
+
+
+def next_one(practice: Practice, seed: int, only: tuple[str, ...] = ()) -> Chosen:
+    found = chosen(practice, CLASSIC, Mode.PRACTICE, START + 9000, Random(seed), only)
+    assert found is not None
+    return found
+
+
+HELD = ["wild-priced-as-natural", "hand-not-subtracted"]
+
+
+@pytest.mark.parametrize("held", HELD)
+def test_the_next_puzzle_tells_suspects_apart(held: str, opened: Practice) -> None:
+    code, suspects = several(held)
+    practice = after(opened, code, held, START + 8000)
+    told = [next_one(practice, seed) for seed in range(4)]
+    assert all(found.code.text not in practice.log for found in told)
+    apart = [found for found in told if found.why.code == "apart"]
+    assert len(apart) >= 3
+    for found in apart:
+        answers = believed_answers(made(found.code, CLASSIC).puzzle, CLASSIC)
+        assert len({str(answers.get(name)) for name in suspects}) > 1
+
+
+@pytest.mark.parametrize("held", HELD)
+def test_what_is_believed_is_named_soon(held: str, opened: Practice) -> None:
+    code, _ = several(held)
+    practice, when = opened, START + 8000
+    for turn in range(6):
+        practice = after(practice, code, held, when + turn)
+        if held in named(beliefs_of(practice), when):
+            return
+        code = next_one(practice, turn).code
+    pytest.fail(f"{held} is not named")
+
+
+def test_a_single_suspect_leaves_no_doubt(opened: Practice) -> None:
+    line = Answered(clean("card-points", 900).code, True, START + 8000, tries=2)
+    practice = practised(opened, noticed(line, Diagnosis("named", ("joker-as-two",), 20), ()))
+    assert next_one(practice, 1).why.code != "apart"
+
+
+def test_skills_picked_by_the_learner_are_kept_to(opened: Practice) -> None:
+    code, _ = several(HELD[0])
+    practice = after(opened, code, HELD[0], START + 8000)
+    assert {next_one(practice, seed, ("pile-state",)).code.skill for seed in range(3)} == {
+        "pile-state"
+    }
+
+
+def test_doubts_of_other_rules_do_not_matter(opened: Practice) -> None:
+    code, _ = several(HELD[0])
+    practice = after(opened, code, HELD[0], START + 8000)
+    found = chosen(practice, load("samba"), Mode.PRACTICE, START + 9000, Random(1))
+    assert found is not None
+    assert found.why.code == "first"
+
+
+def test_a_clean_record_is_told() -> None:
+    good = replayed(clean("card-points", seed) for seed in range(6))
+    assert clean_record(good, "classic", "card-points")
+    assert not clean_record(good, "classic", "adding")
+    wrong = Answered(clean("card-points", 9).code, True, START + 9, tries=2)
+    assert not clean_record(practised(good, wrong), "classic", "card-points")
+
+
+def test_lines_without_signs_say_nothing(opened: Practice) -> None:
+    assert beliefs_of(opened).signs == ()
+    assert set(mistakes(CLASSIC)) >= set(HELD)
