@@ -15,6 +15,7 @@ from canasta_tutor.engine.melds import (
     canasta_of,
     examine,
     is_closed,
+    meld_problems,
     problems,
     reading,
 )
@@ -88,6 +89,38 @@ def test_what_holds_of_black_threes_does_not_of_red_ones() -> None:
     red = cards(" ".join(["3h"] * len(cards(THREES))))
     found = problems(red, rules, going_out=True)
     assert [reason.code for reason in found] == ["meld.red_three"]
+
+
+def test_what_holds_of_a_set_does_not_of_a_sequence() -> None:
+    rules = house(SEQUENCES | {"meld.sequence_low": "5"})
+    assert problems(cards("4h 4d 4s"), rules) == ()
+    found = problems(cards("4h 5h 6h"), rules)
+    assert [reason.code for reason in found] == ["sequence.out_of_range"]
+
+
+@pytest.mark.parametrize(
+    ("group", "code"), [(THREES, "black_threes.too_soon"), ("Ah Ad 2c", "meld.rank_without_wilds")]
+)
+def test_a_group_by_itself_neither_goes_out_nor_is_a_first_meld(group: str, code: str) -> None:
+    rules = house(
+        {"black_threes.melded": "going_out", "meld.no_wilds": ["A"], "meld.wilds_if_opened": ["A"]}
+    )
+    meld = reading(cards(group), rules)
+    assert meld
+    assert examine(cards(group), rules, going_out=True, opening=True).ok
+    for found in (
+        examine(cards(group), rules).violations,
+        problems(cards(group), rules),
+        meld_problems(meld, rules),
+    ):
+        assert [reason.code for reason in found] == [code]
+
+
+def test_a_canasta_is_closed_until_one_goes_out() -> None:
+    rules = house(SEQUENCES | {"canasta.closed": ["sequence"], "going_out.extend_sequence": True})
+    meld = reading(cards("4h 5h 6h 7h 8h 9h Th"), rules)
+    assert meld
+    assert is_closed(meld, rules)
 
 
 @pytest.mark.parametrize(
