@@ -64,13 +64,17 @@ def test_so_many_canastas_win_at_once(wanted: int, melds: list[str], won: int | 
 
 @pytest.mark.parametrize(
     ("threes", "found"),
-    [("3s 3s 3c", {"melds": 15}), ("3s 3s 3c 3c", {"black_threes.set": 500})],
+    [
+        (["3s 3s 3c"], {"melds": 15}),
+        (["3s 3s 3c 3c"], {"black_threes.set": 500}),
+        (["3s 3s 3c 3c", "3s 3s 3c 3c"], {"black_threes.set": 1000}),
+    ],
 )
 def test_only_a_whole_set_of_black_threes_earns_its_bonus(
-    threes: str, found: dict[str, int]
+    threes: list[str], found: dict[str, int]
 ) -> None:
     rules = house("classic", {"black_threes.set_bonus": 500, "black_threes.set_size": 4})
-    assert lines(ended(side_with(rules, threes)), rules) == found
+    assert lines(ended(side_with(rules, *threes)), rules) == found
 
 
 # --- lines that count one thing ------------------------------------------------------------------

@@ -32,15 +32,16 @@ def meld_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     laid = tuple(card for meld in plain for card in meld.cards)
     if laid:
         yield ScoreLine("melds", sign * points_of(laid, rules), len(laid), laid)
-    for meld in rewarded:
-        bonus = sign * rules.black_threes.set_bonus
-        yield ScoreLine("black_threes.set", bonus, len(meld.cards), meld.cards)
+    whole = tuple(card for meld in rewarded for card in meld.cards)
+    bonus = sign * rules.black_threes.set_bonus * len(rewarded)
+    if whole:
+        yield ScoreLine("black_threes.set", bonus, len(whole), whole)
 
 
 def _black_three_set(meld: Meld, rules: RuleSet) -> bool:
     """Whether the meld is a whole set of black threes that earns the special bonus."""
     whole = len(meld.naturals) >= rules.black_threes.set_size
-    return meld.rank is Rank.THREE and whole and rules.black_threes.set_bonus > 0
+    return meld.rank is Rank.THREE and whole and bool(rules.black_threes.set_bonus)
 
 
 def canasta_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
