@@ -216,7 +216,6 @@ def _next_turn(table: Table, rules: RuleSet) -> Table:
         seat=seat,
         turn=table.turn + 1,
         phase=Phase.DRAW,
-        taken=False,
         answer=Answer.NOT_ASKED,
         about_acaba=False,
         melded=melded,

@@ -157,8 +157,6 @@ class Table:
     """For each seat: has it laid cards in this deal, before this turn?"""
     melds_before: tuple[Meld, ...] = ()
     """The side's melds when this turn began."""
-    taken: bool = False
-    """Has the pile been taken in this turn?"""
     answer: Answer = Answer.NOT_ASKED
     about_acaba: bool = False
     """Was the partner asked about acaba, not about going out?"""

@@ -114,7 +114,6 @@ def _with_pile(action: TakePile, table: Table, rules: RuleSet) -> Table:
         pile=table.pile[: len(table.pile) - len(rest) - 1],
         freezes=(),
         removed=cards((*table.removed, *gone)),
-        taken=True,
         piles_taken=table.piles_taken + 1,
         first_pile=table.turn if table.first_pile is None else table.first_pile,
         phase=Phase.PLAY,

@@ -101,6 +101,12 @@ def test_ways_out(
     assert all(game.do(way).table.phase is Phase.OVER for way in [*ways][:1])
 
 
+def test_laying_the_whole_hand_is_going_out(scene: NewScene) -> None:
+    found = listed(held(scene, "7h 7d 7s", CANASTAS))
+    assert "out 7h 7d 7s" in found
+    assert not any(text.startswith("lay") for text in found)
+
+
 def test_a_wild_card_lies_on_a_set_of_the_side_or_with_a_pair(scene: NewScene) -> None:
     lays = {text for text in listed(held(scene, "7h 7d 2c 9s Js", ["Kh Kd Ks"])) if "lay" in text}
     assert lays == {"lay 2c 7h 7d", "lay 2c onto Kh"}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import cards
+from canasta_tutor.engine.cards import cards, in_order
 from canasta_tutor.engine.melds import reading
 from canasta_tutor.engine.notation import read_action
 from canasta_tutor.engine.reasons import GoesOut
@@ -303,3 +303,51 @@ def test_the_first_pile_of_the_deal_raises_the_bonus(
     game.table = replace(game.table, first_pile=first)
     game.do("take", "ask", "answer yes")
     assert told(game, "out Tc discard 4h") == (1, 1, bonus)
+
+
+LOW = "4h 5h 6h 7h 8h 9h Th"
+HIGH = "Qh Kh Ah"
+
+
+@pytest.mark.parametrize(
+    ("hand", "foot", "action", "melds"),
+    [
+        ("Jh", "", "lay Jh", [LOW + " Jh", HIGH]),
+        ("Jh 9c", "", "out Jh discard 9c", [LOW + " Jh", HIGH]),
+        ("Jh 5d 9c", "", "lay Jh", [LOW, "Jh " + HIGH]),
+        ("Jh", "5d 6d", "lay Jh", [LOW, "Jh " + HIGH]),
+    ],
+    ids=["going out", "with a discard", "with cards left", "with a foot to come"],
+)
+def test_a_closed_sequence_grows_only_when_one_goes_out(
+    scene: NewScene, hand: str, foot: str, action: str, melds: list[str]
+) -> None:
+    position = {"hands": [hand], "phase": "play", "sides": [{"melds": [NATURAL, LOW, HIGH]}]}
+    options = {"canasta__closed": ["sequence"], "going_out__extend_sequence": True}
+    game = scene("classic", position, **KINDS, **options)
+    if foot:
+        feet, states = (cards(foot), (), (), ()), (Foot.UNTOUCHED,) * 4
+        game.table = replace(game.table, feet=feet, foot=states)
+    game.do(action)
+    assert [meld.cards for meld in game.table.sides[0].melds[1:]] == [cards(meld) for meld in melds]
+
+
+@pytest.mark.parametrize(
+    ("hand", "action", "pile"),
+    [("Kh Kd Ks 9c", "out Kh Kd Ks discard 9c", "Jc 9c"), ("Kh Kd Ks", "out Kh Kd Ks", "Jc")],
+)
+def test_the_last_discard_lies_on_the_pile(
+    scene: NewScene, hand: str, action: str, pile: str
+) -> None:
+    sides = [{"melds": [NATURAL]}]
+    game = scene("classic", {"hands": [hand], "phase": "play", "pile": "Jc", "sides": sides})
+    assert game.do(action).table.pile == in_order(pile)
+
+
+def test_who_has_melded_in_an_earlier_turn_is_remembered(scene: NewScene) -> None:
+    hands = ["Ah Ad As 9c 4d", "4h 5d", "Ac 5c 6d", "4s 6s"]
+    game = scene("classic", {"hands": hands, "phase": "play"}).do("lay Ah Ad As")
+    assert game.table.melded == (False, False, False, False)
+    assert game.do("discard 9c").table.melded == (True, False, False, False)
+    assert game.do("draw", "discard 4h").table.melded == (True, False, False, False)
+    assert game.do("draw", "lay Ac", "discard 5c").table.melded == (True, False, True, False)
