@@ -46,9 +46,7 @@ def tables(ask: WholeGame, rules: RuleSet) -> tuple[Table, ...]:
     Raises:
         InputError: a deal cannot be, or there is no score for each side.
     """
-    found = tuple(
-        finished_table(deal.position, deal.out, deal.concealed, rules) for deal in ask.deals
-    )
+    found = tuple(finished_table(deal.position, deal, rules) for deal in ask.deals)
     if any(len(table.sides) != len(ask.scores) for table in found):
         raise InputError(Contradiction("ask.scores", "seats.sides"), "ask.scores")
     return found

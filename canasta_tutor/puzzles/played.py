@@ -17,12 +17,20 @@ Step = Annotated[Any, Read(_read_step)]
 """An action, written as the engine writes it."""
 
 
-class OfDeal(Form):
+class Ending(Form):
+    """How a deal ended: who went out and how, or who called acaba."""
+
+    out: int | None = None
+    concealed: bool = False
+    first_pile: bool = False
+    special: str | None = None
+    acaba: int | None = None
+
+
+class OfDeal(Ending):
     """A question about a side's score for a finished deal. Unknown hands are empty."""
 
     side: Annotated[int, AtLeast(0)] = 0
-    out: int | None = None
-    concealed: bool = False
 
 
 class WrongLine(OfDeal):
@@ -39,12 +47,10 @@ class WholeSheet(OfDeal):
     lines: Annotated[tuple[str, ...], Filled()]
 
 
-class GameDeal(Form):
+class GameDeal(Ending):
     """A finished deal of a game, with the hands of all players."""
 
     position: dict[str, Any]
-    out: int | None = None
-    concealed: bool = False
 
 
 class WholeGame(Form):

@@ -8,11 +8,11 @@ from typing import Any
 
 from ..engine.cards import Cards
 from ..engine.deal import supported
-from ..engine.faults import Contradiction, InputError
+from ..engine.faults import BadValue, Contradiction, InputError
 from ..engine.position import read_position
 from ..engine.record import Record
 from ..engine.rulefiles import load, patched
-from ..engine.rules import RuleSet
+from ..engine.rules import RuleSet, Special
 from ..engine.table import Phase, Table
 from .asks import (
     AnyAsk,
@@ -32,7 +32,7 @@ from .asks import (
 )
 from .faults import NoHand
 from .model import ChoosePuzzle, OtherPuzzle, Position, Puzzle, TableExample
-from .played import BestOut, InOrder, OfDeal, PlayedTurn
+from .played import BestOut, Ending, InOrder, OfDeal, PlayedTurn
 
 _BEFORE_DRAWING = (LegalTake, LegalDraw, ChooseTake, WhichPile, InOrder, PlayedTurn)
 _NEEDS_TABLE = (*_BEFORE_DRAWING, LegalLay, LegalDiscard, LegalGoOut, OfDeal, BestOut)
@@ -132,22 +132,32 @@ def _table(puzzle: Puzzle, rules: RuleSet) -> Table | None:
 
 def _scored(ask: OfDeal, position: Position, rules: RuleSet) -> Table:
     """The table at the end of a deal that a side is asked about."""
-    table = finished_table(position, ask.out, ask.concealed, rules)
+    table = finished_table(position, ask, rules)
     if ask.side >= len(table.sides):
         raise InputError(Contradiction("ask.side", "seats.sides"), "ask.side")
     return table
 
 
-def finished_table(position: Position, out: int | None, concealed: bool, rules: RuleSet) -> Table:
+def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
     """The table at the end of a deal: hands that are not named are empty.
 
     Raises:
-        InputError: the position cannot be.
+        InputError: the position or its ending cannot be.
     """
+    if ending.special is not None and ending.special not in Special.names:
+        raise InputError(BadValue(ending.special, ", ".join(Special.names)), "ask.special")
     named = [hand if isinstance(hand, str) else "" for hand in position.get("hands", ())]
     rest = [""] * (rules.seats.usual - len(named))
     table = _read({**position, "hands": [*named, *rest]}, rules, Phase.PLAY)
-    return replace(table, out=out, concealed=concealed, phase=Phase.OVER)
+    return replace(
+        table,
+        out=ending.out,
+        concealed=ending.concealed,
+        first_pile=table.turn if ending.first_pile else table.first_pile,
+        special=ending.special,
+        acaba=ending.acaba,
+        phase=Phase.OVER,
+    )
 
 
 def _read(position: Position, rules: RuleSet, phase: Phase = Phase.PLAY) -> Table:

@@ -10,6 +10,7 @@ from ...engine.scoring import LINES
 from ..model import read_puzzle
 from ..question import under
 from ..sheets import true_points
+from .endings import alone, black_threes_laid, calientes_played, credited, feet_left, way_out
 from .lays import played_feet
 from .outs import KINDS, reach_canastas
 from .positions import Scene, canasta, held, lay_out, red_threes, scene
@@ -32,22 +33,32 @@ def total(wanted: Wanted) -> Raw:
 
 def finished(wanted: Wanted) -> Finished:
     """A finished deal as the learner's side sees it."""
-    made = scene(wanted)
-    goes_out = wanted.often(OUT)
+    made, only = scene(wanted), alone(wanted)
+    goes_out = only is None and wanted.often(OUT)
     if goes_out:
         reach_canastas(made)
-    lay_deal(made)
+    if only is None or "acaba" in only:
+        lay_deal(made)
     made.memory = _remembered(made)
+    if only is not None:
+        return _finished(made, only)
     if goes_out and may_go_out(made):
-        hidden = bool(made.rules.going_out.concealed_bonus) and wanted.often(HIDDEN)
-        ending: Raw = {"out": 0, "concealed": hidden}
-        return Finished(made.position() | {"hands": left_over(made, first=False)}, ending)
-    ending = {"out": 1} if wanted.often(1 / 2) else {}
-    return Finished(made.position() | {"hands": left_over(made, first=True)}, ending)
+        ending = way_out(made)
+        made.memory |= credited(made)
+        return _finished(made, ending)
+    made.memory |= credited(made) | feet_left(made)
+    return _finished(made, {"out": 1} if wanted.often(1 / 2) else {})
 
 
-OUT, HIDDEN = 0.6, 0.2
-"""How often the learner goes out, and how often concealed."""
+OUT = 0.6
+"""How often the learner goes out."""
+
+
+def _finished(made: Scene, ending: Raw) -> Finished:
+    """The deal with what is left in the hands of the side; who went out has none."""
+    position = made.position() | {"hands": left_over(made, first=ending.get("out") != 0)}
+    position["sides"][0] |= calientes_played(made) | black_threes_laid(made)
+    return Finished(position, ending)
 
 
 def lay_deal(made: Scene) -> None:

@@ -1,0 +1,74 @@
+"""Generated deals have every line that a system scores, and their sheets are the engine's."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from canasta_tutor.engine.faults import BadValue, InputError
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.rules import RuleSet, Special
+from canasta_tutor.engine.scoring import score_side
+from canasta_tutor.puzzles.check import solve
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.generate import made
+from canasta_tutor.puzzles.model import SheetPuzzle, read_puzzle
+from canasta_tutor.puzzles.question import pose
+from canasta_tutor.puzzles.sheets import lines_of, numbers
+
+SEEDS = 40
+
+
+@cache
+def seen(system: str) -> frozenset[str]:
+    """The lines of many generated deals; each sheet is the engine's."""
+    found: set[str] = set()
+    rules = load(system)
+    for level in LEVELS:
+        for seed in range(SEEDS):
+            puzzle = made(Code(system, "whole-sheet", level, seed), rules).puzzle
+            posed = pose(puzzle, rules)
+            assert isinstance(puzzle, SheetPuzzle)
+            true = score_side(posed.at, puzzle.ask.side, rules)
+            assert lines_of(posed) == true.lines
+            assert sum(numbers(posed)) == true.total
+            found |= {line.code for line in true.lines}
+    return frozenset(found)
+
+
+def wanted(rules: RuleSet) -> set[str]:
+    """Lines that the values of a rule set speak of."""
+    out, canasta, calls = rules.going_out, rules.canasta, rules.calls
+    there = {
+        "canasta.natural": canasta.natural_bonus,
+        "canasta.mixed": canasta.mixed_bonus,
+        "canasta.sequence": canasta.sequence_bonus and "sequence" in canasta.kinds,
+        "canasta.hidden": canasta.hidden_bonus,
+        "out.concealed": out.concealed_bonus,
+        "out.first_pile": out.first_pile_bonus,
+        "out.black_threes": out.black_three_bonus,
+        "black_threes": rules.black_threes.bonus,
+        "black_threes.removed_all": rules.black_threes.removed_all,
+        "caliente.played": calls.caliente,
+        "acaba": calls.acaba,
+        "acaba.called": calls.acaba,
+        "contract.made": calls.auction != "none",
+        "contract.missed": calls.auction != "none",
+        "foot": rules.deal.foot,
+        **{f"special.{name}": getattr(rules.special, name) for name in Special.names},
+    }
+    return {"melds", "out", "hand", *(code for code, value in there.items() if value)}
+
+
+@pytest.mark.parametrize("system", known())
+def test_every_line_of_a_system_comes_up(system: str) -> None:
+    assert wanted(load(system)) - seen(system) == set()
+
+
+def test_an_ending_that_no_rules_know_is_refused() -> None:
+    ask = {"kind": "sheet", "lines": ["melds"], "special": "juggling", "out": 0}
+    raw = {"id": "a", "rule": "points.cards", "kind": "sheet", "ask": ask, "position": {}}
+    with pytest.raises(InputError) as caught:
+        solve(read_puzzle(raw), load("classic"))
+    assert isinstance(caught.value.fault, BadValue)
