@@ -16,8 +16,9 @@ from canasta_tutor.puzzles.asks import NumberMinimum
 from canasta_tutor.puzzles.check import checked, solved
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.generate import made
-from canasta_tutor.puzzles.model import Answer, LinePuzzle, OtherPuzzle, TurnPuzzle
+from canasta_tutor.puzzles.model import Answer, OtherPuzzle, TurnPuzzle
 from canasta_tutor.puzzles.objections import Objection, Statement, objections
+from canasta_tutor.puzzles.played import OfDeal
 from canasta_tutor.puzzles.question import Posed, under
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 from canasta_tutor.ui.cards import RichProps
@@ -64,12 +65,11 @@ def names_cards(said: RichProps) -> bool:
 
 
 def has_cards(each: Wrong) -> bool:
-    """Scores and minimums are of no cards, nor are a draw too many and the line for going out."""
+    """Minimums are of no cards, nor are a draw too many and lines for how a deal ended."""
     puzzle = each.posed.puzzle
     plain = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle
-    bare = isinstance(puzzle, TurnPuzzle | LinePuzzle) and not any(
-        one.about for one in each.against
-    )
+    may_be_bare = isinstance(puzzle, TurnPuzzle) or isinstance(plain.ask, OfDeal)
+    bare = may_be_bare and not any(one.about for one in each.against)
     return not (bare or isinstance(plain.ask, NumberMinimum))
 
 
