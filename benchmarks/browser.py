@@ -179,13 +179,24 @@ def _memory(browser: Browser, address: str) -> Iterator[str]:
         with opened(browser, address + path, ready) as (page, _):
             page.wait_for_load_state("networkidle")
             (kernel,) = set(_kernels()) - before
-            used = psutil.Process(kernel).memory_full_info()
-            sizes[name] = (used.pss / MIB, used.rss / MIB)
+            sizes[name] = _used(kernel)
+            if name == "lesson":
+                for button in page.locator(LAST_ANSWER).element_handles():
+                    _pressed(button, ".ct-words")
+                sizes["answered lesson"] = _used(kernel)
     for name, (own, resident) in sizes.items():
         yield (
-            f"kernel of the {name} notebook: {own:.1f} MiB, ratio {own / sizes['empty'][0]:.2f}"
-            f" (resident {resident:.1f} MiB, ratio {resident / sizes['empty'][1]:.2f})"
+            f"kernel of the {name} notebook: {own:.1f} MiB,"
+            f" ratio to the empty one {own / sizes['empty'][0]:.2f},"
+            f" to the bare one {own / sizes['bare'][0]:.2f} (resident {resident:.1f} MiB,"
+            f" ratios {resident / sizes['empty'][1]:.2f} and {resident / sizes['bare'][1]:.2f})"
         )
+
+
+def _used(kernel: int) -> tuple[float, float]:
+    """Its own memory with its share of what is common, and all that is resident."""
+    used = psutil.Process(kernel).memory_full_info()
+    return used.pss / MIB, used.rss / MIB
 
 
 def _kernels() -> list[int]:
