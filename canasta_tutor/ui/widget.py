@@ -39,6 +39,14 @@ STYLES = (
     "pad",
 )
 
+LESSON = frozenset({"puzzle", "table", "rules", "summary", "bar"})
+"""The parts that a lesson shows; other pages have all code and style, a lesson what it needs."""
+APART = frozenset({"home", "referee", "rulings", "practice", "pad"})
+"""The style sheets that no part of a lesson needs."""
+_ENTRY = "card_table"
+_PART = re.compile(r"(\w+): (\w+)")
+_PARTS = re.compile(r"^const PARTS = \{(.*?)\};", re.MULTILINE | re.DOTALL)
+
 
 def joined_modules(names: Sequence[str] = MODULES) -> str:
     """The ES modules as one module: imports of each other dropped, only the last one exports."""
@@ -51,6 +59,33 @@ def joined_modules(names: Sequence[str] = MODULES) -> str:
 def joined_styles(names: Sequence[str] = STYLES) -> str:
     """The style sheets as one."""
     return "\n".join(_text(f"{name}.css") for name in names)
+
+
+def lesson_code() -> str:
+    """The modules that the parts of a lesson need, as one."""
+    entry = _text(f"{_ENTRY}.js")
+    drawn = dict(_PART.findall(_parts(entry)))
+    home = dict(re.findall(r'^import \{ (\w+) \} from "\./(\w+)\.js";', entry, re.MULTILINE))
+    others = {home[drawn[part]] for part in drawn.keys() - LESSON}
+    needed, found = {_ENTRY}, [name for name in _imported(entry) if name not in others]
+    while found:
+        name = found.pop()
+        if name not in needed:
+            needed.add(name)
+            found += _imported(_text(f"{name}.js"))
+    shown = ", ".join(f"{part}: {drawn[part]}" for part in sorted(LESSON))
+    whole = joined_modules([name for name in MODULES if name in needed])
+    return whole.replace(_parts(entry), f" {shown} ")
+
+
+def _parts(entry: str) -> str:
+    """What draws each part, as the entry writes it."""
+    found = _PARTS.search(entry)
+    return found[1] if found else ""
+
+
+def _imported(text: str) -> list[str]:
+    return re.findall(r'^import .* from "\./(\w+)\.js";', text, flags=re.MULTILINE)
 
 
 def _without_imports(name: str) -> str:
@@ -82,9 +117,11 @@ class Drawing(Widget):  # type: ignore[misc]
 
 
 @cache
-def shared_drawing() -> Drawing:
-    """The one drawing of this kernel."""
-    code, style = _lean_code(joined_modules()), _lean_style(joined_styles())
+def shared_drawing(*, lesson: bool) -> Drawing:
+    """The one drawing of this kernel: all of it, or what a lesson needs."""
+    sheets = [name for name in STYLES if name not in APART] if lesson else STYLES
+    code = _lean_code(lesson_code() if lesson else joined_modules())
+    style = _lean_style(joined_styles(sheets))
     version = sha256((code + style).encode()).hexdigest()[:12]
     return Drawing(code=code, style=style, version=version)
 
@@ -117,7 +154,7 @@ class CardTable(anywidget.AnyWidget):
         super().__init__(
             scene=scene,
             state={"serial": 0} | (state or {}),
-            drawing=shared_drawing(),
+            drawing=shared_drawing(lesson=scene.get("part") in LESSON),
             layout=shared_layout(),
         )
         self.on_event = on_event

@@ -1,6 +1,9 @@
 """The kernel's side of the widget, and the one module that is sent to the browser."""
 
+import re
 from typing import Any
+
+import pytest
 
 from canasta_tutor.ui import worksheet
 from canasta_tutor.ui.widget import (
@@ -61,7 +64,19 @@ def test_every_file_is_sent() -> None:
     assert {path.stem for path in STATIC.glob("*.css")} == {*STYLES, *worksheet._STYLES}
 
 
-def test_the_joined_module_and_style_work_as_the_separate_files_do(bare_table: Opener) -> None:
+def test_no_style_that_a_lesson_needs_stays_behind() -> None:
+    name = re.compile(r"ct-[a-z0-9-]+")
+    lesson, whole = shared_drawing(lesson=True), shared_drawing(lesson=False)
+    drawn = set(name.findall(lesson.code))
+    styled = {each for each in drawn if f".{each}" in whole.style}
+    assert len(styled) > 50
+    assert [each for each in sorted(styled) if f".{each}" not in lesson.style] == []
+
+
+@pytest.mark.parametrize("lesson", [True, False])
+def test_the_joined_module_and_style_work_as_the_separate_files_do(
+    bare_table: Opener, lesson: bool
+) -> None:
     page = bare_table().page
     drawn = page.evaluate(
         """async ([code, scene]) => {
@@ -73,15 +88,29 @@ def test_the_joined_module_and_style_work_as_the_separate_files_do(bare_table: O
             table.render({ model, el });
             return el.querySelectorAll("button[data-card]").length;
         }""",
-        [shared_drawing().code, scenes.puzzle()],
+        [shared_drawing(lesson=lesson).code, scenes.puzzle()],
     )
     assert drawn == 11
-    styled = page.evaluate(RULES, shared_drawing().style)
-    assert styled == page.evaluate(RULES, joined_styles()) > 100
+    assert page.evaluate(RULES, shared_drawing(lesson=lesson).style) > 100
+    assert page.evaluate(RULES, shared_drawing(lesson=False).style) == page.evaluate(
+        RULES, joined_styles()
+    )
+
+
+def test_a_lesson_is_sent_what_its_parts_need() -> None:
+    lesson, whole = shared_drawing(lesson=True), shared_drawing(lesson=False)
+    assert CardTable(scenes.bar()).drawing is lesson
+    assert CardTable(scenes.home()).drawing is whole
+    assert len(lesson.code) < len(whole.code)
+    assert [
+        name for name in ("Puzzle", "Rules", "Bar") if f"class {name} " not in lesson.code
+    ] == []
+    assert "class Referee " not in lesson.code
+    assert "class Referee " in whole.code
 
 
 def test_the_drawing_is_sent_without_comments_and_with_signs_escaped() -> None:
-    drawing = shared_drawing()
+    drawing = shared_drawing(lesson=False)
     assert (drawing.code + drawing.style).isascii()
     assert "//" in joined_modules()
     assert [line for line in drawing.code.splitlines() if line.startswith(("//", " "))] == []
