@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from time import process_time
 
 from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.puzzles.codes import SEEDS, any_code
+from canasta_tutor.puzzles.diagnose import believed_answers, diagnose
+from canasta_tutor.puzzles.generate import made
 from canasta_tutor.tutor.answered import KEPT, Answered, newest
 from canasta_tutor.tutor.choice import Mode, chosen
+from canasta_tutor.tutor.doubts import noticed
 from canasta_tutor.tutor.practice import Practice, practised, replayed
 from tests.tutor.learners import Learner, sitting
 
@@ -41,6 +46,8 @@ def report() -> Iterator[str]:
             cost for system, each in sat.items() for cost in choosing(each.practice, system, mode)
         ]
         yield f"choosing in {mode.value}: {in_words(costs, unit)} (goal {NOTES.get(mode, MOST)})"
+    found = list(doubting(sat["classic"].practice))
+    yield f"telling apart what may be believed, {len(found)} times: {in_words(found, unit)}"
     yield from reading(unit)
     yield from shares()
 
@@ -52,6 +59,25 @@ def choosing(practice: Practice, system: str, mode: Mode) -> Iterator[float]:
         start = process_time()
         chosen(practice, rules, mode, now, Random(seed))
         yield process_time() - start
+
+
+def doubting(practice: Practice) -> Iterator[float]:
+    """Seconds for a choice behind an answer that several misconceptions explain.
+
+    Sixteen puzzles at most are made, and answered as each misconception would.
+    """
+    rules, now = load("classic"), practice.last + 60
+    for code in map(any_code, list(practice.log)):
+        puzzle = made(code, rules).puzzle
+        answer = next(iter(believed_answers(puzzle, rules).values()), None)
+        found = diagnose(puzzle, rules, answer) if answer is not None else None
+        if found and found.kind == "several":
+            fresh = replace(code, seed=(code.seed + 1) % SEEDS)
+            line = noticed(Answered(fresh.text, True, now, tries=2), found, ())
+            doubtful = practised(practice, line)
+            start = process_time()
+            chosen(doubtful, rules, Mode.PRACTICE, now, Random(code.seed))
+            yield process_time() - start
 
 
 def reading(unit: float) -> Iterator[str]:

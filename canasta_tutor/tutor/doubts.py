@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from ..engine.faults import InputError
@@ -14,7 +14,7 @@ from .beliefs import Beliefs, Sign, chances, is_clean, trust
 from .candidates import had_turns
 from .moment import Chosen, Moment
 from .practice import Place, Practice, task_of
-from .telling import TRIES, best, news, shown_by, soundings
+from .telling import TRIES, Sounding, best, news, shown_by, soundings
 from .why import Apart
 
 UNLIKELIER = 4
@@ -73,12 +73,22 @@ def _of_system(line: Answered, system: str) -> bool:
 def settling(moment: Moment) -> Chosen | None:
     """A fresh puzzle on which those in doubt answer differently, where one is found."""
     wanted = doubted(moment)
-    found = best(soundings(_open(wanted, moment), moment.rules, moment.chance, TRIES), wanted)
+    looked_at = soundings(_open(wanted, moment), moment.rules, moment.chance, TRIES)
+    found = best(_until_all_differ(looked_at, wanted), wanted)
     if found is None or news(found, wanted) <= 0 or found.code.text in moment.practice.log:
         return None
     code = found.code
     task = task_of(code.system, code.skill, code.level)
     return Chosen(code, Apart(code.skill), moment.practice.ratings.expected(task))
+
+
+def _until_all_differ(found: Iterable[Sounding], wanted: Mapping[str, float]) -> Iterator[Sounding]:
+    """Puzzles up to the first to which all in doubt have answers of their own."""
+    for each in found:
+        yield each
+        told = {str(each.answers[name]) for name in wanted if name in each.answers}
+        if len(told) == len(wanted):
+            return
 
 
 def _open(wanted: Mapping[str, float], moment: Moment) -> tuple[str, ...]:
