@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from random import Random
 
+from canasta_tutor.engine.faults import InputError
 from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.puzzles.codes import LEVELS
+from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, read_code
 from canasta_tutor.puzzles.generate import made
 from canasta_tutor.tutor.answered import Log
+from canasta_tutor.tutor.beliefs import is_clean, trust
 from canasta_tutor.tutor.candidates import at_level, known, open_skills
 from canasta_tutor.tutor.choice import Mode, chosen, waiting
 from canasta_tutor.tutor.practice import TARGET, Practice, practised, replayed, task_of
@@ -92,7 +96,7 @@ class Coach:
 
     def noted(self, puzzle: Practised, *, left: bool = False) -> list[Blob]:
         """Tell the log how a puzzle stands: at every answer, and when it is left."""
-        line = puzzle.answered(self.now())
+        line = puzzle.answered(self.now(), left=left)
         if line is None:
             return []
         before = self.practice
@@ -102,6 +106,16 @@ class Coach:
             self._practice = practised(before, line)
         self._log = self.learner.progress.practice
         return blobs
+
+    def clean(self, puzzle: Practised) -> bool:
+        """Whether of late every answer at the puzzle's skill was right."""
+        code = read_code(puzzle.made.code)
+        same = (
+            line.clean
+            for line in reversed([*self.practice.log.values()])
+            if line.code != code.text and at_skill(line.code, code)
+        )
+        return is_clean([*islice(same, trust().clean_after)])
 
     def stands(self, rules: RuleSet, names: Iterable[str]) -> Iterator[Stand]:
         """Where the learner stands with some skills."""
@@ -135,3 +149,11 @@ class Coach:
 def _drill(rules: RuleSet, wish: Wish) -> str:
     """What drills that can be compared are kept under."""
     return f"{rules.id}/{wish.skill}" if wish.skill else rules.id
+
+
+def at_skill(text: str, code: Code) -> bool:
+    """Whether a code is of the same skill and system as another."""
+    with suppress(InputError):
+        other = any_code(text)
+        return (other.system, other.skill) == (code.system, code.skill)
+    return False

@@ -166,7 +166,8 @@ class PracticePage:
         """An answer or a hint; in a drill a right answer leads straight on."""
         if self.puzzle is None:
             return []
-        tells = self.puzzle.handle(event, self.words)
+        clean = self.coach.clean(self.puzzle)
+        tells = self.puzzle.handle(event, self.words, clean=clean)
         blobs = self.coach.noted(self.puzzle) if tells else []
         if self.clock.runs and self.puzzle.session.attempts == 1 and tells:
             self.clock.count(self.puzzle.session.solved)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.diagnose import Diagnosis, bearing, diagnose, ways
+from canasta_tutor.puzzles.diagnose import Diagnosis, bearing, diagnose
 from canasta_tutor.puzzles.generate import Generated
 from canasta_tutor.puzzles.solution import Result
 from canasta_tutor.tutor.answered import Answered
@@ -23,7 +23,7 @@ class Practised:
     made: Generated
     why: Why | None = None
     found: list[Diagnosis] = field(default_factory=list)
-    """What each wrong answer says about who gave it."""
+    """What each answer says about who gave it."""
     _work: Work | None = None
 
     def work(self, words: Words) -> Work:
@@ -39,30 +39,51 @@ class Practised:
         """How often it was answered, and whether it is solved."""
         return self._work.session if self._work else Session()
 
-    def handle(self, event: Props, words: Words) -> bool:
+    def handle(self, event: Props, words: Words, *, clean: bool = False) -> bool:
         """An answer or the wish for a hint; whether it was an answer that counts.
+
+        `clean`: the learner's record on the skill is clean, so a wrong answer is a slip.
 
         Raises:
             InputError: the answer cannot be read.
         """
-        before = self.session.attempts
         self.work(words).handle(event)
-        after = self.session
-        if after.result is not None and after.misses > len(self.found):
-            self.found.append(diagnose(self.made.puzzle, self.made.rules, after.result.answer))
-        return after.attempts > before
+        session = self.session
+        if session.result is None or session.attempts == len(self.found):
+            return False
+        made, answer = self.made, session.result.answer
+        self.found.append(diagnose(made.puzzle, made.rules, answer, clean=clean))
+        return True
 
     def state(self, words: Words) -> Props:
-        """What is drawn."""
-        return self.work(words).state()
+        """What is drawn: the puzzle, and at the head of its verdict what kind of mistake it was."""
+        state = self.work(words).state()
+        feedback, kind = state["feedback"], self.found[-1].kind if self.found else "right"
+        if not feedback or kind == "right":
+            return state
+        body = feedback["body"]
+        if kind != "named":  # else the verdict begins with its name
+            body = [[words.text(f"practice.diagnosis.{kind}")], *body]
+        told = {"kind": kind, "text": body[0]}
+        return {**state, "feedback": {**feedback, "diagnosis": told, "body": body[1:]}}
 
-    def answered(self, when: int) -> Answered | None:
-        """Its line in the log; none before it was answered."""
-        session = self.session
-        if not session.attempts:
+    def answered(self, when: int, *, left: bool = False) -> Answered | None:
+        """Its line in the log, with the signs of the first answer; none before there was one.
+
+        Who else would have answered otherwise is looked up once the puzzle is left: it takes
+        longer than a learner should wait for a verdict.
+        """
+        if not self.found:
             return None
-        asked, first = self.made.puzzle, self.found[0] if self.found else Diagnosis("right")
-        others = (n for n in bearing(asked, self.made.rules) if n not in first.suspects)
-        signs = first.suspects, tuple(others), ways(asked)
-        code = self.made.code
-        return Answered(code, session.solved, when, session.attempts, session.hints, *signs)
+        session, first = self.session, self.found[0]
+        tempting = bearing(self.made.puzzle, self.made.rules) if left else ()
+        return Answered(
+            self.made.code,
+            session.solved,
+            when,
+            session.attempts,
+            session.hints,
+            first.suspects,
+            tuple(name for name in tempting if name not in first.suspects),
+            first.ways,
+        )

@@ -12,12 +12,15 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answers import choices
 from canasta_tutor.puzzles.check import solve
 from canasta_tutor.puzzles.codes import read_code
-from canasta_tutor.puzzles.generate import new_code
+from canasta_tutor.puzzles.diagnose import bearing, believed_answers, diagnose
+from canasta_tutor.puzzles.generate import generate, new_code
+from canasta_tutor.tutor.beliefs import trust
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.coach import HOUSE, MODES, Coach
 from canasta_tutor.ui.drill_clock import DRILL_SECONDS
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.plain import rich_text
 from canasta_tutor.ui.practice import PracticePage
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 
@@ -152,6 +155,51 @@ def test_a_wrong_answer_waits_to_be_made_good(page: PracticePage) -> None:
     assert "again" in waits
     code = read_code(wished(page, "classic", "again")["puzzle"]["code"])
     assert (code.skill, code.text != CODE) == ("wild-limit", True)
+
+
+def planted(name: str, skill: str) -> tuple[str, str]:
+    """A code, and the answer that only who has this misconception would give."""
+    rules = load("classic")
+    for seed in range(60):
+        code = new_code(rules, skill, 1, seed)
+        puzzle = generate(code).puzzle
+        answer = believed_answers(puzzle, rules).get(name)
+        if isinstance(answer, str) and diagnose(puzzle, rules, answer).suspects == (name,):
+            return code, answer
+    raise AssertionError(name)
+
+
+def test_a_misconception_is_named_at_the_head_of_the_verdict(page: PracticePage) -> None:
+    code, answer = planted("black-three-freezes", "pile-state")
+    begun(page, code=code)
+    feedback = after(page, type="answer", id=answer)["puzzle"]["state"]["feedback"]
+    assert feedback["diagnosis"]["kind"] == "named"
+    assert "freeze" in rich_text(feedback["diagnosis"]["text"])
+    assert feedback["diagnosis"]["text"] not in feedback["body"]
+    assert page.learner.progress.practice[0].suspects == ("black-three-freezes",)
+
+
+def test_who_never_errs_makes_a_slip(page: PracticePage, time: Time) -> None:
+    begun(page)
+    for _ in range(trust().clean_after):
+        wished(page, "classic", skill="wild-limit")
+        answered(page, right=True)
+        time.seconds += 60
+    wished(page, "classic", skill="wild-limit")
+    feedback = answered(page, right=False)["puzzle"]["state"]["feedback"]
+    assert feedback["diagnosis"]["kind"] == "slip"
+
+
+def test_what_would_have_tempted_others_is_told_when_the_puzzle_is_left(page: PracticePage) -> None:
+    code = new_code(load("classic"), "deal-score", 2, 3)
+    tempting = bearing(generate(code).puzzle, load("classic"))
+    assert tempting
+    begun(page, code=code)
+    shown = after(page, type="answer", id="check", number="7")
+    assert shown["puzzle"]["state"]["feedback"]["diagnosis"]["kind"] == "unexplained"
+    assert page.learner.progress.practice[0].others == ()
+    after(page, type="next")
+    assert page.learner.progress.practice[0].others == tempting
 
 
 def test_nothing_left_to_make_good_is_said(page: PracticePage) -> None:

@@ -52,6 +52,7 @@ function verdictWords(feedback) {
   if (!feedback) return null;
   return [
     make("p", { class: "ct-verdict-head" }, make("span", { class: "ct-sign", "aria-hidden": "true" }, feedback.mark), feedback.heading),
+    feedback.diagnosis && make("p", { class: "ct-diagnosis" }, rich(feedback.diagnosis.text)),
     paragraphs(feedback.body),
   ];
 }

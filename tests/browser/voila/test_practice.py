@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.puzzles.check import solve
 from canasta_tutor.puzzles.generate import generate, new_code
+from canasta_tutor.ui.diagnosis import misconception_parts
 from canasta_tutor.ui.labels import choice_label
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import (
@@ -25,6 +26,7 @@ from tests.browser.voila.test_answers import (
 )
 from tests.browser.voila.test_looks import serious
 from tests.browser.voila.visits import Visit, Visitor
+from tests.ui.test_practice import planted
 
 PAGE = "practice.ipynb"
 CODE = ".ct-puzzle-code"
@@ -92,6 +94,23 @@ def test_a_wrong_answer_and_then_a_right_one(practice: Visit, code: str, answer:
         else:
             expect_a_reasoned_refusal(puzzle, "")
     assert practice.errors == []
+
+
+@pytest.mark.parametrize(
+    ("name", "skill"),
+    [("black-three-freezes", "pile-state"), ("frozen-pile-with-a-wild", "pile-frozen")],
+)
+def test_a_planted_misconception_is_called_by_its_name(
+    practice: Visit, name: str, skill: str
+) -> None:
+    code, answer = planted(name, skill)
+    puzzle, rules = asked(practice.page, code), load("classic")
+    answer_by_mouse(puzzle, answer)
+    puzzle.expect_verdict("wrong")
+    said = misconception_parts(name, puzzle.puzzle, rules, answer, puzzle.words)
+    for part in said:
+        if isinstance(part, str):
+            expect(puzzle.verdict.locator(".ct-diagnosis")).to_contain_text(part)
 
 
 def test_hints_lead_to_the_answer_in_three_steps(practice: Visit) -> None:
