@@ -16,7 +16,6 @@ from canasta_tutor.puzzles.question import Posed, under
 from canasta_tutor.puzzles.solution import LookAt, Result, Works
 
 from .cards import Props, RichProps, rich_props, sentence
-from .diagnosis import diagnosed
 from .game_sheet import game_body, game_keys
 from .other_feedback import other_body, other_hint, other_keys
 from .rules import rule_line, rule_said
@@ -114,6 +113,8 @@ def _body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
     if result.mistake:
         yield [result.mistake.says[words.lang]]
     elif not result.right:
+        from .diagnosis import diagnosed  # its rules of thumb are many, and rarely needed
+
         yield from diagnosed(posed.puzzle, posed.rules, result.answer, words)
     yield from BODIES.get(posed.puzzle.kind, _reasoned)(posed, result, words)
 
