@@ -121,9 +121,8 @@ def pad_fields(system: str, players: int) -> tuple[PadField, ...]:
 def _candidates(rules: RuleSet) -> Iterator[PadField]:
     """Everything that any system counts."""
     yield PadField("points", "melds", "points")
-    for name, (code, bonus, meld) in samples(rules.id).items():
-        of = meld.rank.symbol if code == "canasta.rank" else ""
-        yield PadField(name, code, each=bonus, of=of)
+    for name, (code, bonus, _) in samples(rules.id).items():
+        yield PadField(name, code, each=bonus)
     for name in rules.canasta.unfinished:
         yield PadField(f"unfinished:{name}", "canasta.unfinished", of=name)
     yield PadField("sequence.short", "sequence.short", "yes")

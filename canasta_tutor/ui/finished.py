@@ -58,10 +58,16 @@ def _side(table: Table, place: int, rules: RuleSet, words: Words, zone: str) -> 
         "score_text": None,
         "melds": [{**meld, "open": True} for meld in melds],
         "red_threes": zone_props(threes, words, f"{zone}.red"),
-        "red_threes_label": words.text(
-            "sheet.line.black_threes" if not side.red_threes and threes else "ui.table.red_threes"
-        ),
+        "red_threes_label": _threes_label(side, words),
     }
+
+
+def _threes_label(side: Side, words: Words) -> str:
+    """What the threes beside the melds are: red, black, or both."""
+    red, black = words.text("ui.table.red_threes"), words.text("sheet.line.black_threes")
+    if side.red_threes and side.black_threes:
+        return words.text("deal.names", names=(red, black[:1].lower() + black[1:]))
+    return black if side.black_threes else red
 
 
 def _left(table: Table, words: Words) -> Iterator[tuple[str, Cards]]:

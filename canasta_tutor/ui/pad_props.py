@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.cards import Card, Rank
 from canasta_tutor.engine.rules import RuleSet, Special
 from canasta_tutor.engine.scoring import Needed, ScoreLine, SideScore
 from canasta_tutor.i18n.words import Words
@@ -32,7 +31,7 @@ def pad_props(pad: Pad, words: Words) -> Props:
         "sides": names,
         "mates": [_mates(pad, place, words) for place in range(pad.sides)],
         "seats": _seats(pad, words),
-        "fields": [_field(each, words) for each in pad_fields(pad.rules, pad.players)],
+        "fields": [_field(each, rules, words) for each in pad_fields(pad.rules, pad.players)],
         "ending": _ending(rules, words),
         "black_threes": bool(rules.black_threes.bonus),
         "feet": any(each.id == "foot" for each in pad_fields(pad.rules, pad.players)),
@@ -71,10 +70,10 @@ def _mates(pad: Pad, place: int, words: Words) -> list[str]:
     return [_seats(pad, words)[seat] for seat in range(place, pad.players, pad.sides)]
 
 
-def _field(each: PadField, words: Words) -> Props:
+def _field(each: PadField, rules: RuleSet, words: Words) -> Props:
     """One number to enter, and what one of it brings where that tells two lines apart."""
     label = words.text(_LABELS.get(each.id, f"sheet.line.{each.line}"))
-    of = _of(each, words)
+    of = _of(each, rules, words)
     brings = words.text("pad.each", points=each.each) if each.each else None
     return {
         "id": each.id,
@@ -94,14 +93,15 @@ _LABELS = {
 }
 
 
-def _of(each: PadField, words: Words) -> str:
-    """The rank, or kind of cards, that the number is about."""
-    if not each.of:
-        return ""
-    if each.line == "canasta.rank":
-        rank = next(rank for rank in Rank if rank.symbol == each.of)
-        return words.index(Card(f"{rank.symbol}h"))
-    return named(each.of, words)
+def _of(each: PadField, rules: RuleSet, words: Words) -> str:
+    """The rank, or kind of cards, that the number is about; what a wild canasta holds."""
+    contents = rules.canasta.wild_contents
+    if each.line == "canasta.wild" and contents:
+        found = [content for content in contents if content.bonus == each.each]
+        if not found:
+            return words.text("pad.other_wild")
+        return words.text("rule.table.content", twos=found[0].twos, jokers=found[0].jokers)
+    return named(each.of, words) if each.of else ""
 
 
 def _ending(rules: RuleSet, words: Words) -> Props:

@@ -5,7 +5,7 @@ import { textBox } from "./fields.js";
 import { draft } from "./memory.js";
 import { DealForm } from "./pad_form.js";
 import { graphNode } from "./pad_graph.js";
-import { actionButton } from "./panel.js";
+import { actionButton, disable } from "./panel.js";
 
 const pointsWritten = (points) => String(points).replace("-", "−").replace(/\B(?=(\d{3})+$)/g, "\u202f");
 
@@ -150,10 +150,12 @@ export class Pad {
 
   #tableNodes(game, shown) {
     const words = this.scene.pad;
+    const undo = actionButton(words.undo, "ct-hint", () => this.#tell({ type: "pad.undo" }));
+    disable(undo, !game.can_undo);
     return [
       make("div", { class: "ct-table-head" }, make("h2", {}, this.scene.systems.find(({ id }) => id === game.rules)?.label),
         make("div", { class: "ct-pad-tools" },
-          actionButton(words.undo, "ct-hint", () => game.can_undo && this.#tell({ type: "pad.undo" })),
+          undo,
           actionButton(words.new, "ct-hint", () => { this.#starting = true; this.update(this.#game); }))),
       make("p", { class: "ct-note" }, game.goal),
       game.winner && make("p", { class: "ct-pad-winner" }, game.winner),

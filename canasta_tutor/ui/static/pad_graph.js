@@ -3,7 +3,7 @@ import { make } from "./dom.js";
 
 const WIDE = 640;
 const HIGH = 260;
-const LEFT = 62;
+const LEFT = 76;
 const RIGHT = 16;
 const TOP = 14;
 const FOOT_ROOM = 34;
