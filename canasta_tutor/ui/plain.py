@@ -75,7 +75,8 @@ def _piles(table: Props) -> Iterator[str]:
         yield f"{stock['label']}: {stock['count_text']}"
     if pile:
         upcard = _card(pile["upcard"]) if pile["upcard"] else None
-        said = (upcard, pile["count_text"], pile["state_text"])
+        beneath = rich_text(pile.get("beneath") or [])
+        said = (upcard, pile["count_text"], pile["state_text"], beneath)
         yield f"{pile['label']}: " + " · ".join(filter(None, said))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from canasta_tutor.engine.cards import CardKind
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answers import choices, numbered
 from canasta_tutor.puzzles.asks import LegalGoOut
@@ -44,8 +45,10 @@ def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props
     selectable = ANSWERED_BY[puzzle.kind] == "cards"
     asked = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle
     table = _table(asked.position, posed, words, selectable)
-    if asked.ask.kind == "pile" and table and table["pile"]:
-        table["pile"] = {**table["pile"], "state": "free", "state_text": None}
+    if table and table["pile"]:
+        table["pile"]["beneath"] = _beneath(posed, words)
+        if asked.ask.kind == "pile":
+            table["pile"] |= {"state": "free", "state_text": None}
     return {
         "part": "puzzle",
         "id": name,
@@ -166,6 +169,13 @@ def _table(
         drawn = places(position)
         return table_props(shown.table, shown.rules, words, drawn, groups, selectable=selectable)
     return groups_only(groups, words) if groups else None
+
+
+def _beneath(posed: Posed, words: Words) -> RichProps | None:
+    """The black threes that lie covered in the pile: a player has seen them discarded."""
+    pile = posed.at.pile[:-1]
+    threes = tuple(card for card in pile if card.kind is CardKind.BLACK_THREE)
+    return sentence(words, "ui.pile.beneath", cards=threes) if threes else None
 
 
 def _groups(shown: Shown, words: Words) -> Groups:

@@ -1,5 +1,5 @@
 // What lies on the table besides the learner's hand: other players, melds, the two piles.
-import { back, face, row } from "./cards.js";
+import { back, face, rich, row } from "./cards.js";
 import { make } from "./dom.js";
 
 const label = (text) => make("span", { class: "ct-label" }, text);
@@ -61,7 +61,8 @@ function pileNode(pile) {
   const state = pile.state_text && make("span", { class: `ct-state ct-${pile.state}` }, pile.state_text);
   return zone(`ct-pile ct-pile-${pile.state}`, pile.label,
     make("div", { class: "ct-heap" }, under, pile.across && face(pile.across, "ct-across"), top),
-    make("div", { class: "ct-caption" }, label(pile.label), make("span", { class: "ct-count" }, pile.count_text), state));
+    make("div", { class: "ct-caption" }, label(pile.label), make("span", { class: "ct-count" }, pile.count_text), state,
+      pile.beneath && make("span", { class: "ct-count ct-beneath" }, rich(pile.beneath))));
 }
 
 function groupNode(group) {

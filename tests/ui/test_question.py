@@ -1,0 +1,45 @@
+"""What is drawn of a question before it is answered."""
+
+from __future__ import annotations
+
+from canasta_tutor.engine.cards import cards
+from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.model import read_puzzle
+from canasta_tutor.puzzles.question import pose
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.plain import plain_text
+from canasta_tutor.ui.question import puzzle_scene
+
+
+def pile(lying: str, words: Words) -> Props:
+    """The pile of a question about how it stands."""
+    asked = read_puzzle(
+        {
+            "id": "pile",
+            "rule": "pile.freezing",
+            "kind": "which",
+            "ask": {"kind": "pile"},
+            "position": {"pile": lying, "sides": [{"melds": ["Qh Qd Qs"]}]},
+        }
+    )
+    scene = puzzle_scene("pile", asked, pose(asked, load("classic")), words)
+    assert plain_text(scene)
+    found: Props = scene["table"]["pile"]
+    return found
+
+
+def test_a_covered_black_three_is_told_as_players_have_seen_it(words: Words) -> None:
+    beneath = pile("5h 3c 9d", words)["beneath"]
+    assert [part["card"]["name"] for part in beneath if not isinstance(part, str)] == [
+        words.card(card) for card in cards("3c")
+    ]
+
+
+def test_of_other_covered_cards_and_of_a_black_upcard_nothing_is_told(words: Words) -> None:
+    assert pile("5h 3h 9d", words)["beneath"] is None
+    assert pile("5h 9d 3c", words)["beneath"] is None
+
+
+def test_how_the_pile_stands_is_not_told_where_it_is_asked(words: Words) -> None:
+    assert pile("5h 2d 9d", words)["state_text"] is None
