@@ -115,13 +115,17 @@ class Record:
     tests: dict[str, dict[int, list[int]]]
     seconds: list[float]
 
-    def of(self, mutant: Mutant) -> set[int]:
-        """The tests that run the lines of a mistake; any may read a value that has a name."""
-        if mutant.owner.part is Part.TABLE:
-            return set(range(len(self.seconds)))
+    def of(self, mutant: Mutant) -> list[int]:
+        """The tests that run the lines of a mistake, the quickest first.
+
+        Any may read a value that has a name; those come first that run something of its module.
+        """
         lines = self.tests.get(str(mutant.source.path), {})
         where = mutant.lines if mutant.owner.part is Part.BODY else lines
-        return {test for line in where for test in lines.get(line, ())}
+        near = {test for line in where for test in lines.get(line, ())}
+        table = mutant.owner.part is Part.TABLE
+        found = range(len(self.seconds)) if table else near
+        return sorted(found, key=lambda test: (test not in near, self.seconds[test]))
 
 
 class Trials:
@@ -149,9 +153,7 @@ class Trials:
             return NOTICED
         _forget()
         seconds = self._record.seconds
-        tests = sorted(
-            self._record.of(mutant), key=lambda test: (-self._noticed[test], seconds[test])
-        )
+        tests = sorted(self._record.of(mutant), key=lambda test: -self._noticed[test])
         _limit(PATIENCE + 3 * sum(seconds[test] for test in tests))
         for place, test in enumerate(tests):
             following = [self._items[later] for later in tests[place + 1 : place + 2]]

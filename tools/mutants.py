@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from mutant_trials import tried
-from mutations import Mutant, mutants
+from mutations import Mutant, Part, mutants
 
 ROOT = Path(__file__).parent.parent
 ENGINE = ROOT / "canasta_tutor" / "engine"
@@ -50,8 +50,10 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("modules", nargs="*", default=MODULES, help="modules of the engine")
+    parser.add_argument("--only", default="", help="in functions with this in their names")
     parser.add_argument("--sample", type=int, help="plant only so many of the mistakes")
     parser.add_argument("--seed", type=int, default=0, help="which of them")
+    parser.add_argument("--quick", action="store_true", help="none that needs a new import")
     parser.add_argument("--jobs", type=int, default=1, help="so many at a time")
     parser.add_argument("--tests", nargs="+", default=TESTS, help="what shall notice them")
     return parser.parse_args()
@@ -59,6 +61,9 @@ def _arguments() -> argparse.Namespace:
 
 def _chosen(wanted: argparse.Namespace) -> list[Mutant]:
     found = [mutant for path in _files(wanted.modules) for mutant in mutants(path, _name(path))]
+    found = [mutant for mutant in found if wanted.only in mutant.text[0]]
+    if wanted.quick:
+        found = [mutant for mutant in found if mutant.owner.part is not Part.REST]
     if wanted.sample is None:
         return found
     return random.Random(wanted.seed).sample(found, min(wanted.sample, len(found)))

@@ -332,6 +332,14 @@ def test_a_closed_sequence_grows_only_when_one_goes_out(
     assert [meld.cards for meld in game.table.sides[0].melds[1:]] == [cards(meld) for meld in melds]
 
 
+def test_the_upcard_joins_no_closed_sequence(scene: NewScene) -> None:
+    position = {"hands": ["5d 9c"], "pile": "4d Jh", "sides": [{"melds": [LOW, HIGH]}]}
+    options = {"canasta__closed": ["sequence"], "going_out__extend_sequence": True}
+    game = scene("classic", position, pile__onto_sequence="whole", **KINDS, **options)
+    melds = game.do("take").table.side.melds
+    assert [meld.cards for meld in melds] == [cards(LOW), cards("Jh " + HIGH)]
+
+
 @pytest.mark.parametrize(
     ("hand", "action", "pile"),
     [("Kh Kd Ks 9c", "out Kh Kd Ks discard 9c", "Jc 9c"), ("Kh Kd Ks", "out Kh Kd Ks", "Jc")],
