@@ -151,3 +151,19 @@ def test_some_ranks_have_a_bonus_of_their_own(rank: str, bonus: int) -> None:
     meld = reading(group, rules)
     assert meld
     assert (canasta(meld, rules), canasta_bonus(meld, rules)) == ("natural", bonus)
+
+
+@pytest.mark.parametrize(
+    ("group", "grounds"),
+    [
+        ("7h 7d 7s", ["meld.legal"]),
+        ("7h 7d 7s 7c 7h 7d 7s", ["meld.legal", "canasta.natural"]),
+    ],
+)
+def test_what_a_legal_group_rests_on(group: str, grounds: list[str]) -> None:
+    found = examine(cards(group), load("classic"))
+    assert [reason.code for reason in found.grounds] == grounds
+
+
+def test_what_is_no_meld_is_no_canasta() -> None:
+    assert canasta_of(cards("7h 8d 9s 7c 7h 7d 7s"), load("classic")) is None
