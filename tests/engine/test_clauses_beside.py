@@ -25,6 +25,8 @@ SEQUENCES: dict[str, Any] = {
 UPWARD = SEQUENCES | {"meld.sequence_growth": "up"}
 FIVE_FIRST = {"meld.wild_onto": 5}
 KINGS = "Kh Kd Ks"
+SEVEN_KINGS = "Kh Kd Ks Kc Kh Kd Ks"
+AFTER_CLOSED = {"meld.same_rank": "after_closed", "canasta.closed": ["natural"]}
 LONE = "meld.too_few_cards meld.too_few_naturals"
 FULL = "4h 5h 6h 7h 8h 9h Th"
 
@@ -48,6 +50,9 @@ def against(rules: RuleSet, melds: list[str], action: str, dead: str = "") -> li
         ("two alike below a sequence that grows both ways", SEQUENCES, ["7h 8h 9h"], "lay 6h 6h",
          "meld.too_few_cards"),
         ("a sequence from the rank of another", SEQUENCES, ["7h 8h 9h"], "lay 7d 8d 9d", ""),
+        ("a second set where all are closed", AFTER_CLOSED, [SEVEN_KINGS], "lay Kc Kc Kh new", ""),
+        ("no third where one of two is closed", AFTER_CLOSED, [SEVEN_KINGS, KINGS],
+         "lay Kc Kc Kh new", "meld.same_rank"),
         ("a closed sequence grows only in going out",
          SEQUENCES | {"going_out.extend_sequence": True}, [FULL], "lay Jh", "canasta.is_closed"),
         ("two ranks onto a third", {}, [KINGS], "lay 7d 8d onto Kh", "meld.mixed_ranks"),
