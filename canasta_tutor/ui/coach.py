@@ -15,7 +15,7 @@ from canasta_tutor.puzzles.generate import made
 from canasta_tutor.tutor.answered import Log
 from canasta_tutor.tutor.beliefs import is_clean, trust
 from canasta_tutor.tutor.candidates import at_level, known, open_skills
-from canasta_tutor.tutor.choice import Mode, chosen, waiting
+from canasta_tutor.tutor.choice import Chosen, Mode, chosen, waiting
 from canasta_tutor.tutor.practice import TARGET, Practice, practised, replayed, task_of
 
 from .learner import Blob, Learner
@@ -29,6 +29,9 @@ MODES = tuple(mode.value for mode in Mode)
 
 BARS = 5
 """Bars that a skill's strength is drawn with."""
+
+TRIES = 4
+"""So many puzzles are chosen before it is said that none can be made."""
 
 WEAK = 0.5
 """Below this share of easy puzzles mastered, a skill that was tried is weak."""
@@ -84,10 +87,23 @@ class Coach:
         return int(self.learner.now())
 
     def next(self, rules: RuleSet, wish: Wish) -> Practised | None:
-        """A fresh puzzle; None where nothing is left that was answered wrong."""
+        """A fresh puzzle; None where nothing is left that was answered wrong.
+
+        Raises:
+            InputError: no puzzle is found, as odd house rules may have it.
+        """
+        for tries in range(TRIES, 0, -1):
+            found = self._chosen(rules, wish)
+            try:
+                return Practised(made(found.code, rules), found.why) if found else None
+            except InputError:
+                if tries == 1:
+                    raise
+        return None
+
+    def _chosen(self, rules: RuleSet, wish: Wish) -> Chosen | None:
         only = (wish.skill,) if wish.skill else ()
-        found = chosen(self.practice, rules, Mode(wish.mode), self.now(), self.chance, only)
-        return Practised(made(found.code, rules), found.why) if found else None
+        return chosen(self.practice, rules, Mode(wish.mode), self.now(), self.chance, only)
 
     def waiting(self, rules: RuleSet) -> Mapping[str, int]:
         """How much waits in the modes that something can wait in."""

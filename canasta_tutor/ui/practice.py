@@ -12,6 +12,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.codes import fingerprint, read_code
 from canasta_tutor.puzzles.generate import generate
 from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.tutor.choice import Mode
 
 from .cards import Props
 from .coach import HOUSE, MODES, Coach, Wish
@@ -73,7 +74,7 @@ class PracticePage:
             "choices": choices_props(self.wish, self.rules, self.house, words),
             "modes": modes_props(self.wish, self.coach, self.rules, words),
             "puzzle": self._puzzle(words),
-            "nothing": None if self.puzzle or self._resting else words.text("practice.nothing"),
+            "nothing": self._nothing(words),
             "drill": self._drill(words),
             "next": self._next(words),
             "map": map_props(stands, self.wish, words),
@@ -203,6 +204,11 @@ class PracticePage:
             "level": words.text(f"practice.level.{made.level}"),
             "why": why_text(words, self.puzzle.why) if self.puzzle.why else None,
         }
+
+    def _nothing(self, words: Words) -> str | None:
+        """That nothing is left to make good."""
+        done = self.puzzle is None and self.wish.mode == Mode.AGAIN.value
+        return words.text("practice.nothing") if done else None
 
     def _next(self, words: Words) -> Props | None:
         """The way on: a plain wish for another puzzle, or the main button once this is solved."""

@@ -98,3 +98,12 @@ def test_quick_choices_are_not_lost(page: BareTable) -> None:
     page.page.get_by_role("button", name="Drill").click()
     wish = {"type": "wish", "system": "", "mode": "drill", "skill": "wild-limit"}
     assert page.sent("wish")[-1] == wish
+
+
+def test_house_rules_of_the_referees_table_come_along(bare_table: Opener) -> None:
+    page = bare_table()
+    house = '{"rules": "samba", "options": {"meld.max_wild": 1}, "cards": []}'
+    page.page.evaluate("text => sessionStorage.setItem('canasta-tutor:referee', text)", house)
+    page.mount(practice_scenes.practice(), {"serial": 1, "begun": False})
+    (begin,) = page.sent("begin")
+    assert begin["house"] == {"rules": "samba", "options": {"meld.max_wild": 1}}

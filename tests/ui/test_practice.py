@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,10 +14,13 @@ from canasta_tutor.puzzles.answers import choices
 from canasta_tutor.puzzles.check import solve
 from canasta_tutor.puzzles.codes import read_code
 from canasta_tutor.puzzles.diagnose import bearing, believed_answers, diagnose
-from canasta_tutor.puzzles.generate import generate, new_code
+from canasta_tutor.puzzles.faults import NoSuchSkill
+from canasta_tutor.puzzles.generate import Generated, generate, new_code
+from canasta_tutor.puzzles.generate import made as true_made
 from canasta_tutor.tutor.beliefs import trust
+from canasta_tutor.ui import coach
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.coach import HOUSE, MODES, Coach
+from canasta_tutor.ui.coach import HOUSE, MODES, TRIES, Coach
 from canasta_tutor.ui.drill_clock import DRILL_SECONDS
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel
@@ -257,3 +261,22 @@ def test_all_that_is_shown_can_be_read(page: PracticePage, words: Words) -> None
     for mode in MODES:
         panel.send(type="wish", system="samba", mode=mode, skill="")
         assert [text for text in texts(panel.widget.state) if LEFTOVER.search(text)] == []
+
+
+@pytest.mark.parametrize("failures", [1, TRIES - 1, TRIES])
+def test_a_puzzle_that_cannot_be_made_is_chosen_anew(
+    page: PracticePage, monkeypatch: pytest.MonkeyPatch, failures: int
+) -> None:
+    left = [InputError(NoSuchSkill("wild-limit", "classic"))] * failures
+
+    def made(*args: Any) -> Generated:
+        if left:
+            raise left.pop()
+        return true_made(*args)
+
+    monkeypatch.setattr(coach, "made", made)
+    panel = Panel(page, page.learner)
+    panel.send(type="begin")
+    state = panel.widget.state
+    assert bool(state["puzzle"]) is (failures < TRIES)
+    assert bool(state["notice"]) is (failures == TRIES)
