@@ -16,6 +16,7 @@ def prompt_fields(posed: Posed) -> dict[str, object]:
     fields |= {
         "upcard": posed.table.upcard if posed.table else None,
         "groups": len(posed.groups),
+        "only": sum(map(len, posed.groups)) == 1,
         "cards": tuple(card for group in posed.groups for card in group),
     }
     return fields | _worked_out(ask, posed)

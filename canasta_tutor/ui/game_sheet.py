@@ -15,6 +15,7 @@ from canasta_tutor.puzzles.solution import Result
 from .cards import Props, RichProps, sentence
 from .finished import finished_props, line_label
 from .seats import side_label
+from .table import groups_only
 
 
 def deals_props(posed: Posed, words: Words) -> Props:
@@ -28,8 +29,7 @@ def deals_props(posed: Posed, words: Words) -> Props:
         before = {"label": words.text("game.deals_before"), "value": str(ask.deals_played)}
         facts.append(before)
     return {
-        "label": words.text("ui.table.label"),
-        "hand": None,
+        **groups_only((), words),
         "facts": facts,
         "deals": [
             {

@@ -36,8 +36,18 @@ def _on_the_table(kind: str, wanted: Wanted) -> Raw:
 
 def points(wanted: Wanted) -> Raw:
     """What do these cards count?"""
-    found = wanted.supply().loose(wanted.among(*wanted.by_level((3, 5), (5, 8), (8, 12))))
-    return {"kind": "number", "ask": {"kind": "points", "cards": text(found)}}
+    made = scene(wanted)
+    found = made.supply.loose(wanted.among(*wanted.by_level((1, 5), (5, 8), (8, 12))))
+    raw: Raw = {"kind": "number", "ask": {"kind": "points", "cards": text(found)}}
+    if len(found) > FEW:
+        return raw
+    made.hold(found)
+    made.fill(len(found) + some_hand(wanted))
+    return raw | {"position": made.position()}
+
+
+FEW = 2
+"""So few cards are asked about out of a hand: by themselves they would soon repeat."""
 
 
 def bonus(wanted: Wanted) -> Raw:
