@@ -53,10 +53,15 @@ def _needs(skill: Skill, rules: RuleSet) -> Iterator[str]:
 
 
 def known(practice: Practice, rules: RuleSet, skill: str) -> bool:
-    """Whether others can be built upon a skill: right more than once, and easy ones mastered."""
-    mastery = practice.ratings.mastery(task_of(rules.id, skill, LEVELS[0]))
+    """Whether others can be built upon a skill: right more than once, and easy ones mastered.
+
+    Who masters the hardest as well need only have been right once.
+    """
+    easy, *_, hard = (
+        practice.ratings.mastery(task_of(rules.id, skill, level)) >= MASTERED for level in LEVELS
+    )
     clean = practice.skilled(Place(rules.id, skill)).clean
-    return clean >= CLEAN_ENOUGH and mastery >= MASTERED
+    return easy and clean >= (1 if hard else CLEAN_ENOUGH)
 
 
 def open_skills(practice: Practice, rules: RuleSet) -> tuple[str, ...]:

@@ -17,8 +17,8 @@ WEAKER = 60.0
 
 MOST_WEIGHT = 6.0
 DUE_WEIGHT = 3.0
-NEW_WEIGHT = 0.4
-NEW_WHEN_EASY = 1.5
+NEW_WEIGHT = 0.6
+NEW_WHEN_EASY = 3.0
 """A new skill waits while the others are work enough, and comes sooner when they are easy."""
 
 
