@@ -10,6 +10,14 @@ from canasta_tutor.tutor.progress import Progress
 
 from .cards import Props
 
+PAGES = {
+    "practice": "practice",
+    "referee": "referee.page",
+    "scoring": "scoring.page",
+    "rules": "rulebook",
+}
+"""The pages beside the lessons, each notebook with where its words stand in the catalogues."""
+
 
 def bar_scene(stop: Stop, words: Words) -> Props:
     """The links of the lesson and what can be chosen; its title stands in its text."""
@@ -37,6 +45,23 @@ def bar_state(stop: Stop, progress: Progress, rules: str, words: Words) -> Props
         "total": total,
         "progress_text": words.text("ui.bar.progress", done=done, total=total),
         "rules": rule_set_choices(rules, words),
+    }
+
+
+def page_scene(part: str, name: str, more: str, words: Words) -> Props:
+    """The head of a page beside the lessons, and its link to another one."""
+    return {
+        "part": part,
+        "id": part,
+        "lang": words.lang,
+        "title": words.text(f"{PAGES[name]}.title"),
+        "lead": words.text(f"{PAGES[name]}.lead"),
+        "home": {"href": "index.ipynb", "label": words.text("ui.bar.home")},
+        "more_link": {"href": f"{more}.ipynb", "label": words.text(f"{PAGES[more]}.title")},
+        "languages": language_choices(words.lang),
+        "languages_label": words.text("ui.bar.languages"),
+        **look(words),
+        "texts": common_texts(words),
     }
 
 

@@ -8,7 +8,7 @@ from canasta_tutor.tutor.codes import progress_code
 from canasta_tutor.tutor.course import Course, Standing, Stop, next_stop
 from canasta_tutor.tutor.progress import Progress
 
-from .bar import common_texts, language_choices, look, rule_set_choices
+from .bar import PAGES, common_texts, language_choices, look, rule_set_choices
 from .cards import Props, zone_props
 
 _FAN = in_order("Qh Ks 3d 2c X")
@@ -30,12 +30,7 @@ def home_scene(rules: str, words: Words) -> Props:
         "rule_sets_label": words.text("ui.home.rules"),
         "lessons_label": words.text("ui.home.lessons"),
         "tools_label": words.text("referee.page.at_table"),
-        "tools": [
-            _tool("practice", "practice", words),
-            _tool("referee", "referee.page", words),
-            _tool("scoring", "scoring.page", words),
-            _tool("rules", "rulebook", words),
-        ],
+        "tools": [_tool(name, words) for name in PAGES],
         "progress": _progress_words(words),
         **look(words),
         "texts": common_texts(words),
@@ -57,12 +52,12 @@ def href(stop: Stop, lang: str) -> str:
     return f"{lang}/{stop.id}.ipynb"
 
 
-def _tool(name: str, msgid: str, words: Words) -> Props:
+def _tool(name: str, words: Words) -> Props:
     """A page beside the lessons."""
     return {
         "href": f"{name}.ipynb",
-        "title": words.text(f"{msgid}.title"),
-        "note": words.text(f"{msgid}.note"),
+        "title": words.text(f"{PAGES[name]}.title"),
+        "note": words.text(f"{PAGES[name]}.note"),
     }
 
 

@@ -10,7 +10,7 @@ from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 
-from .bar import common_texts, language_choices, look
+from .bar import page_scene
 from .cards import Props
 from .coach import BARS, HOUSE, MODES, Coach, Stand, Wish
 
@@ -23,19 +23,9 @@ _WORDS = (
 def practice_scene(words: Words) -> Props:
     """All that depends on the language alone."""
     return {
-        "part": "practice",
-        "id": "practice",
-        "lang": words.lang,
-        "title": words.text("practice.title"),
-        "lead": words.text("practice.lead"),
-        "home": {"href": "index.ipynb", "label": words.text("ui.bar.home")},
-        "more_link": {"href": "rules.ipynb", "label": words.text("rulebook.title")},
-        "languages": language_choices(words.lang),
-        "languages_label": words.text("ui.bar.languages"),
-        **look(words),
+        **page_scene("practice", "practice", "rules", words),
         "words": {name: words.text(f"practice.{name}") for name in _WORDS},
         "copied": words.text("ui.progress.copied"),
-        "texts": common_texts(words),
     }
 
 

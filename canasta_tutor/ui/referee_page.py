@@ -8,7 +8,7 @@ from canasta_tutor.engine.cards import CALIENTE, JOKER, PACK, Card, CardKind, Ra
 from canasta_tutor.engine.rulefiles import known
 from canasta_tutor.i18n.words import Words
 
-from .bar import common_texts, language_choices, look
+from .bar import common_texts, page_scene
 from .cards import Props, card_props
 from .questions import TAKEN, kind_props, place_props
 
@@ -44,16 +44,7 @@ _MEMORY = {
 def referee_scene(words: Words) -> Props:
     """All that depends on the language alone."""
     return {
-        "part": "referee",
-        "id": "referee",
-        "lang": words.lang,
-        "title": words.text("referee.page.title"),
-        "lead": words.text("referee.page.lead"),
-        "home": {"href": "index.ipynb", "label": words.text("ui.bar.home")},
-        "more_link": {"href": "rules.ipynb", "label": words.text("rulebook.title")},
-        "languages": language_choices(words.lang),
-        "languages_label": words.text("ui.bar.languages"),
-        **look(words),
+        **page_scene("referee", "referee", "rules", words),
         "systems": system_choices(words),
         "kinds": kind_props(words),
         "taken": place_props(TAKEN, words),

@@ -10,7 +10,7 @@ from canasta_tutor.engine.rulefiles import KEYS, SECTIONS, known, load
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.i18n.words import Words
 
-from .bar import common_texts, language_choices, look
+from .bar import page_scene
 from .cards import Props
 from .house import keys_of
 from .learner import Blob, Learner, learner
@@ -68,21 +68,11 @@ def _known(name: str) -> None:
 def rulebook_scene(words: Words) -> Props:
     """All that depends on the language alone."""
     return {
-        "part": "rulebook",
-        "id": "rulebook",
-        "lang": words.lang,
-        "title": words.text("rulebook.title"),
-        "lead": words.text("rulebook.lead"),
-        "home": {"href": "index.ipynb", "label": words.text("ui.bar.home")},
-        "more_link": {"href": "referee.ipynb", "label": words.text("referee.page.title")},
-        "languages": language_choices(words.lang),
-        "languages_label": words.text("ui.bar.languages"),
-        **look(words),
+        **page_scene("rulebook", "rules", "referee", words),
         "systems": system_choices(words),
         "first_label": words.text("rulebook.first"),
         "second_label": words.text("rulebook.second"),
         "alone": words.text("rulebook.alone"),
-        "texts": common_texts(words),
     }
 
 

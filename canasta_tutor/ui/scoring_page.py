@@ -6,14 +6,12 @@ from canasta_tutor.engine.cards import PACK, CardKind
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.i18n.words import Words
 
+from .bar import page_scene
 from .cards import Props
 from .referee_page import referee_scene
 from .sheet_practice import level_choices, task_choices
 
-_SHARED = (
-    "lang", "languages", "languages_label", "deck", "theme", "systems", "cards", "tray", "order",
-    "red_threes", "texts", "home",
-)  # fmt: skip
+_SHARED = ("systems", "cards", "tray", "order", "red_threes", "texts")
 _PAGE = (
     "sections", "practice", "worksheet", "pad", "task", "level", "next", "code", "code.open",
     "system", "players", "count", "skills",
@@ -34,12 +32,8 @@ def scoring_scene(words: Words) -> Props:
     """All that depends on the language alone."""
     shared = referee_scene(words)
     return {
-        "part": "scoring",
-        "id": "scoring",
-        **{name: shared[name] for name in _SHARED if name in shared},
-        "title": words.text("scoring.page.title"),
-        "lead": words.text("scoring.page.lead"),
-        "more_link": {"href": "rules.ipynb", "label": words.text("rulebook.title")},
+        **page_scene("scoring", "scoring", "rules", words),
+        **{name: shared[name] for name in _SHARED},
         "page": {name: words.text(f"scoring.{name}", **_HOLES) for name in _PAGE},
         "pad": {name: words.text(f"pad.{name}", **_HOLES) for name in _PAD},
         "sheet_total": words.text("sheet.total"),
