@@ -37,7 +37,7 @@ export class DealForm {
   begin(game, place = null, deal = null) {
     this.#game = game;
     this.#place = place;
-    this.deal = deal && deal.sides.length === game.sides.length ? copyOf(deal) : blankDeal(game.sides);
+    this.deal = deal?.sides?.length === game.sides.length ? copyOf(deal) : blankDeal(game.sides);
     this.refused.textContent = "";
     this.cancel.hidden = place === null;
     this.title.textContent = place === null ? this.scene.pad.enter : fill(this.scene.pad["edit.of"], { deal: game.deals[place]?.label });
