@@ -127,6 +127,7 @@ def _of_table(posed: Posed) -> Iterator[tuple[str, int]]:
         return
     table, state = posed.table, pile_state(posed.table, posed.rules)
     yield "hand", len(posed.hand)
+    yield "hand_wilds", len(wilds(posed.hand))
     yield "hand_ranks", len({card.rank for card in posed.hand})
     yield "melds", len(table.side.melds)
     yield "all_melds", sum(len(side.melds) for side in table.sides)

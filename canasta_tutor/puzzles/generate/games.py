@@ -57,19 +57,18 @@ def _deal(wanted: Wanted) -> Raw:
         if place == out:
             reach_canastas(side)
         lay_deal(side)
-        side.memory = played_feet(wanted) | {"partner_answer": "yes"}
+        side.memory = played_feet(wanted, of_all=True) | {"partner_answer": "yes"}
     if out is not None and not may_go_out(sides[out]):
         out = None
     position: Raw = {"sides": [_laid(side) for side in sides], "hands": _hands(wanted, supply, out)}
     if rules.deal.foot:
-        position["memory"] = played_feet(wanted)
+        position["memory"] = played_feet(wanted, of_all=True)
     return {"position": position, **({} if out is None else {"out": out})}
 
 
 def _laid(side: Scene) -> Raw:
     """What lies before a side."""
-    found: Raw = side.position()["sides"][0]
-    return found
+    return side.sides()[0]
 
 
 def _hands(wanted: Wanted, supply: Supply, out: int | None) -> list[str]:

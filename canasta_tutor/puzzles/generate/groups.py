@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...engine.cards import CardKind, Cards, Rank, Suit
+from ...engine.cards import CardKind, Cards, Rank, Suit, cards
+from ...engine.melds import problems
 from ..entries import NONE
-from .positions import Scene, lay_out, scene, some_hand
+from .positions import Scene, lay_out, scene
 from .wanted import PLAIN, Raw, Supply, Wanted, text
 
 
@@ -14,7 +15,6 @@ def legal_group(wanted: Wanted) -> Raw:
     """Are these cards of the hand a meld?"""
     made = scene(wanted)
     found = made.hold(group(made))
-    made.fill(len(found) + some_hand(wanted))
     ask = {"kind": "group", "cards": text(found)}
     return {"kind": "legal", "ask": ask, "position": made.position()}
 
@@ -26,11 +26,15 @@ def which_canasta(wanted: Wanted) -> Raw:
 
 
 def _on_the_table(kind: str, wanted: Wanted) -> Raw:
-    """A question about a meld of the side, beside others."""
+    """A question about a meld of the side beside others, or about cards that are none."""
     made = scene(wanted)
     found = group(made)
+    if problems(cards(found), wanted.rules):
+        made.hold(found)
+    else:
+        made.melds.append(found)
     lay_out(made, wanted.among(*wanted.by_level((1, 2), (2, 3), (3, 4))), (3, 6))
-    made.melds.insert(wanted.among(0, len(made.melds)), found)
+    wanted.random.shuffle(made.melds)
     return {"ask": {"kind": kind, "cards": text(found)}, "position": made.position()}
 
 
@@ -42,7 +46,6 @@ def points(wanted: Wanted) -> Raw:
     if len(found) > FEW:
         return raw
     made.hold(found)
-    made.fill(len(found) + some_hand(wanted))
     return raw | {"position": made.position()}
 
 
@@ -64,7 +67,7 @@ def card_kind(wanted: Wanted) -> Raw:
         kinds.append(CardKind.CALIENTE)
         choices.append("caliente")
     card = made.supply.kind(wanted.one(kinds), 1)[0]
-    made.fill(some_hand(wanted))
+    made.hold((card, *made.supply.wild(wanted.by_level(0, 1, 3))))
     ask = {"kind": "card", "card": card.text}
     return {"kind": "which", "choices": choices, "ask": ask, "position": made.position()}
 

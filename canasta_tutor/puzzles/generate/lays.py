@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...engine.cards import Cards, naturals, wilds
-from ...engine.rules import Band
+from ...engine.rules import Band, RuleSet
 from ...engine.scoring import points_of
-from .positions import Scene, full_hand, lay_out, meld, scene, some_hand
+from .positions import Scene, lay_out, meld, scene, some_hand
 from .wanted import PLAIN, Raw, Wanted, text
 
 
@@ -15,7 +15,6 @@ def first_lay(wanted: Wanted) -> Raw | None:
     groups = _groups(made)
     if not groups:
         return None
-    made.fill(full_hand(wanted, drawn=True))
     set_score(made, groups)
     ask = {"kind": "lay", "groups": [text(group) for group in groups]}
     return {"kind": "legal", "ask": ask, "position": made.position()}
@@ -27,7 +26,6 @@ def counted(wanted: Wanted) -> Raw | None:
     groups = _groups(made)
     if not groups:
         return None
-    made.fill(full_hand(wanted, drawn=True))
     ask = {"kind": "lay", "groups": [text(group) for group in groups]}
     return {"kind": "number", "ask": ask, "position": made.position()}
 
@@ -52,9 +50,15 @@ def set_score(made: Scene, groups: list[Cards]) -> None:
     if rules.initial.by_deal:
         made.memory["deals_played"] = wanted.among(0, len(rules.initial.by_deal) - 1)
         return
-    by_distance = sorted(rules.initial.bands, key=lambda band: abs(band.minimum - laid))
+    by_distance = sorted(bands_of_a_game(rules), key=lambda band: abs(band.minimum - laid))
     band = wanted.one(by_distance[: wanted.by_level(4, 3, 2)])
     made.score = score_in(band, wanted)
+
+
+def bands_of_a_game(rules: RuleSet) -> list[Band]:
+    """The bands that a side can be in before the game is over."""
+    target = rules.game.target
+    return [band for band in rules.initial.bands if not band.start or band.start < target]
 
 
 def score_in(band: Band, wanted: Wanted) -> int:
@@ -64,7 +68,8 @@ def score_in(band: Band, wanted: Wanted) -> int:
     low = band.start
     high = bands[place + 1].start if place + 1 < len(bands) else None
     first = low if low is not None else (high or 0) - WIDE
-    last = (high if high is not None else first + WIDE) - STEP
+    end = high if high is not None else first + WIDE
+    last = min(end, wanted.rules.game.target) - STEP
     near = min(wanted.by_level(WIDE, NEAR, NEAR // 4), last - first)
     steps = STEP * wanted.among(0, near // STEP)
     from_below = high is None or (low is not None and wanted.often(1 / 2))
@@ -80,9 +85,8 @@ WIDE, NEAR = 1200, 120
 def minimum(wanted: Wanted) -> Raw:
     """What must the first meld reach at this score?"""
     made = scene(wanted)
-    bands = [band for band in wanted.rules.initial.bands if band.needs == "points"]
+    bands = [band for band in bands_of_a_game(wanted.rules) if band.needs == "points"]
     made.score = score_in(wanted.one(bands), wanted)
-    made.fill(full_hand(wanted, drawn=True))
     ask = {"kind": "minimum", "score": made.score}
     return {"kind": "number", "ask": ask, "position": made.position()}
 
@@ -142,7 +146,6 @@ def choose_first(wanted: Wanted) -> Raw | None:
     groups = _groups(made)
     if not groups:
         return None
-    made.fill(full_hand(wanted, drawn=True))
     set_score(made, groups)
     return {"kind": "choose", "ask": {"kind": "lay"}, "position": made.position()}
 
@@ -159,15 +162,19 @@ def keep(wanted: Wanted) -> Raw | None:
     made.fill(len(made.hand) + wanted.among(0, 2))
     made.memory = played_feet(wanted)
     ask = {"kind": "lay", "groups": [text(found)]}
-    return {"kind": "legal", "ask": ask, "position": made.position()}
+    return {"kind": "legal", "ask": ask, "position": made.position(fixed=True)}
 
 
-def played_feet(wanted: Wanted) -> Raw:
-    """Every player in his foot, where there are such."""
+def played_feet(wanted: Wanted, *, of_all: bool = False) -> Raw:
+    """Every player of the side, or every one at all, in his foot, where there are such."""
     if not wanted.rules.deal.foot:
         return {}
-    players = wanted.rules.seats.usual
-    return {"foot_state": ["played"] * players}
+    players, sides = wanted.rules.seats.usual, wanted.rules.seats.sides[wanted.rules.seats.usual]
+    return {
+        "foot_state": [
+            "untouched" if seat % sides and not of_all else "played" for seat in range(players)
+        ]
+    }
 
 
 def clean(wanted: Wanted) -> Raw | None:
@@ -176,7 +183,6 @@ def clean(wanted: Wanted) -> Raw | None:
     groups = _groups(made)
     if not groups or not any(wilds(group) for group in groups):
         return None
-    made.fill(full_hand(wanted, drawn=True))
     made.score = score_in(wanted.rules.initial.bands[0], wanted)
     ask = {"kind": "lay", "groups": [text(group) for group in groups]}
     return {"kind": "legal", "ask": ask, "position": made.position()}

@@ -16,8 +16,9 @@ from ..faults import NoSuchSkill, OtherOptions
 from ..model import Puzzle, read_puzzle
 from ..question import under
 from ..skills import applies, shown, skills
+from .history import NoHistory
 from .makers import MAKERS
-from .wanted import Raw, Wanted
+from .wanted import Maker, Raw, Wanted
 
 TRIES = 400
 """Sketches looked at before a skill counts as one that cannot be asked."""
@@ -104,17 +105,18 @@ def _sketches(wanted: Wanted) -> Iterator[Found | None]:
     """Sketches that show the skill; None for one that does not."""
     maker = MAKERS[wanted.skill.maker]
     for _ in range(TRIES):
-        yield _tried(maker(wanted), wanted)
+        yield _tried(maker, wanted)
 
 
-def _tried(sketch: Raw | None, wanted: Wanted) -> Found | None:
-    if sketch is None:
-        return None
-    raw: dict[str, Any] = {"id": wanted.skill.id, "rule": wanted.skill.rules[0], **sketch}
+def _tried(maker: Maker, wanted: Wanted) -> Found | None:
     try:
+        sketch = maker(wanted)
+        if sketch is None:
+            return None
+        raw: dict[str, Any] = {"id": wanted.skill.id, "rule": wanted.skill.rules[0], **sketch}
         puzzle = read_puzzle(raw)
         posed = under(puzzle, wanted.rules)
         seen = evidence(posed)
-    except InputError:
+    except (InputError, NoHistory):
         return None
     return (raw, puzzle, seen) if shown(wanted.skill, seen) and sound(posed) else None

@@ -100,7 +100,7 @@ def asked(made: Scene, groups: list[Cards]) -> Raw | None:
     made.memory = played_feet(wanted)
     if made.rules.going_out.ask_partner == "required":
         made.memory["partner_answer"] = "yes"
-    return {"kind": "legal", "ask": ask, "position": made.position()}
+    return {"kind": "legal", "ask": ask, "position": made.position(fixed=True)}
 
 
 def black_threes(wanted: Wanted) -> Raw | None:

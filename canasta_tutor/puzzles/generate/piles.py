@@ -5,9 +5,11 @@ from __future__ import annotations
 from ...engine.cards import Card, CardKind, Cards, Rank, cards
 from ...engine.rules import matches
 from ...engine.threes import lies_at_once
+from .history import NoHistory
 from .lays import played_feet, set_score
 from .outs import reach_canastas
-from .positions import Scene, full_hand, lay_out, meld, scene, some_hand
+from .past import counted
+from .positions import Scene, lay_out, meld, scene, some_hand, some_melds
 from .wanted import PLAIN, Raw, Wanted, text
 
 HALF, LIKELY = 0.5, 0.8
@@ -19,7 +21,7 @@ def state(wanted: Wanted) -> Raw:
     _melds(made, LIKELY)
     top = wanted.one(("plain", "plain", "plain", "plain", "wild", "black"))
     put_pile(made, freeze=wanted.often(1 / 3), top=top)
-    return {"kind": "which", "ask": {"kind": "pile"}, "position": made.position()}
+    return {"kind": "which", "ask": {"kind": "pile"}, "position": made.position(drawn=False)}
 
 
 def _melds(made: Scene, share: float) -> None:
@@ -28,7 +30,8 @@ def _melds(made: Scene, share: float) -> None:
     if wanted.often(share):
         lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
     count = wanted.by_level(0, 1, 2)
-    made.others += [found for found in (meld(made, (3, 5)) for _ in range(count)) if found]
+    for _ in range(count):
+        made.others += some_melds(made, 1)
 
 
 def put_pile(made: Scene, *, freeze: bool, top: str = "plain", upcard: Rank | None = None) -> None:
@@ -87,7 +90,7 @@ def _asked(made: Scene, rank: Rank, using: Cards) -> Raw | None:
         return None
     made.fill(some_hand(wanted) + len(using))
     ask = {"kind": "take", "using": text(using)}
-    return {"kind": "legal", "ask": ask, "position": made.position()}
+    return {"kind": "legal", "ask": ask, "position": made.position(drawn=False)}
 
 
 def _using(made: Scene, rank: Rank) -> Cards:
@@ -109,9 +112,8 @@ def first_take(wanted: Wanted) -> Raw | None:
     put_pile(made, freeze=wanted.often(1 / 4), upcard=rank)
     upcard = tuple(made.pile[-1:])
     set_score(made, [*also, cards((*using, *upcard))])
-    made.fill(full_hand(wanted, drawn=False))
     ask = {"kind": "take", "using": text(using), "also": [text(group) for group in also]}
-    return {"kind": "legal", "ask": ask, "position": made.position()}
+    return {"kind": "legal", "ask": ask, "position": made.position(drawn=False)}
 
 
 def choose(wanted: Wanted) -> Raw | None:
@@ -124,21 +126,41 @@ def choose(wanted: Wanted) -> Raw | None:
     made.hold(_using(made, rank))
     put_pile(made, freeze=wanted.often(HALF), upcard=rank)
     made.fill(some_hand(wanted) + wanted.by_level(1, 2, 3))
-    return {"kind": "choose", "ask": {"kind": "take"}, "position": made.position()}
+    return {"kind": "choose", "ask": {"kind": "take"}, "position": made.position(drawn=False)}
 
 
 def stock_end(wanted: Wanted) -> Raw | None:
     """May a card be drawn when the stock is empty, or nearly so?"""
     made = scene(wanted)
-    lay_out(made, wanted.by_level(1, 2, 3))
+    alone = wanted.rules.seats.sides[wanted.rules.seats.usual] == wanted.rules.seats.usual
+    lay_out(made, wanted.by_level(1, 1, 2) if alone else wanted.by_level(1, 2, 3))
     ranks = sorted({card.rank for laid in made.melds for card in laid if not card.wild})
     rank = wanted.one(ranks) if ranks and wanted.often(HALF) else wanted.one(PLAIN)
     made.hold(made.supply.rank(rank, wanted.among(0, 2)))
     put_pile(made, freeze=wanted.often(1 / 3), upcard=rank)
     made.fill(some_hand(wanted))
+    _grow_old(made)
     left = wanted.one((0, 0, 0, 1, 2))
-    position = made.position() | {"stock": left}
+    try:
+        position = made.position(drawn=False, stock=left)
+    except NoHistory:
+        position = made.position(drawn=False, stock=left ^ 1)
     return {"kind": "legal", "ask": {"kind": "draw"}, "position": position}
+
+
+def _grow_old(made: Scene) -> None:
+    """Lay so many melds that after all draws no hand is much larger than it was dealt."""
+    counts = counted(made, drawn=False)
+    turns = (len(made.wanted.deck) - sum(counts.dealt)) // counts.draw
+    grown = (counts.draw - 1) * turns // len(counts.melds)
+    for melds in (made.melds, made.others):
+        for _ in range(MELDS):
+            if sum(map(len, melds)) < grown:
+                melds += some_melds(made, 1, (4, 7))
+
+
+MELDS = 9
+"""More melds than a side lays in a deal."""
 
 
 def discard(wanted: Wanted) -> Raw | None:
@@ -153,7 +175,8 @@ def discard(wanted: Wanted) -> Raw | None:
     )
     made.hold(fitting)
     made.fill(some_hand(wanted))
-    if wanted.often(LIKELY):
+    made.bare = made.rules.deal.first_upcard == "none" and wanted.often(1 - LIKELY)
+    if not made.bare:
         put_pile(made, freeze=wanted.often(1 / 3))
     if wanted.often(1 / 3):
         made.memory["everyone_discarded"] = False
@@ -167,9 +190,9 @@ def _last(made: Scene) -> Raw:
     lay_out(made, made.wanted.by_level(1, 2, 3), (3, 6))
     made.fill(1)
     made.memory |= played_feet(made.wanted)
-    return _discarded(made, made.hand[0])
+    return _discarded(made, made.hand[0], last=True)
 
 
-def _discarded(made: Scene, card: Card) -> Raw:
+def _discarded(made: Scene, card: Card, *, last: bool = False) -> Raw:
     ask = {"kind": "discard", "card": card.text}
-    return {"kind": "legal", "ask": ask, "position": made.position()}
+    return {"kind": "legal", "ask": ask, "position": made.position(fixed=last)}

@@ -31,7 +31,7 @@ def best_out(wanted: Wanted) -> Raw | None:
     made.memory = played_feet(wanted)
     if made.rules.going_out.ask_partner == "required":
         made.memory["partner_answer"] = "yes"
-    position = made.position()
+    position = made.position(fixed=True)
     table = read_position(position | {"phase": "play"}, made.rules)
     ways = _options(table, wanted)
     if not ways:

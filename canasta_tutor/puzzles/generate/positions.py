@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...engine.cards import Card, CardKind, Cards, Rank, Suit, cards, naturals
-from ...engine.melds import CanastaKind, canasta_of, problems
+from ...engine.cards import Card, CardKind, Cards, Rank, naturals
 from ...engine.rules import RuleSet, for_players
 from ...engine.threes import lies_at_once
-from .wanted import PLAIN, Raw, Supply, Wanted, text
+from .past import Asked, ended, settled
+from .shapes import a_set, canasta, lay_out, meld, run, some_melds
+from .wanted import Raw, Supply, Wanted, text
 
-TRIES = 12
-"""Groups looked at before a meld that fits is given up."""
+__all__ = [
+    "Scene",
+    "a_set",
+    "canasta",
+    "held",
+    "lay_out",
+    "line",
+    "meld",
+    "red_threes",
+    "run",
+    "scene",
+    "some_hand",
+    "some_melds",
+]
 
 
 @dataclass(slots=True)
@@ -27,8 +40,12 @@ class Scene:
     others: list[Cards] = field(default_factory=list)
     pile: list[Card] = field(default_factory=list)
     red_threes: Cards = ()
+    other_threes: Cards = ()
     score: int = 0
+    other_score: int = 0
     memory: dict[str, Any] = field(default_factory=dict)
+    bare: bool = False
+    """Is no card on the pile?"""
 
     @property
     def ranks(self) -> set[Rank]:
@@ -50,21 +67,49 @@ class Scene:
         """Fill the hand up with cards that can be held."""
         self.hold(held(self.supply, size - len(self.hand), self.rules))
 
-    def position(self) -> Raw:
-        """The table as a lesson file would hold it."""
+    def position(self, *, drawn: bool = True, fixed: bool = False, stock: int | None = None) -> Raw:
+        """The table as a lesson file would hold it, with a past that can have led to it.
+
+        `drawn`: the learner has drawn in this turn; `fixed`: no card may be added to his hand;
+        `stock`: so many cards are left of it.
+
+        Raises:
+            NoHistory: no turns lead to such a table.
+        """
+        hands = settled(self, Asked(drawn, fixed, stock))
+        found = self.placed([text(self.hand), *hands])
+        return found if stock is None else found | {"stock": stock}
+
+    def finished(self, out: int, left: int) -> Raw:
+        """The table at the end of a deal: a seat has gone out, the side's other hands are open.
+
+        Raises:
+            NoHistory: no turns lead to such a table.
+        """
+        sides = self.rules.seats.sides[self.rules.seats.usual]
+        hands: list[str | int] = []
+        for seat, count in enumerate(ended(self, out, left)):
+            if seat % sides:
+                hands.append(count)
+            else:
+                hands.append(text(held(self.supply, count, self.rules)))
+        return self.placed(hands)
+
+    def sides(self) -> list[Raw]:
+        """What lies before the sides, and their scores."""
         own: Raw = {"score": self.score, "melds": [line(meld) for meld in self.melds]}
         if self.red_threes:
             own["red_threes"] = text(self.red_threes)
-        found: Raw = {"sides": [own]}
-        if self.hand:
-            found["hands"] = [text(self.hand)]
-        if self.others:
-            found["sides"].append({"melds": [line(meld) for meld in self.others]})
-        if self.pile:
-            found["pile"] = " ".join(card.text for card in self.pile)
-        if self.memory:
-            found["memory"] = self.memory
-        return found
+        other: Raw = {"melds": [line(meld) for meld in self.others]} if self.others else {}
+        other |= {"score": self.other_score} if self.other_score else {}
+        other |= {"red_threes": text(self.other_threes)} if self.other_threes else {}
+        return [own, other] if other else [own]
+
+    def placed(self, hands: Sequence[str | int]) -> Raw:
+        """The table as it lies, whatever has led to it."""
+        found: Raw = {"sides": self.sides(), "hands": list(hands)}
+        found["pile"] = " ".join(card.text for card in self.pile)
+        return found | ({"memory": self.memory} if self.memory else {})
 
 
 def scene(wanted: Wanted) -> Scene:
@@ -82,97 +127,11 @@ def held(supply: Supply, count: int, rules: RuleSet) -> Cards:
     return supply.take(count, lambda card: not lies_at_once(card, rules))
 
 
-def full_hand(wanted: Wanted, *, drawn: bool) -> int:
-    """The cards of a player who has melded nothing, before or after his draw."""
-    rules, players = wanted.rules, wanted.rules.seats.usual
-    size, draw = for_players(rules.deal.hand, players), for_players(rules.draw.count, players)
-    turns = wanted.among(0, 2)
-    return size + turns * (draw - 1) + (draw if drawn else 0)
-
-
 def some_hand(wanted: Wanted) -> int:
     """The cards of a player whose side has melded: fewer than dealt."""
     most = for_players(wanted.rules.deal.hand, wanted.rules.seats.usual)
     low, high = wanted.by_level((3, 5), (5, 8), (7, 11))
     return wanted.among(low, min(high, most))
-
-
-def meld(made: Scene, sizes: tuple[int, int]) -> Cards | None:
-    """A legal meld of a rank not yet on the table, or of another kind that the rules know."""
-    for _ in range(TRIES):
-        before = list(made.supply.left)
-        found = _shape(made, made.wanted.among(*sizes))
-        if len(found) >= sizes[0] and not problems(cards(found), made.rules):
-            return found
-        made.supply.left = before
-    return None
-
-
-def _shape(made: Scene, size: int) -> Cards:
-    kinds = made.rules.meld.kinds
-    if "sequence" in kinds and made.wanted.often(SEQUENCES):
-        return run(made, size)
-    if "wild" in kinds and made.wanted.often(WILD_MELDS):
-        return made.supply.wild(size)
-    return a_set(made, size)
-
-
-SEQUENCES, WILD_MELDS = 0.3, 0.08
-"""How often a meld is a sequence, or of wild cards, where such are laid."""
-
-
-def a_set(made: Scene, size: int, wild: int | None = None) -> Cards:
-    """Cards of a rank not yet on the table, some of them wild."""
-    there = made.ranks
-    free = [rank for rank in PLAIN if rank not in there] or PLAIN
-    most = made.wanted.by_level(1, 2, 3)
-    wild = made.wanted.among(0, min(most, size // 2)) if wild is None else wild
-    return (*made.supply.rank(made.wanted.one(free), size - wild), *made.supply.wild(wild))
-
-
-def run(made: Scene, size: int) -> Cards:
-    """Cards of a suit in order."""
-    low = made.wanted.among(Rank.FOUR, Rank.ACE - size + 1)
-    found = made.supply.run(made.wanted.one(list(Suit)), low, size)
-    return found if len(found) == size else ()
-
-
-def canasta(made: Scene, kind: CanastaKind | None = None) -> Cards | None:
-    """A legal canasta, of a kind where one is asked."""
-    for _ in range(TRIES):
-        before = list(made.supply.left)
-        size = made.rules.canasta.size
-        found = _canasta_cards(made, size, kind)
-        if not problems(cards(found), made.rules):
-            there = canasta_of(cards(found), made.rules)
-            if there and kind in (None, there):
-                return found
-        made.supply.left = before
-    return None
-
-
-def _canasta_cards(made: Scene, size: int, kind: CanastaKind | None) -> Cards:
-    if kind is CanastaKind.SEQUENCE:
-        return run(made, size)
-    if kind is CanastaKind.WILD:
-        return made.supply.wild(size)
-    spare = made.wanted.among(0, 1) if not made.rules.canasta.closed else 0
-    if kind is CanastaKind.NATURAL:
-        return a_set(made, size + spare, 0)
-    return a_set(made, size + spare, made.wanted.among(1, 3) if kind else None)
-
-
-def lay_out(made: Scene, count: int, sizes: tuple[int, int] = (3, 5)) -> None:
-    """Lay so many melds before the learner's side."""
-    made.melds += some_melds(made, count, sizes)
-
-
-def some_melds(made: Scene, count: int, sizes: tuple[int, int] = (3, 5)) -> Iterator[Cards]:
-    """So many legal melds."""
-    for _ in range(count):
-        found = meld(made, sizes)
-        if found:
-            yield found
 
 
 def red_threes(made: Scene, count: int) -> Cards:

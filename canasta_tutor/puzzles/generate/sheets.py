@@ -47,7 +47,7 @@ def finished(wanted: Wanted) -> Finished:
         made.memory |= credited(made)
         return _finished(made, ending)
     made.memory |= credited(made) | feet_left(made)
-    return _finished(made, {"out": 1} if wanted.often(1 / 2) else {})
+    return _finished(made, {"out": 1})
 
 
 OUT = 0.6
@@ -55,10 +55,31 @@ OUT = 0.6
 
 
 def _finished(made: Scene, ending: Raw) -> Finished:
-    """The deal with what is left in the hands of the side; who went out has none."""
-    position = made.position() | {"hands": left_over(made, first=ending.get("out") != 0)}
+    """The deal with what is left in the hands of the side; who went out has none.
+
+    It has a past, save where it ended in a rarer way.
+    """
+    if set(ending) <= PLAIN and not set(made.memory) & RARE:
+        left = made.wanted.among(*made.wanted.by_level((1, 2), (2, 4), (4, 8)))
+        if ending["out"]:
+            made.memory |= played_feet(made.wanted, of_all=True)
+            reach_canastas_there(made)
+        position = made.finished(ending["out"], left)
+    else:
+        position = made.placed(left_over(made, first=ending.get("out") != 0))
     position["sides"][0] |= calientes_played(made) | black_threes_laid(made)
     return Finished(position, ending)
+
+
+PLAIN, RARE = {"out", "concealed"}, {"foot", "black_threes_removed"}
+"""What is told of the plain ends of deals, and remembered of rarer ones."""
+
+
+def reach_canastas_there(made: Scene) -> None:
+    """The canastas with which the other side goes out."""
+    made.melds, made.others = made.others, made.melds
+    reach_canastas(made)
+    made.melds, made.others = made.others, made.melds
 
 
 def lay_deal(made: Scene) -> None:
@@ -82,7 +103,7 @@ def _remembered(made: Scene) -> Raw:
 
 def may_go_out(made: Scene) -> bool:
     """Whether the melds let the side go out."""
-    table = read_position(made.position() | {"phase": "play"}, made.rules)
+    table = read_position(made.placed([]) | {"phase": "play"}, made.rules)
     return not out_problems(table, table.side.melds, made.rules)
 
 

@@ -6,11 +6,11 @@ from ...engine.cards import CardKind, Cards, Rank, cards
 from ...engine.melds import CanastaKind
 from ...engine.rules import for_players
 from ...engine.scoring import points_of
-from .lays import STEP, played_feet, score_in
+from .lays import STEP, bands_of_a_game, score_in
 from .outs import KINDS, added, asked, make, new_melds
 from .piles import put_pile
-from .positions import Scene, a_set, canasta, full_hand, lay_out, red_threes, scene, some_hand
-from .sheets import left_over
+from .positions import Scene, a_set, canasta, lay_out, red_threes, scene
+from .sheets import reach_canastas_there
 from .wanted import PLAIN, Raw, Wanted, text
 
 
@@ -20,7 +20,6 @@ def tempted_lay(wanted: Wanted) -> Raw | None:
     groups = [made.hold(group) for group in _groups(made) if group]
     if not groups or len({group[0].rank for group in groups}) < len(groups):
         return None
-    made.fill(full_hand(wanted, drawn=True))
     tempt(made, groups)
     ask = {"kind": "lay", "groups": [text(group) for group in groups]}
     return {"kind": "legal", "ask": ask, "position": made.position()}
@@ -35,7 +34,7 @@ def tempt(made: Scene, groups: list[Cards]) -> None:
         places = [n for n, least in enumerate(initial.by_deal) if (least > laid) is high]
         made.memory["deals_played"] = (min if high else max)(places, default=0)
         return
-    asked = [band for band in initial.bands if band.needs == "points"]
+    asked = [band for band in bands_of_a_game(made.rules) if band.needs == "points"]
     enough = [band for band in asked[1:] if band.minimum <= laid]
     too_much = [band for band in asked if band.minimum > laid]
     if enough and not (high and too_much):
@@ -110,11 +109,11 @@ def black_out(wanted: Wanted) -> Raw | None:
 def discard_first(wanted: Wanted) -> Raw:
     """May this card begin the pile?"""
     made = scene(wanted)
-    lay_out(made, wanted.among(0, wanted.level - 1))
+    made.bare = True
     kept = wanted.rules.discard.not_on_empty
     tempting = [rank for rank in PLAIN if rank.symbol in kept]
     card = made.hold(made.supply.rank(wanted.one(tempting if wanted.often(1 / 2) else PLAIN), 1))[0]
-    made.fill(some_hand(wanted))
+    made.hold(made.supply.wild(wanted.by_level(0, 2, 4)))
     return {
         "kind": "legal",
         "ask": {"kind": "discard", "card": card.text},
@@ -137,9 +136,8 @@ def pair_take(wanted: Wanted) -> Raw | None:
         made.hold(group)
     put_pile(made, freeze=wanted.often(1 / 4), upcard=rank)
     tempt(made, [*also, cards((*using, *made.pile[-1:]))])
-    made.fill(full_hand(wanted, drawn=False))
     ask = {"kind": "take", "using": text(using), "also": [text(group) for group in also]}
-    return {"kind": "legal", "ask": ask, "position": made.position()}
+    return {"kind": "legal", "ask": ask, "position": made.position(drawn=False)}
 
 
 def few_melds(wanted: Wanted) -> Raw:
@@ -150,19 +148,21 @@ def few_melds(wanted: Wanted) -> Raw:
         found = canasta(made)
         made.melds += [found] if found else []
     made.red_threes = red_threes(made, wanted.among(*wanted.by_level((1, 2), (1, 3), (1, 4))))
-    made.memory = played_feet(wanted)
-    position = made.position() | {"hands": left_over(made, first=True)}
-    ending = {"out": 1} if wanted.often(1 / 2) else {}
-    return {"kind": "number", "ask": {"kind": "score", **ending}, "position": position}
+    reach_canastas_there(made)
+    position = made.finished(1, ALL)
+    return {"kind": "number", "ask": {"kind": "score", "out": 1}, "position": position}
+
+
+ALL = 99
+"""All cards may be left in a hand."""
 
 
 def at_edge(wanted: Wanted) -> Raw | None:
     """What must the first meld reach at a score on the edge of a band, or next to it?"""
     made = scene(wanted)
-    starts = [band.start for band in wanted.rules.initial.bands if band.start is not None]
+    starts = [band.start for band in bands_of_a_game(wanted.rules) if band.start is not None]
     away = wanted.among(0, wanted.by_level(4, 2, 1))
     made.score = wanted.one(starts) - STEP * away
-    made.fill(full_hand(wanted, drawn=True))
     ask = {"kind": "minimum", "score": made.score}
     return {"kind": "number", "ask": ask, "position": made.position()}
 
@@ -177,4 +177,4 @@ def deep_pile(wanted: Wanted) -> Raw:
         found = (*found, *made.supply.kind(CardKind.BLACK_THREE, 1))
     above = made.supply.kind(CardKind.PLAIN, wanted.among(1, 5))
     made.pile = [*under, *found, *above]
-    return {"kind": "which", "ask": {"kind": "pile"}, "position": made.position()}
+    return {"kind": "which", "ask": {"kind": "pile"}, "position": made.position(drawn=False)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.actions import Action, Discard, Draw, Lay, LayMelds, TakePile
 from ...engine.cards import Card, Cards, Rank, cards, naturals
 from ...engine.notation import action_text
-from .lays import played_feet, set_score
+from .lays import set_score
 from .piles import HALF, LIKELY, put_pile
 from .positions import Scene, lay_out, meld, scene, some_hand
 from .wanted import PLAIN, Raw, Wanted
@@ -29,8 +29,7 @@ def mistake(wanted: Wanted) -> Raw | None:
 
 
 def _at(made: Scene) -> Raw:
-    made.memory |= played_feet(made.wanted)
-    return {"position": made.position()}
+    return {"position": made.position(drawn=False)}
 
 
 def _written(steps: list[Action]) -> list[str]:

@@ -34,6 +34,8 @@ from canasta_tutor.puzzles.skills import applies, shown, skills
 from canasta_tutor.puzzles.turns import as_told
 
 SEEDS = 2
+FEW = 6
+"""So many seeds at least, over all systems of a skill."""
 SKILLS = tuple(skills())
 
 
@@ -49,11 +51,11 @@ class Solved:
 @cache
 def puzzles(skill: str) -> tuple[Solved, ...]:
     """Some puzzles of a skill in each system and level, solved."""
-    places = product(known(), LEVELS, range(SEEDS))
+    systems = [system for system in known() if applies(skills()[skill], load(system))]
+    seeds = range(max(SEEDS, FEW // len(systems)))
     found = (
         made(Code(system, skill, level, seed), load(system))
-        for system, level, seed in places
-        if applies(skills()[skill], load(system))
+        for system, level, seed in product(systems, LEVELS, seeds)
     )
     return tuple(map(with_answer, found))
 

@@ -6,7 +6,7 @@ import pytest
 
 from canasta_tutor.engine.faults import Fault, InputError
 from canasta_tutor.engine.rulefiles import known, load, patched
-from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint, read_code
+from canasta_tutor.puzzles.codes import LEVELS, SEEDS, VERSION, Code, fingerprint, read_code
 from canasta_tutor.puzzles.faults import (
     BadPuzzleCode,
     NoSuchSkill,
@@ -61,7 +61,7 @@ def test_what_is_no_code_is_refused(text: str) -> None:
 
 def test_codes_of_other_generators_are_refused() -> None:
     old = Code("classic", "wild-limit", 2, 5, version=9).text
-    assert fault_of(old) == OldPuzzleCode(9, 1)
+    assert fault_of(old) == OldPuzzleCode(9, VERSION)
 
 
 def test_house_rules_have_a_fingerprint() -> None:

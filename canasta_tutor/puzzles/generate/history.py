@@ -1,0 +1,174 @@
+"""Turns that can have led to a table: how many were played, and how many cards each hand holds.
+
+Whoever draws `d` cards and discards one holds, with what he has laid, `d - 1` cards more after
+each turn; whoever takes the pile, as many as lay there, less his discard. The pile holds the
+first upcard and a discard of every turn, or the discards since it was taken last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+
+class NoHistory(Exception):
+    """No turns can have led to a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What is known of a table, in numbers of cards; seat 0 is to move.
+
+    `dealt`: to each seat, with a foot that is taken up. `draw`: cards drawn in a turn. `under`:
+    cards of the pile before the first discard. `melds`: cards on the table, side by side.
+    """
+
+    dealt: tuple[int, ...]
+    draw: int
+    under: int
+    melds: tuple[int, ...]
+    hand: int
+    """Cards in the hand of the player to move."""
+    now: int
+    """Cards that he has gained in this turn: drawn, less a last discard."""
+    may_take: bool = True
+    """Is the pile ever taken?"""
+
+    def seen_from(self, seat: int) -> Counts:
+        """The same with another seat to move."""
+        sides = seat % len(self.melds)
+        return replace(
+            self,
+            dealt=self.dealt[seat:] + self.dealt[:seat],
+            melds=self.melds[sides:] + self.melds[:sides],
+        )
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return len(self.dealt)
+
+    def side(self, seat: int) -> int:
+        """The side of a seat."""
+        return seat % len(self.melds)
+
+    def turns_of(self, seat: int, turns: int) -> int:
+        """How many of so many turns before this one were a seat's."""
+        return (turns + seat) // self.players
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Turns played, cards in the pile, and cards in each hand."""
+
+    turns: int
+    pile: int
+    hands: tuple[int, ...]
+
+
+LONG = 45
+"""More turns than a deal has before the question is asked."""
+SPARE = 20
+"""So many cards at most are added to the hand of the player to move."""
+
+
+def histories(
+    counts: Counts, piles: Sequence[int], *, fixed: bool, most_turns: int = LONG
+) -> Iterator[History]:
+    """Ways to such a table with a pile of one of these sizes.
+
+    Unless the hand is `fixed`, cards may be added to it.
+    """
+    for pile in piles:
+        turns = pile - counts.under
+        found = _played(counts, pile, turns, (), fixed=fixed) if turns <= most_turns else None
+        if found:
+            yield found
+    for pile, count in product(piles if counts.may_take else (), (1, 2)):
+        for takers in _takers(counts, pile, count):
+            for turns in range(pile, min(pile + LONG, most_turns) + 1):
+                found = _played(counts, pile, turns, takers, fixed=fixed)
+                if found:
+                    yield found
+
+
+def _takers(counts: Counts, pile: int, count: int) -> Iterator[tuple[int, ...]]:
+    """Who may have taken the pile: as each turn adds a discard, the last taker is known."""
+    last = -pile % counts.players
+    if not pile or not counts.melds[counts.side(last)]:
+        return
+    if count == 1:
+        yield (last,)
+        return
+    for other in range(counts.players):
+        if other != last and counts.melds[counts.side(other)]:
+            yield last, other
+
+
+def _played(
+    counts: Counts, pile: int, turns: int, takers: tuple[int, ...], *, fixed: bool
+) -> History | None:
+    """The hands after so many turns in which these took the pile, each once."""
+    taken = counts.under + turns - pile
+    if turns < 0 or taken < len(takers) or (taken and not takers):
+        return None
+    gained = _shared(counts, turns, taken, takers, fixed=fixed)
+    if gained is None:
+        return None
+    laid = _laid(counts, gained, turns, fixed=fixed)
+    if laid is None:
+        return None
+    hands = [own - out for own, out in zip(gained, laid, strict=True)]
+    if min(hands[1:], default=1) < 1 or not 0 <= hands[0] - counts.hand <= SPARE:
+        return None
+    return History(turns, pile, tuple(hands))
+
+
+def _shared(
+    counts: Counts, turns: int, taken: int, takers: tuple[int, ...], *, fixed: bool
+) -> list[int] | None:
+    """What each seat has had in all: dealt, drawn, taken, less his discards."""
+    had = []
+    for seat, dealt in enumerate(counts.dealt):
+        takes, played = takers.count(seat), counts.turns_of(seat, turns)
+        if takes > played:
+            return None
+        had.append(dealt + (counts.draw - 1) * (played - takes) - takes)
+    had[0] += counts.now
+    if len(takers) == 2 and 0 in takers:
+        mates = counts.players // len(counts.melds)
+        wanted = counts.hand + counts.melds[0] // mates - had[0]
+        own = min(max(wanted, 1), taken - 1)
+        had[0] += own
+        had[sum(takers)] += taken - own
+    elif takers:
+        had[takers[0]] += taken - (len(takers) - 1)
+        had[takers[-1]] += len(takers) - 1
+    return had
+
+
+def _laid(counts: Counts, had: list[int], turns: int, *, fixed: bool) -> list[int] | None:
+    """How many cards each seat has laid, of what he has had."""
+    laid = [0] * counts.players
+    for side, melds in enumerate(counts.melds):
+        seats = range(side, counts.players, len(counts.melds))
+        left = melds
+        if side == 0:
+            own = had[0] - counts.hand
+            if own < 0 or (fixed and own > melds):
+                return None
+            laid[0] = min(own, melds)
+            left -= laid[0]
+            seats = seats[1:]
+        for place, seat in enumerate(seats):
+            rest = len(seats) - place - 1
+            share = left if not rest else left // (rest + 1)
+            laid[seat] = share
+            left -= share
+        if left:
+            return None
+    played = (counts.turns_of(seat, turns) for seat in range(counts.players))
+    if any(out and not count for out, count in zip(laid, played, strict=True)):
+        return None
+    return laid

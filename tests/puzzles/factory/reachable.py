@@ -1,0 +1,166 @@
+"""Whether turns can have led to a table: every card in its place, every count explained.
+
+It is worked out from the rules of drawing, taking and discarding alone, not from the way in which
+the factory makes tables.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from canasta_tutor.engine.cards import wilds
+from canasta_tutor.engine.deal import full_deck
+from canasta_tutor.engine.melds import canasta_of, problems
+from canasta_tutor.engine.rules import RuleSet, for_players
+from canasta_tutor.engine.scoring import needed, points_of
+from canasta_tutor.engine.table import Foot, Phase, Side, Table, all_cards
+
+LONGEST = 120
+"""More turns than a deal has."""
+TAKES = (0, 1, 2)
+"""How often a seat takes the pile; more often changes no count that less often cannot explain."""
+
+
+def unreachable(table: Table, rules: RuleSet) -> Iterator[str]:
+    """What speaks against a table, in words for the reader of a failing test."""
+    deck, ended = full_deck(rules, table.players), table.out is not None
+    if Counter(all_cards(table)) != Counter(deck):
+        yield "not every card is there once"
+    for side in table.sides:
+        if any(problems(meld.cards, rules, going_out=ended) for meld in side.melds):
+            yield f"no legal meld among {side.melds}"
+        if side.melds and not opened(side, rules, table.deals_played):
+            yield f"never a first meld at {side.score}: {side.melds}"
+        if rules.game.target and side.score >= rules.game.target:
+            yield f"the game is over at {side.score}"
+    if not any(map(fits, pasts(table, rules))):
+        held = tuple(map(len, table.hands))
+        melds = [sum(len(meld.cards) for meld in side.melds) for side in table.sides]
+        yield f"no turns explain hands {held}, melds {melds}, pile {len(table.pile)}"
+
+
+def opened(side: Side, rules: RuleSet, deals_played: int) -> bool:
+    """Whether the melds, all or some of them, can have been laid for the first time."""
+    asked = needed(side, rules, deals_played)
+    groups = [meld.cards for meld in side.melds]
+    canastas = {canasta_of(group, rules) for group in groups} - {None}
+    if canastas and (asked.canasta == "canasta" or rules.initial.canasta_suffices):
+        return True
+    if asked.canasta:
+        return any(kind and kind.value != "mixed" for kind in canastas)
+    clean = [group for group in groups if not wilds(group)]
+    if rules.initial.clean_group != "none" and not clean:
+        return False
+    counted = groups if rules.initial.wilds else clean
+    return points_of((card for group in counted for card in group), rules) >= asked.points
+
+
+@dataclass(frozen=True)
+class Past:
+    """So many turns before this one, in which each seat took the pile so often."""
+
+    table: Table
+    rules: RuleSet
+    under: int
+    turns: int
+    takes: tuple[int, ...]
+    last: bool
+    """Has the player who went out discarded his last card?"""
+
+    def played(self, seat: int) -> int:
+        """The turns of a seat; the last was that of the player before the one to move."""
+        ago = range(1, self.turns + 1)
+        return sum((mover(self.table) - turn) % self.table.players == seat for turn in ago)
+
+    def short(self, seat: int) -> int:
+        """By how much a hand is smaller than draws and discards alone would leave it."""
+        rules, table = self.rules, self.table
+        draw = for_players(rules.draw.count, table.players)
+        takes = self.takes[seat]
+        now = draw if seat == mover(table) and table.phase is not Phase.DRAW else 0
+        now -= seat == table.out and self.last
+        had = dealt(table, rules, seat) + (draw - 1) * (self.played(seat) - takes) - takes + now
+        return had - len(table.hands[seat])
+
+
+def dealt(table: Table, rules: RuleSet, seat: int) -> int:
+    """The cards dealt to a seat, with the foot once that is taken up."""
+    hand = for_players(rules.deal.hand, table.players)
+    with_foot = table.foot and table.foot[seat] is not Foot.UNTOUCHED
+    return hand + (for_players(rules.deal.foot, table.players) if with_foot else 0)
+
+
+def pasts(table: Table, rules: RuleSet) -> Iterator[Past]:
+    """Every number of turns, with every way in which seats took the pile."""
+    for turns in range(LONGEST):
+        for under in first_cards(table, rules):
+            for takes in product(TAKES, repeat=table.players):
+                for last in lasts(table, rules):
+                    yield Past(table, rules, under, turns, takes, last)
+
+
+def lasts(table: Table, rules: RuleSet) -> tuple[bool, ...]:
+    """Whether going out ended with a discard."""
+    if table.out is None or rules.going_out.discard == "none":
+        return (False,)
+    return (True,) if rules.going_out.discard == "required" else (True, False)
+
+
+def mover(table: Table) -> int:
+    """The seat whose turn it is, or was when the deal ended."""
+    return table.seat if table.out is None else table.out
+
+
+def first_cards(table: Table, rules: RuleSet) -> Iterator[int]:
+    """How many cards lay on the pile before the first discard."""
+    if rules.deal.first_upcard == "none":
+        yield 0
+    elif rules.deal.face_down == "none":
+        yield 1
+    else:
+        yield from (place + 1 for place, card in enumerate(table.pile) if int(card.rank) == place)
+
+
+def fits(past: Past) -> bool:
+    """Whether a past explains every count."""
+    table = past.table
+    pile = len(table.pile) - past.last
+    taken = past.under + past.turns - pile
+    if (past.turns < table.players) is not (table.turn < table.players):
+        return False
+    if not any(past.takes):
+        return taken == 0 and all(laid_alone(past, side) for side in range(len(table.sides)))
+    last = (mover(table) - pile) % table.players
+    if not past.takes[last] or past.turns < pile or past.rules.pile.taken != "yes":
+        return False
+    gains = [gained(past, side) for side in range(len(table.sides))]
+    return None not in gains and sum(gain for gain in gains if gain) == taken
+
+
+def laid_alone(past: Past, side: int) -> bool:
+    return gained(past, side) == 0
+
+
+def gained(past: Past, side: int) -> int | None:
+    """The cards that a side must have taken with piles; None where nothing explains its cards."""
+    table = past.table
+    seats = range(side, table.players, len(table.sides))
+    laid = sum(len(meld.cards) for meld in table.sides[side].melds)
+    takers = [seat for seat in seats if past.takes[seat]]
+    if takers and not laid:
+        return None
+    for seat in seats:
+        played = past.played(seat)
+        short = past.short(seat)
+        if past.takes[seat] > played:
+            return None
+        if seat not in takers and (short < 0 or (short and not played)):
+            return None
+    left = laid - sum(past.short(seat) for seat in seats if seat not in takers)
+    least = sum(max(0, past.short(seat) + past.takes[seat]) for seat in takers)
+    if left < least or (left and not takers):
+        return None
+    return left - sum(past.short(seat) for seat in takers)
