@@ -79,19 +79,29 @@ def hand_out_of_reach(table: Table, rules: RuleSet) -> bool:
 
     Two of its cards fit into no meld, or the sets of its ranks ask for more wild cards than it has.
     """
+    loose, asked, spared = 0, 0, 0
+    for count, wild in _apart(table, rules):
+        if wild is None:
+            loose += count
+        else:
+            asked += wild
+            spared = max(spared, wild if count == 1 else 0)
+    return loose > 1 or asked - (0 if loose else spared) > stack(table.hand).wilds
+
+
+def _apart(table: Table, rules: RuleSet) -> Iterator[tuple[int, int | None]]:
+    """Of each rank of which no set lies there the cards that fit no sequence, where these need one.
+
+    With the fewest wild cards that such a set asks for, None where there can be none.
+    """
     held, melds, suits = stack(table.hand), table.side.melds, by_suit(table.hand)
     there = {meld.rank for meld in melds if meld.kind is MeldKind.SET}
-    loose, asked, spared = 0, 0, 0
     for rank, plain in held.ranks.items():
         if rank not in there:
-            apart = sum(not _fits_a_run(card, suits, held.wilds, melds, rules) for card in plain)
-            wild = _fewest_wilds(rank, len(plain), held.wilds, rules) if apart else 0
-            if wild is None:
-                loose += apart
-            elif apart == len(plain):
-                asked += wild
-                spared = max(spared, wild if apart == 1 else 0)
-    return loose > 1 or asked - (0 if loose else spared) > held.wilds
+            count = sum(not _fits_a_run(card, suits, held.wilds, melds, rules) for card in plain)
+            wild = _fewest_wilds(rank, len(plain), held.wilds, rules) if count else 0
+            if wild is None or count == len(plain):
+                yield count, wild
 
 
 def _fits_a_run(
