@@ -240,11 +240,11 @@ def with_own(table: Table, hand: Cards, side: Side, **more: Any) -> Table:
 
 def all_cards(table: Table) -> Cards:
     """All cards of a deal, wherever they lie; they stay the same until its end."""
-    on_table = (
-        card for side in table.sides
-        for group in (side.red_threes, side.black_threes, *(meld.cards for meld in side.melds))
-        for card in group
-    )  # fmt: skip
-    offered = (table.offered,) if table.offered else ()
-    heaps = (*table.hands, *table.feet, *table.talons, table.stock, table.pile, table.removed)
-    return cards((*offered, *on_table, *(card for heap in heaps for card in heap)))
+    found = [table.offered] if table.offered else []
+    for side in table.sides:
+        found += (*side.red_threes, *side.black_threes)
+        for meld in side.melds:
+            found += meld.cards
+    for heap in (*table.hands, *table.feet, *table.talons, table.stock, table.pile, table.removed):
+        found += heap
+    return cards(found)
