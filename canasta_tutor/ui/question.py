@@ -45,7 +45,7 @@ def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props
     selectable = ANSWERED_BY[puzzle.kind] == "cards"
     asked = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle
     table = _table(asked.position, posed, words, selectable)
-    if table and table["pile"]:
+    if table and table.get("pile"):
         table["pile"]["beneath"] = _beneath(posed, words)
         if asked.ask.kind == "pile":
             table["pile"] |= {"state": "free", "state_text": None}
