@@ -11,12 +11,13 @@ from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.hints import CountThese, Reveal
 from canasta_tutor.puzzles.model import OtherPuzzle, Puzzle
-from canasta_tutor.puzzles.objections import repeated
+from canasta_tutor.puzzles.objections import objections, repeated
 from canasta_tutor.puzzles.question import Posed, under
-from canasta_tutor.puzzles.solution import LookAt, Result, Works
+from canasta_tutor.puzzles.solution import Because, Count, Line, LookAt, Result, Works
 
 from .cards import Props, RichProps, rich_props, sentence
 from .game_sheet import game_body, game_keys
+from .objections import objection_parts
 from .other_feedback import other_body, other_hint, other_keys
 from .rules import rule_line, rule_said
 from .score_sheet import sheet_body, sheet_keys
@@ -89,7 +90,7 @@ def feedback(
             for key, where in _rules(posed, result)
         ],
         "elsewhere": elsewhere_text(elsewhere, words),
-        "worked": _worked(puzzle, result, words) if worked else None,
+        "worked": _worked(posed, result, words) if worked else None,
     }
 
 
@@ -174,16 +175,32 @@ def _line(key: str, rules: RuleSet, words: Words, *, said: bool) -> Props:
     return {**line, "standing": line["standing_label"], "text": text}
 
 
-def _worked(puzzle: Puzzle, result: Result, words: Words) -> Props:
+def _worked(posed: Posed, result: Result, words: Words) -> Props:
     return {
         "label": words.text("ui.worked"),
-        "body": [
-            step_parts(puzzle, step, words)
-            for step in result.solution.steps
-            if sayable(step) and not (isinstance(step, Works) and puzzle.kind in _SHOWN_BY_ANSWER)
-        ],
+        "body": list(_steps(posed, result, words)),
         "open": False,
     }
+
+
+def _steps(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    """The steps of the solution; after a wrong answer all that stands against it among them."""
+    puzzle = posed.puzzle
+    against = () if _told_by_steps(puzzle, result) else objections(posed, result.answer, result)
+    waiting = [objection_parts(each, words) for each in against]
+    for step in result.solution.steps:
+        if not isinstance(step, LookAt | Count):
+            yield from waiting
+            waiting = []
+        if against and isinstance(step, Because | Line):
+            continue
+        if sayable(step) and not (isinstance(step, Works) and puzzle.kind in _SHOWN_BY_ANSWER):
+            yield step_parts(puzzle, step, words)
+
+
+def _told_by_steps(puzzle: Puzzle, result: Result) -> bool:
+    """Whether the steps say it all: after a right answer, and in a game of several sheets."""
+    return result.right or puzzle.kind == "game"
 
 
 def elsewhere_text(names: Sequence[str], words: Words) -> str | None:

@@ -11,8 +11,11 @@ from canasta_tutor.i18n.ruletables import rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.check import check
 from canasta_tutor.puzzles.model import Answer, Puzzle, read_puzzle
+from canasta_tutor.puzzles.objections import objections
+from canasta_tutor.puzzles.question import pose
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.feedback import feedback
+from canasta_tutor.ui.objections import objection_parts
 from canasta_tutor.ui.plain import rich_text
 from canasta_tutor.ui.rules import rule_said, value_of
 
@@ -65,3 +68,14 @@ def test_table_in_running_text_has_its_heads(key: str) -> None:
     assert table is not None
     text = rich_text(rule_said(key, RULES, WORDS))
     assert all(word in text for word in (*table[0], *table[1][-1]))
+
+
+def test_worked_solution_says_what_stands_against_the_answer() -> None:
+    asked = puzzle(BONUS)
+    result = check(asked, RULES, 500)
+    against = [objection_parts(each, WORDS) for each in objections(pose(asked, RULES), 500, result)]
+    assert against
+    told = said(asked, 500, worked=True)["worked"]["body"]
+    assert [parts for parts in told if parts in against] == against
+    shown = said(asked, RULES.canasta.mixed_bonus, worked=True)["worked"]["body"]
+    assert len(shown) < len(told)
