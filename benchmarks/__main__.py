@@ -5,13 +5,14 @@ from compileall import compile_dir
 from pathlib import Path
 
 import canasta_tutor
-from benchmarks import browser, engine, factory, practice, searches
+from benchmarks import browser, diagnosis, engine, factory, practice, searches
 
 PARTS = {
     "engine": engine.report,
     "searches": searches.report,
     "factory": factory.report,
     "practice": practice.report,
+    "diagnosis": diagnosis.report,
     "browser": browser.report,
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from itertools import combinations
 from typing import Literal
 
 from ..engine.cards import CardKind, Cards, distinct
@@ -25,13 +26,14 @@ Kind = Literal["right", "named", "several", "slip", "unexplained"]
 class Diagnosis:
     """What an answer says about who gave it.
 
-    `suspects`: the misconceptions that explain it, one where it is named. `ways`: how many wrong
-    answers there were to give.
+    `suspects`: the misconceptions that explain it, one where it is named; or two, where only both
+    `together` do. `ways`: how many wrong answers there were to give.
     """
 
     kind: Kind
     suspects: tuple[str, ...] = ()
     ways: int = 1
+    together: bool = False
 
 
 def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = False) -> Diagnosis:
@@ -48,7 +50,8 @@ def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = Fa
     if right(asked.posed, answer):
         return Diagnosis("right", ways=ways(puzzle))
     found = asked.explained(answer)
-    return Diagnosis(_kind(len(found), clean), found, ways(puzzle))
+    both = () if found else pair(asked, answer)
+    return Diagnosis(_kind(len(found or both), clean), found or both, ways(puzzle), bool(both))
 
 
 def _kind(found: int, clean: bool) -> Kind:
@@ -57,6 +60,38 @@ def _kind(found: int, clean: bool) -> Kind:
     if found == 1:
         return "named"
     return "several" if found else "unexplained"
+
+
+def pair(asked: _Asked, answer: Answer) -> tuple[str, ...]:
+    """The only two misconceptions that explain a sum together: each is off by its own part."""
+    off = _off(asked, answer)
+    parts = {name: _off(asked, each) for name, each in asked.answers.items()} if off else {}
+    found = [
+        names
+        for names in combinations(parts, 2)
+        if [sum(each) for each in zip(*(parts[name] for name in names), strict=False)] == off
+    ]
+    sure = [names for names in found[:PAIRS] if _explain(names, asked, answer)]
+    return sure[0] if len(sure) == 1 else ()
+
+
+PAIRS = 8
+"""So many pairs are looked at closely."""
+
+
+def _explain(names: tuple[str, ...], asked: _Asked, answer: Answer) -> bool:
+    both = mind(asked.posed, tuple(misconceptions()[name] for name in names))
+    return both is not None and accepts(both, answer)
+
+
+def _off(asked: _Asked, answer: Answer) -> list[int]:
+    """By how much each number of an answer is off; nothing where it is no matter of sums."""
+    if not isinstance(asked.puzzle, NumberPuzzle | SheetPuzzle):
+        return []
+    given, true = str(answer).split(), str(answer_of(Mind(asked.posed, ()))).split()
+    if len(given) != len(true):
+        return []
+    return [int(one) - int(other) for one, other in zip(given, true, strict=True)]
 
 
 def ways(puzzle: Puzzle) -> int:

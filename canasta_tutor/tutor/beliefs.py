@@ -48,7 +48,8 @@ def trust() -> Trust:
 class Sign:
     """An answer as a sign: what would explain it, what would have led to another one.
 
-    `ways`: how many wrong answers there were to give. `when`: seconds since 1970.
+    `ways`: how many wrong answers there were to give. `when`: seconds since 1970. `together`: only
+    all suspects together explain it.
     """
 
     suspects: tuple[str, ...]
@@ -56,6 +57,7 @@ class Sign:
     right: bool
     ways: int
     when: int
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,8 @@ def learned(beliefs: Beliefs, diagnosis: Diagnosis, bearing: Sequence[str], when
     ((), ('hand-not-subtracted',))
     """
     others = tuple(name for name in bearing if name not in diagnosis.suspects)
-    sign = Sign(diagnosis.suspects, others, diagnosis.kind == "right", diagnosis.ways, when)
+    told, right = diagnosis, diagnosis.kind == "right"
+    sign = Sign(told.suspects, others, right, told.ways, when, told.together)
     return Beliefs((*beliefs.signs, sign)[-trust().answers_kept :])
 
 
@@ -95,7 +98,7 @@ def _between(beliefs: Beliefs, now: int, low: float, high: float) -> tuple[str, 
     return tuple(sorted(fitting, key=lambda name: (-found[name], name)))
 
 
-ROUNDS = 12
+ROUNDS = 24
 """So often the evidence is shared out anew between those that explain the same answers."""
 
 
@@ -105,7 +108,9 @@ def chances(beliefs: Beliefs, now: int) -> Mapping[str, float]:
         name: trust().prior for sign in beliefs.signs for name in (*sign.suspects, *sign.others)
     }
     for _ in range(ROUNDS):
-        found |= {name: _chance(name, beliefs, found, now) for name in found}
+        fresh = {name: _chance(name, beliefs, found, now) for name in found}
+        # Half way each time, or two that explain the same would take turns for ever.
+        found = {name: (found[name] + fresh[name]) / 2 for name in found}
     return found
 
 
@@ -128,12 +133,23 @@ def _ratio(name: str, sign: Sign, found: Mapping[str, float]) -> float:
     slip = trust().slip
     if sign.right:
         return slip / (1 - slip)
+    if sign.together:
+        return _ratio_together(name, sign, found)
     others = 1 - prod(1 - found[other] for other in sign.suspects if other != name)
     chance = slip / sign.ways
     without = chance + (1 - slip) * others
     if name in sign.suspects:
         return (1 - slip) / min(without, 1 - slip)
     return max(chance / without, slip) if sign.suspects else 1.0
+
+
+def _ratio_together(name: str, sign: Sign, found: Mapping[str, float]) -> float:
+    """The same where the answer needs several: one speaks for it as far as the others are held."""
+    if name not in sign.suspects:
+        return 1.0
+    chance = trust().slip / sign.ways
+    rest = prod(found[other] for other in sign.suspects if other != name)
+    return (chance + (1 - trust().slip) * rest) / chance
 
 
 def is_clean(answers: Sequence[bool]) -> bool:

@@ -17,10 +17,10 @@ from ..puzzles.generate import made
 from ..puzzles.misconceptions import misconceptions, mistakes
 from ..puzzles.model import Answer
 from ..puzzles.skills import applies, skills
-from .beliefs import Beliefs, chances, trust
+from .beliefs import Beliefs, chances, named, trust
 
-TRIES = 16
-"""Puzzles looked at before the best of them is taken."""
+TRIES = 40
+"""Puzzles of a skill looked at before the best of them is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +44,40 @@ def telling_apart(
 
 
 def probing(
-    skill: str, beliefs: Beliefs, rules: RuleSet, chance: Random, now: int, tries: int = TRIES
+    asked: Sequence[str],
+    beliefs: Beliefs,
+    rules: RuleSet,
+    chance: Random,
+    now: int,
+    tries: int = TRIES,
 ) -> Code | None:
-    """A puzzle of a skill that says most about what the learner may believe there."""
-    asked = held(skill, beliefs, rules, now)
-    found = best(soundings((skill,), rules, chance, tries), asked)
-    return found.code if found else None
+    """A puzzle of these skills that says most about what the learner may believe there."""
+    found = soundings(asked, rules, chance, tries * len(asked))
+    told = most_telling(found, in_question(asked, beliefs, rules, now), named(beliefs, now))
+    return told.code if told else None
 
 
-def held(skill: str, beliefs: Beliefs, rules: RuleSet, now: int) -> dict[str, float]:
-    """The chances of the misconceptions that show in a skill."""
+def in_question(
+    asked: Sequence[str], beliefs: Beliefs, rules: RuleSet, now: int
+) -> dict[str, float]:
+    """The misconceptions that show in these skills and are not named yet, with their chances."""
     found = chances(beliefs, now)
     return {
         name: found.get(name, trust().prior)
         for name in mistakes(rules)
-        if skill in misconceptions()[name].skills
+        if not set(asked).isdisjoint(misconceptions()[name].skills)
+        and found.get(name, 0) < trust().named
     }
+
+
+def most_telling(
+    found: Iterable[Sounding], wanted: Mapping[str, float], known: Sequence[str] = ()
+) -> Sounding | None:
+    """The puzzle that says most; rather none in which what is `known` already leads astray."""
+    there = list(found)
+    clear = [each for each in there if not any(name in each.answers for name in known)]
+    told = best(clear, wanted)
+    return told if told and news(told, wanted) > 0 else best(there, wanted)
 
 
 def shown_by(names: Iterable[str], rules: RuleSet) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ MAKERS: dict[str, Maker] = {
     "pair_take": temptations.pair_take,
     "few_melds": temptations.few_melds,
     "at_edge": temptations.at_edge,
+    "topped_pile": temptations.topped_pile,
     "deep_pile": temptations.deep_pile,
     "clean": lays.clean,
     "state": piles.state,

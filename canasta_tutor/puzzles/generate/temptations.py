@@ -147,7 +147,7 @@ def few_melds(wanted: Wanted) -> Raw:
     if wanted.often(wanted.by_level(0.2, 0.3, 0.4)):
         found = canasta(made)
         made.melds += [found] if found else []
-    made.red_threes = red_threes(made, wanted.among(*wanted.by_level((1, 2), (1, 3), (1, 4))))
+    made.red_threes = red_threes(made, wanted.among(*wanted.by_level((1, 3), (2, 4), (3, 4))))
     reach_canastas_there(made)
     position = made.finished(1, ALL)
     return {"kind": "number", "ask": {"kind": "score", "out": 1}, "position": position}
@@ -170,11 +170,23 @@ def at_edge(wanted: Wanted) -> Raw | None:
 def deep_pile(wanted: Wanted) -> Raw:
     """How does a pile stand with a black three in it, or a wild card deep down?"""
     made = scene(wanted)
-    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
+    if wanted.often(3 / 4):
+        lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
     under = made.supply.kind(CardKind.PLAIN, wanted.by_level(1, 2, 4))
     found = made.supply.wild(1) if wanted.often(1 / 2) else ()
     if not found or wanted.often(1 / 4):
         found = (*found, *made.supply.kind(CardKind.BLACK_THREE, 1))
     above = made.supply.kind(CardKind.PLAIN, wanted.among(1, 5))
     made.pile = [*under, *found, *above]
+    return {"kind": "which", "ask": {"kind": "pile"}, "position": made.position(drawn=False)}
+
+
+def topped_pile(wanted: Wanted) -> Raw:
+    """How does a pile stand with a wild card or a black three on top, or beneath the top?"""
+    made = scene(wanted)
+    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
+    under = made.supply.kind(CardKind.PLAIN, wanted.among(*wanted.by_level((1, 3), (2, 6), (4, 9))))
+    kind = wanted.one((CardKind.WILD, CardKind.BLACK_THREE))
+    top = (*made.supply.kind(kind, 1), *made.supply.kind(CardKind.PLAIN, wanted.among(0, 1)))
+    made.pile = [*under, *top]
     return {"kind": "which", "ask": {"kind": "pile"}, "position": made.position(drawn=False)}

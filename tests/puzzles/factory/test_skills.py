@@ -305,6 +305,11 @@ EXAMPLES = {
             "legal", 'kind = "go_out", groups = ["9c 9d 9s"]', f'hands = ["9c 9d 9s"], {CANASTA}'
         ),
     ),
+    "what-blocks": (
+        "classic",
+        table("which", 'kind = "pile"', f'pile = "7h 3s", {KINGS}'),
+        table("legal", 'kind = "draw"', 'pile = "7h"'),
+    ),
     "what-freezes": (
         "classic",
         table("which", 'kind = "pile"', f'pile = "7h 3s 8d", {KINGS}'),

@@ -1,0 +1,187 @@
+"""How well the tutor finds out what made-up learners believe, in all systems.
+
+A learner with one, two or three misconceptions practises a skill in which each of them shows. The
+tutor does not know what he believes; it chooses the puzzles of these skills as the product does.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.diagnose import bearing, diagnose
+from canasta_tutor.puzzles.generate import made
+from canasta_tutor.puzzles.misconceptions import misconceptions, mistakes
+from canasta_tutor.tutor.beliefs import Beliefs, learned, named, suspected
+from canasta_tutor.tutor.telling import (
+    TRIES,
+    Sounding,
+    in_question,
+    most_telling,
+    shown_by,
+    sounding,
+)
+
+from .learners import Learner, can_be_held
+
+RUNS = int(os.environ.get("CANASTA_DIAGNOSIS_RUNS", "40"))
+SEEDS = int(os.environ.get("CANASTA_DIAGNOSIS_SEEDS", "20"))
+ANSWERS_EACH = 6
+MOST_HELD = 3
+NAMED_GOAL, ALARM_GOAL, AT_ONCE_GOAL = 0.95, 0.02, 0.8
+
+
+@dataclass
+class Course:
+    """The puzzles of a system that the tutor may choose from, with what each can show."""
+
+    rules: RuleSet
+    seeds: int = SEEDS
+    _found: dict[str, list[Sounding]] = field(default_factory=dict)
+
+    def of(self, skill: str) -> list[Sounding]:
+        """Puzzles of a skill, of all levels."""
+        if skill not in self._found:
+            codes = (
+                Code(self.rules.id, skill, level, seed)
+                for level in LEVELS
+                for seed in range(self.seeds)
+            )
+            found = (sounding(code, self.rules) for code in codes)
+            self._found[skill] = [each for each in found if each]
+        return self._found[skill]
+
+    def some(self, asked: Sequence[str], chance: Random) -> Iterator[Sounding]:
+        """As many puzzles of each skill as the product looks at, drawn by chance."""
+        for skill in asked:
+            for _ in range(TRIES):
+                yield chance.choice(self.of(skill))
+
+
+@dataclass(frozen=True)
+class Found:
+    """What came of one learner: was everything named, was anything named that he does not hold."""
+
+    planted: tuple[str, ...]
+    named: tuple[str, ...]
+    alarms: tuple[str, ...]
+
+    @property
+    def all_named(self) -> bool:
+        return set(self.planted) <= set(self.named)
+
+
+def taught(learner: Learner, course: Course) -> Found:
+    """A learner who practises; his misconceptions are to be named within six answers each."""
+    chance, rules = learner.chance, learner.rules
+    asked = [chance.choice(shown_by([name], rules)) for name in learner.held]
+    beliefs, alarms, seen = Beliefs(), set[str](), set[Code]()
+    turns = Counter[str]()
+    for now in range(ANSWERS_EACH * len(learner.held)):
+        skill = min(asked, key=lambda each: (not doubtful(each, beliefs, rules, now), turns[each]))
+        turns[skill] += 1
+        apart = doubtful(skill, beliefs, rules, now)
+        where = shown_by(suspected(beliefs, now), rules) if apart else (skill,)
+        fresh = (each for each in course.some(where, chance) if each.code not in seen)
+        wanted = in_question(where, beliefs, rules, now)
+        told = most_telling(fresh, wanted, named(beliefs, now))
+        if told is None:
+            continue
+        seen.add(told.code)
+        puzzle = made(told.code, rules).puzzle
+        said = diagnose(puzzle, rules, learner.answer(puzzle))
+        beliefs = learned(beliefs, said, bearing(puzzle, rules), now)
+        alarms |= set(named(beliefs, now)) - set(learner.held)
+    return Found(learner.held, named(beliefs, ANSWERS_EACH * MOST_HELD), tuple(sorted(alarms)))
+
+
+def doubtful(skill: str, beliefs: Beliefs, rules: RuleSet, now: int) -> bool:
+    """Whether something is suspected that shows in a skill."""
+    return not set(suspected(beliefs, now)).isdisjoint(in_question((skill,), beliefs, rules, now))
+
+
+def learners(rules: RuleSet, count: int) -> Iterator[Learner]:
+    """Learners with so many misconceptions, each run with a chance of its own."""
+    fitting = [name for name in mistakes(rules) if shown_by([name], rules)]
+    for run in range(RUNS):
+        chance = Random(f"{rules.id}/{count}/{run}")
+        while True:
+            held = tuple(chance.sample(fitting, count))
+            if can_be_held(rules, held):
+                break
+        yield Learner(rules, held, chance)
+
+
+def at_once(course: Course) -> dict[str, tuple[int, int]]:
+    """For each common mistake: puzzles of its skills in which it shows, and is named at once."""
+    found = {}
+    for name in mistakes(course.rules):
+        if misconceptions()[name].common:
+            shown = [
+                each
+                for skill in shown_by([name], course.rules)
+                for each in course.of(skill)
+                if name in each.answers
+            ]
+            found[name] = (len(shown), sum(_alone(name, each) for each in shown))
+    return found
+
+
+def _alone(name: str, each: Sounding) -> bool:
+    """Whether a single answer gets its name."""
+    puzzle = made(each.code, load(each.code.system)).puzzle
+    return diagnose(puzzle, load(each.code.system), each.answers[name]).suspects == (name,)
+
+
+def report() -> Iterator[str]:
+    """A row a system: named within six answers each, false alarms, named by a single answer."""
+    yield f"{RUNS} learners a number of misconceptions and system, slips 10 %"
+    yield "system            kinds   1: named alarms   2: named alarms   3: named alarms   at once"
+    every = {count: list[Found]() for count in range(1, MOST_HELD + 1)}
+    shown = singled = 0
+    common: Counter[str] = Counter()
+    single: Counter[str] = Counter()
+    for system in _systems():
+        course, row = Course(load(system)), []
+        for count, all_found in every.items():
+            found = [taught(learner, course) for learner in learners(course.rules, count)]
+            all_found += found
+            row.append(_shares(found))
+        told = at_once(course)
+        there, alone = (sum(pair[place] for pair in told.values()) for place in (0, 1))
+        common.update({name: pair[0] for name, pair in told.items()})
+        single.update({name: pair[1] for name, pair in told.items()})
+        shown, singled = shown + there, singled + alone
+        yield (
+            f"{system:17} {len(mistakes(course.rules)):5}   "
+            + "   ".join(row)
+            + f"   {alone / max(there, 1):7.0%}"
+        )
+    yield (
+        f"{'all':17} {'':5}   "
+        + "   ".join(map(_shares, every.values()))
+        + f"   {singled / max(shown, 1):7.0%}"
+    )
+    yield f"goals: {NAMED_GOAL:.0%} named, {ALARM_GOAL:.0%} alarms, {AT_ONCE_GOAL:.0%} at once"
+    for name, count in common.items():
+        yield f"  at once {name}: {single[name]}/{count}"
+    runs = [each for found in every.values() for each in found]
+    missed = Counter(n for each in runs for n in each.planted if n not in each.named)
+    yield f"most often missed: {dict(missed.most_common(12))}"
+    yield f"false alarms: {dict(Counter(n for each in runs for n in each.alarms).most_common(12))}"
+
+
+def _systems() -> Sequence[str]:
+    return os.environ.get("CANASTA_DIAGNOSIS_SYSTEMS", " ".join(known())).split()
+
+
+def _shares(found: list[Found]) -> str:
+    named_share = sum(each.all_named for each in found) / len(found)
+    alarms = sum(bool(each.alarms) for each in found) / len(found)
+    return f"{named_share:8.1%} {alarms:6.1%}"

@@ -1,0 +1,91 @@
+"""Learners made up for measuring: they answer by what they believe, and now and then they slip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from canasta_tutor.engine.cards import cards
+from canasta_tutor.engine.faults import InputError
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.puzzles.answers import choices
+from canasta_tutor.puzzles.check import right, solve
+from canasta_tutor.puzzles.minds import believed_answer
+from canasta_tutor.puzzles.misconceptions import believed_rules, misconceptions
+from canasta_tutor.puzzles.model import (
+    Answer,
+    ChoosePuzzle,
+    NumberPuzzle,
+    OrderPuzzle,
+    Puzzle,
+    SheetPuzzle,
+)
+from canasta_tutor.puzzles.question import pose
+
+SLIPS = 0.1
+OFF = (*(n for n in range(-100, 101, 5) if n), -500, -300, -200, 200, 300, 500)
+"""By so many points a sum goes wrong by a slip."""
+
+
+@dataclass(frozen=True)
+class Learner:
+    """Who holds some misconceptions, and slips in a share of his answers."""
+
+    rules: RuleSet
+    held: tuple[str, ...]
+    chance: Random
+    slips: float = SLIPS
+
+    def answer(self, puzzle: Puzzle) -> Answer:
+        """What he says: what he believes, or on a slip any wrong answer."""
+        true = solve(puzzle, self.rules).answer
+        if self.chance.random() < self.slips:
+            return self.chance.choice(tuple(wrong_answers(puzzle, self.rules, true, self.chance)))
+        known = [misconceptions()[name] for name in self.held]
+        believed = believed_answer(puzzle, self.rules, *known)
+        return true if believed is None else believed
+
+
+def wrong_answers(puzzle: Puzzle, rules: RuleSet, true: Answer, chance: Random) -> Iterator[Answer]:
+    """Wrong answers, one as likely as another."""
+    posed = pose(puzzle, rules)
+    for answer in _others(puzzle, posed.hand, true, chance):
+        if not right(posed, answer):
+            yield answer
+
+
+def _others(
+    puzzle: Puzzle, hand: tuple[object, ...], true: Answer, chance: Random
+) -> Iterator[Answer]:
+    match puzzle:
+        case NumberPuzzle():
+            yield from (int(str(true)) + off for off in OFF)
+        case SheetPuzzle():
+            numbers = str(true).split()
+            for place, number in enumerate(numbers):
+                for off in OFF:
+                    changed = [*numbers[:place], str(int(number) + off), *numbers[place + 1 :]]
+                    yield " ".join(changed)
+        case ChoosePuzzle():
+            yield "none"
+            for _ in range(12):
+                yield cards(chance.sample(hand, chance.randint(1, min(4, len(hand)))))  # type: ignore[arg-type]
+        case OrderPuzzle():
+            steps = str(true).split()
+            yield from (" ".join(chance.sample(steps, len(steps))) for _ in range(6))
+        case _:
+            yield from choices(puzzle)
+
+
+def can_be_held(rules: RuleSet, names: tuple[str, ...]) -> bool:
+    """Whether somebody can hold these together: they do not touch the same rules."""
+    held = [misconceptions()[name] for name in names]
+    keys = [key for each in held for key in (each.patch or {each.model or each.rule: None})]
+    if len(keys) > len(set(keys)):
+        return False
+    try:
+        believed_rules(rules, tuple(held))
+    except InputError:
+        return False
+    return True
