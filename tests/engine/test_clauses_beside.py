@@ -53,6 +53,10 @@ def against(rules: RuleSet, melds: list[str], action: str, dead: str = "") -> li
         ("a second set where all are closed", AFTER_CLOSED, [SEVEN_KINGS], "lay Kc Kc Kh new", ""),
         ("no third where one of two is closed", AFTER_CLOSED, [SEVEN_KINGS, KINGS],
          "lay Kc Kc Kh new", "meld.same_rank"),
+        ("each two that is locked", {"meld.twos": "rank"}, [KINGS, "Qh Qd Qs", "2h 2d 2s"],
+         "lay 2c onto Qh; 2d onto Kh", "meld.twos_locked meld.twos_locked"),
+        ("each group that is wrong", {}, [KINGS], "lay 7h 7d; 8h 8d",
+         "meld.too_few_cards meld.too_few_cards"),
         ("a closed sequence grows only in going out",
          SEQUENCES | {"going_out.extend_sequence": True}, [FULL], "lay Jh", "canasta.is_closed"),
         ("two ranks onto a third", {}, [KINGS], "lay 7d 8d onto Kh", "meld.mixed_ranks"),
@@ -102,3 +106,10 @@ def test_a_card_aimed_at_another_rank(kinds: list[str]) -> None:
     ranks = (Rank.SEVEN, Rank.KING)
     assert laid.problems == (MixedRanks(cards("7d Kh"), ranks, "sequence" in kinds),)
     assert laid.additions == ()
+
+
+def test_sequences_from_one_rank_lie_side_by_side() -> None:
+    there = (meld_of("7h 8h 9h", house("classic", SEQUENCES)),)
+    action = read_action("lay 7d 8d 9d")
+    found = lay(there, action.groups, house("classic", SEQUENCES))  # type: ignore[union-attr]
+    assert [text_of(meld.cards) for meld in found.melds] == ["7h 8h 9h", "7d 8d 9d"]

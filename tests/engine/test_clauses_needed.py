@@ -46,6 +46,11 @@ def test_points_by_the_number_of_the_deal(deals_played: int, points: int) -> Non
     assert needed(Side(score=4000), rules, deals_played) == Needed(points, deal=deals_played + 1)
 
 
+def test_the_first_deal_is_meant_where_none_is_named() -> None:
+    rules = patched(load("classic"), {"initial.by_deal": [50, 90, 120, 150]})
+    assert needed(Side(score=4000), rules) == Needed(50, deal=1)
+
+
 @pytest.mark.parametrize(("failed", "points", "raised"), [(0, 15, 0), (1, 25, 10), (2, 35, 20)])
 def test_each_failed_attempt_raises_the_points(failed: int, points: int, raised: int) -> None:
     rules = patched(load("classic"), {"initial.failed_raise": 10})

@@ -16,6 +16,7 @@ from canasta_tutor.engine.scoring import (
     score_side,
     won_at_once,
 )
+from canasta_tutor.engine.scoring.bonuses import has_won
 from canasta_tutor.engine.table import Side
 from tests.engine.scores import ended, house, lines, side_with
 
@@ -60,6 +61,11 @@ def test_a_canasta_without_a_bonus_is_no_line() -> None:
 def test_so_many_canastas_win_at_once(wanted: int, melds: list[str], won: int | None) -> None:
     rules = house("classic", {"game.canastas_win": wanted})
     assert won_at_once(ended(side_with(rules, *melds)), rules) == won
+
+
+def test_no_number_of_canastas_wins_where_none_is_named() -> None:
+    rules = house("classic", {"game.canastas_win": 0})
+    assert not has_won(side_with(rules), rules)
 
 
 @pytest.mark.parametrize(
