@@ -1,0 +1,52 @@
+"""Every kind of question in every system is put into words: asked, hinted at, answered, solved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.i18n.words import Words, languages
+from canasta_tutor.puzzles.check import checked, solved
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.generate import Generated, made
+from canasta_tutor.puzzles.hints import hints
+from canasta_tutor.puzzles.question import under
+from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.ui.feedback import feedback, hint_parts
+from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.question import puzzle_scene
+
+WORDS = tuple(Words(lang) for lang in languages())
+
+
+def puzzles(system: str) -> Iterator[Generated]:
+    """A puzzle of each question that a system has."""
+    rules = load(system)
+    asked = {
+        ask: skill for skill in skills().values() for ask in skill.asks if applies(skill, rules)
+    }
+    return (made(Code(system, skill.id, LEVELS[1], 3), rules) for skill in asked.values())
+
+
+@pytest.mark.parametrize("system", known())
+def test_every_question_has_its_words(system: str) -> None:
+    for each in puzzles(system):
+        posed = under(each.puzzle, each.rules)
+        solution = solved(posed)
+        for words in WORDS:
+            scene = puzzle_scene(each.code, each.puzzle, posed, words)
+            assert rich_text(scene["question"])
+            assert all(choice["label"] for choice in scene["answer"]["choices"])
+            told = [
+                hint_parts(each.puzzle, one, each.rules, words)
+                for one in hints(each.puzzle, each.rules)
+            ]
+            result = checked(posed, solution.answer, solution)
+            shown = feedback(each.puzzle, each.rules, result, (), words, worked=True)
+            said = [rich_text(parts) for parts in (*told, *shown["body"], *shown["worked"]["body"])]
+            assert shown["heading"]
+            assert said
+            assert all(said)
+            assert not [text for text in said if set(text) & set("{}")]
