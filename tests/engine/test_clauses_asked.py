@@ -131,3 +131,19 @@ def test_after_a_yes_no_two_canastas_are_joined_that_are_needed(scene: NewScene)
     side = replace(game.table.side, melds=(*eights, *eights))
     game.table = replace(game.table, sides=(side, *game.table.sides[1:]))
     assert game.against("join 8") == ["going_out.partner_yes"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "action", "wrong"),
+    [
+        ("7h 7d 7s 7c 4c", "lay 7h 7d 7s", []),
+        ("7h 7d 7s 9c 9d 9s 4c", "lay 7h 9c", ["meld.mixed_ranks"]),
+    ],
+)
+def test_after_a_yes_one_may_lay_in_parts_but_only_melds(
+    scene: NewScene, hand: str, action: str, wrong: list[str]
+) -> None:
+    sides = [{"melds": ["Kh Kd Ks Kc Kh Kd Ks"]}]
+    game = scene("classic", {"hands": [hand], "phase": "play", "sides": sides})
+    game.table = replace(game.table, answer=Answer.YES)
+    assert game.against(action) == wrong
