@@ -213,6 +213,21 @@ EXAMPLES = {
         table("number", f"{SCORE}, out = 0", CANASTA),
         table("number", f"{SCORE}, out = 1", CANASTA),
     ),
+    "concealed": (
+        "classic",
+        table("number", f"{SCORE}, out = 0, concealed = true", CANASTA),
+        table("number", f"{SCORE}, out = 0", CANASTA),
+    ),
+    "contract": (
+        "sitoumussamba",
+        table("number", SCORE, f"memory = {{ contract = 1000 }}, {CANASTA}"),
+        table("number", SCORE, CANASTA),
+    ),
+    "unfinished-melds": (
+        "modern-american",
+        table("number", SCORE, 'sides = [{ melds = ["7h 7d 7s", "Kh Kd Ks Kc Kh Kd Ks"] }]'),
+        table("number", SCORE, CANASTA),
+    ),
     "card-kinds": (
         "classic",
         'kind = "which"\nask = { kind = "card", card = "2c" }',
