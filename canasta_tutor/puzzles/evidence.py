@@ -130,6 +130,7 @@ def _of_table(posed: Posed) -> Iterator[tuple[str, int]]:
     yield "hand_wilds", len(wilds(posed.hand))
     yield "hand_ranks", len({card.rank for card in posed.hand})
     yield "melds", len(table.side.melds)
+    yield "contract", table.side.contract or 0
     yield "all_melds", sum(len(side.melds) for side in table.sides)
     yield "pile", len(table.pile)
     yield "frozen", int(state.frozen or state.for_side_only)
