@@ -72,7 +72,8 @@ def others(puzzle: Puzzle, answer: Answer) -> tuple[Answer, ...]:
     if isinstance(puzzle, ChoosePuzzle):
         return ()
     if isinstance(puzzle, SheetPuzzle | GamePuzzle | OrderPuzzle):
-        return f"{answer} 1", str(answer).partition(" ")[2], "0 0 0", ""
+        given = (f"{answer} 1", str(answer).partition(" ")[2], "0 0 0", "")
+        return tuple(other for other in given if other != answer)
     return tuple(choice for choice in choices(puzzle) if choice != answer)
 
 
