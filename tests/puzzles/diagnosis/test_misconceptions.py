@@ -21,7 +21,7 @@ from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.tutor.telling import Sounding, sounding
 
 NAMES = tuple(misconceptions())
-SEEDS = range(24)
+SEEDS = range(80)
 ELSEWHERE = Code("classic", "card-kinds", 1, 1)
 """A puzzle in which hardly any misconception shows."""
 
