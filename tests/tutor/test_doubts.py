@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -34,6 +35,7 @@ def opened() -> Practice:
     return replayed(lines)
 
 
+@cache
 def several(holder: str) -> tuple[Code, tuple[str, ...]]:
     """A puzzle that one who holds a misconception answers as holders of others would."""
     for seed in range(400):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import product
 
@@ -22,6 +23,7 @@ from canasta_tutor.tutor.telling import Sounding, sounding
 
 NAMES = tuple(misconceptions())
 SEEDS = range(80)
+Wanted = Callable[[str, Sounding], bool]
 ELSEWHERE = Code("classic", "card-kinds", 1, 1)
 """A puzzle in which hardly any misconception shows."""
 
@@ -61,37 +63,42 @@ def heard(system: str, skill: str, level: int, seed: int) -> Sounding | None:
     return sounding(Code(system, skill, level, seed), load(system))
 
 
-def search(system: str, name: str) -> tuple[bool, bool, bool]:
-    """Whether puzzles are found in which it shows, in which it does not, and shows alone."""
+def shown(system: str, name: str, wanted: Wanted, seeds: Iterable[int] = SEEDS) -> bool:
+    """Whether the skills that a misconception bears on have such a puzzle."""
     rules = load(system)
     own = [each for each in misconceptions()[name].skills if applies(skills()[each], rules)]
-    there = apart = alone = False
-    for seed, skill, level in product(SEEDS, own, LEVELS):
-        found = heard(system, skill, level, seed)
-        if found is None:
-            continue
-        there |= name in found.answers
-        apart |= name not in found.answers
-        alone |= name in found.answers and shows_alone(name, found)
-        if there and apart and alone:
-            break
-    other = heard(system, ELSEWHERE.skill, ELSEWHERE.level, ELSEWHERE.seed)
-    return there, apart or (other is not None and name not in other.answers), alone
+    heard_of = (
+        heard(system, skill, level, seed) for seed, skill, level in product(seeds, own, LEVELS)
+    )
+    return any(wanted(name, found) for found in heard_of if found)
+
+
+def shows(name: str, found: Sounding) -> bool:
+    return name in found.answers
+
+
+def shows_not(name: str, found: Sounding) -> bool:
+    return name not in found.answers
 
 
 def shows_alone(name: str, found: Sounding) -> bool:
-    own = found.answers[name]
+    own = found.answers.get(name)
     return [other for other, answer in found.answers.items() if answer == own] == [name]
 
 
 @pytest.mark.parametrize("system", known())
 def test_each_shows_in_some_puzzles_and_not_in_others(system: str) -> None:
-    found = {name: search(system, name) for name in mistakes(load(system))}
-    assert [name for name, (there, apart, _) in found.items() if not (there and apart)] == []
+    names = mistakes(load(system))
+    assert [name for name in names if not shown(system, name, shows)] == []
+    other = heard(system, ELSEWHERE.skill, ELSEWHERE.level, ELSEWHERE.seed)
+    assert other is not None
+    left = [name for name in names if shows(name, other)]
+    assert [name for name in left if not shown(system, name, shows_not)] == []
 
 
 def test_each_can_be_named_alone() -> None:
     left = set(NAMES)
-    for system in known():
-        left -= {name for name in left & set(mistakes(load(system))) if search(system, name)[2]}
+    for seeds, system in product((range(4), SEEDS), known()):
+        own = left & set(mistakes(load(system)))
+        left -= {name for name in own if shown(system, name, shows_alone, seeds)}
     assert left == set()
