@@ -45,7 +45,7 @@ $(VENV)/.dev: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 app: $(VENV)/.app
 	@$(BIN)/canasta-tutor app --port $(PORT) $(if $(NO_BROWSER),--no-browser)
 
-test: lint types units coverage content notebooks browser
+test: lint types units content notebooks browser
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
@@ -72,7 +72,9 @@ content: $(VENV)/.dev
 notebooks: $(VENV)/.dev
 	$(BIN)/pytest --nbval-lax notebooks --numprocesses $(WORKERS) --dist loadfile
 
+# Compiled once, the package starts quickly in each of many kernels.
 browser: $(VENV)/.dev chromium
+	$(BIN)/python -m compileall -q canasta_tutor
 	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest tests/browser --numprocesses $(WORKERS) --dist worksteal
 
 # A browser is the one thing pip cannot bring.
