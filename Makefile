@@ -45,7 +45,7 @@ $(VENV)/.dev: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 app: $(VENV)/.app
 	@$(BIN)/canasta-tutor app --port $(PORT) $(if $(NO_BROWSER),--no-browser)
 
-test: lint types units content notebooks browser
+test: lint types units coverage content notebooks browser
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .

@@ -8,7 +8,7 @@ from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.engine.table import Table
 from tests.laws.playthrough import PLAYERS, watched
 
-DEALS = {"chance": 60, "greedy": 20}
+DEALS = {"chance": 120, "greedy": 40}
 """Deals of a rule system, spread over the numbers of players; `make soak` plays far more."""
 
 
