@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
@@ -202,5 +202,11 @@ def _used(kernel: int) -> tuple[float, float]:
 def _kernels() -> list[int]:
     """The running kernels that this run started."""
     children = psutil.Process().children(recursive=True)
-    running = [child for child in children if child.status() != psutil.STATUS_ZOMBIE]
-    return [child.pid for child in running if "ipykernel_launcher" in " ".join(child.cmdline())]
+    return [child.pid for child in children if _is_kernel(child)]
+
+
+def _is_kernel(process: psutil.Process) -> bool:
+    """Whether it runs a notebook; one that has just ended does not."""
+    with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
+        return "ipykernel_launcher" in " ".join(process.cmdline())
+    return False
