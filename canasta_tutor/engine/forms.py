@@ -11,7 +11,6 @@ Annotations are looked at when a form is first read, so that a class costs littl
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from inspect import get_annotations
@@ -96,9 +95,9 @@ def fields(form: type[Form]) -> tuple[Field, ...]:
 def _kinds(form: type[Form]) -> dict[str, Any]:
     """What each field may hold."""
     return {
-        name: eval(kind, vars(sys.modules[each.__module__])) if isinstance(kind, str) else kind
+        name: kind
         for each in reversed(form.__mro__)
-        for name, kind in get_annotations(each).items()
+        for name, kind in get_annotations(each, eval_str=True).items()
         if name in form.names
     }
 

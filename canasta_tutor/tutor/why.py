@@ -89,6 +89,6 @@ class Apart(Why):
 
 
 class Quick(Why):
-    """For speed: a skill that is known well enough."""
+    """For speed: a skill that was practised before, or one that is open."""
 
     code = "quick"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from canasta_tutor.engine.reasons import Reason
 from canasta_tutor.engine.rules import RuleSet
@@ -23,6 +24,9 @@ from .rules import rule_line, rule_said
 from .score_sheet import sheet_body, sheet_keys
 from .steps import repair_parts, reveal_parts, sayable, step_parts, sum_parts
 from .turn_feedback import best_body, best_keys, order_body, turn_body, turn_keys
+
+if TYPE_CHECKING:
+    from canasta_tutor.puzzles.diagnose import Diagnosis
 
 _MARKS = {"right": "✓", "wrong": "✗"}
 _HEADINGS = {
@@ -72,10 +76,12 @@ def feedback(
     words: Words,
     *,
     worked: bool,
+    diagnosis: Diagnosis | None = None,
 ) -> Props:
     """The verdict with these cards, the rule behind it, and what would work.
 
-    `rules` are those that decided; `worked` opens the worked solution.
+    `rules` are those that decided; `worked` opens the worked solution; `diagnosis` is why the
+    answer was given, where that has been found already.
     """
     tone = "right" if result.right else "wrong"
     said = result.right or worked or puzzle.ask.kind not in _SAID_BY_RULE
@@ -84,7 +90,7 @@ def feedback(
         "tone": tone,
         "mark": _MARKS[tone],
         "heading": words.text(_heading(puzzle, result)),
-        "body": list(_body(posed, result, words)),
+        "body": list(_body(posed, result, words, diagnosis)),
         "rules": [
             _line(key, where, words, said=said or key != puzzle.rule)
             for key, where in _rules(posed, result)
@@ -109,14 +115,16 @@ def _said(puzzle: Puzzle, result: Result) -> str:
     return "number"
 
 
-def _body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+def _body(
+    posed: Posed, result: Result, words: Words, diagnosis: Diagnosis | None
+) -> Iterator[RichProps]:
     """An expected mistake's own sentence first, or that of a misconception; then the reasons."""
     if result.mistake:
         yield [result.mistake.says[words.lang]]
     elif not result.right:
         from .diagnosis import diagnosed  # its rules of thumb are many, and rarely needed
 
-        yield from diagnosed(posed.puzzle, posed.rules, result.answer, words)
+        yield from diagnosed(posed.puzzle, posed.rules, result.answer, words, diagnosis)
     yield from BODIES.get(posed.puzzle.kind, _reasoned)(posed, result, words)
 
 

@@ -9,6 +9,7 @@ from canasta_tutor.puzzles.diagnose import Diagnosis, bearing, diagnose
 from canasta_tutor.puzzles.generate import Generated
 from canasta_tutor.puzzles.solution import Result
 from canasta_tutor.tutor.answered import Answered
+from canasta_tutor.tutor.doubts import noticed
 from canasta_tutor.tutor.session import Session
 from canasta_tutor.tutor.why import Why
 
@@ -53,6 +54,7 @@ class Practised:
             return False
         made, answer = self.made, session.result.answer
         self.found.append(diagnose(made.puzzle, made.rules, answer, clean=clean))
+        self.work(words).diagnosed(self.found[-1])
         return True
 
     def state(self, words: Words) -> Props:
@@ -77,13 +79,5 @@ class Practised:
             return None
         session, first = self.session, self.found[0]
         tempting = bearing(self.made.puzzle, self.made.rules) if left else ()
-        return Answered(
-            self.made.code,
-            session.solved,
-            when,
-            session.attempts,
-            session.hints,
-            first.suspects,
-            tuple(name for name in tempting if name not in first.suspects),
-            first.ways,
-        )
+        line = Answered(self.made.code, session.solved, when, session.attempts, session.hints)
+        return noticed(line, first, tempting)

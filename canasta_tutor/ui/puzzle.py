@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from canasta_tutor.engine.cards import Card
 from canasta_tutor.engine.rules import RuleSet
@@ -24,6 +25,9 @@ from .marks import marks, notation
 from .question import puzzle_scene
 from .score_sheet import is_sheet, row_marks
 from .turn_feedback import MARKS
+
+if TYPE_CHECKING:
+    from canasta_tutor.puzzles.diagnose import Diagnosis
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,10 +52,11 @@ class Round:
 
 @dataclass(frozen=True)
 class Given:
-    """What the learner has answered, and with which of the cards shown."""
+    """What the learner has answered, with which of the cards shown; why, where it is known."""
 
     answer: Answer
     names: tuple[str, ...] = ()
+    diagnosis: Diagnosis | None = None
 
 
 @dataclass
@@ -85,6 +90,11 @@ class Work:
             case {"type": "hint"}:
                 return self._after(hint_asked(self.session))
         return None
+
+    def diagnosed(self, diagnosis: Diagnosis) -> None:
+        """What the last answer says about who gave it, by one who knows more of him."""
+        if self.given:
+            self.given = replace(self.given, diagnosis=diagnosis)
 
     def _read(self, event: Props, choice: str) -> Given:
         names = tuple(dict.fromkeys(map(str, event.get("cards") or ())))
@@ -169,7 +179,13 @@ def _feedback(now: Round, session: Session[Result], given: Given) -> Props | Non
         return None
     systems = elsewhere(now.puzzle, now.rules, given.answer)
     return feedback(
-        now.puzzle, now.posed.rules, session.result, systems, now.words, worked=session.worked_open
+        now.puzzle,
+        now.posed.rules,
+        session.result,
+        systems,
+        now.words,
+        worked=session.worked_open,
+        diagnosis=given.diagnosis,
     )
 
 

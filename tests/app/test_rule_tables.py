@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from canasta_tutor.cli import main
@@ -132,7 +133,6 @@ def test_wrong_house_rules_say_key_value_and_what_is_allowed(
 
 
 def schema_problems(capsys: pytest.CaptureFixture[str], patch: dict[str, Any]) -> list[str]:
-    jsonschema = pytest.importorskip("jsonschema")
     schema = json.loads("\n".join(lines(capsys, "schema")))
     return [error.json_path for error in jsonschema.Draft202012Validator(schema).iter_errors(patch)]
 

@@ -26,6 +26,7 @@ from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.plain import rich_text
 from canasta_tutor.ui.practice import PracticePage
+from canasta_tutor.ui.practised import Practised
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 
 CODE = new_code(load("classic"), "wild-limit", 1, 7)
@@ -192,6 +193,21 @@ def test_who_never_errs_makes_a_slip(page: PracticePage, time: Time) -> None:
     wished(page, "classic", skill="wild-limit")
     feedback = answered(page, right=False)["puzzle"]["state"]["feedback"]
     assert feedback["diagnosis"]["kind"] == "slip"
+
+
+def test_a_slip_is_not_called_a_misconception() -> None:
+    words, (code, answer) = Words("en"), planted("black-three-freezes", "pile-state")
+    heads = []
+    for clean in (False, True):
+        one = Practised(generate(code))
+        one.handle({"type": "answer", "id": answer}, words, clean=clean)
+        feedback = one.state(words)["feedback"]
+        heads.append(
+            (feedback["diagnosis"]["kind"], feedback["diagnosis"]["text"], feedback["body"])
+        )
+    (named, sentence, _), (slip, _, body) = heads
+    assert (named, slip) == ("named", "slip")
+    assert sentence not in body
 
 
 def test_what_would_have_tempted_others_is_told_when_the_puzzle_is_left(page: PracticePage) -> None:

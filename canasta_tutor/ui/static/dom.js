@@ -29,6 +29,11 @@ export function drawing(box, shapes, attributes = {}) {
   return node;
 }
 
+export const MINUS = "−";
+
+// Points as the kernel writes them: thousands apart, a true minus.
+export const pointsText = (number) => String(Math.abs(number)).replace(/\B(?=(\d{3})+$)/g, "\u202f").replace(/^/, number < 0 ? MINUS : "");
+
 // A place whose contents follow its props: drawn anew only when they differ, focus kept.
 export function slot(place, build) {
   let last;

@@ -1,13 +1,11 @@
 // The score pad: a game at one's own table, deal by deal, with its totals, its graph and its sheets.
 import { picker } from "./bar.js";
-import { fill, make, slot } from "./dom.js";
+import { fill, make, pointsText, slot } from "./dom.js";
 import { textBox } from "./fields.js";
 import { draft } from "./memory.js";
 import { DealForm } from "./pad_form.js";
 import { graphNode } from "./pad_graph.js";
 import { actionButton, disable } from "./panel.js";
-
-const pointsWritten = (points) => String(points).replace("-", "−").replace(/\B(?=(\d{3})+$)/g, "\u202f");
 
 const headedRow = (head, cells, look) => make("tr", { class: look }, make("th", { scope: "row" }, head), cells.map((cell) => make("td", {}, cell)));
 
@@ -161,7 +159,7 @@ export class Pad {
       game.winner && make("p", { class: "ct-pad-winner" }, game.winner),
       this.#totals(game, shown),
       game.needs.length > 0 && make("dl", { class: "ct-deal-facts ct-pad-needs" }, make("div", {}, make("dt", {}, `${words.next_minimum}:`)), game.needs.map(({ side, text }) => make("div", {}, make("dt", {}, side), make("dd", {}, text)))),
-      game.deals.length > 0 && graphNode(game, words, pointsWritten),
+      game.deals.length > 0 && graphNode(game, words),
       shown !== null && game.deals[shown] && this.#sheet(game.deals[shown], shown),
       this.#names(game),
     ];

@@ -1,5 +1,5 @@
 // The totals of a game as lines from deal to deal. The numbers themselves stand in a table beside.
-import { make } from "./dom.js";
+import { fill, make, pointsText } from "./dom.js";
 
 const WIDE = 640;
 const HIGH = 260;
@@ -33,7 +33,7 @@ export function ticks(low, high) {
   return found;
 }
 
-export function graphNode({ history, sides, target }, words, written) {
+export function graphNode({ history, sides, target }, words) {
   const all = [...history.flat(), ...(target ? [target] : [])];
   const marks = ticks(Math.min(0, ...all), Math.max(...all));
   const [low, high] = [marks[0], marks.at(-1)];
@@ -42,7 +42,7 @@ export function graphNode({ history, sides, target }, words, written) {
   const text = (x, y, anchor, said) => svg("text", { x, y, "text-anchor": anchor, class: "ct-graph-text" }, said);
   const scale = marks.flatMap((mark) => [
     svg("path", { class: mark === 0 ? "ct-graph-zero" : "ct-graph-rule", d: `M${LEFT} ${up(mark)}H${WIDE - RIGHT}` }),
-    text(LEFT - 8, up(mark) + 5, "end", written(mark)),
+    text(LEFT - 8, up(mark) + 5, "end", pointsText(mark)),
   ]);
   const every = Math.ceil(history.length / 12);
   const feet = history.map((_, deal) => deal % every === 0 && text(across(deal), HIGH - 10, "middle", String(deal))).filter(Boolean);
@@ -58,6 +58,6 @@ export function graphNode({ history, sides, target }, words, written) {
   const key = sides.map((name, side) => make("li", {},
     svg("svg", { viewBox: "0 0 44 16", class: "ct-graph-key", "aria-hidden": "true" },
       svg("path", { class: `ct-graph-line ct-graph-${side % 4}`, d: "M2 8H42" }), svg("path", { class: `ct-graph-dot ct-graph-${side % 4}`, d: SHAPES[side % 4](22, 8) })), name));
-  const aim = target && make("li", {}, svg("svg", { viewBox: "0 0 44 16", class: "ct-graph-key", "aria-hidden": "true" }, svg("path", { class: "ct-graph-target", d: "M2 8H42" })), words.target.replace("{points}", written(target)));
+  const aim = target && make("li", {}, svg("svg", { viewBox: "0 0 44 16", class: "ct-graph-key", "aria-hidden": "true" }, svg("path", { class: "ct-graph-target", d: "M2 8H42" })), fill(words.target, { points: pointsText(target) }));
   return make("figure", { class: "ct-graph-box" }, make("figcaption", { class: "ct-label" }, words.graph), picture, make("ul", { class: "ct-graph-keys", role: "list" }, key, aim));
 }

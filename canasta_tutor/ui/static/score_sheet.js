@@ -1,15 +1,11 @@
 // A score sheet as an answer: its lines to fill in, or the one line to point at.
-import { fill, freshId, make } from "./dom.js";
+import { fill, freshId, make, MINUS, pointsText } from "./dom.js";
 
-const MINUS = "−";
 const SHEET_NUMBER = /^[+-]?\d{1,7}$/;
 const LINE_WAYS = { ArrowUp: -1, ArrowDown: 1 };
 
 // What was typed as plain digits: `1 600`, `−50`.
 const digits = (text) => text.replaceAll(MINUS, "-").replaceAll("–", "-").replace(/\s/g, "");
-
-// Written as on the printed lines: thousands apart, a true minus.
-const pointsText = (number) => String(Math.abs(number)).replace(/\B(?=(\d{3})+$)/g, "\u202f").replace(/^/, number < 0 ? MINUS : "");
 
 // Up and down walk along the stops, from line to line.
 function walking(node, stops) {
