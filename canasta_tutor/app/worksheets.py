@@ -9,7 +9,7 @@ from pathlib import Path
 from canasta_tutor.engine.faults import InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.worksheet import Wish, skills_named, worksheet
+from canasta_tutor.ui.scoring.worksheet import Wish, skills_named, worksheet
 
 
 def run(options: Namespace) -> int:

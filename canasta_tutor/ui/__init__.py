@@ -6,17 +6,27 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .home import Home
-    from .lesson import Lesson
-    from .practice import Practice
-    from .referee import Referee
-    from .rulebook import Rulebook
-    from .scoring import Scoring
+    from .course.home import Home
+    from .course.lesson import Lesson
+    from .practice.practice import Practice
+    from .referee.referee import Referee
+    from .referee.rulebook import Rulebook
+    from .scoring.scoring import Scoring
 
 __all__ = ["Home", "Lesson", "Practice", "Referee", "Rulebook", "Scoring"]
 
+_PAGES = {
+    "Home": "course.home",
+    "Lesson": "course.lesson",
+    "Practice": "practice.practice",
+    "Referee": "referee.referee",
+    "Rulebook": "referee.rulebook",
+    "Scoring": "scoring.scoring",
+}
+"""Where each page is."""
+
 
 def __getattr__(name: str) -> object:
-    if name not in __all__:
+    if name not in _PAGES:
         raise AttributeError(name)
-    return getattr(import_module(f".{name.lower()}", __name__), name)
+    return getattr(import_module(f".{_PAGES[name]}", __name__), name)

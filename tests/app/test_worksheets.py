@@ -8,7 +8,7 @@ import pytest
 
 from canasta_tutor.cli import main
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.worksheet import Wish, worksheet
+from canasta_tutor.ui.scoring.worksheet import Wish, worksheet
 
 
 def test_a_sheet_is_written_to_a_file(tmp_path: Path) -> None:

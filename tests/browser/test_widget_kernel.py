@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.ui import worksheet
+from canasta_tutor.ui.scoring import worksheet
 from canasta_tutor.ui.widget import (
     MODULES,
     STATIC,

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from canasta_tutor.ui.learner import Learner
-from canasta_tutor.ui.referee import RefereePage
+from canasta_tutor.ui.referee.referee import RefereePage
 from tests.browser.conftest import BareTable, Opener
 
 CARDS = '.ct-place[data-place="{}"] button[data-card]'

@@ -15,8 +15,8 @@ from canasta_tutor.puzzles.generate import made
 from canasta_tutor.puzzles.misconceptions import misconceptions, mistakes
 from canasta_tutor.puzzles.model import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
-from canasta_tutor.ui.diagnosis import diagnosed, misconception_parts
 from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.puzzle.diagnosis import diagnosed, misconception_parts
 
 from .test_feedback import body, puzzle, said
 

@@ -14,9 +14,9 @@ from canasta_tutor.puzzles.generate import Generated, made
 from canasta_tutor.puzzles.hints import hints
 from canasta_tutor.puzzles.question import under
 from canasta_tutor.puzzles.skills import applies, skills
-from canasta_tutor.ui.feedback import feedback, hint_parts
 from canasta_tutor.ui.plain import rich_text
-from canasta_tutor.ui.question import puzzle_scene
+from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
+from canasta_tutor.ui.puzzle.question import puzzle_scene
 
 WORDS = tuple(Words(lang) for lang in languages())
 

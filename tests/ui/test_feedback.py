@@ -14,9 +14,9 @@ from canasta_tutor.puzzles.model import Answer, Puzzle, read_puzzle
 from canasta_tutor.puzzles.objections import objections
 from canasta_tutor.puzzles.question import pose
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.feedback import feedback
-from canasta_tutor.ui.objections import objection_parts
 from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.puzzle.feedback import feedback
+from canasta_tutor.ui.puzzle.objections import objection_parts
 from canasta_tutor.ui.rules import rule_said, value_of
 
 WORDS = Words("en")

@@ -16,11 +16,11 @@ from canasta_tutor.puzzles.model import Answer, Lesson, Puzzle
 from canasta_tutor.tutor import library
 from canasta_tutor.tutor.progress import Progress, chosen
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.home import HomePage
+from canasta_tutor.ui.course.home import HomePage
+from canasta_tutor.ui.course.parts import Bar, Example, Summary
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel, Part
-from canasta_tutor.ui.parts import Bar, Example, Summary
-from canasta_tutor.ui.puzzle import PuzzlePart
+from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
 
 FOLDER = places.lessons()
 LESSONS = library.read_lessons(FOLDER)

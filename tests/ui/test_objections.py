@@ -22,8 +22,8 @@ from canasta_tutor.puzzles.played import OfDeal
 from canasta_tutor.puzzles.question import Posed, under
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 from canasta_tutor.ui.cards import RichProps
-from canasta_tutor.ui.objections import objection_parts, objection_rule
 from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.puzzle.objections import objection_parts, objection_rule
 from tests.puzzles.wrong_answers import wrong_answers
 
 ANSWERS = 20_000

@@ -13,13 +13,13 @@ from canasta_tutor.puzzles.model import read_puzzle
 from canasta_tutor.tutor.codes import progress_code
 from canasta_tutor.tutor.progress import Event, Progress, chosen, from_json, noted, to_json
 from canasta_tutor.ui import learner as learners
-from canasta_tutor.ui import lesson as lesson_module
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.home import Home
+from canasta_tutor.ui.course import lesson as lesson_module
+from canasta_tutor.ui.course.home import Home
+from canasta_tutor.ui.course.lesson import Lesson
 from canasta_tutor.ui.learner import BLOB, Learner
-from canasta_tutor.ui.lesson import Lesson
 from canasta_tutor.ui.panel import Panel
-from canasta_tutor.ui.puzzle import PuzzlePart
+from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
 
 FOUR_WILDS = {
     "id": "four-wilds",

@@ -18,15 +18,15 @@ from canasta_tutor.puzzles.faults import NoSuchSkill
 from canasta_tutor.puzzles.generate import Generated, generate, new_code
 from canasta_tutor.puzzles.generate import made as true_made
 from canasta_tutor.tutor.beliefs import trust
-from canasta_tutor.ui import coach
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.coach import HOUSE, MODES, TRIES, Coach
-from canasta_tutor.ui.drill_clock import DRILL_SECONDS
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.plain import rich_text
-from canasta_tutor.ui.practice import PracticePage
-from canasta_tutor.ui.practised import Practised
+from canasta_tutor.ui.practice import coach
+from canasta_tutor.ui.practice.coach import HOUSE, MODES, TRIES, Coach
+from canasta_tutor.ui.practice.drill_clock import DRILL_SECONDS
+from canasta_tutor.ui.practice.practice import PracticePage
+from canasta_tutor.ui.practice.practised import Practised
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 
 CODE = new_code(load("classic"), "wild-limit", 1, 7)

@@ -9,7 +9,7 @@ from canasta_tutor.puzzles.model import read_puzzle
 from canasta_tutor.puzzles.question import pose
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain import plain_text
-from canasta_tutor.ui.question import puzzle_scene
+from canasta_tutor.ui.puzzle.question import puzzle_scene
 
 
 def pile(lying: str, words: Words) -> Props:

@@ -13,8 +13,8 @@ from canasta_tutor.ui import learner as learners
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.plain import rich_text
-from canasta_tutor.ui.questions import KINDS, kind_of
-from canasta_tutor.ui.referee import Referee, read_question
+from canasta_tutor.ui.referee.questions import KINDS, kind_of
+from canasta_tutor.ui.referee.referee import Referee, read_question
 
 FROZEN = {
     "rules": "classic",
@@ -224,7 +224,7 @@ def test_every_kind_of_question_begins_as_itself() -> None:
 
 
 def test_the_scene_has_words_in_every_language(words: Words) -> None:
-    from canasta_tutor.ui.referee_page import referee_scene
+    from canasta_tutor.ui.referee.page import referee_scene
 
     scene = referee_scene(words)
     assert scene["title"]

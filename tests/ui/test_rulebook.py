@@ -11,7 +11,7 @@ from canasta_tutor.ui import learner as learners
 from canasta_tutor.ui.controls import control
 from canasta_tutor.ui.house import house, house_props, option_sections
 from canasta_tutor.ui.learner import Learner
-from canasta_tutor.ui.rulebook import Rulebook, sections
+from canasta_tutor.ui.referee.rulebook import Rulebook, sections
 from canasta_tutor.ui.rules import value_of
 
 CLASSIC = load("classic")

@@ -11,10 +11,10 @@ from canasta_tutor.puzzles.check import check, solve
 from canasta_tutor.puzzles.generate import Generated, generate, new_code
 from canasta_tutor.puzzles.question import pose
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.feedback import feedback
 from canasta_tutor.ui.plain import rich_text
-from canasta_tutor.ui.question import puzzle_scene
-from canasta_tutor.ui.score_sheet import row_marks
+from canasta_tutor.ui.puzzle.feedback import feedback
+from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.score_sheet import row_marks
 
 
 def made(system: str, skill: str, level: int = 2, seed: int = 5) -> Generated:

@@ -11,8 +11,8 @@ from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.puzzle.table import Groups, meld_props, places, table_props
 from canasta_tutor.ui.seats import player_label, side_label
-from canasta_tutor.ui.table import Groups, meld_props, places, table_props
 
 CLASSIC = load("classic")
 FULL: dict[str, Any] = {

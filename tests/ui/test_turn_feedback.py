@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.turns import actions_of
 from canasta_tutor.tutor.session import Session
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain import plain_text, rich_text
-from canasta_tutor.ui.puzzle import Given, Round, puzzle_state
+from canasta_tutor.ui.puzzle.puzzle import Given, Round, puzzle_state
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 
 ENGLISH = Words("en")

@@ -9,7 +9,7 @@ import pytest
 
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.tutor.why import Due, Why
-from canasta_tutor.ui.why import why_text
+from canasta_tutor.ui.practice.why import why_text
 
 WHYS = list({kind.code: kind for kind in Why.__subclasses__()}.values())
 SAMPLES: dict[object, tuple[Any, ...]] = {

@@ -15,8 +15,8 @@ from canasta_tutor.puzzles.faults import NoSuchSkill
 from canasta_tutor.puzzles.generate import generate
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.plain import rich_text
-from canasta_tutor.ui.steps import answer_parts
-from canasta_tutor.ui.worksheet import MOST, Wish, chosen, sheet_props, worksheet
+from canasta_tutor.ui.puzzle.steps import answer_parts
+from canasta_tutor.ui.scoring.worksheet import MOST, Wish, chosen, sheet_props, worksheet
 
 
 @pytest.mark.parametrize("system", known())

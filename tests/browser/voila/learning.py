@@ -11,7 +11,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answers import choices
 from canasta_tutor.puzzles.model import Lesson, Puzzle
 from canasta_tutor.tutor.library import read_lessons
-from canasta_tutor.ui.labels import choice_label
+from canasta_tutor.ui.puzzle.labels import choice_label
 
 HAND = "button[data-card]"
 FAR = 250  # presses of Tab; a lesson has fewer stops

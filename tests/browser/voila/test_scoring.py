@@ -11,7 +11,7 @@ from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.check import solve
 from canasta_tutor.puzzles.generate import generate, new_code
-from canasta_tutor.ui.worksheet import Wish, worksheet
+from canasta_tutor.ui.scoring.worksheet import Wish, worksheet
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import expect_to_fit, tab_to, to_the_top
 from tests.browser.voila.test_looks import serious

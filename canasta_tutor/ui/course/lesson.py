@@ -1,0 +1,58 @@
+"""What a lesson's notebook calls: its puzzles, tables, rule cards and summary."""
+
+from __future__ import annotations
+
+from IPython.display import display
+
+from canasta_tutor import places
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.tutor import library
+
+from ..learner import learner
+from ..panel import Panel, Part
+from ..puzzle.puzzle import PuzzlePart
+from .parts import Bar, Example, Rules, Summary
+
+
+class Lesson:
+    """A lesson in one language. Opening it shows its head.
+
+    >>> lesson = Lesson("04-melds", "en")  # doctest: +SKIP
+    >>> lesson.puzzle("three-sevens")  # doctest: +SKIP
+    """
+
+    def __init__(self, name: str, lang: str) -> None:
+        self._content = library.lesson(places.lessons(), name)
+        self._stop = library.stop(places.lessons(), name)
+        self._words = Words(lang)
+        self._learner = learner()
+        self._learner.reads = lang
+        self.bar = self._panel(Bar(self._stop, self._learner, self._words))
+        display(self.bar)  # type: ignore[no-untyped-call]
+
+    def puzzle(self, name: str) -> Panel:
+        """A puzzle of the lesson, to be solved."""
+        puzzle = self._content.puzzle(name)
+        return self._panel(PuzzlePart(self._name(name), puzzle, self._learner, self._words))
+
+    def table(self, name: str) -> Panel:
+        """A table of the lesson, to look at."""
+        example = self._content.table(name)
+        return self._panel(Example(self._name(name), example, self._learner, self._words))
+
+    def rules(self, *keys: str) -> Panel:
+        """Rule cards with the numbers of the learner's own rules."""
+        name = self._name("rules." + ".".join(keys))
+        return self._panel(Rules(name, keys, self._learner, self._words))
+
+    def summary(self) -> Panel:
+        """What the lesson has taught, what was solved, where to go on."""
+        after = library.following(places.lessons(), self._content.id)
+        keys = self._content.teaches
+        return self._panel(Summary(self._stop, after, keys, self._learner, self._words))
+
+    def _name(self, part: str) -> str:
+        return f"{self._content.id}/{part}"
+
+    def _panel(self, part: Part) -> Panel:
+        return Panel(part, self._learner)

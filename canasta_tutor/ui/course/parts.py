@@ -1,0 +1,102 @@
+"""The parts of the tutor that a panel can show, apart from the puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.model import TableExample
+from canasta_tutor.puzzles.question import exhibit
+from canasta_tutor.tutor.course import Stop
+
+from ..bar import bar_scene, bar_state, common_texts
+from ..cards import Props
+from ..learner import Blob, Learner
+from ..puzzle.question import example_scene
+from ..rules import rule_cards
+from .summary import summary_scene, summary_state
+
+
+class Still:
+    """A part that reacts to nothing of its own."""
+
+    def state(self) -> Props:
+        """Nothing changes."""
+        return {}
+
+    def handle(self, event: Props) -> list[Blob]:
+        """Nothing happens."""
+        return []
+
+
+@dataclass
+class Bar(Still):
+    """The head of a lesson."""
+
+    stop: Stop
+    learner: Learner
+    words: Words
+
+    def scene(self) -> Props:
+        """Title, links and choices."""
+        return bar_scene(self.stop, self.words)
+
+    def state(self) -> Props:
+        """What is solved and which rules hold."""
+        state = bar_state(self.stop, self.learner.progress, self.learner.rules.id, self.words)
+        return {**state, "notice": self.learner.trouble(self.words)}
+
+
+@dataclass
+class Example(Still):
+    """A table to look at, under the learner's rules."""
+
+    name: str
+    example: TableExample
+    learner: Learner
+    words: Words
+
+    def scene(self) -> Props:
+        """The table."""
+        posed = exhibit(self.example, self.learner.rules)
+        return example_scene(self.name, self.example, posed, self.words)
+
+
+@dataclass
+class Rules(Still):
+    """Rule cards with the numbers of the learner's rules."""
+
+    name: str
+    keys: Sequence[str]
+    learner: Learner
+    words: Words
+
+    def scene(self) -> Props:
+        """The cards."""
+        return {
+            "part": "rules",
+            "id": self.name,
+            "lang": self.words.lang,
+            "rules": rule_cards(self.keys, self.learner.rules, self.words),
+            "texts": common_texts(self.words),
+        }
+
+
+@dataclass
+class Summary(Still):
+    """The end of a lesson."""
+
+    stop: Stop
+    after: Stop | None
+    keys: Sequence[str]
+    learner: Learner
+    words: Words
+
+    def scene(self) -> Props:
+        """What the lesson has taught, and the way on."""
+        return summary_scene(self.stop, self.after, self.keys, self.learner.rules, self.words)
+
+    def state(self) -> Props:
+        """What is solved."""
+        return summary_state(self.stop, self.learner.progress, self.words)

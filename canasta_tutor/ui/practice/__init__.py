@@ -1,0 +1,1 @@
+"""Practice: the next puzzle and why, modes, the skill map."""

@@ -1,0 +1,175 @@
+"""Who picks the next puzzle for the practice page, keeps its log, and reads wrong answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+
+from canasta_tutor.engine.faults import InputError
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, read_code
+from canasta_tutor.puzzles.generate import made
+from canasta_tutor.tutor.answered import Log
+from canasta_tutor.tutor.beliefs import is_clean, trust
+from canasta_tutor.tutor.candidates import at_level, known, open_skills
+from canasta_tutor.tutor.choice import Chosen, Mode, chosen, waiting
+from canasta_tutor.tutor.practice import TARGET, Practice, practised, replayed, task_of
+
+from ..learner import Blob, Learner
+from .practised import Practised
+
+HOUSE = "house"
+"""The house rules of the learner's own table, in place of a system."""
+
+MODES = tuple(mode.value for mode in Mode)
+"""The ways to practise; the first is the usual one."""
+
+BARS = 5
+"""Bars that a skill's strength is drawn with."""
+
+TRIES = 4
+"""So many puzzles are chosen before it is said that none can be made."""
+
+WEAK = 0.5
+"""Below this share of easy puzzles mastered, a skill that was tried is weak."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the learner has chosen: a system, a way to practise, a skill; empty for any."""
+
+    system: str = ""
+    mode: str = MODES[0]
+    skill: str = ""
+
+    @classmethod
+    def of(cls, told: object) -> Wish:
+        """What the browser has kept of it."""
+        match told:
+            case {"system": str(system), "mode": str(mode), "skill": str(skill)}:
+                return cls(system, mode, skill)
+        return cls()
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where the learner stands with a skill, as the skill map shows it."""
+
+    skill: str
+    state: str
+    bars: int | None
+    """How strong, of so many as there are; None before it was tried."""
+    due: bool
+
+
+@dataclass
+class Coach:
+    """Chooses for one learner, by all that he has answered."""
+
+    learner: Learner
+    chance: Random = field(default_factory=Random)
+    _practice: Practice = field(default_factory=Practice)
+    _log: Log | None = None
+
+    @property
+    def practice(self) -> Practice:
+        """Where the learner stands; reckoned anew when progress came from elsewhere."""
+        if self._log is None or self._log != self.learner.progress.practice:
+            self._log = self.learner.progress.practice
+            self._practice = replayed(self._log)
+        return self._practice
+
+    def now(self) -> int:
+        """Seconds since 1970, UTC."""
+        return int(self.learner.now())
+
+    def next(self, rules: RuleSet, wish: Wish) -> Practised | None:
+        """A fresh puzzle; None where nothing is left that was answered wrong.
+
+        Raises:
+            InputError: no puzzle is found, as odd house rules may have it.
+        """
+        for tries in range(TRIES, 0, -1):
+            found = self._chosen(rules, wish)
+            try:
+                return Practised(made(found.code, rules), found.why) if found else None
+            except InputError:
+                if tries == 1:
+                    raise
+        return None
+
+    def _chosen(self, rules: RuleSet, wish: Wish) -> Chosen | None:
+        only = (wish.skill,) if wish.skill else ()
+        return chosen(self.practice, rules, Mode(wish.mode), self.now(), self.chance, only)
+
+    def waiting(self, rules: RuleSet) -> Mapping[str, int]:
+        """How much waits in the modes that something can wait in."""
+        found = waiting(self.practice, rules, self.now())
+        return {Mode.REVIEW.value: found.due, Mode.AGAIN.value: found.wrong}
+
+    def noted(self, puzzle: Practised, *, left: bool = False) -> list[Blob]:
+        """Tell the log how a puzzle stands: at every answer, and when it is left."""
+        line = puzzle.answered(self.now(), left=left)
+        if line is None:
+            return []
+        before = self.practice
+        blobs = self.learner.practised(line)
+        # A second line of the same puzzle is reckoned only when there will be no third.
+        if left or line.code not in before.log:
+            self._practice = practised(before, line)
+        self._log = self.learner.progress.practice
+        return blobs
+
+    def clean(self, puzzle: Practised) -> bool:
+        """Whether of late every answer at the puzzle's skill was right."""
+        code = read_code(puzzle.made.code)
+        same = (
+            line.clean
+            for line in reversed([*self.practice.log.values()])
+            if line.code != code.text and at_skill(line.code, code)
+        )
+        return is_clean([*islice(same, trust().clean_after)])
+
+    def stands(self, rules: RuleSet, names: Iterable[str]) -> Iterator[Stand]:
+        """Where the learner stands with some skills."""
+        practice, now = self.practice, self.now()
+        opened = open_skills(practice, rules)
+        for name in names:
+            found = at_level(practice, rules, name, TARGET)
+            shares = [practice.ratings.mastery(task_of(rules.id, name, level)) for level in LEVELS]
+            state = self._state(name, rules, tried=found.before.answers > 0, weak=shares[0] < WEAK)
+            state = "later" if state == "open" and name not in opened else state
+            bars = round(BARS * sum(shares) / len(shares)) if found.before.answers else None
+            yield Stand(name, state, bars, found.is_due(now))
+
+    def _state(self, name: str, rules: RuleSet, *, tried: bool, weak: bool) -> str:
+        if not tried:
+            return "open"
+        if known(self.practice, rules, name):
+            return "known"
+        return "weak" if weak else "growing"
+
+    def best(self, rules: RuleSet, wish: Wish) -> int | None:
+        """The most that was right in a drill of this sort."""
+        found = self.learner.progress.drills.get(_drill(rules, wish))
+        return found.right if found else None
+
+    def drilled(self, rules: RuleSet, wish: Wish, right: int) -> list[Blob]:
+        """A drill is over."""
+        return self.learner.drilled(_drill(rules, wish), right)
+
+
+def _drill(rules: RuleSet, wish: Wish) -> str:
+    """What drills that can be compared are kept under."""
+    return f"{rules.id}/{wish.skill}" if wish.skill else rules.id
+
+
+def at_skill(text: str, code: Code) -> bool:
+    """Whether a code is of the same skill and system as another."""
+    with suppress(InputError):
+        other = any_code(text)
+        return (other.system, other.skill) == (code.system, code.skill)
+    return False

@@ -1,0 +1,71 @@
+"""The clock of a drill: how long it still runs, what was right, the best so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canasta_tutor.i18n.words import Words
+
+from ..cards import Props
+
+DRILL_SECONDS = 120
+"""How long a drill lasts."""
+
+
+@dataclass
+class DrillClock:
+    """A drill under way, or at rest with the result of the last one."""
+
+    began: int | None = None
+    right: int = 0
+    result: int | None = None
+    record: bool = False
+
+    @property
+    def runs(self) -> bool:
+        """Whether the clock runs."""
+        return self.began is not None
+
+    def start(self, now: int) -> None:
+        """Begin anew."""
+        self.began, self.right, self.result = now, 0, None
+
+    def count(self, right: bool) -> None:
+        """A first answer was given."""
+        self.right += right
+
+    def left(self, now: int) -> int:
+        """The seconds that are left."""
+        return max(0, self.began + DRILL_SECONDS - now) if self.began is not None else 0
+
+    def stop(self, best: int | None) -> None:
+        """The time is up; `best` is the best of the drills before."""
+        self.record = self.right > (best or 0)
+        self.began, self.result = None, self.right
+
+    def props(self, now: int, best: int | None, words: Words) -> Props:
+        """What is drawn of it."""
+        start = "start" if self.result is None else "again"
+        return {
+            "left": self.left(now) if self.runs else None,
+            "right": words.text("practice.drill.right", count=self.right),
+            "start": words.text(f"practice.drill.{start}"),
+            "help": words.text("practice.drill.help", time=clock_text(DRILL_SECONDS)),
+            "best": words.text("practice.drill.best", best=best) if best else None,
+            "result": self._result(words),
+        }
+
+    def _result(self, words: Words) -> str | None:
+        if self.result is None:
+            return None
+        name = "record" if self.record else "result"
+        return words.text(f"practice.drill.{name}", count=self.result)
+
+
+def clock_text(seconds: int) -> str:
+    """Minutes and seconds.
+
+    >>> clock_text(95)
+    '1:35'
+    """
+    return f"{seconds // 60}:{seconds % 60:02}"

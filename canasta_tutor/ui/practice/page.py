@@ -1,0 +1,119 @@
+"""The practice page as it is drawn: what can be chosen, the puzzle, the clock, the skill map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from canasta_tutor.engine.rulefiles import SECTIONS, known
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.skills import Skill, applies, skills
+
+from ..bar import page_scene
+from ..cards import Props
+from .coach import BARS, HOUSE, MODES, Coach, Stand, Wish
+
+_WORDS = (
+    "system", "skill", "modes", "map", "map.help", "code", "code.copy", "code.open", "code.label",
+    "code.apply", "why", "drill.left",
+)  # fmt: skip
+
+
+def practice_scene(words: Words) -> Props:
+    """All that depends on the language alone."""
+    return {
+        **page_scene("practice", "practice", "rules", words),
+        "words": {name: words.text(f"practice.{name}") for name in _WORDS},
+        "copied": words.text("ui.progress.copied"),
+    }
+
+
+def choices_props(wish: Wish, rules: RuleSet, house: RuleSet | None, words: Words) -> Props:
+    """The systems and the skills to choose from."""
+    return {
+        "systems": list(_systems(wish, rules, house, words)),
+        "skills": list(_skills(wish, rules, words)),
+        "note": words.text(f"ruleset.{rules.id}.note"),
+    }
+
+
+def _systems(wish: Wish, rules: RuleSet, house: RuleSet | None, words: Words) -> Iterator[Props]:
+    at_home = wish.system == HOUSE and house is not None
+    if house is not None:
+        name = words.text(f"ruleset.{house.id}.name")
+        label = words.text("practice.house", system=name)
+        yield {"id": HOUSE, "label": label, "current": at_home}
+    for name in known():
+        label = words.text(f"ruleset.{name}.name")
+        yield {"id": name, "label": label, "current": not at_home and name == rules.id}
+
+
+def _skills(wish: Wish, rules: RuleSet, words: Words) -> Iterator[Props]:
+    yield {"id": "", "label": words.text("practice.skill.any"), "current": not wish.skill}
+    for each in skills_of(rules):
+        label = words.text(f"skill.{each.id}")
+        yield {"id": each.id, "label": label, "current": each.id == wish.skill}
+
+
+def skills_of(rules: RuleSet) -> list[Skill]:
+    """The skills of a rule set, in the order of its sections."""
+    found = [each for each in skills().values() if applies(each, rules)]
+    return sorted(found, key=lambda each: list(SECTIONS).index(section(each)))
+
+
+def section(skill: Skill) -> str:
+    """The part of the rules that a skill rests on first."""
+    return skill.rules[0].partition(".")[0]
+
+
+def modes_props(wish: Wish, coach: Coach, rules: RuleSet, words: Words) -> list[Props]:
+    """The ways to practise, with how much waits in each."""
+    waits = coach.waiting(rules)
+    return [
+        {
+            "id": mode,
+            "label": words.text(f"practice.mode.{mode}"),
+            "note": _note(mode, waits.get(mode, 0), words),
+            "waits": waits.get(mode, 0) > 0,
+            "current": mode == wish.mode,
+        }
+        for mode in MODES
+    ]
+
+
+def _note(mode: str, waiting: int, words: Words) -> str:
+    if waiting:
+        return words.text(f"practice.mode.{mode}.count", count=waiting)
+    return words.text(f"practice.mode.{mode}.note")
+
+
+def map_props(stands: Iterable[Stand], wish: Wish, words: Words) -> list[Props]:
+    """The skills by the parts of the rules: what is known, what is weak, what is due."""
+    by_section = groupby(stands, key=lambda stand: section(skills()[stand.skill]))
+    return [
+        {
+            "label": words.text(f"referee.page.section.{name}"),
+            "skills": [_stand(stand, wish, words) for stand in group],
+        }
+        for name, group in by_section
+    ]
+
+
+def _stand(stand: Stand, wish: Wish, words: Words) -> Props:
+    return {
+        "id": stand.skill,
+        "label": words.text(f"skill.{stand.skill}"),
+        "state": stand.state,
+        "text": words.text(f"practice.state.{stand.state}"),
+        "due": words.text("practice.state.due") if stand.due else None,
+        "bars": stand.bars,
+        "of": BARS,
+        "current": stand.skill == wish.skill,
+    }
+
+
+def counts_text(stands: Sequence[Stand], words: Words) -> str:
+    """How many skills are known, of how many."""
+    known_ones = sum(stand.state == "known" for stand in stands)
+    return words.text("practice.map.count", known=known_ones, total=len(stands))

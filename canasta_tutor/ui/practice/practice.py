@@ -1,0 +1,240 @@
+"""What the practice notebook calls: puzzles without end, at the learner's level."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from canasta_tutor.engine.faults import BadValue, InputError, UnknownRules
+from canasta_tutor.engine.rulefiles import known, load, patched
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.codes import fingerprint, read_code
+from canasta_tutor.puzzles.generate import generate
+from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.tutor.choice import Mode
+
+from ..cards import Props
+from ..learner import Blob, Learner, learner
+from ..panel import Panel
+from .coach import HOUSE, MODES, Coach, Wish
+from .drill_clock import DrillClock
+from .page import (
+    choices_props,
+    counts_text,
+    map_props,
+    modes_props,
+    practice_scene,
+    skills_of,
+)
+from .practised import Practised
+from .why import why_text
+
+_LONGEST = 40
+
+
+@dataclass
+class PracticePage:
+    """The learner's choice, the puzzle on the table, the clock."""
+
+    learner: Learner
+    coach: Coach
+    wish: Wish = field(default_factory=Wish)
+    house: RuleSet | None = None
+    puzzle: Practised | None = None
+    clock: DrillClock = field(default_factory=DrillClock)
+    begun: bool = False
+
+    @property
+    def words(self) -> Words:
+        """The words of the learner's language."""
+        return Words(self.learner.language)
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules to practise by: the house's, a system, else those of the lessons."""
+        if self.wish.system == HOUSE and self.house is not None:
+            return self.house
+        return load(self.wish.system) if self.wish.system in known() else self.learner.rules
+
+    def scene(self) -> Props:
+        """What does not change while practising."""
+        return practice_scene(self.words)
+
+    def state(self) -> Props:
+        """The choices, the puzzle, the way on, the skill map."""
+        words = self.words
+        if not self.begun:
+            return {"begun": False, "notice": self.learner.trouble(words)}
+        names = [each.id for each in skills_of(self.rules)]
+        stands = list(self.coach.stands(self.rules, names))
+        return {
+            "begun": True,
+            "wish": {"system": self.wish.system, "mode": self.wish.mode, "skill": self.wish.skill},
+            "choices": choices_props(self.wish, self.rules, self.house, words),
+            "modes": modes_props(self.wish, self.coach, self.rules, words),
+            "puzzle": self._puzzle(words),
+            "nothing": self._nothing(words),
+            "drill": self._drill(words),
+            "next": self._next(words),
+            "map": map_props(stands, self.wish, words),
+            "known": counts_text(stands, words),
+            "notice": self.learner.trouble(words),
+        }
+
+    def handle(self, event: Props) -> list[Blob]:
+        """A choice, an answer, the wish for another puzzle."""
+        match event:
+            case {"type": "begin"}:
+                return self._begin(event)
+            case {"type": "wish", "system": str(system), "mode": str(mode), "skill": str(skill)}:
+                return self._choose(Wish(system, mode, skill))
+            case {"type": "open", "code": str(code)}:
+                return self._open(code)
+            case {"type": "next"}:
+                return self._go_on()
+            case {"type": "start"}:
+                return self._start()
+            case {"type": "time"}:
+                return self._time()
+            case {"type": "answer" | "hint"}:
+                return self._played(event)
+        return []
+
+    def _begin(self, event: Props) -> list[Blob]:
+        """The browser says what was chosen before, and which puzzle lay on the table."""
+        if self.begun:
+            return []
+        self.begun = True
+        self.house = house_of(event.get("house"))
+        with suppress(InputError):
+            self._adopt(Wish.of(event.get("wish")))
+        if event.get("code"):
+            with suppress(InputError):
+                return self._open(str(event["code"]))
+        return self._go_on()
+
+    def _choose(self, wish: Wish) -> list[Blob]:
+        """Another system, mode or skill."""
+        self._adopt(wish)
+        return self._go_on()
+
+    def _adopt(self, wish: Wish) -> None:
+        if wish.mode not in MODES:
+            raise InputError(BadValue(wish.mode[:_LONGEST], ", ".join(MODES)))
+        if wish.system and wish.system not in (HOUSE, *known()):
+            raise InputError(UnknownRules(wish.system[:_LONGEST], known()))
+        self.wish, self.clock = wish, DrillClock()
+        if wish.skill not in skills() or not applies(skills()[wish.skill], self.rules):
+            self.wish = replace(wish, skill="")
+
+    def _open(self, text: str) -> list[Blob]:
+        """The puzzle of a code, in its own system."""
+        code = read_code(text)
+        own = self.house if self.house and self.house.id == code.system else None
+        held = own if own and fingerprint(own) == code.options else load(code.system)
+        made = generate(text, held)
+        self._adopt(Wish(HOUSE if held is own else code.system, MODES[0], self.wish.skill))
+        left = self._left()
+        self.puzzle = Practised(made)
+        return left
+
+    def _go_on(self) -> list[Blob]:
+        """The next puzzle, once this one is told to the log."""
+        left = self._left()
+        if not self._resting:
+            self.puzzle = self.coach.next(self.rules, self.wish)
+        return left
+
+    def _left(self) -> list[Blob]:
+        """The puzzle is taken off the table."""
+        before, self.puzzle = self.puzzle, None
+        return self.coach.noted(before, left=True) if before else []
+
+    @property
+    def _resting(self) -> bool:
+        """Whether a drill waits for its start."""
+        return self.wish.mode == "drill" and not self.clock.runs
+
+    def _start(self) -> list[Blob]:
+        """The clock of a drill begins to run."""
+        if self.wish.mode != "drill" or self.clock.runs:
+            return []
+        self.clock.start(self.coach.now())
+        return self._go_on()
+
+    def _played(self, event: Props) -> list[Blob]:
+        """An answer or a hint; in a drill a right answer leads straight on."""
+        if self.puzzle is None:
+            return []
+        clean = self.coach.clean(self.puzzle)
+        tells = self.puzzle.handle(event, self.words, clean=clean)
+        blobs = self.coach.noted(self.puzzle) if tells else []
+        if self.clock.runs and self.puzzle.session.attempts == 1 and tells:
+            self.clock.count(self.puzzle.session.solved)
+            if self.puzzle.session.solved:
+                return [*blobs, *self._go_on()]
+        return blobs
+
+    def _time(self) -> list[Blob]:
+        """The browser's clock has run down; the drill is over if this one has as well."""
+        if not self.clock.runs or self.clock.left(self.coach.now()):
+            return []
+        left = self._left()
+        self.clock.stop(self.coach.best(self.rules, self.wish))
+        return [*left, *self.coach.drilled(self.rules, self.wish, self.clock.right)]
+
+    def _drill(self, words: Words) -> Props | None:
+        """The clock, where the learner drills."""
+        if self.wish.mode != "drill":
+            return None
+        best = self.coach.best(self.rules, self.wish)
+        return self.clock.props(self.coach.now(), best, words)
+
+    def _puzzle(self, words: Words) -> Props | None:
+        """The puzzle with its code and why it came."""
+        if self.puzzle is None:
+            return None
+        made = self.puzzle.made
+        return {
+            "scene": self.puzzle.work(words).round.scene,
+            "state": self.puzzle.state(words),
+            "code": made.code,
+            "skill": words.text(f"skill.{made.skill}"),
+            "level": words.text(f"practice.level.{made.level}"),
+            "why": why_text(words, self.puzzle.why) if self.puzzle.why else None,
+        }
+
+    def _nothing(self, words: Words) -> str | None:
+        """That nothing is left to make good."""
+        done = self.puzzle is None and self.wish.mode == Mode.AGAIN.value
+        return words.text("practice.nothing") if done else None
+
+    def _next(self, words: Words) -> Props | None:
+        """The way on: a plain wish for another puzzle, or the main button once this is solved."""
+        if self.puzzle is None:
+            return None
+        solved = self.puzzle.session.solved
+        return {
+            "label": words.text("practice.next" if solved else "practice.skip_this"),
+            "primary": solved,
+        }
+
+
+def house_of(told: object) -> RuleSet | None:
+    """The house rules that the browser keeps for the referee's table, where there are any."""
+    match told:
+        case {"rules": str(name), "options": dict(options)} if options and name in known():
+            with suppress(InputError):
+                return patched(load(name), options)
+    return None
+
+
+class Practice(Panel):
+    """Puzzles without end, each with the reason why it comes now.
+
+    >>> Practice()  # doctest: +SKIP
+    """
+
+    def __init__(self) -> None:
+        super().__init__(PracticePage(learner(), Coach(learner())), learner())

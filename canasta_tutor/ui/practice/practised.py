@@ -1,0 +1,83 @@
+"""A puzzle of the factory on the practice page: worked at, diagnosed, told to the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.diagnose import Diagnosis, bearing, diagnose
+from canasta_tutor.puzzles.generate import Generated
+from canasta_tutor.puzzles.solution import Result
+from canasta_tutor.tutor.answered import Answered
+from canasta_tutor.tutor.doubts import noticed
+from canasta_tutor.tutor.session import Session
+from canasta_tutor.tutor.why import Why
+
+from ..cards import Props
+from ..puzzle.puzzle import Round, Work
+
+
+@dataclass
+class Practised:
+    """One puzzle, why it came, and what wrong answers to it tell."""
+
+    made: Generated
+    why: Why | None = None
+    found: list[Diagnosis] = field(default_factory=list)
+    """What each answer says about who gave it."""
+    _work: Work | None = None
+
+    def work(self, words: Words) -> Work:
+        """The puzzle in a language; another language changes nothing of what was done."""
+        if self._work is None or self._work.round.words.lang != words.lang:
+            asked = Round(self.made.code, self.made.puzzle, self.made.rules, words)
+            before = self._work
+            self._work = Work(asked, before.session, before.given) if before else Work(asked)
+        return self._work
+
+    @property
+    def session(self) -> Session[Result]:
+        """How often it was answered, and whether it is solved."""
+        return self._work.session if self._work else Session()
+
+    def handle(self, event: Props, words: Words, *, clean: bool = False) -> bool:
+        """An answer or the wish for a hint; whether it was an answer that counts.
+
+        `clean`: the learner's record on the skill is clean, so a wrong answer is a slip.
+
+        Raises:
+            InputError: the answer cannot be read.
+        """
+        self.work(words).handle(event)
+        session = self.session
+        if session.result is None or session.attempts == len(self.found):
+            return False
+        made, answer = self.made, session.result.answer
+        self.found.append(diagnose(made.puzzle, made.rules, answer, clean=clean))
+        self.work(words).diagnosed(self.found[-1])
+        return True
+
+    def state(self, words: Words) -> Props:
+        """What is drawn: the puzzle, and at the head of its verdict what kind of mistake it was."""
+        state = self.work(words).state()
+        feedback, kind = state["feedback"], self.found[-1].kind if self.found else "right"
+        if not feedback or kind == "right":
+            return state
+        body = feedback["body"]
+        if kind != "named":  # else the verdict begins with its name
+            body = [[words.text(f"practice.diagnosis.{kind}")], *body]
+        told = {"kind": kind, "text": body[0]}
+        return {**state, "feedback": {**feedback, "diagnosis": told, "body": body[1:]}}
+
+    def answered(self, when: int, *, left: bool = False) -> Answered | None:
+        """Its line in the log, with the signs of the first answer; none before there was one.
+
+        Who else would have answered otherwise is looked up once the puzzle is left: it takes
+        longer than a learner should wait for a verdict.
+        """
+        if not self.found:
+            return None
+        session, first = self.session, self.found[0]
+        tempting = bearing(self.made.puzzle, self.made.rules) if left else ()
+        line = Answered(self.made.code, session.solved, when, session.attempts, session.hints)
+        return noticed(line, first, tempting)

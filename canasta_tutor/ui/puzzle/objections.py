@@ -1,0 +1,82 @@
+"""What stands against an answer, in words: a sentence, and the rule that it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from canasta_tutor.engine.cards import Cards
+from canasta_tutor.engine.reasons import Reason
+from canasta_tutor.engine.scoring import ScoreLine
+from canasta_tutor.i18n.sayings import reason_parts
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.objections import Objection, Statement
+
+from ..cards import Props, RichProps, rich_props, sentence
+from ..rules import rule_line
+from .steps import line_parts
+
+FEW = 12
+"""So many cards are named one by one; of more, one of each rank."""
+
+
+def objection_parts(objection: Objection, words: Words) -> RichProps:
+    """The sentence of a reason; cards that it does not name itself are named with it."""
+    said = _said(objection.said, words)
+    about = objection.about if objection.about and not _names_cards(said) else ()
+    if isinstance(objection.said, ScoreLine) and about:
+        msgid = "objection.namely" if about == few(about) else "objection.among"
+        said, about = [*said, " ", *sentence(words, msgid, cards=few(about))], ()
+    for place in _places(objection, about, words):
+        said = [*place, " ", *_begun_small(said)]
+    return said
+
+
+def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichProps]:
+    """What stands before a sentence, the nearest first: the cards or the step, the system."""
+    if objection.step is not None:
+        yield sentence(words, "objection.step", step=objection.step, cards=about)
+    elif about:
+        msgid = "objection.on_top" if objection.on_top else "objection.about"
+        yield sentence(words, msgid, cards=about)
+    if objection.elsewhere:
+        system = words.text(f"ruleset.{objection.rules.id}.name")
+        yield sentence(words, "objection.elsewhere", system=system)
+
+
+def _begun_small(said: RichProps) -> RichProps:
+    """A sentence after a colon."""
+    first, *rest = said
+    return [first[:1].lower() + first[1:], *rest] if isinstance(first, str) else said
+
+
+def objection_rule(objection: Objection, words: Words) -> Props:
+    """The rule behind a reason: its name, its system, its standing, its source."""
+    return rule_line(objection.rule, objection.rules, words)
+
+
+def objection_rules(objections: Iterable[Objection], words: Words) -> list[Props]:
+    """The rules behind some reasons, each once."""
+    found = {(each.rule, each.rules.id): each for each in objections}
+    return [objection_rule(each, words) for each in found.values()]
+
+
+def few(group: Cards) -> Cards:
+    """The cards where they are few, else one of each rank.
+
+    >>> from canasta_tutor.engine.cards import cards
+    >>> len(few(cards("7h 7d 7c"))), len(few(cards("7h 7d 7c " * 5)))
+    (3, 1)
+    """
+    return group if len(group) <= FEW else tuple({card.rank: card for card in group}.values())
+
+
+def _said(said: Reason | ScoreLine | Statement, words: Words) -> RichProps:
+    if isinstance(said, Reason):
+        return rich_props(reason_parts(words, said), words)
+    if isinstance(said, ScoreLine):
+        return line_parts(said, words)
+    return sentence(words, said.code, **said.fields)
+
+
+def _names_cards(said: RichProps) -> bool:
+    return any(not isinstance(part, str) for part in said)

@@ -1,0 +1,201 @@
+"""A puzzle in a notebook: the session, and how it is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from canasta_tutor.engine.cards import Card
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answers import read_answer
+from canasta_tutor.puzzles.check import check, elsewhere
+from canasta_tutor.puzzles.hints import hints
+from canasta_tutor.puzzles.model import Answer, Puzzle
+from canasta_tutor.puzzles.question import Posed, pose
+from canasta_tutor.puzzles.solution import Result
+from canasta_tutor.tutor.progress import Event
+from canasta_tutor.tutor.session import Session, Step, answered, hint_asked
+
+from ..cards import Props, zone_props
+from ..learner import Blob, Learner
+from .feedback import feedback, hint_parts
+from .marks import marks, notation
+from .question import puzzle_scene
+from .score_sheet import is_sheet, row_marks
+from .turn_feedback import MARKS
+
+if TYPE_CHECKING:
+    from canasta_tutor.puzzles.diagnose import Diagnosis
+
+
+@dataclass(frozen=True, eq=False)
+class Round:
+    """A puzzle under one rule set: asked anew when the learner changes the rules."""
+
+    name: str
+    puzzle: Puzzle
+    rules: RuleSet
+    words: Words
+
+    @cached_property
+    def posed(self) -> Posed:
+        """The question with its table."""
+        return pose(self.puzzle, self.rules)
+
+    @cached_property
+    def scene(self) -> Props:
+        """What is drawn before anything is answered."""
+        return puzzle_scene(self.name, self.puzzle, self.posed, self.words)
+
+
+@dataclass(frozen=True)
+class Given:
+    """What the learner has answered, with which of the cards shown; why, where it is known."""
+
+    answer: Answer
+    names: tuple[str, ...] = ()
+    diagnosis: Diagnosis | None = None
+
+
+@dataclass
+class Work:
+    """A puzzle being worked at: what was answered, and what is drawn of it."""
+
+    round: Round
+    session: Session[Result] = field(default_factory=Session)
+    given: Given | None = None
+    _drawn: tuple[object, Props] | None = None
+
+    def state(self, *, solved_before: bool = False) -> Props:
+        """Where the learner stands: verdict, hints, marked cards."""
+        shown = (self.session, self.given, solved_before)
+        if self._drawn is None or self._drawn[0] != shown:
+            self._drawn = shown, puzzle_state(self.round, *shown)
+        return self._drawn[1]
+
+    def handle(self, event: Props) -> Event | None:
+        """An answer, or the wish for a hint; what has happened goes back.
+
+        Raises:
+            InputError: the answer cannot be read.
+        """
+        match event:
+            case {"type": "answer", "id": str(choice)}:
+                given = self._read(event, choice)
+                result = check(self.round.puzzle, self.round.rules, given.answer)
+                self.given = self.given if self.session.solved else given
+                return self._after(answered(self.session, result))
+            case {"type": "hint"}:
+                return self._after(hint_asked(self.session))
+        return None
+
+    def diagnosed(self, diagnosis: Diagnosis) -> None:
+        """What the last answer says about who gave it, by one who knows more of him."""
+        if self.given:
+            self.given = replace(self.given, diagnosis=diagnosis)
+
+    def _read(self, event: Props, choice: str) -> Given:
+        names = tuple(dict.fromkeys(map(str, event.get("cards") or ())))
+        cards = tuple(Card(notation(name)) for name in names)
+        typed = str(event.get("number") or "")
+        return Given(read_answer(self.round.puzzle, choice, cards, typed), names)
+
+    def _after(self, step: Step[Result]) -> Event | None:
+        self.session = step.session
+        return step.logged
+
+
+@dataclass
+class PuzzlePart:
+    """One puzzle of a lesson, from the first look to the solution."""
+
+    name: str
+    puzzle: Puzzle
+    learner: Learner
+    words: Words
+    _work: Work | None = None
+
+    def scene(self) -> Props:
+        """The question."""
+        return self._now().round.scene
+
+    def state(self) -> Props:
+        """Where the learner stands: verdict, hints, marked cards."""
+        solved_before = self.learner.progress.record(self.name).solved
+        return self._now().state(solved_before=solved_before)
+
+    def handle(self, event: Props) -> list[Blob]:
+        """An answer, or the wish for a hint."""
+        logged = self._now().handle(event)
+        return self.learner.note(self.name, logged) if logged else []
+
+    def _now(self) -> Work:
+        """The puzzle under the learner's rules; other rules begin it anew."""
+        rules = self.learner.rules
+        if self._work is None or self._work.round.rules is not rules:
+            self._work = Work(Round(self.name, self.puzzle, rules, self.words))
+        return self._work
+
+
+def puzzle_state(
+    now: Round, session: Session[Result], given: Given | None, solved_before: bool
+) -> Props:
+    """What changes with answers and hints."""
+    result = session.result
+    again = solved_before and result is None
+    return {
+        "attempts": session.attempts,
+        "solved": session.solved,
+        "locked": session.solved,
+        "hints": _hints(now, session),
+        "hint_enabled": session.hint_open,
+        "hint_label": _hint_label(session, now.words),
+        "feedback": _feedback(now, session, given) if result and given else None,
+        "marks": _marks(now, result, given),
+        "move_marks": _move_marks(now, result),
+        "rows": row_marks(now.posed, result, now.words) if is_sheet(now.puzzle) else [],
+        "ghosts": zone_props(result.ghosts, now.words, "ghost") if result else [],
+        "badge": now.words.text("ui.solved_before") if again else None,
+        "notice": None,
+    }
+
+
+def _hints(now: Round, session: Session[Result]) -> list[object]:
+    shown = hints(now.puzzle, now.rules)[: session.hints] if session.hints else ()
+    return [hint_parts(now.puzzle, hint, now.posed.rules, now.words) for hint in shown]
+
+
+def _hint_label(session: Session[Result], words: Words) -> str:
+    left = session.hints_left
+    if session.solved or not left:
+        return words.text("ui.hint" if session.solved else "ui.hint.none")
+    return words.text("ui.hint.left" if session.hint_open else "ui.hint.wait", left=left)
+
+
+def _feedback(now: Round, session: Session[Result], given: Given) -> Props | None:
+    if session.result is None:
+        return None
+    systems = elsewhere(now.puzzle, now.rules, given.answer)
+    return feedback(
+        now.puzzle,
+        now.posed.rules,
+        session.result,
+        systems,
+        now.words,
+        worked=session.worked_open,
+        diagnosis=given.diagnosis,
+    )
+
+
+def _marks(now: Round, result: Result | None, given: Given | None) -> dict[str, str]:
+    toned = [("offending", result.offending), ("good", result.good)] if result else []
+    names = given.names if given else ()
+    return marks(now.scene["table"], names, [*toned, ("matter", now.puzzle.cards)])
+
+
+def _move_marks(now: Round, result: Result | None) -> dict[str, str]:
+    """Which rows of moves are right and which are not."""
+    kind = now.puzzle.kind
+    return MARKS[kind](now.posed, result) if result and kind in MARKS else {}

@@ -1,0 +1,189 @@
+"""The card table as the widget draws it: what one player sees, in the learner's words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from canasta_tutor.engine.cards import Cards, without
+from canasta_tutor.engine.melds import canasta
+from canasta_tutor.engine.pile import PileState, pile_state
+from canasta_tutor.engine.record import Record
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.table import Meld, Side, Table
+from canasta_tutor.engine.view import View, view
+from canasta_tutor.i18n.words import Words
+
+from ..cards import Props, card_props, zone_props
+from ..seats import player_label, side_label
+
+
+class Places(Record):
+    """The places of the table that a position speaks of; the others are not drawn."""
+
+    hand: bool = False
+    pile: bool = False
+    stock: bool = False
+    players: bool = False
+    sides: tuple[bool, ...] = ()
+    scores: tuple[bool, ...] = ()
+
+
+def places(position: Mapping[str, Any]) -> Places:
+    """What a written position speaks of."""
+    hands = position.get("hands", ())
+    sides: Sequence[Mapping[str, Any]] = position.get("sides", ())
+    seat = position.get("turn", 0)
+    return Places(
+        hand=seat < len(hands) and bool(hands[seat]),
+        pile=bool(position.get("pile")),
+        stock="stock" in position or bool(position.get("pile")),
+        players=any(hand is not None for place, hand in enumerate(hands) if place != seat),
+        sides=tuple(bool(side) for side in sides),
+        scores=tuple("score" in side for side in sides),
+    )
+
+
+Groups = Sequence[tuple[str, Cards]]
+"""Cards that a question is about, group by group, each under its label."""
+
+
+def table_props(
+    table: Table, rules: RuleSet, words: Words, shown: Places, groups: Groups, *, selectable: bool
+) -> Props:
+    """All that lies on the table from the seat of the player to move."""
+    seen = view(table, table.seat)
+    return {
+        "label": words.text("ui.table.label"),
+        "players": _players(seen, words) if shown.players else [],
+        "sides": _sides(seen, rules, words, shown),
+        "stock": _stock(seen, words) if shown.stock else None,
+        "pile": _pile(seen, pile_state(table, rules), words) if shown.pile else None,
+        "groups": group_props(groups, words),
+        "hand": _hand(seen, words, groups, selectable) if shown.hand else None,
+    }
+
+
+def groups_only(groups: Groups, words: Words) -> Props:
+    """A table with nothing but the cards that a question is about."""
+    return {
+        "label": words.text("ui.table.label"),
+        "players": [],
+        "sides": [],
+        "stock": None,
+        "pile": None,
+        "groups": group_props(groups, words),
+        "hand": None,
+    }
+
+
+def group_props(groups: Groups, words: Words) -> list[Props]:
+    """The groups that lie apart from the hand."""
+    return [
+        {"label": label, "cards": zone_props(cards, words, f"group{number}")}
+        for number, (label, cards) in enumerate(groups, start=1)
+    ]
+
+
+def _hand(seen: View, words: Words, groups: Groups, selectable: bool) -> Props:
+    """The hand, less the cards that lie apart; that none is left tells whether he goes out."""
+    held = without(seen.hand, (card for _, cards in groups for card in cards))
+    return {
+        "label": words.text("ui.table.hand"),
+        "cards": zone_props(held, words),
+        "empty": None if held else words.text("ui.table.hand.empty"),
+        "selectable": selectable and bool(held),
+    }
+
+
+def _players(seen: View, words: Words) -> list[Props]:
+    """The others, in the order in which they play after this seat."""
+    count = len(seen.hand_sizes)
+    return [
+        {
+            "label": player_label(words, place, count, len(seen.sides)),
+            **_counted(seen.hand_sizes[(seen.seat + place) % count], words),
+        }
+        for place in range(1, count)
+    ]
+
+
+def _counted(count: int, words: Words) -> Props:
+    return {"count": count, "count_text": words.text("ui.table.count", count=count)}
+
+
+def _sides(seen: View, rules: RuleSet, words: Words, shown: Places) -> list[Props]:
+    """The sides that the position speaks of, the player's own first."""
+    count = len(seen.sides)
+    order = [(seen.seat + place) % count for place in range(count)]
+    drawn = [index for index in order if index < len(shown.sides) and shown.sides[index]]
+    return [
+        {
+            "label": side_label(words, order.index(index), len(seen.hand_sizes), count),
+            "score_text": (
+                words.text("ui.table.score", score=seen.sides[index].score)
+                if shown.scores[index]
+                else None
+            ),
+            **_laid(seen.sides[index], rules, words, f"side{index}"),
+        }
+        for index in drawn
+    ]
+
+
+def _laid(side: Side, rules: RuleSet, words: Words, zone: str) -> Props:
+    return {
+        "melds": [
+            meld_props(meld, rules, words, f"{zone}.{number}")
+            for number, meld in enumerate(side.melds)
+        ],
+        "red_threes": zone_props(side.red_threes, words, f"{zone}.red"),
+        "red_threes_label": words.text("ui.table.red_threes"),
+    }
+
+
+def meld_props(meld: Meld, rules: RuleSet, words: Words, zone: str) -> Props:
+    """A meld on the table, with its name once it is a canasta."""
+    kind = canasta(meld, rules)
+    fields = {"rank": meld.rank, "count": len(meld.cards), "kind": meld.kind.value}
+    label = words.text("ui.table.meld", **fields)
+    return {
+        "label": label[:1].upper() + label[1:],
+        "cards": zone_props((*meld.naturals, *meld.wilds), words, zone),
+        "canasta": kind.value if kind else None,
+        "name": words.text(f"canasta.{kind.value}") if kind else None,
+    }
+
+
+def _stock(seen: View, words: Words) -> Props:
+    return {"label": words.text("ui.table.stock"), **_counted(seen.stock_size, words)}
+
+
+def _pile(seen: View, state: PileState, words: Words) -> Props:
+    """The discard pile; a card that freezes it lies across under the upcard."""
+    covered = state.by is not None and seen.pile_size > 1
+    return {
+        "label": words.text("ui.table.pile"),
+        **_counted(seen.pile_size, words),
+        "upcard": card_props(seen.upcard, words, "upcard") if seen.upcard else None,
+        "across": card_props(state.by, words, "across") if covered and state.by else None,
+        "state": pile_word(state),
+        "state_text": _pile_text(state, words),
+    }
+
+
+def pile_word(state: PileState) -> str:
+    """How the pile stands, as the browser calls it."""
+    if state.blocked or state.closed:
+        return "blocked"
+    return "frozen" if state.frozen else "free"
+
+
+def _pile_text(state: PileState, words: Words) -> str | None:
+    if state.always:
+        return words.text("ui.pile.always")
+    if state.frozen:
+        return words.text("ui.pile.frozen_by", by=state.by)
+    if state.blocked and state.upcard:
+        return words.text("ui.pile.blocked", upcard=state.upcard)
+    return None

@@ -1,0 +1,1 @@
+"""The referee's table and the rule book."""

@@ -1,0 +1,164 @@
+"""The referee's page before anything is asked: what can be chosen, the tray, all its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.cards import CALIENTE, JOKER, PACK, Card, CardKind, Rank
+from canasta_tutor.engine.rulefiles import known
+from canasta_tutor.i18n.words import Words
+
+from ..bar import common_texts, page_scene
+from ..cards import Props, card_props
+from .questions import TAKEN, kind_props, place_props
+
+_FIELDS = (
+    "add.also", "add.groups", "add.melds", "ask", "ask_again", "cards", "clear", "clear.undo",
+    "concealed", "field", "field_help", "foot", "foot.played", "foot.taken",
+    "foot.untouched", "frozen", "frozen.no", "frozen.told", "frozen.yes",
+    "hand.cards", "hand.count", "hand.unknown", "kinds", "known", "laid", "left", "melded",
+    "memory", "minimum", "more", "needed", "no", "not_asked", "nothing", "numbered", "other",
+    "others.help", "out", "out.nobody", "phase", "phase.draw", "phase.implied", "phase.play",
+    "players", "put", "remove", "rules", "score", "side", "stock", "system", "table", "take_back",
+    "taken", "takes_pile", "tray", "unset", "yes",
+)  # fmt: skip
+_MEMORY = {
+    "melded_before_this_turn": "yes_no",
+    "side_melded_before_this_turn": "yes_no",
+    "everyone_discarded": "yes_no",
+    "pile_taken_this_deal": "yes_no",
+    "partner_answer": "partner",
+    "previous_discard": "cards",
+    "frozen_by": "seat",
+    "frozen_turns_ago": "number",
+    "deals_played": "number",
+    "failed_attempts": "number",
+    "hidden_canastas": "number",
+    "contract": "number",
+    "opened_aces_with_wild": "yes_no",
+    "exact_lift": "yes_no",
+}
+"""What happened before, as far as some rule asks for it, and how it is told."""
+
+
+def referee_scene(words: Words) -> Props:
+    """All that depends on the language alone."""
+    return {
+        **page_scene("referee", "referee", "rules", words),
+        "systems": system_choices(words),
+        "kinds": kind_props(words),
+        "taken": place_props(TAKEN, words),
+        "zones": _zones(words),
+        "memory": _memory(words),
+        "cards": {props["id"]: props for props in _known_cards(words)},
+        "tray": tray(),
+        "order": _order(),
+        "red_threes": [card.text for card in PACK if card.kind is CardKind.RED_THREE],
+        "options": _option_words(words),
+        "exchange": _exchange_words(words),
+        "compare": {
+            "waiting": words.text("referee.page.compare.waiting"),
+            "use": words.text("referee.page.compare.use"),
+        },
+        "texts": {**common_texts(words), **_texts(words)},
+    }
+
+
+def system_choices(words: Words) -> list[Props]:
+    """Every rule system by its name."""
+    return [{"id": name, "label": words.text(f"ruleset.{name}.name")} for name in known()]
+
+
+def tray() -> list[Props]:
+    """The pack as it is spread out: a suit a row from the ace down, what is wild at the end.
+
+    Where there is less room, the cards simply follow each other.
+    """
+    naturals = [card for card in PACK if not card.wild]
+    twos = [card for card in PACK if card.wild]
+    ranks = sorted({card.rank for card in naturals}, reverse=True)
+    suits = [card.suit for card in twos]
+    rows = sorted(naturals, key=lambda card: (suits.index(card.suit), -card.rank))
+    return [
+        *(_lying(card, suits.index(card.suit), ranks.index(card.rank)) for card in rows),
+        *(_lying(card, suits.index(card.suit), len(ranks)) for card in twos),
+        _lying(JOKER, 0, len(ranks) + 1),
+        _lying(CALIENTE, 2, len(ranks) + 1),
+    ]
+
+
+def _lying(card: Card, row: int, column: int) -> Props:
+    return {"card": card.text, "row": row + 1, "column": column + 1}
+
+
+def _order() -> list[str]:
+    """How a hand is held: jokers first, then from the ace down."""
+    ranks = [rank.symbol for rank in Rank if rank < Rank.JOKER]
+    names = [*ranks, *(card.text for card in (*PACK, JOKER, CALIENTE))]
+    return sorted(names, key=lambda name: (-_rank(name), name))
+
+
+def _rank(name: str) -> int:
+    return Card(name if len(name) > 1 or name in "XY" else f"{name}s").rank
+
+
+def _known_cards(words: Words) -> Iterator[Props]:
+    """Every card, and every rank whose suit does not matter."""
+    for card in (*PACK, JOKER, CALIENTE):
+        yield card_props(card, words)
+    for rank in Rank:
+        if rank < Rank.JOKER and rank is not Rank.THREE:
+            yield _any_suit(Card(f"{rank.symbol}s"), words)
+
+
+def _any_suit(card: Card, words: Words) -> Props:
+    return {
+        **card_props(card, words, card.rank.symbol),
+        "suit": None,
+        "name": words.text("referee.page.any_suit", rank=card.rank),
+    }
+
+
+def _zones(words: Words) -> Props:
+    """What the places of the table are called."""
+    return {
+        "hand": words.text("ui.table.hand"),
+        "pile": words.text("referee.page.place.pile"),
+        "melds": words.text("referee.page.place.melds"),
+        "red_threes": words.text("ui.table.red_threes"),
+        "others": words.text("referee.page.others"),
+    }
+
+
+def _memory(words: Words) -> list[Props]:
+    return [
+        {"id": name, "form": form, "label": words.text(f"referee.page.memory.{name}")}
+        for name, form in _MEMORY.items()
+    ]
+
+
+def _texts(words: Words) -> Props:
+    """The words that the browser puts where they belong; it fills in what stands in braces."""
+    found = {name: words.text(f"referee.page.{name}", **_HOLES) for name in _FIELDS}
+    found["unknown"] = words.text("fault.card.unknown", text="{text}")
+    return found
+
+
+_HOLES = {name: f"{{{name}}}" for name in ("card", "place", "count", "n", "rank")}
+"""Fields that only the browser can fill in."""
+
+
+def _option_words(words: Words) -> Props:
+    names = (
+        "heading", "find", "none", "reset", "reset_all", "changed", "add", "remove", "loading",
+        "number",
+    )  # fmt: skip
+    return {name: words.text(f"referee.page.options.{name}") for name in names}
+
+
+def _exchange_words(words: Words) -> Props:
+    names = ("heading", "help", "label", "copy", "paste", "apply", "applied")
+    return {
+        "copied": words.text("ui.progress.copied"),
+        **{name: words.text(f"referee.page.exchange.{name}") for name in names},
+    }

@@ -1,0 +1,119 @@
+"""The rules of a system as cards, or two systems side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from canasta_tutor.engine.faults import InputError, UnknownRules
+from canasta_tutor.engine.rulefiles import KEYS, SECTIONS, known, load
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.i18n.words import Words
+
+from ..bar import page_scene
+from ..cards import Props
+from ..house import keys_of
+from ..learner import Blob, Learner, learner
+from ..panel import Panel
+from ..rules import rule_card, value_of
+from .page import system_choices
+
+
+@dataclass
+class RulebookPage:
+    """What one system says, or where two differ."""
+
+    learner: Learner
+    first: str | None = None
+    second: str | None = None
+
+    @property
+    def words(self) -> Words:
+        """The words of the learner's language."""
+        return Words(self.learner.language)
+
+    def scene(self) -> Props:
+        """The systems to choose from."""
+        return rulebook_scene(self.words)
+
+    def state(self) -> Props:
+        """The rules of the chosen system or systems."""
+        first, words = load(self.first or self.learner.rules.id), self.words
+        second = load(self.second) if self.second else None
+        return {
+            "first": first.id,
+            "second": second.id if second else "",
+            "note": words.text(f"ruleset.{first.id}.note"),
+            "names": [words.text(f"ruleset.{rules.id}.name") for rules in (first, second) if rules],
+            "sections": list(sections(first, second, words)),
+            "count": _count(first, second, words),
+            "notice": self.learner.trouble(words),
+        }
+
+    def handle(self, event: Props) -> list[Blob]:
+        """Other systems were chosen."""
+        match event:
+            case {"type": "systems", "first": str(first), "second": str(second)}:
+                for name in (first, second or first):
+                    _known(name)
+                self.first, self.second = first, second or None
+        return []
+
+
+def _known(name: str) -> None:
+    if name not in known():
+        raise InputError(UnknownRules(name[:40], known()))
+
+
+def rulebook_scene(words: Words) -> Props:
+    """All that depends on the language alone."""
+    return {
+        **page_scene("rulebook", "rules", "referee", words),
+        "systems": system_choices(words),
+        "first_label": words.text("rulebook.first"),
+        "second_label": words.text("rulebook.second"),
+        "alone": words.text("rulebook.alone"),
+    }
+
+
+def sections(first: RuleSet, second: RuleSet | None, words: Words) -> Iterator[Props]:
+    """The rules section by section; of two systems only those that differ."""
+    for section in SECTIONS:
+        keys = [key for key in keys_of(section) if second is None or _differ(key, first, second)]
+        if keys:
+            yield {
+                "id": section,
+                "label": words.text(f"referee.page.section.{section}"),
+                "rules": list(_cards(keys, first, second, words)),
+            }
+
+
+def _differ(key: str, first: RuleSet, second: RuleSet) -> bool:
+    return value_of(first, key) != value_of(second, key)
+
+
+def _cards(
+    keys: Iterable[str], first: RuleSet, second: RuleSet | None, words: Words
+) -> Iterator[Props]:
+    for key in keys:
+        card = rule_card(key, first, words)
+        yield {**card, "other": rule_card(key, second, words)} if second else card
+
+
+def _count(first: RuleSet, second: RuleSet | None, words: Words) -> str | None:
+    """In how many rules the two differ."""
+    if second is None:
+        return None
+    return words.text("rulebook.count", count=sum(_differ(key, first, second) for key in KEYS))
+
+
+class Rulebook(Panel):
+    """The rules of a system, or of two side by side: `Rulebook("classic", "samba")`.
+
+    >>> Rulebook("classic")  # doctest: +SKIP
+    """
+
+    def __init__(self, first: str | None = None, second: str | None = None) -> None:
+        for name in filter(None, (first, second)):
+            _known(name)
+        super().__init__(RulebookPage(learner(), first, second), learner())

@@ -1,0 +1,232 @@
+"""What the referee answers, as the page shows it: the ruling, its reasons, other systems."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from canasta_tutor import ask
+from canasta_tutor.engine.rulefiles import known
+from canasta_tutor.i18n.rulecards import rule_name
+from canasta_tutor.i18n.words import Words
+
+from ..cards import Props, RichProps
+from .glyphs import shown_cards, with_glyphs
+from .questions import kind_of
+
+MOST_WAYS = 12
+"""More ways to take a pile are only counted."""
+
+Group = list[Props] | str
+"""Cards, or the words in their place."""
+
+Answer = Mapping[str, Any]
+Question = Mapping[str, Any]
+
+_TONES = {True: ("right", "✓", "yes"), False: ("wrong", "✗", "no"), None: ("info", "?", "depends")}
+_SPOKEN = ("value", "total", "points")
+"""Where the number stands that is the answer."""
+_COUNTED = ("minimum", "points", "best", "score")
+"""Questions that a number answers."""
+_TOLD = (
+    "id", "legal", "reasons", "repair", "elsewhere", "group", "canasta", "points", "bonus",
+    "minimum", "hand_cards", "ways", "groups", "lines", "total", "concealed", "effects", "value",
+)  # fmt: skip
+
+
+def ruling_props(question: Question, answer: Answer, words: Words) -> Props:
+    """The ruling with everything that the referee says for it."""
+    if "error" in answer:
+        return _unread(answer["error"], words)
+    tone, mark, _ = _TONES[answer["legal"]]
+    kind = kind_of(question["ask"])
+    return {
+        "tone": tone,
+        "mark": mark,
+        "heading": heading(kind, answer, words),
+        "reasons": [_reason(reason, words) for reason in answer["reasons"]],
+        "facts": list(_facts(kind, answer, words)),
+        "groups": _groups(kind, answer, words),
+        "lines": _lines(answer, words),
+        "repair": with_glyphs(answer["repair"], words) if answer["repair"] else None,
+        "path": None,
+    }
+
+
+def _unread(error: Mapping[str, str], words: Words) -> Props:
+    """The question cannot be read: why, and where."""
+    return {
+        "tone": "wrong",
+        "mark": "!",
+        "heading": words.text("referee.page.unread"),
+        "reasons": [{"text": with_glyphs(error["text"], words), "rule": None}],
+        "facts": [],
+        "groups": None,
+        "lines": [],
+        "repair": None,
+        "path": error["path"] or None,
+    }
+
+
+def heading(kind: str, answer: Answer, words: Words) -> str:
+    """The ruling in a few words: a number, or whether it may be done."""
+    said = _TONES[answer["legal"]][2]
+    if kind in _COUNTED and said == "yes":
+        value = next(answer[name] for name in _SPOKEN if name in answer)
+        if isinstance(value, str):
+            return words.text(f"referee.page.column.needs.{value}")
+        return words.text("explain.points", points=value)
+    if said == "depends":
+        return words.text("referee.page.ruling.depends")
+    return words.text(f"referee.page.ruling.{kind}.{said}")
+
+
+def _reason(reason: Answer, words: Words) -> Props:
+    return {
+        "text": with_glyphs(reason["text"], words),
+        "rule": _rule(reason, words) if reason["rule"] else None,
+    }
+
+
+def _rule(reason: Answer, words: Words) -> Props:
+    """The rule that a reason rests on."""
+    return {
+        "name": rule_name(words, reason["rule"]),
+        "standing": words.text(f"standing.{reason['standing']}"),
+        "source": reason["source"],
+    }
+
+
+def _facts(kind: str, answer: Answer, words: Words) -> Iterator[RichProps]:
+    """What else the answer says, a sentence each."""
+    for name, say in _SAID.items():
+        if answer.get(name) not in (None, False, 0, []):
+            yield from say(answer, words)
+    if kind == "other":
+        for name in answer:
+            if name not in _TOLD:
+                yield [f"{name}: {json.dumps(answer[name], ensure_ascii=False)}"]
+
+
+def _said(msgid: str, words: Words, **fields: object) -> RichProps:
+    return with_glyphs(words.text(f"referee.page.fact.{msgid}", **fields), words)
+
+
+def _group(answer: Answer, words: Words) -> Iterator[RichProps]:
+    yield _said(answer["group"], words)
+    if answer.get("canasta"):
+        yield _said("canasta", words, name=_named_or_plain("canasta", answer["canasta"], words))
+
+
+def _named_or_plain(prefix: str, name: str, words: Words) -> str:
+    """The name of something that an answer calls by a code."""
+    msgid = f"{prefix}.{name}"
+    return words.text(msgid) if words.has(msgid) else name
+
+
+def _points(answer: Answer, words: Words) -> Iterator[RichProps]:
+    if isinstance(answer.get("minimum"), int):
+        yield _said("minimum", words, points=answer["points"], minimum=answer["minimum"])
+    elif "group" in answer:
+        yield _said("points", words, points=answer["points"])
+
+
+def _bonus(answer: Answer, words: Words) -> Iterator[RichProps]:
+    yield _said("bonus", words, bonus=answer["bonus"])
+
+
+def _hand_cards(answer: Answer, words: Words) -> Iterator[RichProps]:
+    yield _said("hand_cards", words, count=answer["hand_cards"])
+
+
+def _concealed(answer: Answer, words: Words) -> Iterator[RichProps]:
+    yield _said("concealed", words)
+
+
+def _effects(answer: Answer, words: Words) -> Iterator[RichProps]:
+    for effect in answer["effects"]:
+        yield [_named_or_plain("referee.page.effect", effect, words)]
+
+
+_SAID: dict[str, Callable[[Answer, Words], Iterator[RichProps]]] = {
+    "group": _group,
+    "points": _points,
+    "bonus": _bonus,
+    "concealed": _concealed,
+    "hand_cards": _hand_cards,
+    "effects": _effects,
+}
+
+
+def _groups(kind: str, answer: Answer, words: Words) -> Props | None:
+    """The largest lay-down, or the ways in which the pile can be taken."""
+    if kind == "best" and answer.get("groups"):
+        found: list[list[Group]] = [[shown_cards(text, words)] for text in answer["groups"]]
+    elif kind == "take" and answer.get("ways"):
+        found = [_way(way, words) for way in answer["ways"]]
+    else:
+        return None
+    more = len(found) - MOST_WAYS
+    return {
+        "label": words.text(f"referee.page.found.{kind}"),
+        "list": found[:MOST_WAYS],
+        "more": words.text("referee.page.found.more", count=more) if more > 0 else None,
+    }
+
+
+def _way(way: Answer, words: Words) -> list[Group]:
+    """The cards that go with the upcard, and the groups laid beside."""
+    onto = words.text("referee.page.found.onto")
+    using = shown_cards(way["using"], words) if way["using"] else onto
+    return [using, *(shown_cards(text, words) for text in way["also"])]
+
+
+def _lines(answer: Answer, words: Words) -> list[RichProps]:
+    """The lines of a score; each says its own points."""
+    return [with_glyphs(line["text"], words) for line in answer.get("lines") or ()]
+
+
+def comparison_props(question: Question, words: Words) -> Props | None:
+    """How all other systems rule on the same question; None where it cannot be read."""
+    answer = ask(dict(question), words.lang, compare=True)
+    if "error" in answer:
+        return None
+    others = {
+        name: ask({**question, "rules": name, "options": {}}, words.lang)
+        for name in known()
+        if name != question.get("rules")
+    }
+    unread = [name for name in others if "error" in others[name]]
+    alike = [name for name in others if name not in {*unread, *answer["elsewhere"]}]
+    kind = kind_of(question["ask"])
+    return {
+        "heading": words.text("referee.page.compare.heading"),
+        "otherwise": [_elsewhere(kind, name, others[name], words) for name in answer["elsewhere"]],
+        "alike": _named("alike", alike, words),
+        "unread": _named("unread", unread, words),
+    }
+
+
+def _elsewhere(kind: str, name: str, answer: Answer, words: Words) -> Props:
+    """The ruling of another system, with its first reason."""
+    tone, mark, _ = _TONES[answer["legal"]]
+    reasons = [_reason(reason, words) for reason in answer["reasons"][:1]]
+    return {
+        "id": name,
+        "name": words.text(f"ruleset.{name}.name"),
+        "tone": tone,
+        "mark": mark,
+        "heading": heading(kind, answer, words),
+        "reason": reasons[0] if reasons else None,
+    }
+
+
+def _named(msgid: str, systems: list[str], words: Words) -> Props | None:
+    """How many systems, and their names."""
+    if not systems:
+        return None
+    return {
+        "label": words.text(f"referee.page.compare.{msgid}", count=len(systems)),
+        "names": [words.text(f"ruleset.{name}.name") for name in systems],
+    }

@@ -1,0 +1,1 @@
+"""Score sheets: practice, worksheets, and the pad for a game of one's own."""

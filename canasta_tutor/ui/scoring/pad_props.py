@@ -1,0 +1,200 @@
+"""The score pad as the browser draws it: sheets, totals, what comes next, the form of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.rules import RuleSet, Special
+from canasta_tutor.engine.scoring import Needed, ScoreLine, SideScore
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.tutor.pad import DealEntry, Pad
+from canasta_tutor.tutor.pad_fields import PadField, pad_fields
+from canasta_tutor.tutor.pad_game import Standing, standing
+
+from ..cards import Props
+from ..controls import named
+from ..house import house, house_props
+from ..puzzle.finished import line_label
+from ..seats import player_label, side_label
+
+
+def pad_props(pad: Pad, words: Words) -> Props:
+    """All that is shown of a game."""
+    stands, names = standing(pad), side_names(pad, words)
+    rules = pad.system
+    return {
+        "rules": pad.rules,
+        "players": pad.players,
+        "tables": house_props(house(pad.rules, {}), words)["tables"],
+        "note": words.text(f"ruleset.{pad.rules}.note"),
+        "names": list(pad.names),
+        "sides": names,
+        "mates": [_mates(pad, place, words) for place in range(pad.sides)],
+        "seats": _seats(pad, words),
+        "fields": [_field(each, rules, words) for each in pad_fields(pad.rules, pad.players)],
+        "ending": _ending(rules, words),
+        "black_threes": bool(rules.black_threes.bonus),
+        "feet": any(each.id == "foot" for each in pad_fields(pad.rules, pad.players)),
+        "deals": list(_deals(pad, stands, names, words)),
+        "totals": [words.points(total) for total in stands.now],
+        "history": [list(totals) for totals in stands.totals],
+        "target": rules.game.target if rules.game.deals is None else None,
+        "goal": _goal(rules, words),
+        "needs": [] if stands.winner is not None else _needs(stands, names, words),
+        "winner": _winner(stands, names, words),
+    }
+
+
+def side_names(pad: Pad, words: Words) -> list[str]:
+    """What the sides are called: as the players wish, else as seen from the first seat."""
+    usual = [side_label(words, place, pad.players, pad.sides) for place in range(pad.sides)]
+    wished = (*pad.names, *("",) * len(usual))
+    return [name or other for name, other in zip(wished, usual, strict=False)]
+
+
+def _seats(pad: Pad, words: Words) -> list[str]:
+    """Every player; one who plays alone is called like his side."""
+    if pad.sides == pad.players:
+        return side_names(pad, words)
+    return [_seat(pad, seat, words) for seat in range(pad.players)]
+
+
+def _seat(pad: Pad, seat: int, words: Words) -> str:
+    if seat == 0:
+        return words.text("ui.side.you")
+    return player_label(words, seat, pad.players, pad.sides)
+
+
+def _mates(pad: Pad, place: int, words: Words) -> list[str]:
+    """The players of a side."""
+    return [_seats(pad, words)[seat] for seat in range(place, pad.players, pad.sides)]
+
+
+def _field(each: PadField, rules: RuleSet, words: Words) -> Props:
+    """One number to enter, and what one of it brings where that tells two lines apart."""
+    label = words.text(_LABELS.get(each.id, f"sheet.line.{each.line}"))
+    of = _of(each, rules, words)
+    brings = words.text("pad.each", points=each.each) if each.each else None
+    return {
+        "id": each.id,
+        "label": f"{label} ({of})" if of else label,
+        "note": brings,
+        "form": each.form,
+        "credit": each.credit,
+    }
+
+
+_LABELS = {
+    "points": "pad.points",
+    "hand": "pad.hand",
+    "foot": "pad.foot",
+    "contract": "deal.contract",
+    "black_threes.melded": "pad.black_threes_melded",
+}
+
+
+def _of(each: PadField, rules: RuleSet, words: Words) -> str:
+    """The rank, or kind of cards, that the number is about; what a wild canasta holds."""
+    contents = rules.canasta.wild_contents
+    if each.line == "canasta.wild" and contents:
+        found = [content for content in contents if content.bonus == each.each]
+        if not found:
+            return words.text("pad.other_wild")
+        return words.text("rule.table.content", twos=found[0].twos, jokers=found[0].jokers)
+    return named(each.of, words) if each.of else ""
+
+
+def _ending(rules: RuleSet, words: Words) -> Props:
+    """What can be told of how the deal ended."""
+    special = [name for name in Special.names if getattr(rules.special, name)]
+    return {
+        "concealed": bool(rules.going_out.concealed_bonus),
+        "first_pile": bool(rules.going_out.first_pile_bonus),
+        "acaba": bool(rules.calls.acaba),
+        "special": [
+            {"id": name, "label": words.text(f"sheet.line.special.{name}")} for name in special
+        ],
+    }
+
+
+def _deals(pad: Pad, stands: Standing, names: list[str], words: Words) -> Iterator[Props]:
+    for place, (deal, scores) in enumerate(zip(pad.deals, stands.scores, strict=True)):
+        yield {
+            "label": words.text("pad.deal", number=place + 1),
+            "entry": _entry(deal),
+            "points": [words.text("sheet.points", points=score.total) for score in scores],
+            "totals": [words.points(total) for total in stands.totals[place + 1]],
+            "out": _seats(pad, words)[deal.out] if deal.out is not None else None,
+            "sheets": [
+                {"side": name, "lines": _lines(score, words), "total": words.points(score.total)}
+                for name, score in zip(names, scores, strict=True)
+            ],
+        }
+
+
+def _entry(deal: DealEntry) -> Props:
+    """A deal as it was entered, to be changed."""
+    return {
+        "out": deal.out,
+        "concealed": deal.concealed,
+        "first_pile": deal.first_pile,
+        "special": deal.special,
+        "acaba": deal.acaba,
+        "sides": [
+            {
+                "by_cards": side.by_cards,
+                "melds": list(side.melds),
+                "red_threes": side.red_threes,
+                "black_threes": side.black_threes,
+                "hands": list(side.hands),
+                "feet": list(side.feet),
+                "counts": dict(side.counts),
+            }
+            for side in deal.sides
+        ],
+    }
+
+
+def _lines(score: SideScore, words: Words) -> list[Props]:
+    return [_line(line, words) for line in score.lines]
+
+
+def _line(line: ScoreLine, words: Words) -> Props:
+    """A line of a sheet: what for, how many, how many points."""
+    many = line.count if line.count > 1 and line.code not in _UNCOUNTED else None
+    return {
+        "label": line_label(line.code, words),
+        "count": words.text("pad.times", count=many) if many else None,
+        "points": words.text("sheet.points", points=line.points),
+    }
+
+
+_UNCOUNTED = ("melds", "hand", "foot")
+
+
+def _goal(rules: RuleSet, words: Words) -> str:
+    """When the game ends."""
+    if rules.game.deals is not None:
+        return words.text("pad.goal.deals", count=rules.game.deals)
+    return words.text("pad.goal.target", target=rules.game.target)
+
+
+def _needs(stands: Standing, names: list[str], words: Words) -> list[Props]:
+    """What each side's next first meld must reach."""
+    return [
+        {"side": name, "text": need_text(need, words)}
+        for name, need in zip(names, stands.needs, strict=True)
+    ]
+
+
+def need_text(need: Needed, words: Words) -> str:
+    """A minimum in a few words: points, or a canasta."""
+    if need.canasta:
+        return words.text(f"referee.page.column.needs.{need.canasta}")
+    return words.text("explain.points", points=need.points)
+
+
+def _winner(stands: Standing, names: list[str], words: Words) -> str | None:
+    if stands.winner is None:
+        return None
+    return words.text("pad.winner", side=names[stands.winner])

@@ -1,0 +1,165 @@
+"""A worksheet to be printed: puzzles of some skills with room to answer, the key on its own page.
+
+The sheet is one file of HTML that draws its cards by itself, just as the tutor does; a browser
+prints it or saves it as a PDF.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from random import Random
+
+from canasta_tutor.engine.faults import BadValue, InputError
+from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.check import solve
+from canasta_tutor.puzzles.codes import LEVELS, SEEDS
+from canasta_tutor.puzzles.generate import Generated, generate, new_code
+from canasta_tutor.puzzles.question import pose
+from canasta_tutor.puzzles.solution import Answered, LookAt
+
+from ..cards import Props
+from ..puzzle.question import puzzle_scene
+from ..puzzle.steps import answer_parts, sayable, step_parts
+from ..widget import joined_modules, joined_styles
+from .sheet_practice import tasks_of
+
+MOST = 60
+"""More puzzles than these nobody prints at once."""
+_MODULES = ("dom", "figures", "cards", "table", "drag", "hand", "moves", "worksheet")
+_STYLES = ("tokens", "cards", "hand", "table", "moves", "panel", "score_sheet", "worksheet")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What shall be printed: skills of a system (none named: all about scores), how many, how hard.
+
+    `level` 0: from easy to hard. The same wish always gives the same sheet.
+    """
+
+    system: str
+    skills: tuple[str, ...] = ()
+    count: int = 10
+    level: int = 0
+    seed: int = 1
+
+
+def chosen(wish: Wish) -> tuple[Generated, ...]:
+    """The puzzles of a sheet, the skills in turn.
+
+    Raises:
+        InputError: no such system or skill, or more puzzles than a sheet has.
+
+    >>> [found.skill for found in chosen(Wish("samba", ("deal-score", "wrong-line"), count=3))]
+    ['deal-score', 'wrong-line', 'deal-score']
+    """
+    rules = load(wish.system)
+    if not 1 <= wish.count <= MOST:
+        raise InputError(BadValue(str(wish.count), f"1…{MOST}"), "count")
+    skills = wish.skills or tasks_of(rules)
+    chance = Random(f"{wish.system}/{wish.seed}")
+    codes = (
+        new_code(rules, skills[place % len(skills)], _level(wish, place), chance.randrange(SEEDS))
+        for place in range(wish.count)
+    )
+    return tuple(generate(code) for code in codes)
+
+
+def _level(wish: Wish, place: int) -> int:
+    """How hard the puzzle in that place is."""
+    return wish.level or LEVELS[place * len(LEVELS) // wish.count]
+
+
+def sheet_props(wish: Wish, words: Words) -> Props:
+    """All that stands on the sheet.
+
+    Raises:
+        InputError: no such system or skill, or more puzzles than a sheet has.
+    """
+    found = chosen(wish)
+    return {
+        "lang": words.lang,
+        "title": words.text("worksheet.title"),
+        "system": words.text(f"ruleset.{wish.system}.name"),
+        "texts": {
+            name: words.text(f"worksheet.{name}")
+            for name in ("name", "date", "key", "print", "code", "note")
+        },
+        "total_label": words.text("sheet.total"),
+        "puzzles": [_question(number, each, words) for number, each in enumerate(found, start=1)],
+        "key": [_answer(number, each, words) for number, each in enumerate(found, start=1)],
+    }
+
+
+def _question(number: int, found: Generated, words: Words) -> Props:
+    scene = puzzle_scene(found.code, found.puzzle, pose(found.puzzle, found.rules), words)
+    return {
+        "number": number,
+        "code": found.code,
+        **{name: scene[name] for name in ("about", "question", "table", "answer")},
+    }
+
+
+def _answer(number: int, found: Generated, words: Words) -> Props:
+    """The answer, and how it comes about."""
+    puzzle, solution = found.puzzle, solve(found.puzzle, found.rules)
+    steps = [step for step in solution.steps if not isinstance(step, Answered | LookAt)]
+    return {
+        "number": number,
+        "code": found.code,
+        "answer": answer_parts(puzzle, solution.answer, words, "worksheet.answer"),
+        "steps": [step_parts(puzzle, step, words) for step in steps if sayable(step)],
+    }
+
+
+def worksheet(wish: Wish, lang: str) -> str:
+    """The sheet as a file of HTML.
+
+    Raises:
+        InputError: no such system or skill, or more puzzles than a sheet has.
+    """
+    words = Words(lang)
+    props = sheet_props(wish, words)
+    title = f"{props['title']} – {props['system']}"
+    data = json.dumps(props, ensure_ascii=False).replace("</", "<\\/")
+    return _PAGE.format(
+        lang=words.lang,
+        title=escape(title),
+        style=joined_styles(_STYLES),
+        data=data,
+        code=joined_modules(_MODULES).replace("</script", "<\\/script"),
+    )
+
+
+def skills_named(names: Sequence[str]) -> tuple[str, ...]:
+    """The skills of a list that may be written with commas.
+
+    >>> skills_named(["deal-score,wrong-line", "whole-sheet"])
+    ('deal-score', 'wrong-line', 'whole-sheet')
+    """
+    return tuple(each for name in names for each in name.split(",") if each)
+
+
+_PAGE = """<!DOCTYPE html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+<style>
+{style}
+</style>
+</head>
+<body>
+<main class="ct ct-worksheet" id="sheet"></main>
+<script type="application/json" id="props">{data}</script>
+<script type="module">
+{code}
+</script>
+</body>
+</html>
+"""
