@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .asks import AnyAsk, LegalTake, NumberDraw, NumberHand
+from .asks import AnyAsk, LegalGoOut, LegalTake, NumberDraw, NumberHand
 from .question import Posed, players_of
 
 ANY, ONTO, WITH = "any", "onto", "with"
@@ -26,6 +26,8 @@ def _worked_out(ask: AnyAsk, posed: Posed) -> dict[str, object]:
     if isinstance(ask, LegalTake):
         also = tuple(card for group in ask.also for card in group.cards)
         return {"way": way(ask), "using": ask.using or (), "also": also}
+    if isinstance(ask, LegalGoOut):
+        return {"cards": tuple(card for group in ask.groups for card in group.cards)}
     if isinstance(ask, NumberHand | NumberDraw):
         return {"players": players_of(ask.players, posed.rules)}
     return {}

@@ -229,6 +229,11 @@ def test_what_there_is_to_count(
             {"position": PILE},
             {"way": "with", "using": cards("7h 7d"), "also": cards("9s 9d 9c")},
         ),
+        (
+            'kind = "legal"\nask = { kind = "go_out", groups = ["9s 9d 9c"], discard = "Kh" }',
+            {"position": {}},
+            {"cards": cards("9s 9d 9c"), "discard": cards("Kh")[0]},
+        ),
         ('kind = "number"\nask = { kind = "hand" }', {}, {"players": 4}),
         (
             'kind = "legal"\nask = { kind = "discard", card = "3h", from = "table" }',
