@@ -71,6 +71,33 @@ class LegalGoOut(Form):
     discard: OneCard | None = None
 
 
+class LegalSpecial(Form):
+    """May the whole hand be laid as a special hand?"""
+
+    kind: Literal["special"]
+
+
+class LegalAcaba(Form):
+    """May acaba be called? `about`: what the partner was asked in this turn, if he was asked."""
+
+    kind: Literal["acaba"]
+    about: Literal["acaba", "out"] = "acaba"
+
+
+class LegalCaliente(Form):
+    """May a caliente be played?"""
+
+    kind: Literal["caliente"]
+
+
+class LegalBid(Form):
+    """May this be bid after these bids, of which 0 is a pass?"""
+
+    kind: Literal["bid"]
+    amount: Annotated[int, AtLeast(1)]
+    bids: tuple[int, ...] = ()
+
+
 class ChooseGroup(Form):
     """Choose a meld, or cards for a meld of the side."""
 
@@ -145,6 +172,19 @@ class NumberScore(OfDeal):
     kind: Literal["score"]
 
 
+class NumberCaliente(Form):
+    """How many cards does playing a caliente draw?"""
+
+    kind: Literal["caliente"]
+
+
+class NumberHeld(Form):
+    """How many cards does the player hold after laying these groups?"""
+
+    kind: Literal["held"]
+    groups: Annotated[tuple[GroupTo, ...], Filled()]
+
+
 class WhichCanasta(Form):
     """What canasta is this meld?"""
 
@@ -165,7 +205,33 @@ class WhichCard(Form):
     card: OneCard
 
 
-LegalAsk = LegalGroup | LegalLay | LegalTake | LegalDraw | LegalDiscard | LegalGoOut
+class WhichSpecial(Form):
+    """Which special hand do these cards make?"""
+
+    kind: Literal["special"]
+    cards: Several
+
+
+class WhichFoot(Form):
+    """When does the player take up his foot, if he lays these groups or makes this discard?"""
+
+    kind: Literal["foot"]
+    groups: tuple[GroupTo, ...] = ()
+    discard: OneCard | None = None
+
+
+LegalAsk = (
+    LegalGroup
+    | LegalLay
+    | LegalTake
+    | LegalDraw
+    | LegalDiscard
+    | LegalGoOut
+    | LegalSpecial
+    | LegalAcaba
+    | LegalCaliente
+    | LegalBid
+)
 ChooseAsk = ChooseGroup | ChooseLay | ChooseTake
 NumberAsk = (
     NumberPoints
@@ -176,8 +242,10 @@ NumberAsk = (
     | NumberRedThrees
     | NumberBonus
     | NumberScore
+    | NumberCaliente
+    | NumberHeld
 )
-WhichAsk = WhichCanasta | WhichPile | WhichCard
+WhichAsk = WhichCanasta | WhichPile | WhichCard | WhichSpecial | WhichFoot
 AnyAsk = (
     LegalGroup
     | LegalLay
@@ -185,6 +253,10 @@ AnyAsk = (
     | LegalDraw
     | LegalDiscard
     | LegalGoOut
+    | LegalSpecial
+    | LegalAcaba
+    | LegalCaliente
+    | LegalBid
     | ChooseGroup
     | ChooseLay
     | ChooseTake
@@ -196,8 +268,12 @@ AnyAsk = (
     | NumberRedThrees
     | NumberBonus
     | NumberScore
+    | NumberCaliente
+    | NumberHeld
     | WhichCanasta
     | WhichPile
     | WhichCard
+    | WhichSpecial
+    | WhichFoot
     | PlayedAsk
 )

@@ -8,11 +8,24 @@ from dataclasses import dataclass
 from ..engine.cards import Cards, Rank, cards, naturals, wilds
 from ..engine.melds import problems
 from ..engine.pile import pile_state
-from ..engine.reasons import Reason, Verdict
+from ..engine.reasons import CalientePlayed, Reason, Verdict
 from ..engine.rules import RuleSet
 from ..engine.scoring import needed, points_of
 from . import legal, number, plays, sheets, turns, which
-from .asks import ChooseLay, LegalGroup, LegalLay, NumberLay, NumberMinimum
+from .asks import (
+    ChooseLay,
+    LegalBid,
+    LegalGroup,
+    LegalLay,
+    LegalSpecial,
+    NumberCaliente,
+    NumberHeld,
+    NumberLay,
+    NumberMinimum,
+    WhichFoot,
+    WhichSpecial,
+)
+from .calling import held_after, is_near
 from .entries import NONE
 from .model import (
     BestPuzzle,
@@ -57,6 +70,8 @@ def _decided(posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
     puzzle = posed.puzzle
     if isinstance(puzzle, LegalPuzzle):
         return legal.verdict(posed), ()
+    if isinstance(posed.ask, NumberHeld | NumberCaliente):
+        return Verdict(grounds=number.solve(posed).verdict.grounds), ()
     if isinstance(puzzle, NumberPuzzle):
         return NO_REASONS, tuple(line.code for line in number.solve(posed).lines)
     if isinstance(puzzle, WhichPuzzle):
@@ -95,6 +110,11 @@ def _of_group(posed: Posed) -> Iterator[tuple[str, int]]:
         yield "spare_cards", len(group) - rules.meld.min_cards
         yield "spare_naturals", len(naturals(group)) - rules.meld.min_naturals
         yield "near", int(_is_near(group, rules))
+    if isinstance(posed.ask, LegalSpecial | WhichSpecial):
+        whole = posed.hand or posed.groups[0]
+        yield "near", int(is_near(whole, posed.rules))
+    if isinstance(posed.ask, LegalBid):
+        yield "bids", len(posed.ask.bids)
 
 
 def _is_near(group: Cards, rules: RuleSet) -> bool:
@@ -144,6 +164,8 @@ def _of_table(posed: Posed) -> Iterator[tuple[str, int]]:
 
 def sound(posed: Posed) -> bool:
     """Whether a question of the further kinds has a right answer, and where it must, just one."""
+    if isinstance(posed.ask, NumberHeld | NumberCaliente | WhichFoot):
+        return _played(posed)
     match posed.puzzle:
         case LinePuzzle():
             return len(sheets.wrong_lines(posed)) == 1
@@ -152,3 +174,10 @@ def sound(posed: Posed) -> bool:
         case BestPuzzle():
             return len(plays.best(posed)) == 1 and None not in plays.gains(posed)
     return True
+
+
+def _played(posed: Posed) -> bool:
+    """Whether what is played is legal; a caliente draws no red threes, which are replaced."""
+    said = held_after(posed.at, posed.ask, posed.rules)[1]
+    drawn = [reason.drawn for reason in said.grounds if isinstance(reason, CalientePlayed)]
+    return said.ok and drawn in ([], [number.solve(posed).answer])

@@ -10,6 +10,7 @@ from ..engine.search import repair
 from ..engine.verify import verify
 from .asks import AnyAsk, LegalDiscard, LegalDraw, LegalGoOut, LegalGroup, LegalLay, LegalTake
 from .best import best_out, best_take
+from .calling import called
 from .changes import changed, judged
 from .mending import mended, other_cards
 from .model import Answer
@@ -67,7 +68,7 @@ def _action(ask: AnyAsk) -> Action:
             return Discard(ask.card, from_table=ask.place == "table")
         case LegalGoOut():
             return GoOut(tuple(group.lay for group in ask.groups), ask.discard)
-    return Draw()
+    return called(ask) or Draw()
 
 
 def _repaired(posed: Posed, action: Action | None) -> Repair | None:

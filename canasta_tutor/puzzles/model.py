@@ -38,9 +38,17 @@ CHOICES = {
     "canasta": ("natural", "mixed", "none"),
     "pile": ("free", "frozen", "blocked"),
     "card": ("natural", "wild", "red_three", "black_three"),
+    "special": ("straight", "pairs", "wild_pairs", "garbage", "none"),
+    "foot": ("now", "next", "not"),
 }
 """What the learner can press, unless a puzzle names its own choices."""
-MORE_CHOICES = {"canasta": ("sequence", "wild"), "pile": (), "card": ("caliente",)}
+MORE_CHOICES = {
+    "canasta": ("sequence", "wild"),
+    "pile": (),
+    "card": ("caliente",),
+    "special": (),
+    "foot": (),
+}
 """Further choices that only some rule systems know."""
 
 

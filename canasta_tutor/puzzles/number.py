@@ -18,14 +18,17 @@ from ..engine.scoring import (
 from .asks import (
     AnyAsk,
     NumberBonus,
+    NumberCaliente,
     NumberDraw,
     NumberHand,
+    NumberHeld,
     NumberLay,
     NumberMinimum,
     NumberPoints,
     NumberRedThrees,
     NumberScore,
 )
+from .calling import held_after
 from .model import Answer
 from .question import Posed, players_of
 from .solution import NO_REASONS, Judgement, Solution
@@ -35,12 +38,22 @@ from .which import canasta_kind, canasta_verdict
 def solve(posed: Posed) -> Solution:
     """The number, and the lines that it is the sum of where it is a sum."""
     ask, rules = posed.ask, posed.rules
+    if isinstance(ask, NumberHeld | NumberCaliente):
+        return _after(posed)
     value = _plain(ask, rules)
     if value is not None:
         return Solution(value)
     lines = tuple(_lines(posed))
     verdict = canasta_verdict(ask.cards, rules) if isinstance(ask, NumberBonus) else NO_REASONS
     return Solution(sum(line.points for line in lines), verdict, lines=lines)
+
+
+def _after(posed: Posed) -> Solution:
+    """The cards held after a lay, or those that a caliente draws in its own place."""
+    held, said = held_after(posed.at, posed.ask, posed.rules)
+    if isinstance(posed.ask, NumberHeld):
+        return Solution(held, said)
+    return Solution(held - len(posed.at.hand) + 1 if said.ok else 0, said)
 
 
 def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:

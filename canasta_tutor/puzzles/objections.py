@@ -3,53 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from ..engine.actions import Action, GoOut, LayMelds
 from ..engine.cards import Cards, cards
 from ..engine.melds import examine
 from ..engine.play import outcome
 from ..engine.reasons import Reason, TooFewCards, TooFewNaturals, Verdict
-from ..engine.record import Record
 from ..engine.rulefiles import load
 from ..engine.rules import RuleSet
 from ..engine.scoring import LINES, ScoreLine, score_side
 from ..engine.verify import cards_used
 from . import games, plays, sheets, turns
-from .asks import LegalTake, NumberMinimum, WhichCard
+from .asks import (
+    LegalAcaba,
+    LegalBid,
+    LegalSpecial,
+    LegalTake,
+    NumberHeld,
+    NumberMinimum,
+    WhichCard,
+)
 from .check import checked, solved
 from .entries import NONE
 from .model import Answer, LinePuzzle, OtherPuzzle, Puzzle, SheetPuzzle
+from .objection import Objection, Statement, of_line, statement
 from .question import Posed, under
 from .solution import Judgement, Result, Solution
 
-OF_CARDS = "points.cards"
-"""The rule behind a line that only adds up cards."""
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """Something said that is neither a reason of the engine's nor a line of a sum."""
-
-    code: str
-    fields: Mapping[str, object] = field(default_factory=dict)
-
-
-class Objection(Record):
-    """One reason: what is said, the rule behind it, of which rule set, about which cards.
-
-    `about` are cards of the question, or the upcard where the question names none. `step` is the
-    number of the step that it is said of, where the question has steps; `elsewhere` is set where
-    it is a question of several rule systems.
-    """
-
-    said: Reason | ScoreLine | Statement
-    rule: str
-    rules: RuleSet
-    about: Cards = ()
-    step: int | None = None
-    on_top: bool = False
-    elsewhere: bool = False
+__all__ = ["Objection", "Statement", "objections", "repeated", "truth"]
 
 
 def objections(posed: Posed, answer: Answer, result: Result | None = None) -> tuple[Objection, ...]:
@@ -78,7 +59,8 @@ def _reasons(
 ) -> Iterator[Objection]:
     """Each reason with the group that it is about, else with all cards, else with the upcard."""
     upcard = posed.table.upcard if posed.table else None
-    top = () if upcard is None or any(groups) or step else (upcard,)
+    called = isinstance(posed.ask, LegalAcaba | LegalBid)
+    top = () if upcard is None or called or any(groups) or step else (upcard,)
     for reason in _said_once(said.violations or said.grounds):
         about = _meant(reason, groups, posed.rules) or top
         yield Objection(reason, reason.rule, posed.rules, about, step, on_top=about == top != ())
@@ -110,7 +92,7 @@ def _groups(posed: Posed) -> tuple[Cards, ...]:
     ask, upcard = posed.ask, posed.table.upcard if posed.table else None
     if isinstance(ask, LegalTake) and ask.using and upcard:
         return ((*ask.using, upcard), *(group.cards for group in ask.also))
-    return posed.groups
+    return (posed.hand,) if isinstance(ask, LegalSpecial) else posed.groups
 
 
 def _of_choice(
@@ -127,25 +109,22 @@ def _of_choice(
 def _of_number(posed: Posed, _: Answer, solution: Solution, __: Judgement) -> Iterator[Objection]:
     """How the number comes about: reasons first, then the lines of the sum."""
     ask = posed.ask
+    if isinstance(ask, NumberHeld):
+        yield _of_held(posed, int(str(solution.answer)))
     yield from _reasons(solution.verdict, posed, _groups(posed))
-    yield from (_line(line, posed) for line in solution.lines)
+    yield from (of_line(line, posed) for line in solution.lines)
     if isinstance(ask, NumberMinimum):
         least = solution.answer
-        yield _statement(
-            "explain.minimum", posed.puzzle.rule, posed, score=ask.score, minimum=least
-        )
-    elif not solution.lines and not solution.verdict.violations:
-        yield _statement("objection.number", posed.puzzle.rule, posed, number=solution.answer)
+        yield statement("explain.minimum", posed.puzzle.rule, posed, score=ask.score, minimum=least)
+    elif not (solution.lines or solution.verdict.violations or isinstance(ask, NumberHeld)):
+        yield statement("objection.number", posed.puzzle.rule, posed, number=solution.answer)
 
 
-def _line(line: ScoreLine, posed: Posed) -> Objection:
-    return Objection(line, LINES.get(line.code, OF_CARDS), posed.rules, line.cards)
-
-
-def _statement(
-    code: str, rule: str, posed: Posed, about: Cards = (), **fields: object
-) -> Objection:
-    return Objection(Statement(code, fields), rule, posed.rules, about)
+def _of_held(posed: Posed, held: int) -> Objection:
+    """How many of the cards in the hand are kept, and how many are picked up."""
+    laid = cards(card for group in posed.groups for card in group)
+    left = len(posed.hand) - len(laid)
+    return statement("objection.held", posed.puzzle.rule, posed, laid, left=left, more=held - left)
 
 
 def _of_kind(
@@ -155,7 +134,7 @@ def _of_kind(
     ask = posed.ask
     if isinstance(ask, WhichCard):
         code = f"puzzle.which.card.{solution.answer}.why"
-        yield _statement(code, posed.puzzle.rule, posed, (ask.card,), card=ask.card)
+        yield statement(code, posed.puzzle.rule, posed, (ask.card,), card=ask.card)
     yield from _of_verdict(posed, answer, solution, judged)
 
 
@@ -171,8 +150,8 @@ def _written(code: str, points: int, posed: Posed) -> Iterator[Objection]:
     line = _true(code, posed)
     verdict = "right" if line.points == points else "wrong"
     fields = {"written": points, "points": line.points}
-    yield _line(line, posed)
-    yield _statement(f"objection.line.{verdict}", LINES[code], posed, line.cards, **fields)
+    yield of_line(line, posed)
+    yield statement(f"objection.line.{verdict}", LINES[code], posed, line.cards, **fields)
 
 
 def _true(code: str, posed: Posed) -> ScoreLine:
@@ -188,10 +167,10 @@ def _of_sheet(posed: Posed, answer: Answer, _: Solution, __: Judgement) -> Itera
     if place is None:
         return
     if place >= len(asked):
-        yield _statement("objection.sheet.more", posed.puzzle.rule, posed, lines=len(asked))
+        yield statement("objection.sheet.more", posed.puzzle.rule, posed, lines=len(asked))
     line = _true(asked[min(place, len(asked) - 1)], posed)
-    yield _line(line, posed)
-    yield from (_line(each, posed) for each in sheets.lines_of(posed) if each.code != line.code)
+    yield of_line(line, posed)
+    yield from (of_line(each, posed) for each in sheets.lines_of(posed) if each.code != line.code)
 
 
 def _of_game(posed: Posed, answer: Answer, _: Solution, __: Judgement) -> Iterator[Objection]:
@@ -200,13 +179,13 @@ def _of_game(posed: Posed, answer: Answer, _: Solution, __: Judgement) -> Iterat
     if place is None:
         return
     if place >= len(every):
-        yield _statement("objection.sheet.more", posed.puzzle.rule, posed, lines=len(every))
+        yield statement("objection.sheet.more", posed.puzzle.rule, posed, lines=len(every))
     box, game = every[min(place, len(every) - 1)], games.played(posed)
     points = games.true_number(box, game, posed)
     fields = {"deal": box.deal + 1, "points": points, "won": bool(points)}
     code = f"objection.game.{box.what}"
     yield Objection(Statement(code, fields), games.rule_of(box, posed), posed.rules)
-    yield from (_line(line, posed) for line in game.scores[box.deal][box.side].lines)
+    yield from (of_line(line, posed) for line in game.scores[box.deal][box.side].lines)
 
 
 def _of_order(
@@ -215,7 +194,7 @@ def _of_order(
     """The first step against the rules in the order given."""
     ordered = turns.in_order(posed, answer)
     if ordered is None:
-        yield _statement(
+        yield statement(
             "objection.order.each", posed.puzzle.rule, posed, steps=len(_actions(posed))
         )
         ordered = turns.in_order(posed, solution.answer) or ()
@@ -243,7 +222,7 @@ def _of_turn(posed: Posed, answer: Answer, solution: Solution, _: Judgement) -> 
     broken = None if solution.answer == NONE else int(str(solution.answer))
     named = None if answer == NONE else int(str(answer))
     if named is not None and broken is not None and named > broken:
-        yield _statement("objection.turn.later", posed.puzzle.rule, posed, step=broken)
+        yield statement("objection.turn.later", posed.puzzle.rule, posed, step=broken)
     for place in (named, broken):
         if place is not None and place <= len(said):
             action = _actions(posed)[place - 1]
@@ -264,7 +243,7 @@ def _of_best(
     changed = [line for line in more.values() if line.points != _points(less, line.code)]
     rule = LINES[changed[0].code] if changed else posed.puzzle.rule
     yield Objection(Statement("objection.best", fields), rule, posed.rules, used)
-    yield from (_line(line, posed) for line in changed)
+    yield from (of_line(line, posed) for line in changed)
 
 
 def _sheet(posed: Posed, place: int) -> dict[str, ScoreLine]:

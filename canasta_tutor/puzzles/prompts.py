@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .asks import AnyAsk, LegalGoOut, LegalTake, NumberDraw, NumberHand
+from .asks import AnyAsk, LegalAcaba, LegalBid, LegalGoOut, LegalTake, NumberDraw, NumberHand
 from .question import Posed, players_of
 
 ANY, ONTO, WITH = "any", "onto", "with"
@@ -28,6 +28,10 @@ def _worked_out(ask: AnyAsk, posed: Posed) -> dict[str, object]:
         return {"way": way(ask), "using": ask.using or (), "also": also}
     if isinstance(ask, LegalGoOut):
         return {"cards": tuple(card for group in ask.groups for card in group.cards)}
+    if isinstance(ask, LegalAcaba):
+        return {"said": posed.at.answer.value}
+    if isinstance(ask, LegalBid):
+        return {"made": tuple(bid for bid in ask.bids if bid)}
     if isinstance(ask, NumberHand | NumberDraw):
         return {"players": players_of(ask.players, posed.rules)}
     return {}

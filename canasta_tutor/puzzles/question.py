@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..engine.cards import Cards
+from ..engine.cards import CALIENTE, Cards
 from ..engine.deal import supported
 from ..engine.faults import BadValue, Contradiction, InputError
 from ..engine.position import read_position
@@ -17,25 +17,35 @@ from ..engine.table import Phase, Table
 from .asks import (
     AnyAsk,
     ChooseTake,
+    LegalAcaba,
+    LegalBid,
+    LegalCaliente,
     LegalDiscard,
     LegalDraw,
     LegalGoOut,
     LegalGroup,
     LegalLay,
+    LegalSpecial,
     LegalTake,
     NumberBonus,
+    NumberCaliente,
+    NumberHeld,
     NumberLay,
     NumberPoints,
     WhichCanasta,
     WhichCard,
+    WhichFoot,
     WhichPile,
+    WhichSpecial,
 )
+from .calling import told
 from .faults import NoHand
 from .model import ChoosePuzzle, OtherPuzzle, Position, Puzzle, TableExample
 from .played import BestOut, Ending, InOrder, OfDeal, PlayedTurn
 
 _BEFORE_DRAWING = (LegalTake, LegalDraw, ChooseTake, WhichPile, InOrder, PlayedTurn)
-_NEEDS_TABLE = (*_BEFORE_DRAWING, LegalLay, LegalDiscard, LegalGoOut, OfDeal, BestOut)
+_CALLS = (LegalSpecial, LegalAcaba, LegalCaliente, LegalBid, NumberCaliente, NumberHeld, WhichFoot)
+_NEEDS_TABLE = (*_BEFORE_DRAWING, LegalLay, LegalDiscard, LegalGoOut, OfDeal, BestOut, *_CALLS)
 
 
 class Shown(Record):
@@ -127,7 +137,8 @@ def _table(puzzle: Puzzle, rules: RuleSet) -> Table | None:
     if isinstance(ask, OfDeal):
         return _scored(ask, position or {}, rules)
     early = isinstance(ask, _BEFORE_DRAWING)
-    return _read(position or {}, rules, Phase.DRAW if early else Phase.PLAY)
+    table = _read(position or {}, rules, Phase.DRAW if early else Phase.PLAY)
+    return told(table, ask, rules)
 
 
 def _scored(ask: OfDeal, position: Position, rules: RuleSet) -> Table:
@@ -191,16 +202,18 @@ def players_of(asked: int | None, rules: RuleSet) -> int:
 def groups_of(ask: AnyAsk) -> tuple[Cards, ...]:
     """The cards that a question names, group by group."""
     match ask:
-        case LegalGroup() | NumberPoints() | NumberBonus() | WhichCanasta():
+        case LegalGroup() | NumberPoints() | NumberBonus() | WhichCanasta() | WhichSpecial():
             return (ask.cards,)
-        case LegalLay() | NumberLay():
+        case LegalLay() | NumberLay() | NumberHeld():
             return tuple(group.cards for group in ask.groups)
         case LegalTake():
             laid = (ask.using or (), *(group.cards for group in ask.also))
             return tuple(group for group in laid if group)
-        case LegalGoOut():
+        case LegalGoOut() | WhichFoot():
             last = ((ask.discard,),) if ask.discard else ()
             return (*(group.cards for group in ask.groups), *last)
         case LegalDiscard() | WhichCard():
             return ((ask.card,),)
+        case LegalCaliente() | NumberCaliente():
+            return ((CALIENTE,),)
     return ()

@@ -7,7 +7,8 @@ from ..engine.melds import CanastaKind, canasta_of, canasta_reason, examine, ran
 from ..engine.pile import pile_reasons, pile_state
 from ..engine.reasons import Reason, Verdict
 from ..engine.rules import RuleSet
-from .asks import WhichCanasta, WhichCard
+from .asks import WhichCanasta, WhichCard, WhichFoot, WhichSpecial
+from .calling import foot_taken, special_kind
 from .changes import judged
 from .entries import NONE
 from .model import Answer
@@ -24,6 +25,10 @@ def solve(posed: Posed) -> Solution:
     if isinstance(ask, WhichCanasta):
         kind = canasta_kind(ask.cards, rules)
         return Solution(kind.value if kind else NONE, canasta_verdict(ask.cards, rules))
+    if isinstance(ask, WhichSpecial):
+        return Solution(*special_kind(ask.cards, rules))
+    if isinstance(ask, WhichFoot):
+        return Solution(*foot_taken(posed.at, ask, rules))
     if isinstance(ask, WhichCard):
         kind_of = ask.card.kind
         return Solution(NATURAL if kind_of is CardKind.PLAIN else kind_of.value, NO_REASONS)

@@ -156,7 +156,9 @@ def test_wild_cards_can_be_aimed_at_a_meld() -> None:
         (
             'kind = "group", cards',
             'kind = "meld", cards',
-            BadValue("meld", "group, lay, take, draw, discard, go_out"),
+            BadValue(
+                "meld", "group, lay, take, draw, discard, go_out, special, acaba, caliente, bid"
+            ),
             "puzzle.sevens.ask.kind",
         ),
         (

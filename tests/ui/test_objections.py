@@ -12,7 +12,7 @@ import pytest
 
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.i18n.words import Words, languages
-from canasta_tutor.puzzles.asks import NumberMinimum
+from canasta_tutor.puzzles.asks import LegalAcaba, LegalBid, NumberMinimum
 from canasta_tutor.puzzles.check import checked, solved
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.generate import made
@@ -65,12 +65,12 @@ def names_cards(said: RichProps) -> bool:
 
 
 def has_cards(each: Wrong) -> bool:
-    """Minimums are of no cards, nor are a draw too many and lines for how a deal ended."""
+    """Minimums and calls are of no cards, nor are draws too many and lines for how a deal ended."""
     puzzle = each.posed.puzzle
     plain = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle
     may_be_bare = isinstance(puzzle, TurnPuzzle) or isinstance(plain.ask, OfDeal)
     bare = may_be_bare and not any(one.about for one in each.against)
-    return not (bare or isinstance(plain.ask, NumberMinimum))
+    return not (bare or isinstance(plain.ask, NumberMinimum | LegalAcaba | LegalBid))
 
 
 @pytest.mark.parametrize("system", known())

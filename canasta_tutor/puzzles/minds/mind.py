@@ -68,5 +68,5 @@ def _under(posed: Posed, rules: RuleSet, held: tuple[Misconception, ...]) -> Pos
     return under(posed.puzzle, rules)
 
 
-_READ = ("pile.freezing",)
-"""What changes how a table is read: which cards of a pile have frozen it."""
+_READ = ("pile.freezing", "deal.foot")
+"""What changes how a table is read: which cards of a pile have frozen it, how large feet are."""

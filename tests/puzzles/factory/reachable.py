@@ -80,7 +80,7 @@ class Past:
         rules, table = self.rules, self.table
         draw = for_players(rules.draw.count, table.players)
         takes = self.takes[seat]
-        now = draw if seat == mover(table) and table.phase is not Phase.DRAW else 0
+        now = draw if seat == mover(table) and table.phase in (Phase.PLAY, Phase.OVER) else 0
         now -= seat == table.out and self.last
         had = dealt(table, rules, seat) + (draw - 1) * (self.played(seat) - takes) - takes + now
         return had - len(table.hands[seat])

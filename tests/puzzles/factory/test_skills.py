@@ -36,6 +36,8 @@ LAY = 'kind = "lay", groups = ["Kh Kd Ks"]'
 SCORE = 'kind = "score"'
 GAME = f"{{ out = 0, position = {{ {CANASTA} }} }}"
 
+PAIRS = "4h 4d 5h 5d 6h 6d 7h 7d 8h 8d 9h 9d Kh Kd"
+
 # skill, system, a puzzle that shows it, one that does not
 EXAMPLES = {
     "card-points": ("classic", number('kind = "points", cards = "7h X"'), group("7h 7d 7s")),
@@ -324,6 +326,59 @@ EXAMPLES = {
         "classic",
         table("which", 'kind = "pile"', f'pile = "7h 3s", {KINGS}'),
         table("legal", 'kind = "draw"', 'pile = "7h"'),
+    ),
+    "special-hand": (
+        "modern-american",
+        table("legal", 'kind = "special"', f'hands = ["{PAIRS}"]'),
+        table("legal", LAY, 'hands = ["Kh Kd Ks 9c 8d"]'),
+    ),
+    "special-hand-kind": (
+        "modern-american",
+        f'kind = "which"\nask = {{ kind = "special", cards = "{PAIRS}" }}',
+        'kind = "which"\nask = { kind = "card", card = "2c" }',
+    ),
+    "acaba": (
+        "british-acaba",
+        table("legal", 'kind = "acaba"', 'hands = ["9c"], memory = { partner_answer = "no" }'),
+        table("legal", 'kind = "discard", card = "9c"', 'hands = ["9c"]'),
+    ),
+    "caliente": (
+        "caliente",
+        table("legal", 'kind = "caliente"', 'hands = ["9c Y"]'),
+        table("legal", 'kind = "discard", card = "9c"', 'hands = ["9c Y"]'),
+    ),
+    "caliente-draw": (
+        "caliente",
+        table(
+            "number",
+            'kind = "caliente"',
+            'hands = ["9c 8d Y"], sides = [{}, { melds = ["Kh Kd Ks"] }]',
+        ),
+        table("number", 'kind = "caliente"', 'hands = ["9c 8d Y"]'),
+    ),
+    "bids": (
+        "sitoumussamba",
+        table("legal", 'kind = "bid", amount = 1600, bids = [1000, 0]', 'hands = ["9c 8d"]'),
+        table("number", SCORE, CANASTA),
+    ),
+    "foot": (
+        "hand-and-foot",
+        table("which", 'kind = "foot", groups = ["9c 9d 9s"]', f'hands = ["9c 9d 9s"], {KINGS}'),
+        table("legal", 'kind = "discard", card = "9c"', 'hands = ["9c"]'),
+    ),
+    "foot-cards": (
+        "hand-and-foot",
+        table("number", 'kind = "held", groups = ["9c 9d 9s"]', f'hands = ["9c 9d 9s"], {KINGS}'),
+        number('kind = "points", cards = "7h"'),
+    ),
+    "talons": (
+        "modern-american",
+        table(
+            "number",
+            'kind = "held", groups = ["Kh Kd Ks Kc Kh Kd Ks"]',
+            'hands = ["Kh Kd Ks Kc Kh Kd Ks 9c 9d 8h 8c 4d 4s 4h"]',
+        ),
+        number('kind = "points", cards = "7h"'),
     ),
     "what-freezes": (
         "classic",
