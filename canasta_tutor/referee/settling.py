@@ -14,7 +14,7 @@ from ..engine.forms import as_table
 from ..engine.rules import RuleSet
 from .asks import AnyAsk, AskDraw, AskGoOut, AskGroup, AskPoints, AskSpecialHand, AskUpcards
 from .form import Position
-from .suits import Packs, Written, explicit, in_one_suit, settle_from, written
+from .suits import Packs, Places, Written, explicit, in_one_suit, settle_from, written
 
 CARD_KEYS = ("cards", "using", "card", "discard", "drawn", "turned")
 APART = AskGroup | AskPoints | AskSpecialHand | AskUpcards
@@ -89,8 +89,13 @@ def _at(path: str) -> Iterator[None]:
 
 def _asked(ask: AnyAsk, keys: tuple[str, ...] = CARD_KEYS) -> Counter[Card]:
     """The cards asked about that are written with their suits."""
+    return _named(as_table(ask), keys)
+
+
+def _named(form: Any, keys: tuple[str, ...] = CARD_KEYS) -> Counter[Card]:
+    """The cards written with their suits in a part of an ask."""
     found: Counter[Card] = Counter()
-    for path, text in _leaves(as_table(ask), "ask", keys):
+    for path, text in _leaves(form, "ask", keys):
         found += explicit(_read(path, text))
     return found
 
@@ -117,28 +122,69 @@ def _read(path: str, text: str) -> Written:
 
 def settle_ask(ask: AnyAsk, texts: Texts, own: str, packs: Packs, rules: RuleSet) -> AnyAsk:
     """The ask with the suits of all its cards, those that the hand holds where it can be."""
-    used = _asked(ask)
-    hand = in_order(texts[own]) if own in texts else None
-    if isinstance(ask, AskGoOut) and ask.take and hand is not None:
-        hand = (*hand, *in_order(texts.get("pile", ""))[:-1])
-    strict = isinstance(ask, APART | AskDraw)
+    hand = Counter(in_order(texts[own])) if own in texts else None
+    melds = [in_order(text) for path, text in texts.items() if ".melds[" in path]
+    form = as_table(ask, told=True)
+    if isinstance(ask, AskGoOut) and ask.take is not None:
+        pile = Counter(in_order(texts.get("pile", ""))[:-1])
+        return read(AskGoOut, _going_out(form, hand, pile, packs, rules, melds))
     if isinstance(ask, APART):
         packs = Packs(packs.whole)
-    if strict:
+    if isinstance(ask, APART | AskDraw):
         _spend(packs, ask)
+        settle = _from_packs(packs, rules)
+    else:
+        places = (packs.left if hand is None else hand,)
+        settle = _from_places(places, _asked(ask), packs, rules)
+    return read(type(ask), _with_suits(form, "ask", settle, melds))
+
+
+def _going_out(
+    form: dict[str, Any],
+    hand: Counter[Card] | None,
+    pile: Counter[Card],
+    packs: Packs,
+    rules: RuleSet,
+    melds: list[Cards],
+) -> dict[str, Any]:
+    """A going out that takes the pile: the hand alone pays for that, the rest of the pile helps on.
+
+    Cards of the hand are laid first; of an unknown hand nothing is left, so the pile's are.
+    """
+    later = {key: value for key, value in form.items() if key != "take"}
+    kept = _named(later) - pile
+    held = packs.left if hand is None else hand
+    settle = _from_places((held,), _named(form["take"]) + kept, packs, rules)
+    take = _with_suits({"take": form["take"]}, "ask", settle, melds)
+    left = packs.left if hand is None else hand - _named(take)
+    places = (pile if hand is None else left, left + pile)
+    settle = _from_places(places, _named(later), packs, rules)
+    return {**_with_suits(later, "ask", settle, melds), **take}
+
+
+Settle = Callable[[Written], Cards]
+
+
+def _from_packs(packs: Packs, rules: RuleSet) -> Settle:
+    """Cards that lie nowhere else: each is one of the packs."""
 
     def settle(place: Written) -> Cards:
-        held = packs.left if strict or hand is None else Counter(hand)
-        run = in_one_suit(place, held - used, rules)
-        added = explicit(run) - explicit(place)
-        used.update(added)
-        if strict:
-            packs.spend(added)
-        return packs.settle(run) if strict else settle_from(hand, run, packs, used)
+        run = in_one_suit(place, packs.left, rules)
+        packs.spend(explicit(run) - explicit(place))
+        return packs.settle(run)
 
-    melds = [in_order(text) for path, text in texts.items() if ".melds[" in path]
-    form = _with_suits(as_table(ask, told=True), "ask", settle, melds)
-    return read(type(ask), form)
+    return settle
+
+
+def _from_places(places: Places, used: Counter[Card], packs: Packs, rules: RuleSet) -> Settle:
+    """Cards that are played from these places, of which some are used already."""
+
+    def settle(place: Written) -> Cards:
+        run = in_one_suit(place, places[-1] - used, rules)
+        used.update(explicit(run) - explicit(place))
+        return settle_from(places, run, packs, used)
+
+    return settle
 
 
 def _spend(packs: Packs, ask: AnyAsk) -> None:
@@ -150,9 +196,7 @@ def _spend(packs: Packs, ask: AnyAsk) -> None:
             raise error.under(path) from None
 
 
-def _with_suits(
-    value: Any, path: str, settle: Callable[[Written], Cards], melds: list[Cards]
-) -> Any:
+def _with_suits(value: Any, path: str, settle: Settle, melds: list[Cards]) -> Any:
     if isinstance(value, dict):
         return {
             key: _leaf(key, inner, f"{path}.{key}", settle, melds)
@@ -165,9 +209,7 @@ def _with_suits(
     return value
 
 
-def _leaf(
-    key: str, text: str, path: str, settle: Callable[[Written], Cards], melds: list[Cards]
-) -> str:
+def _leaf(key: str, text: str, path: str, settle: Settle, melds: list[Cards]) -> str:
     if key == "to":
         return _aim(_read(path, text), melds)
     if key not in CARD_KEYS:

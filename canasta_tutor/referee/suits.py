@@ -15,6 +15,8 @@ from .faults import SuitNeeded
 
 Written = tuple[Card | Rank, ...]
 """Cards in the order written; a rank stands for a card whose suit is left out."""
+Places = tuple[Counter[Card], ...]
+"""Where cards that are played may come from: the likeliest place first, the last one has all."""
 
 _RANKS = {rank.symbol: rank for rank in Rank if rank < Rank.JOKER} | {"10": Rank.TEN}
 
@@ -111,25 +113,26 @@ class Packs:
         return card
 
 
-def settle_from(hand: Cards | None, cards: Written, packs: Packs, used: Counter[Card]) -> Cards:
-    """Give cards that are played suits that the hand holds, else any that might be held.
+def settle_from(places: Places, cards: Written, packs: Packs, used: Counter[Card]) -> Cards:
+    """Give cards that are played suits of those at the places, else any that might be held.
 
-    `used` are the cards played so far; it grows.
+    The first place that still has a card gives it. `used` are the cards played so far; it grows.
     """
     settled: list[Card] = []
     for card in cards:
         if isinstance(card, Rank):
-            card = _played(card, hand, packs, used)
+            card = _played(card, places, packs, used)
             used[card] += 1
         settled.append(card)
     return tuple(settled)
 
 
-def _played(rank: Rank, hand: Cards | None, packs: Packs, used: Counter[Card]) -> Card:
-    held = Counter(hand or ())
+def _played(rank: Rank, places: Places, packs: Packs, used: Counter[Card]) -> Card:
     suits = [card for card in ALL_CARDS if card.rank is rank]
-    there = held if hand is not None else packs.left
-    best = max(suits, key=lambda card: (there[card] - used[card], packs.left[card] - used[card]))
-    if there[best] > used[best]:
-        return best
+    for there in places:
+        best = max(
+            suits, key=lambda card: (there[card] - used[card], packs.left[card] - used[card])
+        )
+        if there[best] > used[best]:
+            return best
     return max(suits, key=lambda card: packs.left[card] - used[card])

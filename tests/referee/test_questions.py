@@ -216,3 +216,21 @@ def test_sentences_are_in_the_language_asked_for(lang: str) -> None:
         said, english = ask(question, lang), ask(question)
         assert said["legal"] == english["legal"]
         assert said["reasons"][0]["text"] != english["reasons"][0]["text"]
+
+
+def go_out(groups: list[str], discard: str | None, **position: Any) -> Fields:
+    """Going out with a pile that is taken with two nines."""
+    asked = {"kind": "go_out", "take": {"using": "9 9"}, "groups": groups, "discard": discard}
+    return ask({"position": {"sides": [{"melds": ["Q Q Q Q Q Q Q"]}], **position}, "ask": asked})
+
+
+def test_of_two_alike_the_pile_is_taken_with_those_of_the_hand() -> None:
+    assert go_out(["9", "K K K"], None, hands=["9 9 K K K"], pile="9 9")["legal"] is True
+    assert go_out(["9s", "K K K"], None, hands=["9h 9d K K K"], pile="9s 9c")["legal"] is True
+    assert go_out(["9", "K K"], None, hands=["9 9 K K"], pile="9 9")["legal"] is False
+
+
+def test_of_an_unknown_hand_the_rest_of_the_pile_is_played_first() -> None:
+    assert go_out(["K K K"], "4", pile="4d 9h")["legal"] is True
+    assert go_out(["K K K"], "4", hands=[5], pile="4d 9h")["legal"] is True
+    assert go_out(["K K K"], "5", pile="4d 9h")["legal"] is False
