@@ -9,7 +9,7 @@ from typing import Any
 
 import anywidget
 from ipywidgets import Layout, Widget, widget_serialization
-from traitlets import Dict, Instance, Unicode
+from traitlets import Dict, Instance, TraitType, Unicode
 
 Props = dict[str, Any]
 Event = Mapping[str, Any]
@@ -139,7 +139,8 @@ class CardTable(anywidget.AnyWidget):
     `on_event`; where that fails, the learner reads `trouble` instead of nothing.
     """
 
-    _esm = _text("loader.js")
+    _esm = Unicode(_text("loader.js")).tag(sync=True)
+    _anywidget_id = Unicode(f"{__name__}.CardTable").tag(sync=True)
     drawing = Instance(Drawing).tag(sync=True, **widget_serialization)
     scene = Dict().tag(sync=True)
     state = Dict().tag(sync=True)
@@ -161,6 +162,12 @@ class CardTable(anywidget.AnyWidget):
         self.trouble = trouble
         self.failure: Exception | None = None
         self.on_msg(self._hear)
+
+    def add_traits(self, **traits: TraitType[Any, Any]) -> None:
+        """Add none that the class has: anywidget would make a class for each table of them."""
+        missing = {name: trait for name, trait in traits.items() if not self.has_trait(name)}
+        if missing:
+            super().add_traits(**missing)
 
     def reply(self, **changes: Any) -> None:
         """Change the state; the new serial tells the browser that it was answered."""
