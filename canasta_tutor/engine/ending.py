@@ -33,7 +33,6 @@ from .reasons import (
 )
 from .rules import RuleSet, matches
 from .table import Answer, Meld, Table
-from .whole_hand import ways_out
 
 
 def goes_out_with(action: Discard, table: Table) -> bool:
@@ -158,6 +157,8 @@ def cards_laid(action: GoOut) -> Cards:
 
 def can_go_out(table: Table, rules: RuleSet) -> bool:
     """Whether the player to move, who has drawn, can go out in any way."""
+    from .whole_hand import ways_out  # all that a hand could do, which few questions come to
+
     if len(table.hand) == 1 and not any(_last_problems(Discard(table.hand[0]), table, rules)):
         return True
     return any(out_verdict(action, table, rules).ok for action in ways_out(table, rules))

@@ -36,7 +36,6 @@ from .going_out import keeping_problems, out_grounds
 from .laid import Laid, grounds_of
 from .laying import lay_at
 from .opening import first_meld
-from .options import takes
 from .phases import out_of_turn, too_early
 from .reasons import (
     DrawnFromStock,
@@ -128,6 +127,8 @@ def can_start(table: Table, rules: RuleSet) -> bool:
 
 def can_take(table: Table, rules: RuleSet) -> bool:
     """Whether the player to move can take the pile in any way."""
+    from .options import takes  # all that a hand could do, which few questions come to
+
     return any(verify(table, action, rules).ok for action in takes(table, rules))
 
 

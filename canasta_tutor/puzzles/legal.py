@@ -9,7 +9,6 @@ from ..engine.reasons import Verdict
 from ..engine.search import repair
 from ..engine.verify import verify
 from .asks import AnyAsk, LegalDiscard, LegalDraw, LegalGoOut, LegalGroup, LegalLay, LegalTake
-from .best import best_out, best_take
 from .calling import called
 from .changes import changed, judged
 from .mending import mended, other_cards
@@ -52,7 +51,7 @@ def _case(posed: Posed) -> tuple[Action | None, Verdict]:
     if isinstance(ask, LegalGroup):
         return None, examine(cards(ask.cards), posed.rules)
     if isinstance(ask, LegalTake) and ask.using is None:
-        return best_take(posed.at, posed.rules)
+        return _best_take(posed)
     action = _action(ask)
     return action, verify(posed.at, action, posed.rules)
 
@@ -82,11 +81,25 @@ def _repaired(posed: Posed, action: Action | None) -> Repair | None:
             found = repair(posed.at, action, posed.rules) if action else None
             return changed(tried, found)
         case LegalDraw():
-            taken = best_take(posed.at, posed.rules)
+            taken = _best_take(posed)
             return changed(tried, taken[0]) if taken[1].ok else None
         case LegalGoOut():
-            return changed(tried, best_out(posed.at, posed.rules))
+            return changed(tried, _best_out(posed))
     return None
+
+
+def _best_take(posed: Posed) -> tuple[Action | None, Verdict]:
+    """The best way to take the pile."""
+    from .best import best_take  # it tries all that a hand could do, and few questions come to it
+
+    return best_take(posed.at, posed.rules)
+
+
+def _best_out(posed: Posed) -> GoOut | None:
+    """A way to go out, if there is one."""
+    from .best import best_out
+
+    return best_out(posed.at, posed.rules)
 
 
 def _mended_group(posed: Posed, tried: Cards) -> Repair | None:

@@ -31,6 +31,7 @@ from canasta_tutor.engine.record import Record
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.table import Table
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answers import numbered
 from canasta_tutor.puzzles.question import Posed
 from canasta_tutor.puzzles.turns import actions_of
 
@@ -119,6 +120,11 @@ def _joined(group: Lay, table: Table, rules: RuleSet) -> Played | None:
     places = lay_at(table, (group,), rules, going_out=True).additions
     before = next((place.before for place in places if place.before), None)
     return Played("onto", group.cards, before.mark) if before else None
+
+
+def all_moves(posed: Posed, words: Words) -> list[Props]:
+    """The moves of a question, in numbered rows."""
+    return [move_props(number, posed, words) for number in numbered(actions_of(posed))]
 
 
 def move_props(number: str, posed: Posed, words: Words) -> Props:

@@ -10,24 +10,19 @@ from canasta_tutor.engine.cards import Card
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answers import read_answer
-from canasta_tutor.puzzles.check import check, elsewhere
-from canasta_tutor.puzzles.hints import hints
 from canasta_tutor.puzzles.model import Answer, Puzzle
 from canasta_tutor.puzzles.question import Posed, pose
-from canasta_tutor.puzzles.solution import Result
 from canasta_tutor.tutor.progress import Event
 from canasta_tutor.tutor.session import Session, Step, answered, hint_asked
 
-from ..cards import Props, zone_props
+from ..cards import Props
 from ..learner import Blob, Learner
-from .feedback import feedback, hint_parts
 from .marks import marks, notation
 from .question import puzzle_scene
-from .score_sheet import is_sheet, row_marks
-from .turn_feedback import MARKS
 
 if TYPE_CHECKING:
     from canasta_tutor.puzzles.diagnose import Diagnosis
+    from canasta_tutor.puzzles.solution import Result
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,13 +78,17 @@ class Work:
         """
         match event:
             case {"type": "answer", "id": str(choice)}:
-                given = self._read(event, choice)
-                result = check(self.round.puzzle, self.round.rules, given.answer)
-                self.given = self.given if self.session.solved else given
-                return self._after(answered(self.session, result))
+                return self._answer(self._read(event, choice))
             case {"type": "hint"}:
                 return self._after(hint_asked(self.session))
         return None
+
+    def _answer(self, given: Given) -> Event | None:
+        from canasta_tutor.puzzles.check import check  # a page is shown without it
+
+        result = check(self.round.puzzle, self.round.rules, given.answer)
+        self.given = self.given if self.session.solved else given
+        return self._after(answered(self.session, result))
 
     def diagnosed(self, diagnosis: Diagnosis) -> None:
         """What the last answer says about who gave it, by one who knows more of him."""
@@ -143,28 +142,34 @@ def puzzle_state(
     now: Round, session: Session[Result], given: Given | None, solved_before: bool
 ) -> Props:
     """What changes with answers and hints."""
-    result = session.result
-    again = solved_before and result is None
+    again = solved_before and session.result is None
     return {
         "attempts": session.attempts,
         "solved": session.solved,
         "locked": session.solved,
-        "hints": _hints(now, session),
         "hint_enabled": session.hint_open,
         "hint_label": _hint_label(session, now.words),
-        "feedback": _feedback(now, session, given) if result and given else None,
-        "marks": _marks(now, result, given),
-        "move_marks": _move_marks(now, result),
-        "rows": row_marks(now.posed, result, now.words) if is_sheet(now.puzzle) else [],
-        "ghosts": zone_props(result.ghosts, now.words, "ghost") if result else [],
         "badge": now.words.text("ui.solved_before") if again else None,
         "notice": None,
+        **_told(now, session, given),
     }
 
 
-def _hints(now: Round, session: Session[Result]) -> list[object]:
-    shown = hints(now.puzzle, now.rules)[: session.hints] if session.hints else ()
-    return [hint_parts(now.puzzle, hint, now.posed.rules, now.words) for hint in shown]
+def _told(now: Round, session: Session[Result], given: Given | None) -> Props:
+    """What is said and marked; before any answer or hint, only the cards that matter."""
+    if session.result or session.hints:
+        from .told import told  # many words, which a puzzle needs once somebody works at it
+
+        return told(now, session, given)
+    matter = marks(now.scene["table"], (), [("matter", now.puzzle.cards)])
+    return {
+        "hints": [],
+        "feedback": None,
+        "marks": matter,
+        "move_marks": {},
+        "rows": [],
+        "ghosts": [],
+    }
 
 
 def _hint_label(session: Session[Result], words: Words) -> str:
@@ -172,30 +177,3 @@ def _hint_label(session: Session[Result], words: Words) -> str:
     if session.solved or not left:
         return words.text("ui.hint" if session.solved else "ui.hint.none")
     return words.text("ui.hint.left" if session.hint_open else "ui.hint.wait", left=left)
-
-
-def _feedback(now: Round, session: Session[Result], given: Given) -> Props | None:
-    if session.result is None:
-        return None
-    systems = elsewhere(now.puzzle, now.rules, given.answer)
-    return feedback(
-        now.puzzle,
-        now.posed.rules,
-        session.result,
-        systems,
-        now.words,
-        worked=session.worked_open,
-        diagnosis=given.diagnosis,
-    )
-
-
-def _marks(now: Round, result: Result | None, given: Given | None) -> dict[str, str]:
-    toned = [("offending", result.offending), ("good", result.good)] if result else []
-    names = given.names if given else ()
-    return marks(now.scene["table"], names, [*toned, ("matter", now.puzzle.cards)])
-
-
-def _move_marks(now: Round, result: Result | None) -> dict[str, str]:
-    """Which rows of moves are right and which are not."""
-    kind = now.puzzle.kind
-    return MARKS[kind](now.posed, result) if result and kind in MARKS else {}

@@ -1,4 +1,7 @@
-"""A puzzle or an example table before anything is answered."""
+"""A puzzle or an example table before anything is answered.
+
+What draws moves, sheets and finished deals is loaded where a puzzle has them: most have not.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +10,16 @@ from typing import Any
 
 from canasta_tutor.engine.cards import CardKind
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answers import choices, numbered
+from canasta_tutor.puzzles.answers import choices
 from canasta_tutor.puzzles.asks import LegalGoOut
 from canasta_tutor.puzzles.model import OtherPuzzle, Puzzle, TableExample
 from canasta_tutor.puzzles.played import OfDeal, WholeGame
 from canasta_tutor.puzzles.prompts import prompt_fields
 from canasta_tutor.puzzles.question import Posed, Shown
-from canasta_tutor.puzzles.turns import actions_of
 
 from ..bar import common_texts
 from ..cards import Props, RichProps, sentence
-from .finished import finished_props
-from .game_sheet import deals_props
 from .labels import choice_label
-from .moves import move_props
-from .score_sheet import is_sheet, sheet_answer_props
 from .table import Groups, groups_only, places, table_props
 
 ANSWERED_BY = {
@@ -103,9 +101,11 @@ def about(puzzle: Puzzle, posed: Posed, words: Words) -> list[RichProps] | None:
 
 def answer_props(puzzle: Puzzle, posed: Posed, words: Words) -> Props:
     """The buttons, and what else the answer is put together with; the first is the main one."""
-    if is_sheet(puzzle):
-        return sheet_answer_props(posed, words)
     kind = ANSWERED_BY[puzzle.kind]
+    if kind in ("line", "sheet"):
+        from .score_sheet import sheet_answer_props
+
+        return sheet_answer_props(posed, words)
     given = [
         {"id": choice, "label": choice_label(puzzle, choice, words), "primary": number == 0}
         for number, choice in enumerate(choices(puzzle))
@@ -121,7 +121,9 @@ def _entry(kind: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props:
     if kind == "number":
         return {"label": words.text(f"puzzle.number.{puzzle.ask.kind}.label")}
     if kind in ("moves", "order"):
-        moves = [move_props(number, posed, words) for number in numbered(actions_of(posed))]
+        from .moves import all_moves
+
+        moves = all_moves(posed, words)
         return {
             "label": words.text(f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.label"),
             **(_ordering(moves, words) if kind == "order" else _picking(puzzle, moves, words)),
@@ -161,8 +163,12 @@ def _table(
 ) -> Props | None:
     """What lies before the learner; nothing at all for a question that needs no table."""
     if isinstance(shown, Posed) and isinstance(shown.ask, WholeGame):
+        from .game_sheet import deals_props
+
         return deals_props(shown, words)
     if isinstance(shown, Posed) and isinstance(shown.ask, OfDeal):
+        from .finished import finished_props
+
         return finished_props(shown.at, shown.rules, words)
     groups = _groups(shown, words)
     if shown.table is not None and position:
