@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from importlib import import_module
 
 from ..engine.cards import Cards, missing
 from ..engine.faults import InputError
-from ..engine.record import Record
 from ..engine.rulefiles import load, taught
 from ..engine.rules import RuleSet
-from . import choose, games, legal, number, other_rules, plays, sheets, turns, which
 from .answers import same
 from .counts import counts
 from .model import Answer, Mistake, Puzzle
@@ -18,6 +17,7 @@ from .solution import (
     Answered,
     Because,
     Judgement,
+    Kind,
     Line,
     LookAt,
     Repair,
@@ -28,31 +28,29 @@ from .solution import (
     Works,
 )
 
-
-class Kind(Record):
-    """How one kind of puzzle is solved, and how an answer to it is judged."""
-
-    solve: Callable[[Posed], Solution]
-    judge: Callable[[Posed, Answer, Solution], Judgement]
-    right: Callable[[Posed, Answer], bool]
-
-
-KINDS = {
-    "legal": Kind(legal.solve, legal.judge, legal.right),
-    "choose": Kind(choose.solve, choose.judge, choose.right),
-    "number": Kind(number.solve, number.judge, number.right),
-    "which": Kind(which.solve, which.judge, which.right),
-    "line": Kind(sheets.solve_line, sheets.judge, sheets.right_line),
-    "game": Kind(games.solve, games.judge, games.right),
-    "sheet": Kind(sheets.solve_sheet, sheets.judge, sheets.right_sheet),
-    "order": Kind(turns.solve_order, turns.judge_order, turns.right_order),
-    "turn": Kind(turns.solve_turn, turns.judge, turns.right_turn),
-    "best": Kind(plays.solve, plays.judge, plays.right),
-    "other": Kind(other_rules.solve, other_rules.judge, other_rules.right),
+SOLVED_IN = {
+    "legal": "legal",
+    "choose": "choose",
+    "number": "number",
+    "which": "which",
+    "line": "sheets",
+    "sheet": "sheets",
+    "game": "games",
+    "order": "turns",
+    "turn": "turns",
+    "best": "plays",
+    "other": "other_rules",
 }
-
+"""The module of each kind, which is loaded when a puzzle of that kind is met."""
 
 _OF_ONE_SYSTEM = ("best", "other")
+
+
+def kind_of(puzzle: Puzzle) -> Kind:
+    """How puzzles of its kind are solved and judged."""
+    place = import_module(f".{SOLVED_IN[puzzle.kind]}", __package__)
+    kind: Kind = place.KINDS[puzzle.kind]
+    return kind
 
 
 def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
@@ -66,7 +64,7 @@ def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
 
 def solved(posed: Posed) -> Solution:
     """The right answer to a question that has been posed."""
-    solution = KINDS[posed.puzzle.kind].solve(posed).but(counts=counts(posed))
+    solution = kind_of(posed.puzzle).solve(posed).but(counts=counts(posed))
     return solution.but(steps=solution.steps or tuple(_steps(posed, solution)))
 
 
@@ -95,7 +93,7 @@ def checked(posed: Posed, answer: Answer, solution: Solution) -> Result:
 
 def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
     """What is said of an answer to a question that has been solved."""
-    return KINDS[posed.puzzle.kind].judge(posed, answer, solution)
+    return kind_of(posed.puzzle).judge(posed, answer, solution)
 
 
 def expected(puzzle: Puzzle, answer: Answer) -> Mistake | None:
@@ -124,7 +122,7 @@ def _right_in(name: str, puzzle: Puzzle, answer: Answer) -> bool | None:
 
 def right(posed: Posed, answer: Answer) -> bool:
     """Whether an answer to a posed question is right, without saying why."""
-    return KINDS[posed.puzzle.kind].right(posed, answer)
+    return kind_of(posed.puzzle).right(posed, answer)
 
 
 def _ghosts(repair: Repair | None, posed: Posed) -> Cards:

@@ -16,7 +16,7 @@ from .entries import NONE
 from .mending import mended
 from .model import Answer
 from .question import Posed
-from .solution import NO_REASONS, Judgement, Repair, Solution
+from .solution import NO_REASONS, Judgement, Kind, Repair, Solution
 
 
 def solve(posed: Posed) -> Solution:
@@ -85,3 +85,6 @@ def _repaired(posed: Posed, chosen: Cards, attempt: Attempt) -> Repair | None:
     spare = without(posed.hand, chosen)
     there = {meld.rank: meld.cards for meld in posed.at.side.melds}
     return mended(chosen, spare, there, posed.rules)
+
+
+KINDS = {"choose": Kind(solve, judge, right)}

@@ -14,7 +14,7 @@ from .model import Answer, GamePuzzle
 from .played import WholeGame
 from .question import Posed, finished_table
 from .sheets import first_difference
-from .solution import Answered, Judgement, Line, LookAt, Part, Solution, Step, Total
+from .solution import Answered, Judgement, Kind, Line, LookAt, Part, Solution, Step, Total
 
 
 class Box(Record):
@@ -137,3 +137,6 @@ def rule_of(box: Box, posed: Posed) -> str:
     if box.what == "winner":
         return "game.target" if posed.rules.game.deals is None else "game.deals"
     return "points.cards" if box.what == "score" else posed.puzzle.rule
+
+
+KINDS = {"game": Kind(solve, judge, right)}

@@ -14,7 +14,7 @@ from .changes import changed, judged
 from .mending import mended, other_cards
 from .model import Answer
 from .question import Posed
-from .solution import Judgement, Repair, Solution
+from .solution import Judgement, Kind, Repair, Solution
 
 YES, NO = "yes", "no"
 
@@ -108,3 +108,6 @@ def _mended_group(posed: Posed, tried: Cards) -> Repair | None:
     if posed.hand and not missing(posed.hand, tried):
         from_hand = mended(tried, without(posed.hand, tried), {}, posed.rules)
     return from_hand or mended(tried, other_cards(tried, posed.rules), {}, posed.rules)
+
+
+KINDS = {"legal": Kind(solve, judge, right)}

@@ -31,7 +31,7 @@ from .asks import (
 from .calling import held_after
 from .model import Answer
 from .question import Posed, players_of
-from .solution import NO_REASONS, Judgement, Solution
+from .solution import NO_REASONS, Judgement, Kind, Solution
 from .which import canasta_kind, canasta_verdict
 
 
@@ -104,3 +104,6 @@ def _bonus(group: Cards, rules: RuleSet) -> Iterator[ScoreLine]:
     meld = reading(cards(group), rules) if canasta_kind(group, rules) else None
     if meld:
         yield ScoreLine(canasta_code(meld, rules), canasta_bonus(meld, rules), 1)
+
+
+KINDS = {"number": Kind(solve, judge, right)}

@@ -8,7 +8,7 @@ from . import legal, number, which
 from .answers import CHANGES
 from .model import Answer, LegalPuzzle, NumberPuzzle, OtherPuzzle, Puzzle
 from .question import Posed, under
-from .solution import NO_REASONS, Judgement, Solution
+from .solution import NO_REASONS, Judgement, Kind, Solution
 
 
 def plain_answer(posed: Posed) -> tuple[Answer, Verdict]:
@@ -49,3 +49,6 @@ def right(posed: Posed, answer: Answer) -> bool:
 def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
     """Right or not, with the reasons of the other system."""
     return Judgement(answer == solution.answer, solution.verdict)
+
+
+KINDS = {"other": Kind(solve, judge, right)}

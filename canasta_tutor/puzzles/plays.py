@@ -10,7 +10,7 @@ from ..engine.table import Table
 from ..engine.verify import verify
 from .model import Answer
 from .question import Posed
-from .solution import Judgement, Solution
+from .solution import Judgement, Kind, Solution
 from .turns import actions_of
 
 
@@ -57,3 +57,6 @@ def right(posed: Posed, answer: Answer) -> bool:
 def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
     """Right or not."""
     return Judgement(right(posed, answer), solution.verdict)
+
+
+KINDS = {"best": Kind(solve, judge, right)}

@@ -6,7 +6,7 @@ from ..engine.scoring import ScoreLine, score_side
 from .model import Answer, LinePuzzle, SheetPuzzle
 from .played import OfDeal
 from .question import Posed
-from .solution import Judgement, Solution
+from .solution import Judgement, Kind, Solution
 
 
 def lines_of(posed: Posed) -> tuple[ScoreLine, ...]:
@@ -75,3 +75,9 @@ def first_difference(answer: Answer, right: Answer) -> int | None:
 def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
     """Right or not; the lines of the solution say how the numbers come about."""
     return Judgement(answer == solution.answer, solution.verdict)
+
+
+KINDS = {
+    "line": Kind(solve_line, judge, right_line),
+    "sheet": Kind(solve_sheet, judge, right_sheet),
+}

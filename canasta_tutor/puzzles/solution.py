@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from ..engine.actions import Action
@@ -10,6 +11,7 @@ from ..engine.reasons import Reason, Verdict
 from ..engine.record import Record
 from ..engine.scoring import ScoreLine
 from .model import Answer, Mistake
+from .question import Posed
 
 
 class LookAt(Record):
@@ -114,6 +116,14 @@ class Judgement(Record):
     repair: Repair | None = None
     offending: Cards = ()
     good: Cards = ()
+
+
+class Kind(Record):
+    """How one kind of puzzle is solved, and how an answer to it is judged."""
+
+    solve: Callable[[Posed], Solution]
+    judge: Callable[[Posed, Answer, Solution], Judgement]
+    right: Callable[[Posed, Answer], bool]
 
 
 class Result(Record):

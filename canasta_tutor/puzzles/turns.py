@@ -13,7 +13,7 @@ from .entries import NONE
 from .model import Answer
 from .played import Steps
 from .question import Posed
-from .solution import NO_REASONS, Judgement, Solution
+from .solution import NO_REASONS, Judgement, Kind, Solution
 
 
 def actions_of(posed: Posed) -> tuple[Action, ...]:
@@ -93,3 +93,9 @@ def judge_order(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
         return Judgement(right=False, verdict=NO_REASONS)
     broken = _broken(posed, ordered)
     return Judgement(broken is None, broken or solution.verdict)
+
+
+KINDS = {
+    "order": Kind(solve_order, judge_order, right_order),
+    "turn": Kind(solve_turn, judge, right_turn),
+}

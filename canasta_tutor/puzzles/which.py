@@ -13,7 +13,7 @@ from .changes import judged
 from .entries import NONE
 from .model import Answer
 from .question import Posed
-from .solution import NO_REASONS, Judgement, Solution
+from .solution import NO_REASONS, Judgement, Kind, Solution
 
 BLOCKED, FROZEN, FREE = "blocked", "frozen", "free"
 NATURAL = "natural"
@@ -77,3 +77,6 @@ def _falls_short(group: Cards, rules: RuleSet) -> bool:
     """Whether a group is too small for a canasta, or has too few natural cards."""
     limits = rules.canasta
     return len(group) < limits.size or len(naturals(group)) < limits.min_naturals
+
+
+KINDS = {"which": Kind(solve, judge, right)}

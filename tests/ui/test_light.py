@@ -6,10 +6,12 @@ import json
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 
 import pytest
 
 from canasta_tutor import places
+from canasta_tutor.ui.widget import CardTable
 
 NEEDLESS = {
     "pydantic",
@@ -20,6 +22,28 @@ NEEDLESS = {
     "canasta_tutor.referee",
 }
 """What no lesson needs, however much of it is done."""
+
+AT_AN_ANSWER = {
+    "canasta_tutor.engine.options",
+    "canasta_tutor.engine.play",
+    "canasta_tutor.engine.whole_hand",
+    "canasta_tutor.puzzles.best",
+    "canasta_tutor.puzzles.choose",
+    "canasta_tutor.puzzles.games",
+    "canasta_tutor.puzzles.hints",
+    "canasta_tutor.puzzles.objections",
+    "canasta_tutor.puzzles.sheets",
+    "canasta_tutor.puzzles.turns",
+    "canasta_tutor.ui.puzzle.feedback",
+    "canasta_tutor.ui.puzzle.moves",
+    "canasta_tutor.ui.puzzle.told",
+}
+"""What a lesson that is only read needs nothing of."""
+
+READ = """
+import json, sys
+print(json.dumps([0, sorted(sys.modules)]))
+"""
 
 DONE = """
 import json, sys
@@ -46,12 +70,35 @@ def cells(lesson: str, lang: str) -> list[str]:
     return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
 
 
-@pytest.mark.parametrize(("lesson", "lang"), [("04-melds", "en"), ("06-pile", "cs")])
-def test_a_lesson_done_from_end_to_end_stays_light(lesson: str, lang: str) -> None:
-    code = "\n".join([*cells(lesson, lang), DONE])
+def after(lesson: str, lang: str, more: str) -> tuple[int, set[str]]:
+    """How many puzzles of a lesson were solved, and the modules that its kernel then holds."""
+    code = "\n".join([*cells(lesson, lang), more])
     away = os.environ | {"CANASTA_TUTOR_PROGRESS": "off"}
     line = [sys.executable, "-c", code]
     done = subprocess.run(line, capture_output=True, text=True, check=True, env=away)
     solved, loaded = json.loads(done.stdout.splitlines()[-1])
+    return solved, set(loaded)
+
+
+@pytest.mark.parametrize(("lesson", "lang"), [("04-melds", "en"), ("06-pile", "cs")])
+def test_a_lesson_done_from_end_to_end_stays_light(lesson: str, lang: str) -> None:
+    solved, loaded = after(lesson, lang, DONE)
     assert solved > 3
-    assert NEEDLESS.intersection(loaded) == set()
+    assert NEEDLESS & loaded == set()
+    assert "canasta_tutor.ui.puzzle.told" in loaded
+
+
+@pytest.mark.parametrize("lesson", sorted(path.name for path in places.lessons().glob("0*")))
+def test_a_lesson_that_is_read_loads_nothing_for_answers(lesson: str) -> None:
+    _, loaded = after(lesson, "en", READ)
+    assert "canasta_tutor.ui.puzzle.puzzle" in loaded
+    assert (NEEDLESS | AT_AN_ANSWER) & loaded == set()
+
+
+def test_what_an_answer_takes_is_there() -> None:
+    assert all(find_spec(name) for name in AT_AN_ANSWER)
+
+
+def test_all_tables_are_of_one_class() -> None:
+    first, second = CardTable({"part": "bar"}), CardTable({"part": "rules"})
+    assert type(first) is type(second) is CardTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.rules import RuleSet
 from .. import choose, legal, number, turns
 from ..asks import NumberMinimum
-from ..check import KINDS, right
+from ..check import kind_of, right
 from ..entries import NONE
 from ..misconceptions import Misconception
 from ..model import (
@@ -60,7 +60,7 @@ def answer_of(mind: Mind) -> Answer | None:
         case OrderPuzzle():
             order = turns.solve_order(posed).answer
             return None if order == NONE else order
-    return KINDS[posed.puzzle.kind].solve(posed).answer
+    return kind_of(posed.puzzle).solve(posed).answer
 
 
 def accepts(mind: Mind, answer: Answer) -> bool:
