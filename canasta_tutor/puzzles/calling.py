@@ -6,7 +6,6 @@ from ..engine.actions import Action, Bid, CallAcaba, Discard, LayMelds, LaySpeci
 from ..engine.cards import Card, Cards, cards
 from ..engine.deal import full_deck
 from ..engine.faults import BadValue, Contradiction, InputError
-from ..engine.play import outcome
 from ..engine.reasons import NoSpecialHand, SpecialHandLaid, Verdict
 from ..engine.rules import RuleSet
 from ..engine.special_hands import special_hand
@@ -81,6 +80,8 @@ def held_after(table: Table, ask: AnyAsk, rules: RuleSet) -> tuple[int, Verdict]
     said = verify(table, action, rules) if action else Verdict()
     if action is None or not said.ok:
         return len(table.hand), said
+    from ..engine.play import outcome  # all other questions are answered before anything is done
+
     after = outcome(table, action, rules)
     return len(after.hands[table.seat]), said
 
