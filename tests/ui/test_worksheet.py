@@ -11,11 +11,12 @@ from canasta_tutor.engine.faults import BadValue, Fault, InputError, UnknownRule
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.check import solve
+from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.faults import NoSuchSkill
 from canasta_tutor.puzzles.generate import generate
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.plain import rich_text
-from canasta_tutor.ui.puzzle.steps import answer_parts
+from canasta_tutor.ui.puzzle.steps import ALONE, answer_parts
 from canasta_tutor.ui.scoring.worksheet import MOST, Wish, chosen, sheet_props, worksheet
 
 
@@ -32,6 +33,14 @@ def test_questions_and_key_are_in_step(system: str, words: Words) -> None:
         right = solve(found.puzzle, found.rules).answer
         said = answer_parts(found.puzzle, right, words, "worksheet.answer")
         assert rich_text(each["answer"]) == rich_text(said) != ""
+
+
+@pytest.mark.parametrize(("winner", "said"), [("0", "winner: nobody yet"), ("2", "winner: side 2")])
+def test_the_key_of_a_game_says_in_words_who_has_won(winner: str, said: str) -> None:
+    puzzle = generate(Code("classic", "whole-game", 2, 3).text).puzzle
+    *numbers, _ = str(solve(puzzle, load("classic")).answer).split()
+    answer = answer_parts(puzzle, " ".join([*numbers, winner]), Words("en"), ALONE)
+    assert rich_text(answer).endswith(f" and {said}")
 
 
 @pytest.mark.parametrize("skill", skills())

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.table import Table
+from canasta_tutor.i18n.grammar import signed
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.games import Box, asked, boxes, played, rule_of
+from canasta_tutor.puzzles.model import Answer
+from canasta_tutor.puzzles.played import WholeGame
 from canasta_tutor.puzzles.question import Posed
 from canasta_tutor.puzzles.sheets import first_difference
 from canasta_tutor.puzzles.solution import Result
 
-from ..cards import Props, RichProps, sentence
+from ..cards import Props, RichProps, sentence, small
 from ..seats import side_label
 from .finished import finished_props, line_label
 from .table import groups_only
@@ -74,6 +77,19 @@ def _winners(names: list[str], words: Words) -> list[Props]:
 def box_label(box: Box, names: list[str], words: Words) -> str:
     """What a number of the sheet is called."""
     return words.text(f"game.box.{box.what}", side=names[box.side])
+
+
+def game_numbers(ask: WholeGame, answer: Answer, words: Words) -> tuple[str, ...]:
+    """The boxes filled in: what a deal brings with its sign, and who has won in words."""
+    filled = zip(boxes(ask), map(int, str(answer).split()), strict=True)
+    return tuple(_filled(box, number, words) for box, number in filled)
+
+
+def _filled(box: Box, number: int, words: Words) -> str:
+    if box.what != "winner":
+        return signed(number) if box.what == "score" else words.points(number)
+    side = words.text("ui.side.other", number=number) if number else words.text("game.nobody")
+    return small(words.text("pad.winner", side=small(side)))
 
 
 def game_body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:

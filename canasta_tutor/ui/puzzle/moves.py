@@ -35,7 +35,7 @@ from canasta_tutor.puzzles.answers import numbered
 from canasta_tutor.puzzles.question import Posed
 from canasta_tutor.puzzles.turns import actions_of
 
-from ..cards import Props, RichProps, sentence, zone_props
+from ..cards import Props, RichProps, begun_small, sentence, zone_props
 
 _CODES = {
     Draw: "draw",
@@ -159,7 +159,7 @@ def order_parts(actions: Iterable[Action], words: Words) -> RichProps:
     """The order of a turn as a sentence."""
     said: RichProps = [words.text("move.order")]
     for place, action in enumerate(actions):
-        said += [" → " if place else " ", *move_parts(action, words)]
+        said += [" → " if place else " ", *begun_small(move_parts(action, words))]
     return said
 
 

@@ -11,7 +11,7 @@ from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.objections import Objection, Statement
 
-from ..cards import Props, RichProps, rich_props, sentence
+from ..cards import Props, RichProps, begun_small, rich_props, sentence
 from ..rules import rule_line
 from .steps import line_parts
 
@@ -27,7 +27,7 @@ def objection_parts(objection: Objection, words: Words) -> RichProps:
         msgid = "objection.namely" if about == few(about) else "objection.among"
         said, about = [*said, " ", *sentence(words, msgid, cards=few(about))], ()
     for place in _places(objection, about, words):
-        said = [*place, " ", *_begun_small(said)]
+        said = [*place, " ", *begun_small(said)]
     return said
 
 
@@ -41,12 +41,6 @@ def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichPr
     if objection.elsewhere:
         system = words.text(f"ruleset.{objection.rules.id}.name")
         yield sentence(words, "objection.elsewhere", system=system)
-
-
-def _begun_small(said: RichProps) -> RichProps:
-    """A sentence after a colon."""
-    first, *rest = said
-    return [first[:1].lower() + first[1:], *rest] if isinstance(first, str) else said
 
 
 def objection_rule(objection: Objection, words: Words) -> Props:

@@ -14,7 +14,7 @@ from canasta_tutor.puzzles.other_rules import both
 from canasta_tutor.puzzles.question import Posed
 from canasta_tutor.puzzles.solution import Result
 
-from ..cards import RichProps, rich_props, sentence
+from ..cards import RichProps, rich_props, sentence, small
 from ..rules import rule_said
 from .labels import choice_label
 
@@ -63,4 +63,4 @@ def other_hint(puzzle: OtherPuzzle, words: Words) -> RichProps:
 def _label(posed: Posed, answer: Answer, words: Words) -> object:
     """A button's words, or a number."""
     about = posed.puzzle.about if isinstance(posed.puzzle, OtherPuzzle) else posed.puzzle
-    return choice_label(about, answer, words) if isinstance(answer, str) else answer
+    return small(choice_label(about, answer, words)) if isinstance(answer, str) else answer

@@ -13,7 +13,7 @@ from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.hints import Reveal
-from canasta_tutor.puzzles.model import Answer, OrderPuzzle, Puzzle
+from canasta_tutor.puzzles.model import Answer, GamePuzzle, OrderPuzzle, Puzzle
 from canasta_tutor.puzzles.solution import (
     Answered,
     Because,
@@ -27,10 +27,14 @@ from canasta_tutor.puzzles.solution import (
     Works,
 )
 
-from ..cards import RichProps, rich_props, sentence
+from ..cards import RichProps, rich_props, sentence, small
 from ..seats import side_label
+from .game_sheet import game_numbers
 from .labels import choice_label
 from .moves import order_parts
+
+ALONE = "worksheet.answer"
+"""The message of an answer that stands alone, not after a colon."""
 
 _SMALL = 4
 """Cards added and left out that are still easier to say than all the cards."""
@@ -96,14 +100,18 @@ def answer_parts(
     puzzle: Puzzle, answer: Answer, words: Words, msgid: str = "step.answer"
 ) -> RichProps:
     """The right answer: a button's words, a number, cards, an order of steps, a whole sheet."""
+    if isinstance(puzzle, GamePuzzle):
+        said = game_numbers(puzzle.ask, answer, words)
+        return sentence(words, msgid, answer=words.text("sheet.numbers", numbers=said))
     if isinstance(puzzle, OrderPuzzle):
         actions = puzzle.ask.actions
         return order_parts((actions[int(place) - 1] for place in str(answer).split()), words)
-    if puzzle.kind in ("sheet", "game"):
+    if puzzle.kind == "sheet":
         numbers = tuple(signed(int(number)) for number in str(answer).split())
         return sentence(words, msgid, answer=words.text("sheet.numbers", numbers=numbers))
     if isinstance(answer, str):
-        return sentence(words, msgid, answer=choice_label(puzzle, answer, words))
+        label = choice_label(puzzle, answer, words)
+        return sentence(words, msgid, answer=label if msgid == ALONE else small(label))
     if isinstance(answer, tuple) and not answer:
         return works_parts(answer, words)
     return sentence(words, msgid, answer=answer)

@@ -16,7 +16,7 @@ from canasta_tutor.puzzles.question import Posed
 from canasta_tutor.puzzles.solution import Result
 from canasta_tutor.puzzles.turns import actions_of, in_order, verdicts
 
-from ..cards import RichProps, rich_props, sentence
+from ..cards import RichProps, begun_small, rich_props, sentence
 from .moves import move_parts
 from .steps import line_parts, sum_parts
 
@@ -35,7 +35,7 @@ def order_body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps
         return
     place = len(list(verdicts(posed, ordered)))
     lead = sentence(words, "verdict.order.breaks", number=place)
-    yield [*lead, " ", *move_parts(ordered[place - 1], words), "."]
+    yield [*lead, " ", *begun_small(move_parts(ordered[place - 1], words)), "."]
     yield from _against(ordered[: place - 1], result, words)
 
 
@@ -122,7 +122,8 @@ def _tone(ok: bool) -> str:
 
 def _step(posed: Posed, number: str, words: Words) -> RichProps:
     action = actions_of(posed)[int(number) - 1]
-    return [words.text("move.step", number=int(number)), " – ", *move_parts(action, words)]
+    lead = sentence(words, "move.of_step", number=int(number))
+    return [*lead, " ", *begun_small(move_parts(action, words))]
 
 
 def _verdict(posed: Posed, number: int) -> Verdict:

@@ -23,7 +23,7 @@ from canasta_tutor.puzzles.solution import Answered, LookAt
 
 from ..cards import Props
 from ..puzzle.question import puzzle_scene
-from ..puzzle.steps import answer_parts, sayable, step_parts
+from ..puzzle.steps import ALONE, answer_parts, sayable, step_parts
 from ..widget import joined_modules, joined_styles
 from .sheet_practice import tasks_of
 
@@ -110,7 +110,7 @@ def _answer(number: int, found: Generated, words: Words) -> Props:
     return {
         "number": number,
         "code": found.code,
-        "answer": answer_parts(puzzle, solution.answer, words, "worksheet.answer"),
+        "answer": answer_parts(puzzle, solution.answer, words, ALONE),
         "steps": [step_parts(puzzle, step, words) for step in steps if sayable(step)],
     }
 
