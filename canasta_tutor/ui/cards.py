@@ -53,21 +53,6 @@ def identities(cards: Iterable[Card], zone: str = "") -> Iterator[tuple[str, Car
         seen[card] += 1
 
 
-def begun_small(said: RichProps) -> RichProps:
-    """A sentence that goes on after a colon or a dash.
-
-    >>> begun_small(["Lay down: ", "all"])
-    ['lay down: ', 'all']
-    """
-    first, *rest = said
-    return [small(first), *rest] if isinstance(first, str) else said
-
-
-def small(text: str) -> str:
-    """The text with a small first letter."""
-    return text[:1].lower() + text[1:]
-
-
 def rich_props(parts: Rich, words: Words) -> RichProps:
     """A sentence of the catalogues for the browser."""
     return [

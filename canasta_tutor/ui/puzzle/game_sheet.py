@@ -15,7 +15,8 @@ from canasta_tutor.puzzles.question import Posed
 from canasta_tutor.puzzles.sheets import first_difference
 from canasta_tutor.puzzles.solution import Result
 
-from ..cards import Props, RichProps, sentence, small
+from ..cards import Props, RichProps, sentence
+from ..letters import small
 from ..seats import side_label
 from .finished import finished_props, line_label
 from .table import groups_only

@@ -35,7 +35,8 @@ from canasta_tutor.puzzles.answers import numbered
 from canasta_tutor.puzzles.question import Posed
 from canasta_tutor.puzzles.turns import actions_of
 
-from ..cards import Props, RichProps, begun_small, sentence, zone_props
+from ..cards import Props, RichProps, sentence, zone_props
+from ..letters import begun_small
 
 _CODES = {
     Draw: "draw",

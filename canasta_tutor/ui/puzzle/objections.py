@@ -11,7 +11,8 @@ from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.objections import Objection, Statement
 
-from ..cards import Props, RichProps, begun_small, rich_props, sentence
+from ..cards import Props, RichProps, rich_props, sentence
+from ..letters import begun_small
 from ..rules import rule_line
 from .steps import line_parts
 

@@ -14,7 +14,8 @@ from canasta_tutor.puzzles.other_rules import both
 from canasta_tutor.puzzles.question import Posed
 from canasta_tutor.puzzles.solution import Result
 
-from ..cards import RichProps, rich_props, sentence, small
+from ..cards import RichProps, rich_props, sentence
+from ..letters import small
 from ..rules import rule_said
 from .labels import choice_label
 

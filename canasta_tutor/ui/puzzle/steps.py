@@ -27,7 +27,8 @@ from canasta_tutor.puzzles.solution import (
     Works,
 )
 
-from ..cards import RichProps, rich_props, sentence, small
+from ..cards import RichProps, rich_props, sentence
+from ..letters import small
 from ..seats import side_label
 from .game_sheet import game_numbers
 from .labels import choice_label

@@ -16,7 +16,8 @@ from canasta_tutor.puzzles.question import Posed
 from canasta_tutor.puzzles.solution import Result
 from canasta_tutor.puzzles.turns import actions_of, in_order, verdicts
 
-from ..cards import RichProps, begun_small, rich_props, sentence
+from ..cards import RichProps, rich_props, sentence
+from ..letters import begun_small
 from .moves import move_parts
 from .steps import line_parts, sum_parts
 
