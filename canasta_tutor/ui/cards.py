@@ -22,6 +22,9 @@ _MARKS = {
     CardKind.CALIENTE: "stop",
     CardKind.PLAIN: None,
 }
+_EMBLEMS = {Rank.JOKER: "joker", Rank.CALIENTE: "caliente"}
+"""The drawing in place of a suit."""
+
 _COURT = {Rank.KING: "K", Rank.QUEEN: "Q", Rank.JACK: "J"}
 
 
@@ -33,7 +36,7 @@ def card_props(card: Card, words: Words, identity: str = "") -> Props:
         "index": words.index(card),
         "suit": card.suit.value if card.suit else None,
         "name": words.card(card),
-        "joker": card.rank is Rank.JOKER,
+        "emblem": _EMBLEMS.get(card.rank),
         "mark": _MARKS[card.kind],
         "court": _COURT.get(card.rank),
     }

@@ -31,7 +31,7 @@ def card(text: str, copy: int = 0) -> Props:
         "index": "★" if joker else rank.replace("T", "10"),
         "suit": suit,
         "name": "joker" if joker else f"{RANKS[rank]} of {SUITS[suit or 'h']}",
-        "joker": joker,
+        "emblem": "joker" if joker else None,
         "mark": mark,
         "court": rank if rank in "KQJ" else None,
     }

@@ -22,11 +22,12 @@ def test_special_cards_are_marked(text: str, mark: str | None) -> None:
     assert card_props(Card(text), Words("en"))["mark"] == mark
 
 
-def test_courts_and_jokers_are_told_apart() -> None:
-    drawn = {text: card_props(Card(text), Words("en")) for text in ("Ks", "Qh", "Jd", "X", "Th")}
-    assert [drawn[text]["court"] for text in drawn] == ["K", "Q", "J", None, None]
-    assert [text for text in drawn if drawn[text]["joker"]] == ["X"]
-    assert drawn["X"]["suit"] is None
+def test_courts_and_cards_without_a_suit_are_told_apart() -> None:
+    shown = ("Ks", "Qh", "Jd", "Th", "X", "Y")
+    drawn = {text: card_props(Card(text), Words("en")) for text in shown}
+    assert [drawn[text]["court"] for text in drawn] == ["K", "Q", "J", None, None, None]
+    assert [drawn[text]["emblem"] for text in drawn] == [*[None] * 4, "joker", "caliente"]
+    assert [text for text in drawn if drawn[text]["suit"] is None] == ["X", "Y"]
 
 
 def test_russian_letters_stand_on_russian_cards() -> None:

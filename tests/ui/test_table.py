@@ -34,7 +34,7 @@ def drawn(position: dict[str, Any], words: Words, groups: Groups = ()) -> Props:
 def names(props: Props) -> list[str]:
     """Every card's name in the browser, wherever it lies."""
     if isinstance(props, dict):
-        own = [props["id"]] if "joker" in props else []
+        own = [props["id"]] if "emblem" in props else []
         return own + [name for value in props.values() for name in names(value)]
     return [name for value in props for name in names(value)] if isinstance(props, list) else []
 

@@ -1,22 +1,22 @@
 // One card: its face, its back, and the small glyph that stands in a sentence.
 import { keepingFocus, make } from "./dom.js";
-import { courtDrawing, jesterDrawing, markDrawing, starDrawing, suitDrawing } from "./figures.js";
+import { courtDrawing, emblemDrawing, emblemFigure, markDrawing, suitDrawing } from "./figures.js";
 
-const sign = (card, look) => (card.joker ? starDrawing(look) : suitDrawing(card.suit, look));
+const sign = (card, look) => (card.emblem ? emblemDrawing(card.emblem, look) : suitDrawing(card.suit, look));
 
 function corner(card) {
-  if (card.joker) return make("span", { class: "ct-corner" }, starDrawing("ct-star"));
+  if (card.emblem) return make("span", { class: "ct-corner" }, emblemDrawing(card.emblem, "ct-emblem"));
   const index = make("span", { class: card.index.length > 1 ? "ct-index ct-wide" : "ct-index" }, card.index);
   return make("span", { class: "ct-corner" }, index, suitDrawing(card.suit, "ct-small-suit"));
 }
 
 function picture(card) {
-  if (card.joker) return make("span", { class: "ct-frame" }, jesterDrawing());
+  if (card.emblem) return make("span", { class: "ct-frame" }, emblemFigure(card.emblem));
   if (card.court) return make("span", { class: "ct-frame" }, courtDrawing(card.court));
   return make("span", { class: "ct-pip" }, suitDrawing(card.suit, null));
 }
 
-const colours = (card) => ({ "data-suit": card.joker ? "joker" : card.suit, "data-mark": card.mark, "data-rank": card.rank });
+const colours = (card) => ({ "data-suit": card.emblem ?? card.suit, "data-mark": card.mark, "data-rank": card.rank });
 
 function printed(card, attributes) {
   return make("span", { ...colours(card), ...attributes }, corner(card), picture(card), card.mark && markDrawing(card.mark));
@@ -33,7 +33,7 @@ export const faceButton = (card, attributes) =>
 export const back = (look = "") => make("span", { class: `ct-card ct-back ${look}`, "aria-hidden": "true" });
 
 export function glyph(card) {
-  const index = card.joker ? null : make("span", { "aria-hidden": "true" }, card.index);
+  const index = card.emblem ? null : make("span", { "aria-hidden": "true" }, card.index);
   return make("span", { class: "ct-glyph", role: "img", "aria-label": card.name, ...colours(card) }, index, sign(card, "ct-glyph-suit"));
 }
 

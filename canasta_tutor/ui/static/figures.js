@@ -1,4 +1,4 @@
-// Our own drawings: suits, court figures, the jester, the marks. Colours come from the style sheet.
+// Our own drawings: suits, court figures, the jester, the blaze, the marks. Colours come from the style sheet.
 import { drawing } from "./dom.js";
 
 const SUITS = {
@@ -9,6 +9,11 @@ const SUITS = {
 };
 
 const STAR = "M50 4 61.800 36.300 96 37.600 69.100 58.700 78.500 91.700 50 72.600 21.500 91.700 30.900 58.700 4 37.600 38.200 36.300Z";
+
+const FLAME = "M56 3c4 17 26 30 27 56 1 23-14 38-33 38S17 83 18 61c1-13 9-21 13-33 6 6 8 12 8 20C50 36 56 21 56 3Z";
+
+// What stands in place of a suit.
+const EMBLEMS = { joker: STAR, caliente: FLAME };
 
 const MARKS = {
   wild: [["mark-plate", STAR]],
@@ -73,9 +78,16 @@ const JESTER = [
   ["gold", "M13 48c8-3 18-3 26 0l-1 4c-7-2.500-17-2.500-24 0Z"],
 ];
 
+const BLAZE = [
+  ["robe edge", "M28 8c3 16 19 28 21 52 2 22-9 36-23 36S2 84 3 64c1-13 7-20 10-31 5 6 7 12 6 20 9-11 12-27 9-45Z"],
+  ["gold edge", "M27 42c2 9 11 15 12 29 1 13-5 21-13 21s-14-7-13-19c1-8 4-11 6-17 3 3 4 6 4 10 4-7 5-15 4-24Z"],
+];
+
+const FIGURES = { joker: JESTER, caliente: BLAZE };
+
 export const suitDrawing = (suit, look) => drawing("0 0 100 100", [["suit", SUITS[suit]]], { class: look });
 
-export const starDrawing = (look) => drawing("0 0 100 100", [["suit", STAR]], { class: look });
+export const emblemDrawing = (emblem, look) => drawing("0 0 100 100", [["suit", EMBLEMS[emblem]]], { class: look });
 
 export const markDrawing = (mark) => drawing("0 0 100 100", MARKS[mark], { class: `ct-mark ct-mark-${mark}` });
 
@@ -85,4 +97,4 @@ export function courtDrawing(letter) {
   return drawing("0 0 52 102", [...half, ...turned, ["gold", BELT]], { class: "ct-figure" });
 }
 
-export const jesterDrawing = () => drawing("0 0 52 102", JESTER, { class: "ct-figure ct-jester" });
+export const emblemFigure = (emblem) => drawing("0 0 52 102", FIGURES[emblem], { class: `ct-figure ct-${emblem}` });
