@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from canasta_tutor.engine.cards import cards
 from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.i18n.words import Words
@@ -43,3 +45,18 @@ def test_of_other_covered_cards_and_of_a_black_upcard_nothing_is_told(words: Wor
 
 def test_how_the_pile_stands_is_not_told_where_it_is_asked(words: Words) -> None:
     assert pile("5h 2d 9d", words)["state_text"] is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "ask", "main"),
+    [
+        ("legal", {"kind": "group", "cards": "7h 7d 7c"}, [False, False]),
+        ("number", {"kind": "points", "cards": "7h 7d"}, [True]),
+    ],
+)
+def test_no_answer_is_put_forward_among_answers(
+    kind: str, ask: Props, main: list[bool], words: Words
+) -> None:
+    asked = read_puzzle({"id": "p", "rule": "meld.min_cards", "kind": kind, "ask": ask})
+    scene = puzzle_scene("p", asked, pose(asked, load("classic")), words)
+    assert [choice["primary"] for choice in scene["answer"]["choices"]] == main

@@ -100,14 +100,22 @@ def about(puzzle: Puzzle, posed: Posed, words: Words) -> list[RichProps] | None:
 
 
 def answer_props(puzzle: Puzzle, posed: Posed, words: Words) -> Props:
-    """The buttons, and what else the answer is put together with; the first is the main one."""
+    """The buttons, and what else the answer is put together with.
+
+    The first is the main one, but where the buttons are the answers: there none is put forward.
+    """
     kind = ANSWERED_BY[puzzle.kind]
     if kind in ("line", "sheet"):
         from .score_sheet import sheet_answer_props
 
         return sheet_answer_props(posed, words)
+    main = kind != "choice"
     given = [
-        {"id": choice, "label": choice_label(puzzle, choice, words), "primary": number == 0}
+        {
+            "id": choice,
+            "label": choice_label(puzzle, choice, words),
+            "primary": main and number == 0,
+        }
         for number, choice in enumerate(choices(puzzle))
         if not (kind == "moves" and choice.isdecimal())
     ]
