@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ..engine.cards import Card, Cards, cards, in_order, text_of
+from ..engine.cards import Card, Cards, Rank, cards, in_order, text_of
 from ..engine.faults import InputError
 from ..engine.form_reading import read
 from ..engine.forms import as_table
@@ -59,18 +59,55 @@ def settle_position(position: Position, ask: AnyAsk, packs: Packs, rules: RuleSe
     for path, place in read.items():
         with _at(path):
             packs.spend(explicit(place))
-    own = f"hands[{position.turn}]"
-    wishes, aims = _asked(ask) - explicit(read.get(own, ())), _asked(ask, ("to",))
+    wishes, aims = _wishes(position, ask, read), _named(as_table(ask), ("to",))
     settled: Texts = {}
     for path, place in read.items():
         with _at(path):
             meld = in_one_suit(place, packs.left, rules) if ".melds[" in path else place
             packs.spend(explicit(meld) - explicit(place))
-            wanted = aims if ".melds[" in path else wishes if path == own else None
-            settled[path] = text_of(packs.settle(meld, wanted))
+            wanted = (aims,) if ".melds[" in path else wishes(path, settled)
+            settled[path] = text_of(packs.settle(meld, *wanted))
     for path, text in _apart(position).items():
         settled[path] = text_of(Packs(packs.whole).settle(_place(path, text)))
     return settled
+
+
+def _wishes(
+    position: Position, ask: AnyAsk, read: dict[str, Written]
+) -> Callable[[str, Texts], tuple[Counter[Card], ...]]:
+    """Which cards the ask names with their suits, so that a place should have them.
+
+    Those that pay for a taken pile are of the hand; what is played then, of the hand as far as it
+    has others of the rank, or of the pile.
+    """
+    own, (before, after) = f"hands[{position.turn}]", _in_turn(ask)
+    place, pile = read.get(own, ()), explicit(read.get("pile", ())[:-1])
+    first, later, held = _named(before), _named(after), explicit(place)
+    spare = _ranks(place) - _ranks(_written(before))
+    of_hand = Counter({card: later[card] for card in later if spare[card.rank]})
+
+    def wishes(path: str, settled: Texts) -> tuple[Counter[Card], ...]:
+        if path == own:
+            return first - held, of_hand - (held - first) - pile
+        if path == "pile":
+            hand = Counter(in_order(settled.get(own, "")))
+            return (later - (of_hand & (hand - first)) - pile,)
+        return ()
+
+    return wishes
+
+
+def _in_turn(ask: AnyAsk) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What is asked about cards of the hand, and about those after a pile is taken."""
+    form = as_table(ask)
+    if not isinstance(ask, AskGoOut) or ask.take is None:
+        return form, {}
+    return {"take": form.pop("take")}, form
+
+
+def _ranks(cards: Written) -> Counter[Rank]:
+    """How many cards there are of each rank."""
+    return Counter(card if isinstance(card, Rank) else card.rank for card in cards)
 
 
 def _place(path: str, text: str) -> Written:
@@ -87,17 +124,14 @@ def _at(path: str) -> Iterator[None]:
         raise error.under(f"position.{path}") from None
 
 
-def _asked(ask: AnyAsk, keys: tuple[str, ...] = CARD_KEYS) -> Counter[Card]:
-    """The cards asked about that are written with their suits."""
-    return _named(as_table(ask), keys)
-
-
 def _named(form: Any, keys: tuple[str, ...] = CARD_KEYS) -> Counter[Card]:
     """The cards written with their suits in a part of an ask."""
-    found: Counter[Card] = Counter()
-    for path, text in _leaves(form, "ask", keys):
-        found += explicit(_read(path, text))
-    return found
+    return explicit(_written(form, keys))
+
+
+def _written(form: Any, keys: tuple[str, ...] = CARD_KEYS) -> Written:
+    """The cards in a part of an ask, as they are written."""
+    return tuple(card for path, text in _leaves(form, "ask", keys) for card in _read(path, text))
 
 
 def _leaves(value: Any, path: str, keys: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -135,7 +169,7 @@ def settle_ask(ask: AnyAsk, texts: Texts, own: str, packs: Packs, rules: RuleSet
         settle = _from_packs(packs, rules)
     else:
         places = (packs.left if hand is None else hand,)
-        settle = _from_places(places, _asked(ask), packs, rules)
+        settle = _from_places(places, _named(form), packs, rules)
     return read(type(ask), _with_suits(form, "ask", settle, melds))
 
 

@@ -91,24 +91,25 @@ class Packs:
                 raise InputError(TooManyCopies(card.text, placed, self.whole[card]))
             self.left[card] -= count
 
-    def settle(self, cards: Written, wanted: Counter[Card] | None = None) -> Cards:
+    def settle(self, cards: Written, *wanted: Counter[Card]) -> Cards:
         """Give each card without a suit one: the wanted cards first, then what is left."""
-        wishes = Counter(wanted or ())
+        wishes = [Counter(wish) for wish in wanted]
         settled: list[Card] = []
         for card in cards:
             if isinstance(card, Rank):
                 card = self._pick(card, wishes)
-                wishes[card] -= 1
+                for wish in [wish for wish in wishes if wish[card] > 0][:1]:
+                    wish[card] -= 1
             settled.append(card)
         return tuple(settled)
 
-    def _pick(self, rank: Rank, wishes: Counter[Card]) -> Card:
+    def _pick(self, rank: Rank, wishes: list[Counter[Card]]) -> Card:
         suits = [card for card in ALL_CARDS if card.rank is rank]
         free = [card for card in suits if self.left[card] > 0]
         if not free:
             total = sum(self.whole[card] for card in suits)
             raise InputError(TooManyCopies(rank.symbol, total + 1, total))
-        card = max(free, key=lambda one: (wishes[one] > 0, self.left[one]))
+        card = max(free, key=lambda one: ([wish[one] > 0 for wish in wishes], self.left[one]))
         self.left[card] -= 1
         return card
 

@@ -230,6 +230,12 @@ def test_of_two_alike_the_pile_is_taken_with_those_of_the_hand() -> None:
     assert go_out(["9", "K K"], None, hands=["9 9 K K"], pile="9 9")["legal"] is False
 
 
+def test_suits_that_are_asked_about_are_the_hand_s_or_the_pile_s() -> None:
+    assert go_out(["Ks Kh Kc"], "4s", hands=["9 9 Kh Ks Kc"], pile="4 9")["legal"] is True
+    assert go_out(["9s", "K K K"], None, hands=["9 9 K K K"], pile="9 9")["legal"] is True
+    assert go_out(["Ks Kh Kc"], "4s", hands=["9 9 Kh Ks Kc"], pile="4d 9")["legal"] is False
+
+
 def test_of_an_unknown_hand_the_rest_of_the_pile_is_played_first() -> None:
     assert go_out(["K K K"], "4", pile="4d 9h")["legal"] is True
     assert go_out(["K K K"], "4", hands=[5], pile="4d 9h")["legal"] is True
