@@ -9,7 +9,7 @@ and ways out of large hands: of these it thinks of a few.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import TypeVar
 
@@ -30,16 +30,16 @@ from ..engine.actions import (
     LayThrees,
     PlayCaliente,
 )
-from ..engine.cards import CALIENTE, Cards, cards, distinct, without
+from ..engine.cards import CALIENTE, Cards, Suit, cards, distinct, without
 from ..engine.laying import Occasion, dead_ranks
 from ..engine.options import enough, takes
 from ..engine.pieces import free_pieces, pieces_at
 from ..engine.plain import plainly_legal
 from ..engine.play import legal_actions, verify
 from ..engine.rules import RuleSet
-from ..engine.spots import Spot, spots
-from ..engine.stacks import stack
-from ..engine.table import Answer, Phase, Table
+from ..engine.spots import Spot, run_spots, set_ranks, set_spots, spots
+from ..engine.stacks import Stack, stack
+from ..engine.table import Answer, Meld, Phase, Table
 from ..engine.threes import is_bonus
 from ..engine.whole_hand import ways_out
 from ..engine.writing import written
@@ -50,6 +50,8 @@ HALF, QUARTER = 0.5, 0.25
 SELDOM = 1 / 64
 TRIES = 8
 """How many ways of one kind the player looks at before he thinks of something else."""
+LARGE = 18
+"""With more cards than this he lays some before he thinks of going out."""
 
 
 def choose(table: Table, rules: RuleSet, random: Random) -> Action:
@@ -58,19 +60,15 @@ def choose(table: Table, rules: RuleSet, random: Random) -> Action:
     Raises:
         LookupError: the player to move can do nothing, which no legal deal comes to.
     """
-    for action in _thoughts(table, rules, random):
+    thoughts = _THOUGHTS[table.phase](table, rules, random)
+    if rules.calls.acaba and random.random() < SELDOM:
+        thoughts = chain((_either(CallAcaba(), AskPartner(acaba=True), random),), thoughts)
+    for action in thoughts:
         if plainly_legal(table, action, rules) or verify(table, action, rules).ok:
             return action
     for action in legal_actions(table, rules):
         return action
     raise LookupError(table)
-
-
-def _thoughts(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
-    """Actions that may be legal, in the order in which they come to mind."""
-    if rules.calls.acaba and random.random() < SELDOM:
-        yield _either(CallAcaba(), AskPartner(acaba=True), random)
-    yield from _THOUGHTS[table.phase](table, rules, random)
 
 
 def _answers(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
@@ -92,8 +90,13 @@ def _starts(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if rules.pile.onto_sequence == "upcard_only" and random.random() < HALF:
         yield AddUpcard()
     if random.random() < HALF:
-        yield from _some(takes(table, rules), random)
+        yield from _takes(table, rules, random)
     yield Draw()
+
+
+def _takes(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
+    found = takes(table, rules, lambda pieces: _shuffled(pieces, random))
+    return islice(found, TRIES) if table.side.melds else _few(found, random)
 
 
 def _moves(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
@@ -113,6 +116,7 @@ _THOUGHTS: dict[Phase, Callable[[Table, RuleSet, Random], Iterator[Action]]] = {
     Phase.DRAW: _starts,
     Phase.PLAY: _moves,
 }
+"""Actions that may be legal, in the order in which they come to mind."""
 
 
 def _special(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
@@ -129,10 +133,12 @@ def _special(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 
 
 def _ways_out(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
-    ways = list(islice(ways_out(table, rules), TRIES))
+    if len(table.hand) > LARGE:
+        return
+    ways = list(_few(ways_out(table, rules), random))
     if ways and random.random() < HALF:
         yield AskPartner()
-    yield from _shuffled(ways, random)
+    yield from ways
 
 
 def _ends(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
@@ -145,17 +151,26 @@ def _ends(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 
 def _lays(table: Table, rules: RuleSet, random: Random) -> Iterator[LayMelds]:
     held, melds = stack(table.hand, rules), table.side.melds
-    places = _shuffled(spots(held, melds, rules), random)
     if not melds:
+        places = _shuffled(spots(held, melds, rules), random)
         yield from _first_lay(places, table, rules, random)
         return
     occasion = Occasion(dead=dead_ranks(table, rules))
-    for place in places:
+    for place in _places(held, melds, rules, random):
         for piece in _some(free_pieces(place, held, melds, rules, occasion), random):
             meant = ((place.before, piece.cards(held)),)
             groups = written(meant, melds, rules, occasion)
             if groups:
                 yield LayMelds(groups)
+
+
+def _places(held: Stack, melds: tuple[Meld, ...], rules: RuleSet, random: Random) -> Iterator[Spot]:
+    """Each place where something could be laid: those of one rank or suit after the other."""
+    found = [set_spots(kind, rank, melds, rules) for kind, rank in set_ranks(held, melds, rules)]
+    if "sequence" in rules.meld.kinds:
+        found += [run_spots(suit, melds) for suit in Suit]
+    for places in _shuffled(found, random):
+        yield from _shuffled(places, random)
 
 
 def _first_lay(
@@ -183,6 +198,11 @@ def _either(one: Action, other: Action, random: Random) -> Action:
 
 def _some(actions: Iterable[Choice], random: Random) -> Iterator[Choice]:
     return islice(_shuffled(actions, random), TRIES)
+
+
+def _few(actions: Iterable[Choice], random: Random) -> Iterator[Choice]:
+    """The first ones, some of them by chance, the last of these first."""
+    return reversed(list(islice(actions, random.randint(1, TRIES))))
 
 
 def _shuffled(actions: Iterable[Choice], random: Random) -> Iterator[Choice]:

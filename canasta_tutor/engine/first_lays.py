@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 
 from .actions import Lay
@@ -96,6 +97,12 @@ class Choosing:
         self._ahead = _ahead(self._parts)
         self._only_now = tuple(self._not_later())
         self._smaller: dict[int, tuple[Part | None, ...]] = {}
+
+    def toward(self, aim: Aim) -> Choosing:
+        """The search in the same hand for another aim."""
+        other = copy(self)
+        other._aim = aim
+        return other
 
     def ways(self, left: Purse | None = None) -> Iterator[Parts]:
         """Each choice of groups that is enough and of which nothing can wait.

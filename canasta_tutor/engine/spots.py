@@ -39,37 +39,36 @@ class Spot(NamedTuple):
 
 def spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
     """Each place where a hand could lay something, sets first."""
-    yield from _set_spots(held, melds, rules)
-    if "wild" in rules.meld.kinds:
-        yield from _spots_of(MeldKind.WILD, Rank.JOKER, melds, rules)
+    for kind, rank in set_ranks(held, melds, rules):
+        yield from set_spots(kind, rank, melds, rules)
     if "sequence" in rules.meld.kinds:
         yield from _different(sequence_spots(melds))
 
 
 def spots_for(card: Card, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
     """Each place where a natural card could lie, sets first."""
-    yield from _spots_of(MeldKind.SET, card.rank, melds, rules)
+    yield from set_spots(MeldKind.SET, card.rank, melds, rules)
     if "sequence" in rules.meld.kinds and card.suit:
-        like = (meld for meld in melds if meld.suit is card.suit)
-        yield from _different(sequence_spot(card.suit, meld) for meld in (*like, None))
+        yield from run_spots(card.suit, melds)
 
 
-def _set_spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
+def set_ranks(
+    held: Stack, melds: tuple[Meld, ...], rules: RuleSet
+) -> Iterator[tuple[MeldKind, Rank]]:
+    """The ranks of which a hand has cards enough to lay some, the joker's for wild melds."""
     there = {meld.rank for meld in melds if meld.kind is MeldKind.SET}
     ranks = {*held.ranks, *there}
     if rules.meld.twos == "rank":
         ranks.add(Rank.TWO)
+    wild, new = held.wilds, rules.meld.min_cards
     for rank in sorted(ranks):
-        if _enough(rank, held, 1 if rank in there else rules.meld.min_cards):
-            yield from _spots_of(MeldKind.SET, rank, melds, rules)
+        if len(held.ranks.get(rank, ())) + wild >= (1 if rank in there else new):
+            yield MeldKind.SET, rank
+    if "wild" in rules.meld.kinds:
+        yield MeldKind.WILD, Rank.JOKER
 
 
-def _enough(rank: Rank, held: Stack, least: int) -> bool:
-    """Whether there are so many cards of a rank and wild cards."""
-    return len(held.ranks.get(rank, ())) + held.wilds >= least
-
-
-def _spots_of(
+def set_spots(
     kind: MeldKind, rank: Rank, melds: tuple[Meld, ...], rules: RuleSet
 ) -> Iterator[Spot]:
     """The melds of a rank, those that differ, and room for a new one."""
@@ -85,6 +84,12 @@ def set_spot(kind: MeldKind, rank: Rank, before: Meld | None, rules: RuleSet) ->
     naturals, wilds = (len(before.naturals), len(before.wilds)) if before else (0, 0)
     shape = (kind, _own_rank(rank, rules), naturals, wilds)
     return Spot(kind, rank, None, before, shape)
+
+
+def run_spots(suit: Suit, melds: tuple[Meld, ...]) -> Iterator[Spot]:
+    """The sequences of a suit, those that differ, and room for a new one."""
+    like = (meld for meld in melds if meld.suit is suit)
+    return _different(sequence_spot(suit, meld) for meld in (*like, None))
 
 
 def _own_rank(rank: Rank, rules: RuleSet) -> Rank:

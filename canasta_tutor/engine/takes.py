@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from .actions import TakePile
@@ -25,17 +26,34 @@ from .table import Meld, Table
 from .upcard import Upcard, naturals_of, not_joined
 from .writing import Meant, written
 
+Order = Callable[[Iterable[Piece]], Iterator[Piece]]
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Turned:
     """The upcard that the player to move might take, and how its pile stands for him."""
 
     card: Card
     state: PileState
-    held: Stack
     table: Table
     rules: RuleSet
     occasion: Occasion
+    order: Order
+
+    @cached_property
+    def held(self) -> Stack:
+        """The player's hand."""
+        return stack(self.table.hand, self.rules)
+
+    @cached_property
+    def asked(self) -> Needed:
+        """What a first meld must reach."""
+        return needed(self.table.side, self.rules, self.table.deals_played)
+
+    @cached_property
+    def choosing(self) -> Choosing:
+        """The search for a first meld from the hand alone."""
+        return Choosing(self.held, Aim((), self.asked, self.rules), self.occasion)
 
     def strict(self, melds: tuple[Meld, ...]) -> bool:
         """Whether the pile is as if frozen for a side with these melds."""
@@ -49,13 +67,19 @@ class Join(NamedTuple):
     after: Meld
 
 
-def takes(table: Table, rules: RuleSet) -> Iterator[TakePile]:
-    """Each way the player to move might take the pile."""
-    upcard, state, melds = table.upcard, pile_state(table, rules), table.side.melds
-    if upcard is None or upcard.kind is not CardKind.PLAIN or state.closed or state.blocked:
+def takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePile]:
+    """Each way the player to move might take the pile.
+
+    `order`: in which order the groups are looked at that the upcard could be part of.
+    """
+    upcard, melds = table.upcard, table.side.melds
+    if upcard is None or upcard.kind is not CardKind.PLAIN:
+        return
+    state = pile_state(table, rules)
+    if state.closed or state.blocked:
         return
     occasion = Occasion(False, not melds, dead_ranks(table, rules))
-    turned = Turned(upcard, state, stack(table.hand, rules), table, rules, occasion)
+    turned = Turned(upcard, state, table, rules, occasion, order)
     if not melds:
         yield from _first_takes(turned)
         return
@@ -69,11 +93,15 @@ def _joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
         return
     rules, upcard = turned.rules, turned.card
     held = stack((*turned.table.hand, upcard), rules)
-    for spot in spots_for(upcard, melds, rules):
-        for piece in free_pieces(spot, held, melds, rules, turned.occasion):
-            join = _join(turned, piece)
-            if join and not any(_refusals(turned, join, melds)):
-                yield join
+    found = (
+        piece
+        for spot in spots_for(upcard, melds, rules)
+        for piece in free_pieces(spot, held, melds, rules, turned.occasion)
+    )
+    for piece in turned.order(found):
+        join = _join(turned, piece)
+        if join and not any(_refusals(turned, join, melds)):
+            yield join
 
 
 def _lacks_partners(turned: Turned, melds: tuple[Meld, ...]) -> bool:
@@ -121,34 +149,32 @@ def _join(turned: Turned, piece: Piece) -> Join | None:
 
 def _first_takes(turned: Turned) -> Iterator[TakePile]:
     """Each way to take it with a first meld: with the upcard in it, or from the hand alone."""
-    asked = needed(turned.table.side, turned.rules, turned.table.deals_played)
     if turned.rules.pile.first_meld:
-        yield from _counting_the_upcard(turned, asked)
+        yield from _counting_the_upcard(turned)
     if turned.rules.pile.hand_lay_first:
-        yield from _opened_by_the_hand(turned, asked)
+        yield from _opened_by_the_hand(turned)
 
 
-def _counting_the_upcard(turned: Turned, asked: Needed) -> Iterator[TakePile]:
+def _counting_the_upcard(turned: Turned) -> Iterator[TakePile]:
     for join in _joins(turned, ()):
         left = purse_of(turned.held).less(join.piece)
         if left:
-            search = Choosing(turned.held, _aim(turned, join, asked), turned.occasion)
-            for chosen in search.ways(left):
+            for chosen in turned.choosing.toward(_aim(turned, join)).ways(left):
                 pieces = (*(part.piece for part in chosen if part.piece), join.piece)
                 yield from _named(turned, next(given([pieces], turned.held, apart=True)))
 
 
-def _aim(turned: Turned, join: Join, asked: Needed) -> Aim:
+def _aim(turned: Turned, join: Join) -> Aim:
     """What a first meld must come to beside the upcard's."""
-    return Aim((with_upcard(join.after, turned.card, turned.rules),), asked, turned.rules)
+    return Aim((with_upcard(join.after, turned.card, turned.rules),), turned.asked, turned.rules)
 
 
-def _opened_by_the_hand(turned: Turned, asked: Needed) -> Iterator[TakePile]:
+def _opened_by_the_hand(turned: Turned) -> Iterator[TakePile]:
     """Each way to take it as one who has just melded from the hand."""
-    for chosen in Choosing(turned.held, Aim((), asked, turned.rules), turned.occasion).ways():
+    for chosen in turned.choosing.ways():
         for join in _joins(turned, tuple(part.made for part in chosen)):
             pieces = (*(part.piece for part in chosen if part.piece), join.piece)
-            if pays(turned.held, pieces) and not _counts_anyway(turned, join, chosen, asked):
+            if pays(turned.held, pieces) and not _counts_anyway(turned, join, chosen):
                 *also, (before, using) = next(given([pieces], turned.held, apart=True))
                 yield from _named(turned, (*also, (_as_laid(before, chosen, also), using)))
 
@@ -161,14 +187,14 @@ def _as_laid(before: Meld | None, chosen: Parts, also: list[Meant]) -> Meld | No
     return None
 
 
-def _counts_anyway(turned: Turned, join: Join, chosen: Parts, asked: Needed) -> bool:
+def _counts_anyway(turned: Turned, join: Join, chosen: Parts) -> bool:
     """Whether the same would do as a first meld with the upcard in it."""
     using = without(join.after.cards, (turned.card,))
     made = Addition(None, join.after, join.after.cards)
     if not turned.rules.pile.first_meld or any(_refused(turned, using, made, ())):
         return False
     others = tuple(part for part in chosen if part.made is not join.piece.spot.before)
-    return _aim(turned, join, asked).met(others)
+    return _aim(turned, join).met(others)
 
 
 def _named(turned: Turned, groups: tuple[Meant, ...]) -> Iterator[TakePile]:
