@@ -189,8 +189,10 @@ def without(hand: Cards, used: Iterable[Card]) -> Cards:
     """The hand less the used cards; cards not held are ignored, see `missing`."""
     left = list(hand)
     for card in used:
-        if card in left:
+        try:
             left.remove(card)
+        except ValueError:
+            continue
     return tuple(left)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from .cards import Card, Cards, Rank, distinct
+from .cards import Card, CardKind, Cards, Rank, distinct
 from .foot import plays_foot
 from .reasons import (
     BlackThreeHeld,
@@ -50,6 +50,8 @@ _FOR_WANT: tuple[Callable[[Card, Reason | None], bool], ...] = (
 
 def refusal(card: Card, table: Table, rules: RuleSet) -> Reason | None:
     """Why a card is not discarded in the ordinary course, or None."""
+    if card.kind is CardKind.PLAIN and table.pile:
+        return None
     reasons = _barred(card, table, rules)
     return next(reasons, None) or next(_kept_back(card, table, rules), None)
 

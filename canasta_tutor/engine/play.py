@@ -73,7 +73,9 @@ def apply(table: Table, action: Action, rules: RuleSet) -> Step:
 
 def outcome(table: Table, action: Action, rules: RuleSet) -> Table:
     """The table that a legal action leads to; whether it is legal is not asked again."""
-    after = _after(action, played_from(table, cards_used(action)), rules)
+    if table.foot:
+        table = played_from(table, cards_used(action))
+    after = _after(action, table, rules)
     if not after.stirred and after.sides != table.sides:
         after = replace(after, stirred=True)
     won = won_at_once(after, rules) is not None

@@ -11,7 +11,7 @@ from .laying import Occasion
 from .pieces import set_counts
 from .rules import RuleSet
 from .spots import set_spot
-from .stacks import BySuit, by_suit, neighbours, stack
+from .stacks import BySuit, Stack, by_suit, neighbours, stack
 from .table import Meld, MeldKind, Table
 
 
@@ -20,20 +20,16 @@ def canastas_out_of_reach(table: Table, rules: RuleSet) -> bool:
 
     Each natural is counted for its rank and, where sequences are played, for its suit too.
     """
-    hand, wild = table.hand, sum([card.wild for card in table.hand])
-    reached, spent = 0, 0
-    for lack in sorted(_lacking(hand, table.side.melds, wild, rules)):
-        spent += lack
-        if spent > wild:
-            break
-        reached += 1
-    return reached < needed_canastas(table, rules)
+    held, needed = stack(table.hand), needed_canastas(table, rules)
+    nearest = sorted(_lacking(table.hand, held, table.side.melds, rules))[:needed]
+    return len(nearest) < needed or sum(nearest) > held.wilds
 
 
-def _lacking(hand: Cards, melds: tuple[Meld, ...], wild: int, rules: RuleSet) -> Iterator[int]:
+def _lacking(hand: Cards, held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[int]:
     """How many wild cards each canasta lacks that the hand and the melds could come to."""
-    size, most = rules.canasta.size, 1 if rules.meld.same_rank == "one" else len(hand)
-    for count in _by_rank(hand, melds, rules).values():
+    size, wild = rules.canasta.size, held.wilds
+    most = 1 if rules.meld.same_rank == "one" else len(hand)
+    for count in _by_rank(held, melds, rules).values():
         yield from _each(count, size, wild, most)
     if rules.meld.kinds != ("set",):
         for count in _by_suit(hand, melds, rules).values():
@@ -44,22 +40,20 @@ def _lacking(hand: Cards, melds: tuple[Meld, ...], wild: int, rules: RuleSet) ->
 
 def _each(count: int, size: int, wild: int, most: int) -> Iterator[int]:
     """What the first canasta of so many cards lacks, then what each further one does."""
-    for _ in range(most):
+    while most and count + wild >= size:
         lack = max(size - count, 0)
-        if lack > wild:
-            return
         yield lack
-        count, wild = max(count - size, 0), wild - lack
+        most, count, wild = most - 1, max(count - size, 0), wild - lack
 
 
-def _by_rank(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> Counter[Rank]:
+def _by_rank(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> dict[Rank, int]:
     """The naturals of the hand and the cards laid in sets, by rank."""
-    ranks = Counter(card.rank for card in hand if not card.wild)
+    ranks = {rank: len(plain) for rank, plain in held.ranks.items()}
     if rules.meld.twos == "rank":
         ranks[Rank.TWO] = 0
     for meld in melds:
         if meld.kind is MeldKind.SET:
-            ranks[meld.rank] += len(meld.cards)
+            ranks[meld.rank] = ranks.get(meld.rank, 0) + len(meld.cards)
     return ranks
 
 
@@ -83,10 +77,12 @@ def hand_out_of_reach(table: Table, rules: RuleSet) -> bool:
     for count, wild in _apart(table, rules):
         if wild is None:
             loose += count
+            if loose > 1:
+                return True
         else:
             asked += wild
             spared = max(spared, wild if count == 1 else 0)
-    return loose > 1 or asked - (0 if loose else spared) > stack(table.hand).wilds
+    return asked - (0 if loose else spared) > stack(table.hand).wilds
 
 
 def _apart(table: Table, rules: RuleSet) -> Iterator[tuple[int, int | None]]:
@@ -94,11 +90,15 @@ def _apart(table: Table, rules: RuleSet) -> Iterator[tuple[int, int | None]]:
 
     With the fewest wild cards that such a set asks for, None where there can be none.
     """
-    held, melds, suits = stack(table.hand), table.side.melds, by_suit(table.hand)
+    held, melds = stack(table.hand), table.side.melds
     there = {meld.rank for meld in melds if meld.kind is MeldKind.SET}
+    suits = by_suit(table.hand) if "sequence" in rules.meld.kinds else {}
     for rank, plain in held.ranks.items():
         if rank not in there:
-            count = sum(not _fits_a_run(card, suits, held.wilds, melds, rules) for card in plain)
+            in_runs = [
+                _fits_a_run(card, suits, held.wilds, melds, rules) for card in plain if suits
+            ]
+            count = len(plain) - sum(in_runs)
             wild = _fewest_wilds(rank, len(plain), held.wilds, rules) if count else 0
             if wild is None or count == len(plain):
                 yield count, wild
@@ -108,8 +108,6 @@ def _fits_a_run(
     card: Card, held: BySuit, wild: int, melds: tuple[Meld, ...], rules: RuleSet
 ) -> bool:
     """Whether the side has a sequence of the card's suit, or the hand enough cards near it."""
-    if "sequence" not in rules.meld.kinds:
-        return False
     if any(meld.suit is card.suit for meld in melds if meld.kind is MeldKind.SEQUENCE):
         return True
     reach, limit = rules.meld.min_cards - 1, rules.meld.sequence_wilds
@@ -119,6 +117,10 @@ def _fits_a_run(
 
 def _fewest_wilds(rank: Rank, plain: int, wild: int, rules: RuleSet) -> int | None:
     """The fewest wild cards with which some of these naturals are a new set, or None."""
-    spot, occasion = set_spot(MeldKind.SET, rank, None, rules), Occasion(True, True)
-    found = set_counts(spot, (plain, 0, wild), rules, occasion, least=1)
-    return min((jokers for _, _, jokers in found), default=None)
+    key = ("fewest wilds", rank, plain, wild)
+    if key not in rules.counted:
+        spot, occasion = set_spot(MeldKind.SET, rank, None, rules), Occasion(True, True)
+        found = set_counts(spot, (plain, 0, wild), rules, occasion, least=1)
+        rules.counted[key] = min((jokers for _, _, jokers in found), default=None)
+    fewest: int | None = rules.counted[key]
+    return fewest

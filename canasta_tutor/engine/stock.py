@@ -56,9 +56,12 @@ def drawn(table: Table, count: int, rules: RuleSet) -> tuple[Table, Cards]:
     laid: list[Card] = []
     while len(held) < count and any_left(table, rules):
         table = turned_over(table, rules)
-        card, table = table.stock[-1], replace(table, stock=table.stock[:-1])
-        last = is_bonus(card, rules) and not any_left(table, rules)
-        (laid if last or lies_at_once(card, rules) else held).append(card)
+        lacking = count - len(held)
+        top, table = table.stock[-lacking:], replace(table, stock=table.stock[:-lacking])
+        for card in reversed(top):
+            (laid if lies_at_once(card, rules) else held).append(card)
+    if held and is_bonus(held[-1], rules) and not any_left(table, rules):
+        laid.append(held.pop())
     hand = cards((*table.hand, *held))
     return with_own(table, hand, with_threes(table.side, laid)), cards(held)
 
@@ -75,5 +78,5 @@ def threes_laid(table: Table, rules: RuleSet) -> tuple[Table, int]:
 def turn_drawn(table: Table, rules: RuleSet) -> Table:
     """The table after the draw that begins a turn; with no card to play the deal ends."""
     after, held = drawn(table, cards_to_draw(table, rules), rules)
-    owed = tuple(0 if seat == table.seat else due for seat, due in enumerate(table.owed))
+    owed = tuple([0 if seat == table.seat else due for seat, due in enumerate(table.owed)])
     return replace(after, owed=owed, phase=Phase.PLAY if held else Phase.OVER)

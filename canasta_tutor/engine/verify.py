@@ -152,20 +152,22 @@ def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
     if len(used) == len(table.hand) and not has_foot(table):
         return _go_out(GoOut(action.groups), table, rules)
     left = without(table.hand, used)
-    last = _leaves_the_last_discard(table, action, left, rules)
-    laid = lay_at(table, action.groups, rules, going_out=last)
+    laid = _before_last_discard(table, action, left, rules)
+    laid = laid or lay_at(table, action.groups, rules)
     verdict = _checked(table, laid, left, rules)
     if verdict.ok and _breaks_a_yes(table, laid, left, rules):
         return Verdict(violations=(PartnerSaidYes(),))
     return verdict
 
 
-def _leaves_the_last_discard(table: Table, action: LayMelds, left: Cards, rules: RuleSet) -> bool:
-    """Whether the player goes out with the one card left, as he must; then black threes count."""
+def _before_last_discard(
+    table: Table, action: LayMelds, left: Cards, rules: RuleSet
+) -> Laid | None:
+    """What is laid by who goes out with the one card left, as he must; black threes count then."""
     if len(left) != 1 or may_keep(table, left, rules) or has_foot(table):
-        return False
+        return None
     laid = lay_at(table, action.groups, rules, going_out=True)
-    return not keeping_problems(table, laid.melds, left, rules)
+    return None if keeping_problems(table, laid.melds, left, rules) else laid
 
 
 def _breaks_a_yes(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> bool:

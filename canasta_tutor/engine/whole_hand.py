@@ -59,7 +59,7 @@ def partitions(
 
 
 def _ways_out(table: Table, rules: RuleSet, discards: Iterable[Card | None]) -> Iterator[GoOut]:
-    if canastas_out_of_reach(table, rules) or hand_out_of_reach(table, rules):
+    if hand_out_of_reach(table, rules) or canastas_out_of_reach(table, rules):
         return
     if not any(out_forbidden(table, rules)):
         yield from _outs(table, rules, lambda discard: _needs(table, discard, rules), discards)
