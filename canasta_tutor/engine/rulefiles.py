@@ -16,8 +16,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Literal
 
 from .faults import (
@@ -90,8 +89,8 @@ def taught() -> tuple[str, ...]:
     return tuple((_folder() / "taught.txt").read_text("utf-8").split())
 
 
-def _folder() -> Traversable:
-    return resources.files("canasta_tutor") / "rulesets"
+def _folder() -> Path:
+    return Path(__file__).parent.parent / "rulesets"
 
 
 @cache
