@@ -13,6 +13,7 @@ from canasta_tutor.puzzles.model import read_puzzle
 from canasta_tutor.tutor.codes import progress_code
 from canasta_tutor.tutor.progress import Event, Progress, chosen, from_json, noted, to_json
 from canasta_tutor.ui import learner as learners
+from canasta_tutor.ui import panel as panel_module
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.course import lesson as lesson_module
 from canasta_tutor.ui.course.home import Home
@@ -205,6 +206,18 @@ def test_hello_brings_the_learners_rules_to_the_whole_page(one: Learner) -> None
     stored = to_json(chosen(Progress(), "rules", "wikibooks", 5))
     send(panel, type="hello", stored=stored)
     assert send(other, type="answer", id="yes")["solved"]
+
+
+def test_what_showing_the_page_took_is_given_back_once(
+    one: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times: list[bool] = []
+    monkeypatch.setattr(panel_module, "give_back", lambda: times.append(one.met))
+    first, second = puzzle(PAIR, one), puzzle(POINTS, one)
+    assert times == []
+    send(first, type="hello")
+    send(second, type="hello")
+    assert times == [False]
 
 
 def test_browser_is_given_what_it_shall_keep(one: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
