@@ -99,11 +99,13 @@ def game_body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]
     names = _names(game.tables[0], words)
     if result.right:
         pairs = zip(names, game.totals[-1], strict=True)
-        said = [words.text("game.side_total", side=name, points=total) for name, total in pairs]
+        said = [
+            words.text("game.side_total", side=small(name), points=total) for name, total in pairs
+        ]
         yield sentence(words, "game.right", totals=tuple(said))
         return
     box = wrong_box(posed, result)
-    deal, label = words.text("pad.deal", number=box.deal + 1), box_label(box, names, words)
+    deal, label = small(words.text("pad.deal", number=box.deal + 1)), box_label(box, names, words)
     yield sentence(words, "game.first_wrong", deal=deal, label=label)
     lines = game.scores[box.deal][box.side].lines
     about = tuple(line_label(line.code, words) for line in lines)

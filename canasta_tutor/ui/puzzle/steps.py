@@ -61,7 +61,7 @@ def _numbers_told(step: LookAt | Part | Count | Total, words: Words) -> RichProp
         case LookAt(rule):
             return sentence(words, "step.look", rule=rule_name(words, rule))
         case Part(deal, side, players, sides):
-            name = side_label(words, side, players, sides)
+            name = small(side_label(words, side, players, sides))
             return sentence(words, "step.part", deal=deal, side=name)
         case Count(what, count, limit, cards, rank):
             fields = {"count": count, "limit": limit, "cards": cards, "rank": rank}
