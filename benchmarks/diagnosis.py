@@ -15,14 +15,16 @@ from random import Random
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.diagnose import bearing, diagnose
+from canasta_tutor.puzzles.diagnose import answer_together, diagnose
 from canasta_tutor.puzzles.generate import made
 from canasta_tutor.puzzles.misconceptions import misconceptions, mistakes
 from canasta_tutor.tutor.beliefs import Beliefs, learned, named, suspected
+from canasta_tutor.tutor.noticing import noticed
 from canasta_tutor.tutor.telling import (
     TRIES,
     Sounding,
     in_question,
+    shown_in,
     most_telling,
     shown_by,
     sounding,
@@ -80,42 +82,67 @@ class Found:
 def taught(learner: Learner, course: Course) -> Found:
     """A learner who practises; his misconceptions are to be named within six answers each."""
     chance, rules = learner.chance, learner.rules
-    asked = [chance.choice(shown_by([name], rules)) for name in learner.held]
-    beliefs, alarms, seen = Beliefs(), set[str](), set[Code]()
-    turns = Counter[str]()
+    asked = [shown_by([name], rules) for name in learner.held]
+    beliefs, told, seen = Beliefs(), set[str](), set[Code]()
+    turns = Counter[int]()
     for now in range(ANSWERS_EACH * len(learner.held)):
-        skill = min(asked, key=lambda each: (not doubtful(each, beliefs, rules, now), turns[each]))
-        turns[skill] += 1
-        apart = doubtful(skill, beliefs, rules, now)
-        where = shown_by(suspected(beliefs, now), rules) if apart else (skill,)
+        place = min(
+            range(len(asked)),
+            key=lambda each: (
+                turns[each] >= ANSWERS_EACH,
+                not doubtful(asked[each], beliefs, rules, now),
+                turns[each],
+            ),
+        )
+        turns[place] += 1
+        apart = doubtful(asked[place], beliefs, rules, now)
+        where = shown_by(suspected(beliefs, now), rules) if apart else asked[place]
         fresh = (each for each in course.some(where, chance) if each.code not in seen)
         wanted = in_question(where, beliefs, rules, now)
-        told = most_telling(fresh, wanted, named(beliefs, now))
-        if told is None:
+        found = most_telling(fresh, wanted, rules)
+        if found is None:
             continue
-        seen.add(told.code)
-        puzzle = made(told.code, rules).puzzle
-        said = diagnose(puzzle, rules, learner.answer(puzzle))
-        beliefs = learned(beliefs, said, bearing(puzzle, rules), now)
-        alarms |= set(named(beliefs, now)) - set(learner.held)
-    return Found(learner.held, named(beliefs, ANSWERS_EACH * MOST_HELD), tuple(sorted(alarms)))
+        seen.add(found.code)
+        puzzle = made(found.code, rules).puzzle
+        answer = learner.answer(puzzle)
+        said = diagnose(puzzle, rules, answer)
+        sign = noticed(puzzle, rules, found.code.skill, answer, said, beliefs, now)
+        beliefs = learned(beliefs, sign)
+        told |= set(named(beliefs, now))
+    held = set(learner.held)
+    return Found(learner.held, tuple(sorted(told & held)), tuple(sorted(told - held)))
 
 
-def doubtful(skill: str, beliefs: Beliefs, rules: RuleSet, now: int) -> bool:
-    """Whether something is suspected that shows in a skill."""
-    return not set(suspected(beliefs, now)).isdisjoint(in_question((skill,), beliefs, rules, now))
+def doubtful(asked: Sequence[str], beliefs: Beliefs, rules: RuleSet, now: int) -> bool:
+    """Whether something is suspected that shows in some skills."""
+    return not set(suspected(beliefs, now)).isdisjoint(shown_in(asked, rules))
 
 
-def learners(rules: RuleSet, count: int) -> Iterator[Learner]:
+def learners(course: Course, count: int) -> Iterator[Learner]:
     """Learners with so many misconceptions, each run with a chance of its own."""
+    rules = course.rules
     fitting = [name for name in mistakes(rules) if shown_by([name], rules)]
     for run in range(RUNS):
         chance = Random(f"{rules.id}/{count}/{run}")
         while True:
             held = tuple(chance.sample(fitting, count))
-            if can_be_held(rules, held):
+            if can_be_held(rules, held) and all(shows(name, held, course) for name in held):
                 break
         yield Learner(rules, held, chance)
+
+
+def shows(name: str, held: tuple[str, ...], course: Course) -> bool:
+    """Whether a misconception changes an answer of who holds the others, too.
+
+    Who leaves the hand out of a score shows nowhere what he takes a card of it to be worth.
+    """
+    rules, rest = course.rules, tuple(each for each in held if each != name)
+    there = (each for skill in shown_by([name], rules) for each in course.of(skill))
+    puzzles = (made(each.code, rules).puzzle for each in there if name in each.answers)
+    return not rest or any(
+        answer_together(held, puzzle, rules) != answer_together(rest, puzzle, rules)
+        for puzzle in puzzles
+    )
 
 
 def at_once(course: Course) -> dict[str, tuple[int, int]]:
@@ -150,7 +177,7 @@ def report() -> Iterator[str]:
     for system in _systems():
         course, row = Course(load(system)), []
         for count, all_found in every.items():
-            found = [taught(learner, course) for learner in learners(course.rules, count)]
+            found = [taught(learner, course) for learner in learners(course, count)]
             all_found += found
             row.append(_shares(found))
         told = at_once(course)

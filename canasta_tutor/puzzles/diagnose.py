@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import chain, combinations, islice
 from typing import Literal
 
 from ..engine.cards import CardKind, Cards, distinct
@@ -26,20 +26,20 @@ Kind = Literal["right", "named", "several", "slip", "unexplained"]
 class Diagnosis:
     """What an answer says about who gave it.
 
-    `suspects`: the misconceptions that explain it, one where it is named; or two, where only both
-    `together` do. `ways`: how many wrong answers there were to give.
+    `suspects`: the misconceptions that explain it, one where it is named. `ways`: how many wrong
+    answers there were to give.
     """
 
     kind: Kind
     suspects: tuple[str, ...] = ()
     ways: int = 1
-    together: bool = False
 
 
 def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = False) -> Diagnosis:
     """Which misconceptions explain an answer.
 
-    Exactly one: it is named. Several: they are suspects. None: the answer is unexplained. Where
+    Exactly one: it is named. Several, or two together: they are suspects. None: the answer is
+    unexplained. Where
     the learner's record on the skill is `clean`, a single deviation is a slip, and its suspects
     are kept only as evidence.
 
@@ -50,8 +50,8 @@ def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = Fa
     if right(asked.posed, answer):
         return Diagnosis("right", ways=ways(puzzle))
     found = asked.explained(answer)
-    both = () if found else pair(asked, answer)
-    return Diagnosis(_kind(len(found or both), clean), found or both, ways(puzzle), bool(both))
+    kind = _kind(len(found) or 2 * bool(_sums(asked, answer)), clean)
+    return Diagnosis(kind, found, ways(puzzle))
 
 
 def _kind(found: int, clean: bool) -> Kind:
@@ -62,26 +62,54 @@ def _kind(found: int, clean: bool) -> Kind:
     return "several" if found else "unexplained"
 
 
-def pair(asked: _Asked, answer: Answer) -> tuple[str, ...]:
-    """The only two misconceptions that explain a sum together: each is off by its own part."""
+def sums(
+    puzzle: Puzzle, rules: RuleSet, answer: Answer, first: Sequence[str] = ()
+) -> tuple[tuple[str, ...], ...]:
+    """The few misconceptions that explain a sum together: each is off by its own part.
+
+    `first`: those that are looked at before others, if not all can be.
+    """
+    return _sums(_asked(puzzle, rules), answer, first)
+
+
+def _sums(asked: _Asked, answer: Answer, first: Sequence[str] = ()) -> tuple[tuple[str, ...], ...]:
     off = _off(asked, answer)
-    parts = {name: _off(asked, each) for name, each in asked.answers.items()} if off else {}
-    found = [
-        names
-        for names in combinations(parts, 2)
-        if [sum(each) for each in zip(*(parts[name] for name in names), strict=False)] == off
-    ]
-    sure = [names for names in found[:PAIRS] if _explain(names, asked, answer)]
-    return sure[0] if len(sure) == 1 else ()
+    if not any(off):
+        return ()
+    shares = {name: _off(asked, each) for name, each in asked.answers.items()}
+    names = sorted(shares, key=lambda name: first.index(name) if name in first else len(first))
+    several = chain.from_iterable(combinations(names, size) for size in TOGETHER)
+    found = (few for few in several if _added(shares[name] for name in few) == off)
+    return tuple(few for few in islice(found, CLOSELY) if _all_say(few, asked, answer))
 
 
-PAIRS = 8
-"""So many pairs are looked at closely."""
+def _added(parts: Iterable[list[int]]) -> list[int]:
+    return [sum(each) for each in zip(*parts, strict=True)]
 
 
-def _explain(names: tuple[str, ...], asked: _Asked, answer: Answer) -> bool:
-    both = mind(asked.posed, tuple(misconceptions()[name] for name in names))
-    return both is not None and accepts(both, answer)
+TOGETHER = (2, 3)
+"""So many misconceptions may mingle in a sum."""
+
+CLOSELY = 12
+"""So many of their combinations are looked at closely."""
+
+
+def would_say(names: Iterable[str], puzzle: Puzzle, rules: RuleSet, answer: Answer) -> bool:
+    """Whether who holds all these misconceptions answers like that."""
+    return _all_say(names, _asked(puzzle, rules), answer)
+
+
+def _all_say(names: Iterable[str], asked: _Asked, answer: Answer) -> bool:
+    held = mind(asked.posed, tuple(misconceptions()[name] for name in names))
+    return right(asked.posed, answer) if held is None else accepts(held, answer)
+
+
+def answer_together(names: Iterable[str], puzzle: Puzzle, rules: RuleSet) -> Answer | None:
+    """The wrong answer of who holds all these misconceptions; None where he is right."""
+    asked = _asked(puzzle, rules)
+    held = mind(asked.posed, tuple(misconceptions()[name] for name in names))
+    answer = None if held is None else answer_of(held)
+    return None if answer is None or right(asked.posed, answer) else answer
 
 
 def _off(asked: _Asked, answer: Answer) -> list[int]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from heapq import nlargest
 from math import log2
 from random import Random
 
@@ -12,15 +14,19 @@ from ..engine.cards import Cards
 from ..engine.faults import InputError
 from ..engine.rules import RuleSet
 from ..puzzles.codes import LEVELS, SEEDS, Code, fingerprint
-from ..puzzles.diagnose import believed_answers
+from ..puzzles.diagnose import answer_together, believed_answers, ways
 from ..puzzles.generate import made
 from ..puzzles.misconceptions import misconceptions, mistakes
-from ..puzzles.model import Answer
+from ..puzzles.model import Answer, Puzzle
 from ..puzzles.skills import applies, skills
-from .beliefs import Beliefs, chances, named, trust
+from .beliefs import Beliefs, chances
+from .signs import Held, trust
 
 TRIES = 40
 """Puzzles of a skill looked at before the best of them is taken."""
+
+CLOSELY = 8
+"""So many of them are looked at closely: what misconceptions do together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,55 +35,72 @@ class Sounding:
 
     code: Code
     answers: Mapping[str, Answer]
-
-
-def telling_apart(
-    suspects: Sequence[str], rules: RuleSet, chance: Random, tries: int = TRIES
-) -> Code | None:
-    """A puzzle on which the suspects answer differently; a single one, otherwise than all others.
-
-    None where no such puzzle was found. `chance` decides which puzzles are looked at.
-    """
-    wanted = {name: 1 / (len(suspects) + 1) for name in suspects}
-    found = best(soundings(shown_by(suspects, rules), rules, chance, tries), wanted)
-    return found.code if found and news(found, wanted) > 0 else None
-
-
-def probing(
-    asked: Sequence[str],
-    beliefs: Beliefs,
-    rules: RuleSet,
-    chance: Random,
-    now: int,
-    tries: int = TRIES,
-) -> Code | None:
-    """A puzzle of these skills that says most about what the learner may believe there."""
-    found = soundings(asked, rules, chance, tries * len(asked))
-    told = most_telling(found, in_question(asked, beliefs, rules, now), named(beliefs, now))
-    return told.code if told else None
+    ways: int = 1
 
 
 def in_question(
     asked: Sequence[str], beliefs: Beliefs, rules: RuleSet, now: int
-) -> dict[str, float]:
-    """The misconceptions that show in these skills and are not named yet, with their chances."""
-    found = chances(beliefs, now)
-    return {
-        name: found.get(name, trust().prior)
-        for name in mistakes(rules)
-        if not set(asked).isdisjoint(misconceptions()[name].skills)
-        and found.get(name, 0) < trust().named
-    }
+) -> dict[Held, float]:
+    """What the learner may believe, with chances: also what shows in these skills, unsuspected."""
+    found = dict(beliefs.guesses(now))
+    top = max(found, key=lambda held: found[held])
+    held = set().union(*found)
+    fresh = (name for name in shown_in(asked, rules) if name not in held)
+    for name, chance in chances(beliefs, now, fresh).items():
+        found[top | {name}] = found[top] * chance / (1 - chance)
+    whole = sum(found.values())
+    return {held: share / whole for held, share in found.items()}
+
+
+def shown_in(asked: Sequence[str], rules: RuleSet) -> Iterator[str]:
+    """The misconceptions that show in some skills."""
+    for name in mistakes(rules):
+        if not set(asked).isdisjoint(misconceptions()[name].skills):
+            yield name
 
 
 def most_telling(
-    found: Iterable[Sounding], wanted: Mapping[str, float], known: Sequence[str] = ()
+    found: Iterable[Sounding], wanted: Mapping[Held, float], rules: RuleSet
 ) -> Sounding | None:
-    """The puzzle that says most; rather none in which what is `known` already leads astray."""
-    there = list(found)
-    clear = [each for each in there if not any(name in each.answers for name in known)]
-    told = best(clear, wanted)
-    return told if told and news(told, wanted) > 0 else best(there, wanted)
+    """The puzzle whose answer says most, by what is believed together."""
+    roughly = [(news(each, wanted), each) for each in found]
+    best, most = None, -1.0
+    for most_at_best, each in nlargest(CLOSELY, roughly, key=lambda pair: pair[0]):
+        if most_at_best <= most:
+            break
+        says = news(each, wanted, looked_at(each, wanted, rules))
+        if says > most:
+            best, most = each, says
+    return best
+
+
+def looked_at(
+    each: Sounding, wanted: Mapping[Held, float], rules: RuleSet
+) -> Mapping[Held, Answer | None]:
+    """The answers of who holds several misconceptions that matter in a puzzle."""
+    sets = {concerned(held, each) for held in wanted if wanted[held] >= LIKELY}
+    several = [held for held in sets if len(held) > 1]
+    if not several:
+        return {}
+    puzzle = made(each.code, rules).puzzle
+    return {held: answer_together(held, puzzle, rules) for held in several}
+
+
+LIKELY = 0.005
+"""Sets that are less likely are not looked at closely."""
+
+
+def concerned(held: Held, each: Sounding) -> Held:
+    """The misconceptions that may matter in a puzzle."""
+    skill = each.code.skill
+    return frozenset(name for name in held if name in each.answers or matters(name, skill))
+
+
+@cache
+def matters(name: str, skill: str) -> bool:
+    """Whether a misconception shows in questions like those of a skill."""
+    asks = {ask for own in misconceptions()[name].skills for ask in skills()[own].asks}
+    return not asks.isdisjoint(skills()[skill].asks)
 
 
 def shown_by(names: Iterable[str], rules: RuleSet) -> tuple[str, ...]:
@@ -102,42 +125,50 @@ def sounding(code: Code, rules: RuleSet) -> Sounding | None:
     """What a puzzle can bring to light; None where there is none of that code."""
     try:
         puzzle = made(code, rules).puzzle
-        return Sounding(code, dict(believed_answers(puzzle, rules)))
+        return Sounding(code, dict(believed_answers(puzzle, rules)), ways(puzzle))
     except InputError:
         return None
 
 
-def best(found: Iterable[Sounding], wanted: Mapping[str, float]) -> Sounding | None:
-    """The puzzle whose answer says most; of equals, that which says it alone."""
-    return max(found, key=lambda each: (news(each, wanted), -strangers(each, wanted)), default=None)
+def news(
+    each: Sounding,
+    wanted: Mapping[Held, float],
+    together: Mapping[Held, Answer | None] | None = None,
+) -> float:
+    """How much the answer to a puzzle would say, in bits, where slips blur it.
 
-
-def strangers(each: Sounding, wanted: Mapping[str, float]) -> int:
-    """How many misconceptions beside the wanted ones lead to the same answers."""
-    asked = {_plain(each.answers[name]) for name in wanted if name in each.answers}
-    return sum(
-        name not in wanted and _plain(answer) in asked for name, answer in each.answers.items()
-    )
-
-
-def news(each: Sounding, wanted: Mapping[str, float]) -> float:
-    """How much the answer to a puzzle would say, in bits.
+    `together`: the answers of who holds several misconceptions, as far as they are known.
 
     >>> code = Code("classic", "card-points", 1, 1)
-    >>> news(Sounding(code, {"joker-as-two": 40, "two-as-joker": 90}), {"joker-as-two": 0.5})
-    1.0
+    >>> asked = Sounding(code, {"joker-as-two": 40, "two-as-joker": 90}, ways=20)
+    >>> held = {frozenset(): 0.5, frozenset(["joker-as-two"]): 0.5}
+    >>> round(news(asked, held), 2), news(Sounding(code, {}, ways=20), held)
+    (0.93, 0.0)
     """
-    shares: Counter[object] = Counter()
-    free = 1.0
-    for name, chance in wanted.items():
-        share = chance / max(1 - chance, 1e-6)
-        free += share
-        if name in each.answers:
-            shares[_plain(each.answers[name])] += share  # type: ignore[assignment]
-    whole = free
-    right = whole - sum(shares.values())
-    parts = [share / whole for share in (*shares.values(), right) if share > 0]
-    return -sum(part * log2(part) for part in parts)
+    shares: Counter[str] = Counter({RIGHT: 0})
+    for held, chance in wanted.items():
+        shares[_said(held, each, together or {})] += chance  # type: ignore[assignment]
+    slip, blur = trust().slip, trust().slip / each.ways
+    told = [(1 - slip) * share + (1 - share) * blur for share in shares.values()]
+    unsaid = max(each.ways + 1 - len(told), 0)
+    return _bits(told) + unsaid * _bits([blur]) - _bits([1 - slip]) - each.ways * _bits([blur])
+
+
+RIGHT = "right"
+
+
+def _said(held: Held, each: Sounding, together: Mapping[Held, Answer | None]) -> str:
+    """What he answers who holds a set of misconceptions, as far as it is known."""
+    part = concerned(held, each) if together else held
+    if part in together:
+        answer = together[part]
+        return RIGHT if answer is None else _plain(answer)
+    said = {_plain(each.answers[name]) for name in held if name in each.answers}
+    return " or ".join(sorted(said)) or RIGHT
+
+
+def _bits(parts: Iterable[float]) -> float:
+    return -sum(part * log2(part) for part in parts if part > 0)
 
 
 def _plain(answer: Answer) -> str:

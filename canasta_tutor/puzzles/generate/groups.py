@@ -108,6 +108,13 @@ def _large(wanted: Wanted, supply: Supply) -> Cards:
     return (*supply.rank(wanted.one(PLAIN), size - wild), *supply.wild(wild))
 
 
+def _scant(wanted: Wanted, supply: Supply) -> Cards:
+    """About as many cards as a canasta has, and hardly as many naturals as it needs."""
+    size = wanted.rules.canasta.size + wanted.among(*wanted.by_level((0, 0), (-1, 0), (-1, 1)))
+    count = wanted.among(wanted.rules.meld.min_naturals, wanted.rules.canasta.min_naturals)
+    return (*supply.rank(wanted.one(PLAIN), count), *supply.wild(size - count))
+
+
 def _wild(wanted: Wanted, supply: Supply) -> Cards:
     """Wild cards alone."""
     return supply.wild(wanted.among(*wanted.by_level((2, 4), (2, 6), (3, 8))))
@@ -185,6 +192,7 @@ SHAPES: dict[str, Callable[[Wanted, Supply], Cards]] = {
     "small": _small,
     "pure": _pure,
     "large": _large,
+    "scant": _scant,
     "wild": _wild,
     "large_wild": _large_wild,
     "mixed": _mixed,

@@ -30,14 +30,16 @@ def _canastas(made: Scene) -> None:
     """About as many canastas as going out needs, of kinds that it may ask for."""
     wanted = made.wanted
     needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
-    kinds = _kinds(made, forget=wanted.often(FORGETFUL))
-    make(made, kinds[: max(needed - wanted.among(0, 1), 0)])
+    if wanted.often(FORGETFUL):
+        make(made, _others(made)[:needed])
+    else:
+        make(made, canastas(made)[: max(needed - wanted.among(0, 1), 0)])
 
 
 def reach_canastas(made: Scene) -> None:
     """The canastas that going out needs."""
     needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
-    make(made, _kinds(made, forget=False)[:needed])
+    make(made, canastas(made)[:needed])
 
 
 def make(made: Scene, kinds: list[CanastaKind]) -> None:
@@ -47,11 +49,28 @@ def make(made: Scene, kinds: list[CanastaKind]) -> None:
         made.melds += [found] if found else []
 
 
-def _kinds(made: Scene, *, forget: bool) -> list[CanastaKind]:
-    """Kinds of canastas: those that must be there first, then any."""
-    rules, values = made.rules, made.rules.going_out
-    usual = rules.seats.usual
-    asked = {
+def canastas(made: Scene) -> list[CanastaKind]:
+    """Canastas by kind: those that must be there first, then any."""
+    needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
+    first = [kind for kind, count in _asked(made).items() for _ in range(count)]
+    return [*first, *(made.wanted.one(_known(made)) for _ in range(needed + 2))]
+
+
+def _others(made: Scene) -> list[CanastaKind]:
+    """Canastas of one kind, where there is one that need not be there."""
+    free = [kind for kind in _known(made) if not _asked(made).get(kind)]
+    needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
+    return [made.wanted.one(free or _known(made))] * needed
+
+
+def _known(made: Scene) -> list[CanastaKind]:
+    return [KINDS[name] for name in made.rules.canasta.kinds]
+
+
+def _asked(made: Scene) -> dict[CanastaKind, int]:
+    """How many canastas of which kinds must be there."""
+    values, usual = made.rules.going_out, made.rules.seats.usual
+    return {
         CanastaKind.NATURAL: max(
             for_players(values.natural_canastas, usual), for_players(values.clean_canastas, usual)
         ),
@@ -59,14 +78,10 @@ def _kinds(made: Scene, *, forget: bool) -> list[CanastaKind]:
         CanastaKind.SEQUENCE: for_players(values.sequence_canastas, usual),
         CanastaKind.WILD: for_players(values.wild_canastas, usual),
     }
-    first = [kind for kind, count in asked.items() for _ in range(0 if forget else count)]
-    known = [KINDS[name] for name in rules.canasta.kinds]
-    needed = for_players(values.canastas, usual)
-    return [*first, *(made.wanted.one(known) for _ in range(needed + 1))]
 
 
 FORGETFUL = 0.3
-"""How often the kinds that must be there are left to chance."""
+"""How often the kinds that must be there are forgotten."""
 
 
 def added(made: Scene) -> Cards:

@@ -169,7 +169,7 @@ def discard(wanted: Wanted) -> Raw | None:
     if wanted.often(1 / 3):
         return _last(made)
     _melds(made, HALF)
-    kind = wanted.one(tuple(CardKind))
+    kind = wanted.one((*CardKind, *TEMPTING))
     fitting = made.supply.take(
         1, lambda card: card.kind is kind and not lies_at_once(card, made.rules)
     )
@@ -181,6 +181,10 @@ def discard(wanted: Wanted) -> Raw | None:
     if wanted.often(1 / 3):
         made.memory["everyone_discarded"] = False
     return _discarded(made, fitting[0] if fitting else wanted.one(made.hand))
+
+
+TEMPTING = (CardKind.WILD, CardKind.WILD)
+"""Kinds of cards that are asked about more often: many would never discard one."""
 
 
 def _last(made: Scene) -> Raw:

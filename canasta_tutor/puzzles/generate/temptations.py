@@ -7,7 +7,7 @@ from ...engine.melds import CanastaKind
 from ...engine.rules import for_players
 from ...engine.scoring import points_of
 from .lays import STEP, bands_of_a_game, score_in
-from .outs import KINDS, added, asked, make, new_melds
+from .outs import added, asked, canastas, make, new_melds
 from .piles import put_pile
 from .positions import Scene, a_set, canasta, lay_out, red_threes, scene
 from .sheets import reach_canastas_there
@@ -89,10 +89,10 @@ def _spare_canastas(made: Scene) -> None:
     """More canastas than going out needs, or too few, and other melds."""
     wanted, rules = made.wanted, made.rules
     needed = for_players(rules.going_out.canastas, rules.seats.usual)
-    known = [KINDS[name] for name in rules.canasta.kinds]
     count = needed + 1 if wanted.often(SPARE) else wanted.among(0, needed - 1)
-    make(made, [wanted.one(known) for _ in range(count)])
-    lay_out(made, wanted.by_level(0, 1, 2))
+    make(made, canastas(made)[:count])
+    if not rules.going_out.unfinished:
+        lay_out(made, wanted.by_level(0, 1, 2))
 
 
 def black_out(wanted: Wanted) -> Raw | None:
@@ -168,13 +168,17 @@ def at_edge(wanted: Wanted) -> Raw | None:
 
 
 def deep_pile(wanted: Wanted) -> Raw:
-    """How does a pile stand with a black three in it, or a wild card deep down?"""
+    """How does a pile stand with a black three in it, or a wild card deep down?
+
+    Before a side has melded it is told apart from a frozen one, also where neither lies in it.
+    """
     made = scene(wanted)
-    if wanted.often(3 / 4):
+    if wanted.often(2 / 3):
         lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
     under = made.supply.kind(CardKind.PLAIN, wanted.by_level(1, 2, 4))
     found = made.supply.wild(1) if wanted.often(1 / 2) else ()
-    if not found or wanted.often(1 / 4):
+    bare = not found and not made.melds and wanted.often(1 / 2)
+    if not bare and (not found or wanted.often(1 / 4)):
         found = (*found, *made.supply.kind(CardKind.BLACK_THREE, 1))
     above = made.supply.kind(CardKind.PLAIN, wanted.among(1, 5))
     made.pile = [*under, *found, *above]

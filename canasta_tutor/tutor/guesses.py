@@ -1,0 +1,94 @@
+"""What a learner may believe at once: sets of misconceptions, weighed by all his answers.
+
+By Bayes' rule: each misconception is held with the same small chance, apart from the others; who
+holds some of them answers as they lead him, but for slips. Only sets that explain something are
+looked at, so few are left even of many misconceptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from heapq import nlargest
+from math import exp, log
+
+from .signs import Held, Sign, Trust, trust
+
+DAY = 86_400
+"""Seconds."""
+
+MOST = 48
+"""Sets that are kept, the likeliest."""
+
+LEAST = 1e-4
+"""A set so many times less likely than the likeliest is dropped."""
+
+NOTHING: Held = frozenset()
+
+REMEMBERED = 8
+
+
+@lru_cache(REMEMBERED)
+def guesses(signs: tuple[Sign, ...], now: int) -> Mapping[Held, float]:
+    """The likeliest sets of misconceptions that a learner may hold, with their chances.
+
+    >>> sign = Sign(("joker-as-two", "two-as-joker"), (), False, 20, 0)
+    >>> found = guesses((sign, sign), 0)
+    >>> round(found[frozenset(["joker-as-two"])], 2)
+    0.49
+    """
+    weighed = [(sign, _weight(sign, now, trust())) for sign in signs]
+    steps = {held for sign in signs for held in sign.explaining}
+    found = tried = {NOTHING: score(NOTHING, weighed)}
+    fresh: Iterable[Held] = found
+    while fresh:
+        more = {held | step for held in fresh for step in steps} - tried.keys()
+        tried |= {held: score(held, weighed) for held in more}
+        found = _likeliest(tried)
+        fresh = found.keys() & more
+    best = max(found.values())
+    shares = {held: exp(each - best) for held, each in found.items()}
+    whole = sum(shares.values())
+    return {held: share / whole for held, share in shares.items()}
+
+
+def _likeliest(tried: Mapping[Held, float]) -> dict[Held, float]:
+    best = max(tried.values())
+    kept = nlargest(MOST, tried, key=lambda held: (tried[held], sorted(held)))
+    return {held: tried[held] for held in kept if tried[held] > best + log(LEAST)}
+
+
+def score(held: Held, weighed: Iterable[tuple[Sign, float]]) -> float:
+    """How likely a set is beside others, as a logarithm."""
+    prior = trust().prior
+    told = sum(weight * log(likelihood(held, sign)) for sign, weight in weighed)
+    return len(held) * log(prior / (1 - prior)) + told
+
+
+def _weight(sign: Sign, now: int, trust: Trust) -> float:
+    """What an old sign still weighs."""
+    return float(0.5 ** (max(now - sign.when, 0) / (trust.half_life_days * DAY)))
+
+
+def likelihood(held: Held, sign: Sign) -> float:
+    """The chance of an answer from who holds a set of misconceptions."""
+    slip = trust().slip
+    expected = sign.expected_of(held & sign.names)
+    if expected:
+        return 1 - slip
+    if expected is None and any(part <= held for part in sign.explaining):
+        return (1 - slip) / 2  # nobody has looked at what these do together
+    return slip if sign.right else slip / sign.ways
+
+
+def with_one_more(
+    names: Iterable[str], signs: tuple[Sign, ...], now: int
+) -> Iterator[tuple[str, float]]:
+    """The chances of misconceptions that explain nothing yet, beside the likeliest set."""
+    found = guesses(signs, now)
+    top = max(found, key=lambda held: found[held])
+    weighed = [(sign, _weight(sign, now, trust())) for sign in signs]
+    for name in names:
+        touching = [each for each in weighed if name in each[0].names]
+        odds = score(top | {name}, touching) - score(top, touching)
+        yield name, 1 / (1 + exp(-odds))
