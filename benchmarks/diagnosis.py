@@ -24,9 +24,9 @@ from canasta_tutor.tutor.telling import (
     TRIES,
     Sounding,
     in_question,
-    shown_in,
     most_telling,
     shown_by,
+    shown_in,
     sounding,
 )
 

@@ -13,7 +13,7 @@ from canasta_tutor.puzzles.diagnose import believed_answers, diagnose
 from canasta_tutor.puzzles.generate import made
 from canasta_tutor.tutor.answered import KEPT, Answered, newest
 from canasta_tutor.tutor.choice import Mode, chosen
-from canasta_tutor.tutor.doubts import noticed
+from canasta_tutor.tutor.doubts import with_suspects
 from canasta_tutor.tutor.practice import Practice, practised, replayed
 from tests.tutor.learners import Learner, sitting
 
@@ -73,7 +73,7 @@ def doubting(practice: Practice) -> Iterator[float]:
         found = diagnose(puzzle, rules, answer) if answer is not None else None
         if found and found.kind == "several":
             fresh = replace(code, seed=(code.seed + 1) % SEEDS)
-            line = noticed(Answered(fresh.text, True, now, tries=2), found, ())
+            line = with_suspects(Answered(fresh.text, True, now, tries=2), found)
             doubtful = practised(practice, line)
             start = process_time()
             chosen(doubtful, rules, Mode.PRACTICE, now, Random(code.seed))

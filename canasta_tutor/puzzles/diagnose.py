@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import chain, combinations, islice
@@ -174,9 +174,12 @@ def bearing(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
     return tuple(believed_answers(puzzle, rules))
 
 
-def believed_answers(puzzle: Puzzle, rules: RuleSet) -> Mapping[str, Answer]:
-    """The wrong answers of all misconceptions that lead to one."""
-    return _asked(puzzle, rules).answers
+def believed_answers(
+    puzzle: Puzzle, rules: RuleSet, among: Collection[str] = ()
+) -> Mapping[str, Answer]:
+    """The wrong answers of the misconceptions that lead to one; of some `among` all, or of all."""
+    asked = _asked(puzzle, rules)
+    return asked.answers_of(among) if among else asked.answers
 
 
 @cache
@@ -202,12 +205,15 @@ class _Asked:
     def minds(self) -> dict[str, Mind]:
         """Who has a view of his own."""
         if self._minds is None:
-            found = {
-                name: mind(self.posed, (misconceptions()[name],), rules)
-                for name, rules in mistakes(self.posed.rules).items()
-            }
-            self._minds = {name: each for name, each in found.items() if each}
+            self._minds = dict(self._minds_of(mistakes(self.posed.rules)))
         return self._minds
+
+    def _minds_of(self, names: Collection[str]) -> Iterator[tuple[str, Mind]]:
+        for name, rules in mistakes(self.posed.rules).items():
+            if name in names:
+                found = mind(self.posed, (misconceptions()[name],), rules)
+                if found:
+                    yield name, found
 
     @property
     def choosing(self) -> dict[str, Mind]:
@@ -224,14 +230,23 @@ class _Asked:
     def answers(self) -> dict[str, Answer]:
         """Their wrong answers."""
         if self._answers is None:
-            minds = self.choosing if isinstance(self.puzzle, ChoosePuzzle) else self.minds
-            given = {name: answer_of(each) for name, each in minds.items()}
-            self._answers = {
-                name: answer
-                for name, answer in given.items()
-                if answer is not None and not right(self.posed, answer)
-            }
+            choosing = isinstance(self.puzzle, ChoosePuzzle)
+            self._answers = self._wrong(self.choosing if choosing else self.minds)
         return self._answers
+
+    def answers_of(self, names: Collection[str]) -> dict[str, Answer]:
+        """The wrong answers of some."""
+        choosing = isinstance(self.puzzle, ChoosePuzzle)
+        known = _choosing() if choosing else mistakes(self.posed.rules)
+        return self._wrong(dict(self._minds_of({name for name in names if name in known})))
+
+    def _wrong(self, minds: Mapping[str, Mind]) -> dict[str, Answer]:
+        given = {name: answer_of(each) for name, each in minds.items()}
+        return {
+            name: answer
+            for name, answer in given.items()
+            if answer is not None and not right(self.posed, answer)
+        }
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from ..engine.faults import InputError
@@ -10,36 +10,39 @@ from ..puzzles.codes import any_code
 from ..puzzles.diagnose import Diagnosis
 from ..puzzles.misconceptions import mistakes
 from .answered import Answered
-from .beliefs import Beliefs, Sign, chances, is_clean, trust
+from .beliefs import Beliefs, explaining, is_clean
 from .candidates import had_turns
 from .moment import Chosen, Moment
 from .practice import Place, Practice, task_of
-from .telling import TRIES, Sounding, best, news, shown_by, soundings
+from .signs import Sign, parts, trust
+from .telling import TRIES, Sounding, most_telling, news, shown_by, soundings
 from .why import Apart
 
 UNLIKELIER = 4
 """So many times less likely than another, a suspect leaves no doubt."""
 
 
-def noticed(line: Answered, diagnosis: Diagnosis, bearing: tuple[str, ...]) -> Answered:
-    """A line with the signs of its first answer.
-
-    `bearing`: the misconceptions that the puzzle could bring to light.
+def with_suspects(line: Answered, diagnosis: Diagnosis) -> Answered:
+    """A line with what is known of its first answer at once: the misconceptions that explain it.
 
     >>> found = Diagnosis("named", ("hand-not-subtracted",), 20)
-    >>> noticed(Answered("CT-1", False, 60), found, ("hand-not-subtracted", "joker-as-two")).others
-    ('joker-as-two',)
+    >>> with_suspects(Answered("CT-1", False, 60), found).suspects
+    ('hand-not-subtracted',)
     """
-    others = tuple(name for name in bearing if name not in diagnosis.suspects)
-    return replace(line, suspects=diagnosis.suspects, others=others, ways=diagnosis.ways)
+    return replace(line, suspects=diagnosis.suspects, ways=diagnosis.ways)
 
 
-def beliefs_of(practice: Practice) -> Beliefs:
-    """What the signs in the log say; lines without signs say nothing."""
+def with_sign(line: Answered, sign: Sign) -> Answered:
+    """A line with the whole sign of its first answer."""
+    return replace(line, suspects=sign.suspects, others=sign.others, ways=sign.ways)
+
+
+def beliefs_of(practice: Practice, but: str = "") -> Beliefs:
+    """What the signs in the log say, `but` those of a puzzle; lines without signs say nothing."""
     signs = (
         Sign(line.suspects, line.others, line.clean, line.ways, line.when)
         for line in practice.log.values()
-        if line.suspects or line.others
+        if (line.suspects or line.others) and line.code != but
     )
     return Beliefs(tuple(signs)[-trust().answers_kept :])
 
@@ -54,12 +57,15 @@ def doubted(moment: Moment) -> Mapping[str, float]:
     last = moment.practice.latest
     if last is None or not _of_system(last, moment.rules.id):
         return {}
-    suspects = [name for name in last.suspects if name in mistakes(moment.rules)]
-    found = chances(beliefs_of(moment.practice), moment.now)
-    if any(found[name] >= trust().named for name in suspects):
+    there = mistakes(moment.rules)
+    suspects = {name for each in last.suspects for name in parts(each) if name in there}
+    found = explaining(beliefs_of(moment.practice), moment.now)
+    chances = {name: found.get(name, 0.0) for name in sorted(suspects)}
+    most = max(chances.values(), default=0.0)
+    if most >= trust().named:
         return {}
-    least = max(trust().prior, max((found[name] for name in suspects), default=0) / UNLIKELIER)
-    likely = {name: found[name] for name in suspects if found[name] >= least}
+    least = max(trust().prior, most / UNLIKELIER)
+    likely = {name: chance for name, chance in chances.items() if chance >= least}
     return likely if len(likely) > 1 else {}
 
 
@@ -73,20 +79,23 @@ def _of_system(line: Answered, system: str) -> bool:
 def settling(moment: Moment) -> Chosen | None:
     """A fresh puzzle on which those in doubt answer differently, where one is found."""
     wanted = doubted(moment)
-    looked_at = soundings(_open(wanted, moment), moment.rules, moment.chance, TRIES)
-    found = best(_until_all_differ(looked_at, wanted), wanted)
-    if found is None or news(found, wanted) <= 0 or found.code.text in moment.practice.log:
+    where = _open(wanted, moment)
+    looked_at = soundings(where, moment.rules, moment.chance, TRIES, wanted) if where else ()
+    fresh = (each for each in looked_at if each.code.text not in moment.practice.log)
+    believed = beliefs_of(moment.practice).guesses(moment.now)
+    found = most_telling(_until_all_differ(fresh, wanted), believed, moment.rules)
+    if found is None or news(found, believed) <= 0:
         return None
     code = found.code
     task = task_of(code.system, code.skill, code.level)
     return Chosen(code, Apart(code.skill), moment.practice.ratings.expected(task))
 
 
-def _until_all_differ(found: Iterable[Sounding], wanted: Mapping[str, float]) -> Iterator[Sounding]:
+def _until_all_differ(found: Iterable[Sounding], wanted: Collection[str]) -> Iterator[Sounding]:
     """Puzzles up to the first to which all in doubt have answers of their own."""
     for each in found:
         yield each
-        told = {str(each.answers[name]) for name in wanted if name in each.answers}
+        told = {str(each.answers.get(name)) for name in wanted}
         if len(told) == len(wanted):
             return
 

@@ -73,11 +73,8 @@ def _weight(sign: Sign, now: int, trust: Trust) -> float:
 def likelihood(held: Held, sign: Sign) -> float:
     """The chance of an answer from who holds a set of misconceptions."""
     slip = trust().slip
-    expected = sign.expected_of(held & sign.names)
-    if expected:
+    if sign.is_expected_of(held):
         return 1 - slip
-    if expected is None and any(part <= held for part in sign.explaining):
-        return (1 - slip) / 2  # nobody has looked at what these do together
     return slip if sign.right else slip / sign.ways
 
 

@@ -41,7 +41,7 @@ def noticed(
     for held in _with_another(likely, concerned):
         if held not in looked:
             told = would_say(held, puzzle, rules, answer)
-            if alone.expected_of(held) is not told:
+            if alone.is_expected_of(held) is not told:
                 looked[held] = told
     return Sign(
         (*alone.suspects, *(joined(held) for held in looked if looked[held])),

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import resources
 
+from ..puzzles.diagnose import MANY
+
 Held = frozenset[str]
 """Misconceptions that are held together."""
 
@@ -76,21 +78,28 @@ class Sign:
         return frozenset(name for held in self.told if len(held) == 1 for name in held)
 
     @cached_property
-    def _expected(self) -> dict[Held, bool | None]:
+    def _expected(self) -> dict[Held, bool]:
         return {}
 
-    def expected_of(self, held: Held) -> bool | None:
-        """Whether the answer is expected of who holds these; None where that is not known."""
-        if held not in self._expected:
-            self._expected[held] = self._looked_up(held)
-        return self._expected[held]
+    def is_expected_of(self, held: Held) -> bool:
+        """Whether who holds these is thought to give this answer.
 
-    def _looked_up(self, held: Held) -> bool | None:
+        What nobody has looked at is presumed: those that lead astray each to the same answer do
+        so together, but in a sum each is off by its own part.
+        """
+        concerned = held & self.names
+        if concerned not in self._expected:
+            self._expected[concerned] = self._presumed(concerned)
+        return self._expected[concerned]
+
+    def _presumed(self, held: Held) -> bool:
         leading = held & self.single
-        fitting = [each for each in self.told if leading <= each <= held]
-        if fitting:
-            return self.told[max(fitting, key=len)]
-        return None if leading else self.right
+        looked_at = [each for each in self.told if leading <= each <= held]
+        if looked_at:
+            return self.told[max(looked_at, key=len)]
+        if not leading:
+            return self.right
+        return self.ways < MANY and all(self.told[frozenset([name])] for name in leading)
 
 
 def parts(text: str) -> Held:

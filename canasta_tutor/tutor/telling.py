@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from heapq import nlargest
@@ -17,7 +17,7 @@ from ..puzzles.codes import LEVELS, SEEDS, Code, fingerprint
 from ..puzzles.diagnose import answer_together, believed_answers, ways
 from ..puzzles.generate import made
 from ..puzzles.misconceptions import misconceptions, mistakes
-from ..puzzles.model import Answer, Puzzle
+from ..puzzles.model import Answer
 from ..puzzles.skills import applies, skills
 from .beliefs import Beliefs, chances
 from .signs import Held, trust
@@ -110,22 +110,26 @@ def shown_by(names: Iterable[str], rules: RuleSet) -> tuple[str, ...]:
 
 
 def soundings(
-    asked: Sequence[str], rules: RuleSet, chance: Random, tries: int
+    asked: Sequence[str], rules: RuleSet, chance: Random, tries: int, among: Collection[str]
 ) -> Iterator[Sounding]:
-    """Some puzzles of these skills, of all levels."""
+    """Some puzzles of these skills, of all levels, with the answers of some misconceptions."""
     options = fingerprint(rules)
-    for _ in range(tries if asked else 0):
+    for _ in range(tries):
         skill, level = chance.choice(asked), chance.choice(LEVELS)
-        found = sounding(Code(rules.id, skill, level, chance.randrange(SEEDS), options), rules)
+        code = Code(rules.id, skill, level, chance.randrange(SEEDS), options)
+        found = sounding(code, rules, among)
         if found:
             yield found
 
 
-def sounding(code: Code, rules: RuleSet) -> Sounding | None:
-    """What a puzzle can bring to light; None where there is none of that code."""
+def sounding(code: Code, rules: RuleSet, among: Collection[str] = ()) -> Sounding | None:
+    """What a puzzle can bring to light of some misconceptions, or of all.
+
+    None where there is no puzzle of that code.
+    """
     try:
         puzzle = made(code, rules).puzzle
-        return Sounding(code, dict(believed_answers(puzzle, rules)), ways(puzzle))
+        return Sounding(code, dict(believed_answers(puzzle, rules, among)), ways(puzzle))
     except InputError:
         return None
 

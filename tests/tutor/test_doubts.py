@@ -8,15 +8,17 @@ from random import Random
 import pytest
 
 from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.puzzles.check import solve
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.diagnose import Diagnosis, bearing, believed_answers, diagnose
+from canasta_tutor.puzzles.diagnose import Diagnosis, believed_answers, diagnose
 from canasta_tutor.puzzles.generate import made
 from canasta_tutor.puzzles.misconceptions import mistakes
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.tutor.answered import Answered
 from canasta_tutor.tutor.beliefs import named
 from canasta_tutor.tutor.choice import Chosen, Mode, chosen
-from canasta_tutor.tutor.doubts import beliefs_of, clean_record, noticed
+from canasta_tutor.tutor.doubts import beliefs_of, clean_record, with_sign, with_suspects
+from canasta_tutor.tutor.noticing import noticed
 from canasta_tutor.tutor.practice import Practice, practised, replayed
 
 CLASSIC = load("classic")
@@ -53,10 +55,12 @@ def several(holder: str) -> tuple[Code, tuple[str, ...]]:
 def after(practice: Practice, code: Code, believer: str, when: int) -> Practice:
     """A puzzle answered as one who believes something does; right where it has no bearing."""
     puzzle = made(code, CLASSIC).puzzle
-    answer = believed_answers(puzzle, CLASSIC).get(believer)
-    found = diagnose(puzzle, CLASSIC, answer) if answer is not None else Diagnosis("right")
+    answer = believed_answers(puzzle, CLASSIC).get(believer, solve(puzzle, CLASSIC).answer)
+    found = diagnose(puzzle, CLASSIC, answer)
     line = Answered(code.text, True, when, 1 if found.kind == "right" else 2)
-    return practised(practice, noticed(line, found, bearing(puzzle, CLASSIC)))
+    beliefs = beliefs_of(practice)
+    sign = noticed(puzzle, CLASSIC, code.skill, answer, found, beliefs, when)
+    return practised(practice, with_sign(line, sign))
 
 
 def next_one(practice: Practice, seed: int, only: tuple[str, ...] = ()) -> Chosen:
@@ -95,7 +99,7 @@ def test_what_is_believed_is_named_soon(held: str, opened: Practice) -> None:
 
 def test_a_single_suspect_leaves_no_doubt(opened: Practice) -> None:
     line = Answered(clean("card-points", 900).code, True, START + 8000, tries=2)
-    practice = practised(opened, noticed(line, Diagnosis("named", ("joker-as-two",), 20), ()))
+    practice = practised(opened, with_suspects(line, Diagnosis("named", ("joker-as-two",), 20)))
     assert next_one(practice, 1).why.code != "apart"
 
 

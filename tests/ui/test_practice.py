@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.diagnose import bearing, believed_answers, diagnose
 from canasta_tutor.puzzles.faults import NoSuchSkill
 from canasta_tutor.puzzles.generate import Generated, generate, new_code
 from canasta_tutor.puzzles.generate import made as true_made
-from canasta_tutor.tutor.beliefs import trust
+from canasta_tutor.tutor.signs import trust
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel

@@ -13,10 +13,12 @@ from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, read_code
 from canasta_tutor.puzzles.generate import made
 from canasta_tutor.tutor.answered import Log
-from canasta_tutor.tutor.beliefs import is_clean, trust
+from canasta_tutor.tutor.beliefs import is_clean
 from canasta_tutor.tutor.candidates import at_level, known, open_skills
 from canasta_tutor.tutor.choice import Chosen, Mode, chosen, waiting
+from canasta_tutor.tutor.doubts import beliefs_of
 from canasta_tutor.tutor.practice import TARGET, Practice, practised, replayed, task_of
+from canasta_tutor.tutor.signs import trust
 
 from ..learner import Blob, Learner
 from .practised import Practised
@@ -112,10 +114,11 @@ class Coach:
 
     def noted(self, puzzle: Practised, *, left: bool = False) -> list[Blob]:
         """Tell the log how a puzzle stands: at every answer, and when it is left."""
-        line = puzzle.answered(self.now(), left=left)
+        before = self.practice
+        beliefs = beliefs_of(before, but=puzzle.made.code) if left else None
+        line = puzzle.answered(self.now(), beliefs)
         if line is None:
             return []
-        before = self.practice
         blobs = self.learner.practised(line)
         # A second line of the same puzzle is reckoned only when there will be no third.
         if left or line.code not in before.log:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.diagnose import Diagnosis, bearing, diagnose
+from canasta_tutor.puzzles.diagnose import Diagnosis, diagnose
 from canasta_tutor.puzzles.generate import Generated
+from canasta_tutor.puzzles.model import Answer
 from canasta_tutor.puzzles.solution import Result
 from canasta_tutor.tutor.answered import Answered
-from canasta_tutor.tutor.doubts import noticed
+from canasta_tutor.tutor.beliefs import Beliefs
+from canasta_tutor.tutor.doubts import with_sign, with_suspects
+from canasta_tutor.tutor.noticing import noticed
 from canasta_tutor.tutor.session import Session
 from canasta_tutor.tutor.why import Why
 
@@ -23,7 +26,7 @@ class Practised:
 
     made: Generated
     why: Why | None = None
-    found: list[Diagnosis] = field(default_factory=list)
+    found: list[tuple[Answer, Diagnosis]] = field(default_factory=list)
     """What each answer says about who gave it."""
     _work: Work | None = None
 
@@ -53,14 +56,15 @@ class Practised:
         if session.result is None or session.attempts == len(self.found):
             return False
         made, answer = self.made, session.result.answer
-        self.found.append(diagnose(made.puzzle, made.rules, answer, clean=clean))
-        self.work(words).diagnosed(self.found[-1])
+        said = diagnose(made.puzzle, made.rules, answer, clean=clean)
+        self.found.append((answer, said))
+        self.work(words).diagnosed(said)
         return True
 
     def state(self, words: Words) -> Props:
         """What is drawn: the puzzle, and at the head of its verdict what kind of mistake it was."""
         state = self.work(words).state()
-        feedback, kind = state["feedback"], self.found[-1].kind if self.found else "right"
+        feedback, kind = state["feedback"], self.found[-1][1].kind if self.found else "right"
         if not feedback or kind == "right":
             return state
         body = feedback["body"]
@@ -69,15 +73,19 @@ class Practised:
         told = {"kind": kind, "text": body[0]}
         return {**state, "feedback": {**feedback, "diagnosis": told, "body": body[1:]}}
 
-    def answered(self, when: int, *, left: bool = False) -> Answered | None:
+    def answered(self, when: int, beliefs: Beliefs | None = None) -> Answered | None:
         """Its line in the log, with the signs of the first answer; none before there was one.
 
-        Who else would have answered otherwise is looked up once the puzzle is left: it takes
-        longer than a learner should wait for a verdict.
+        Who else would have answered otherwise, also by several misconceptions at once, is looked
+        up once the puzzle is left, for the `beliefs` so far: it takes longer than a learner should
+        wait for a verdict.
         """
         if not self.found:
             return None
-        session, first = self.session, self.found[0]
-        tempting = bearing(self.made.puzzle, self.made.rules) if left else ()
-        line = Answered(self.made.code, session.solved, when, session.attempts, session.hints)
-        return noticed(line, first, tempting)
+        session, (answer, first) = self.session, self.found[0]
+        made = self.made
+        line = Answered(made.code, session.solved, when, session.attempts, session.hints)
+        if beliefs is None:
+            return with_suspects(line, first)
+        sign = noticed(made.puzzle, made.rules, made.skill, answer, first, beliefs, when)
+        return with_sign(line, sign)

@@ -1,0 +1,93 @@
+"""What several answers together say: sets of misconceptions, weighed by Bayes' rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.tutor.beliefs import Beliefs, chances, explaining, named, suspected, together
+from canasta_tutor.tutor.guesses import guesses
+from canasta_tutor.tutor.signs import Held, Sign, trust
+
+DAY = 86_400
+ONE, TWO = "joker-as-two", "hand-added"
+
+
+def wrong(*suspects: str, others: tuple[str, ...] = (), ways: int = 20, when: int = 0) -> Sign:
+    return Sign(suspects, others, False, ways, when)
+
+
+def right(*others: str, suspects: tuple[str, ...] = (), ways: int = 20) -> Sign:
+    return Sign(suspects, others, True, ways, 0)
+
+
+def beliefs(*signs: Sign) -> Beliefs:
+    return Beliefs(signs)
+
+
+def test_nothing_is_believed_of_who_has_shown_nothing() -> None:
+    assert guesses((), 0) == {Held(): 1.0}
+    assert chances(beliefs(), 0, [ONE]) == {ONE: pytest.approx(trust().prior)}
+
+
+def test_two_that_explain_the_same_share_the_evidence() -> None:
+    found = explaining(beliefs(*[wrong(ONE, TWO)] * 4), 0)
+    assert found[ONE] == found[TWO] == pytest.approx(0.5, abs=0.02)
+    assert set(suspected(beliefs(*[wrong(ONE, TWO)] * 4), 0)) == {ONE, TWO}
+
+
+def test_an_answer_that_one_alone_explains_decides_of_the_others_as_well() -> None:
+    found = beliefs(*[wrong(ONE, TWO)] * 3, wrong(ONE, others=(TWO,)))
+    assert named(found, 0) == (ONE,)
+    assert explaining(found, 0).get(TWO, 0) < trust().suspected
+
+
+@pytest.mark.parametrize(("ways", "answers"), [(20, 2), (1, 3)])
+def test_so_many_wrong_answers_make_a_name(ways: int, answers: int) -> None:
+    signs = [wrong(ONE, ways=ways)] * answers
+    assert named(beliefs(*signs), 0) == (ONE,)
+    assert named(beliefs(*signs[1:]), 0) == ()
+
+
+def test_right_answers_speak_against() -> None:
+    once = beliefs(wrong(ONE))
+    assert explaining(once, 0)[ONE] > trust().suspected
+    assert explaining(beliefs(wrong(ONE), right(ONE), right(ONE)), 0)[ONE] < trust().suspected
+    assert chances(beliefs(right(ONE)), 0, [ONE])[ONE] < trust().prior
+
+
+def test_two_are_named_by_what_only_both_explain() -> None:
+    both = wrong(f"{TWO}+{ONE}", others=(ONE, TWO))
+    assert set(named(beliefs(both, both, both), 0)) == {ONE, TWO}
+    assert together(beliefs(both, both, both), 0, (ONE, TWO), 0.5) == (Held((ONE, TWO)),)
+
+
+def test_a_right_answer_that_two_lead_to_speaks_against_neither() -> None:
+    """One is known; the other would have shown, did the first not hide it."""
+    known = [wrong(TWO)] * 3
+    hidden = right(ONE, suspects=(f"{TWO}+{ONE}",))
+    plain, clear = (beliefs(*known, sign, wrong(ONE)) for sign in (hidden, right(ONE)))
+    assert explaining(plain, 0)[ONE] > 2 * explaining(clear, 0)[ONE]
+
+
+def test_in_a_sum_each_is_off_by_its_own_part() -> None:
+    """Who holds both would have given another number; where there is but yes or no, the same."""
+    both = Held((ONE, TWO))
+    assert not wrong(ONE, TWO).is_expected_of(both)
+    assert wrong(ONE, TWO, ways=1).is_expected_of(both)
+    assert not right(ONE, TWO, ways=1).is_expected_of(both)
+    assert right().is_expected_of(both)
+
+
+def test_old_answers_fade() -> None:
+    signs = [wrong(ONE)] * 2
+    assert named(beliefs(*signs), 0) == (ONE,)
+    assert named(beliefs(*signs), 60 * DAY) == ()
+    fresh = chances(beliefs(*signs), 400 * DAY, [ONE])[ONE]
+    assert fresh == pytest.approx(trust().prior, abs=0.02)
+
+
+def test_the_order_of_answers_does_not_matter() -> None:
+    signs = [wrong(ONE, TWO), right(TWO), wrong(f"{TWO}+{ONE}"), wrong(ONE, others=(TWO,))]
+    one, other = explaining(beliefs(*signs), 0), explaining(beliefs(*reversed(signs)), 0)
+    assert one.keys() == other.keys()
+    assert all(one[name] == pytest.approx(other[name]) for name in one)
