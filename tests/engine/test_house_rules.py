@@ -231,7 +231,13 @@ def test_what_an_option_of_one_system_sets(
 
 def test_eights_count_five() -> None:
     points = with_option(load("hand-and-foot"), "eights-five").points.cards
-    assert {rank for rank, count in points.items() if count == 5} == set("345678")
+    assert {rank for rank, count in points.items() if count == 5} == set("45678")
+
+
+def test_black_threes_count_nothing_or_five() -> None:
+    rules = load("hand-and-foot")
+    assert rules.points.cards["3"] == rules.black_threes.in_hand == 0
+    assert with_option(rules, "black-threes-five").points.cards["3"] == 5
 
 
 def test_many_canastas_bring_a_bonus() -> None:
