@@ -11,9 +11,9 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import cache
 from gettext import c2py
-from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from struct import unpack_from
+from struct import iter_unpack, unpack
+from weakref import finalize
 from zlib import crc32
 
 CONTEXT, END = "\x04", b"\0"
@@ -44,9 +44,9 @@ class Catalogue:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        with Path(__file__).with_name(f"{lang}.mo").open("rb") as file:
-            self._file = mmap(file.fileno(), 0, access=ACCESS_READ)
-        self._count, self._ids, self._texts = unpack_from("<3I", self._file, 8)
+        self._file = Path(__file__).with_name(f"{lang}.mo").open("rb", buffering=0)
+        finalize(self, self._file.close)
+        self._count, self._ids, self._texts = unpack("<3I", self._read(8, 12))
         sums = sorted((crc32(each), place) for place, each in enumerate(self._names()))
         self._sums = array("I", (each for each, _ in sums))
         self._places = array("H", (place for _, place in sums))
@@ -67,7 +67,10 @@ class Catalogue:
         return [name.decode() for name in self._names() if name]
 
     def _names(self) -> Iterator[bytes]:
-        return (self._text(self._ids, place).partition(END)[0] for place in range(self._count))
+        whole = self._read(0, -1)
+        table = whole[self._ids : self._ids + WIDTH * self._count]
+        for size, start in iter_unpack("<2I", table):
+            yield whole[start : start + size].partition(END)[0]
 
     def _forms(self, name: str) -> list[str]:
         """The forms of an entry; none where there is no such entry."""
@@ -82,8 +85,12 @@ class Catalogue:
         return []
 
     def _text(self, table: int, place: int) -> bytes:
-        size, start = unpack_from("<2I", self._file, table + WIDTH * place)
-        return self._file[start : start + size]
+        size, start = unpack("<2I", self._read(table + WIDTH * place, WIDTH))
+        return self._read(start, size)
+
+    def _read(self, start: int, size: int) -> bytes:
+        self._file.seek(start)
+        return self._file.read(size)
 
 
 def _plurals(header: str) -> str:
