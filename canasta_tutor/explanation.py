@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from .engine.cards import CardKind, Cards, in_order, text_of
 from .engine.faults import InputError
+from .engine.record import Record
 from .engine.rulefiles import load
 from .engine.rules import RuleSet, for_players
 from .i18n.rulecards import rule_name, rule_text
@@ -19,8 +19,7 @@ from .puzzles.model import read_puzzle
 from .puzzles.solution import Solution
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Record):
     """A question to the rules, as written; it is read when it is explained."""
 
     kind: str
@@ -28,7 +27,7 @@ class Question:
     rule: str
     position: Mapping[str, Any] | None = None
     hand: str | None = None
-    played: Sequence[str] = field(default=())
+    played: Sequence[str] = ()
 
 
 def group(cards: str) -> Question:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from .actions import LaySpecial
 from .cards import Cards, Rank
@@ -17,6 +16,7 @@ from .reasons import (
     SpecialSize,
     Verdict,
 )
+from .record import Record
 from .rules import RuleSet, for_players
 from .table import Answer, Phase, Table, replace
 
@@ -26,8 +26,7 @@ STRAIGHT = frozenset(Rank) - {Rank.CALIENTE}
 GARBAGE = (3, 3, 4, 4)
 
 
-@dataclass(frozen=True, slots=True)
-class SpecialHand:
+class SpecialHand(Record):
     """A special hand by its name in the rules, and its bonus."""
 
     name: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from canasta_tutor.engine.record import Record
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.model import TableExample
 from canasta_tutor.puzzles.question import exhibit
@@ -18,7 +18,7 @@ from ..rules import rule_cards
 from .summary import summary_scene, summary_state
 
 
-class Still:
+class Still(Record):
     """A part that reacts to nothing of its own."""
 
     def state(self) -> Props:
@@ -30,7 +30,6 @@ class Still:
         return []
 
 
-@dataclass
 class Bar(Still):
     """The head of a lesson."""
 
@@ -48,7 +47,6 @@ class Bar(Still):
         return {**state, "notice": self.learner.trouble(self.words)}
 
 
-@dataclass
 class Example(Still):
     """A table to look at, under the learner's rules."""
 
@@ -63,7 +61,6 @@ class Example(Still):
         return example_scene(self.name, self.example, posed, self.words)
 
 
-@dataclass
 class Rules(Still):
     """Rule cards with the numbers of the learner's rules."""
 
@@ -83,7 +80,6 @@ class Rules(Still):
         }
 
 
-@dataclass
 class Summary(Still):
     """The end of a lesson."""
 

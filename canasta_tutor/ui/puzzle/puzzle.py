@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from canasta_tutor.engine.cards import Card
+from canasta_tutor.engine.record import Record
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answers import read_answer
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
     from canasta_tutor.puzzles.solution import Result
 
 
-@dataclass(frozen=True, eq=False)
-class Round:
+class Round(Record):
     """A puzzle under one rule set: asked anew when the learner changes the rules."""
 
     name: str
