@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from ..engine.actions import Discard, Draw, TakePile
-from ..engine.cards import Card, cards, text_of, wilds
+from ..engine.cards import Card, Cards, cards, in_order, text_of, wilds
 from ..engine.pile import closing, standing_freezes
 from ..engine.play import legal_actions
 from ..engine.reasons import (
@@ -21,13 +21,15 @@ from ..engine.reasons import (
     StockEmpty,
     UpcardBlocks,
 )
+from ..engine.rules import for_players
 from ..engine.scoring import needed, points_of
 from ..engine.table import Phase, Table
+from ..engine.threes import is_bonus
 from ..engine.verify import cards_used
 from . import asks
 from .effects import effects
 from .repairs import mended_action, mended_discard
-from .rulings import Ruling, after, asked, depends, rule_on, tried, unmelded
+from .rulings import Remark, Ruling, after, asked, depends, rule_on, tried, unmelded
 from .scene import Scene
 
 _COUNTING = (MinimumReached, MinimumNotReached, DealMinimumReached, DealMinimumNotReached)
@@ -145,6 +147,10 @@ def _draw(ask: asks.AskDraw, scene: Scene) -> Ruling:
     ruling = tried(scene, Draw())
     if ruling.legal:
         then = after(scene, Draw())
+        if more := _beyond(ask, scene, then):
+            count = for_players(scene.rules.draw.count, scene.players)
+            reason = Remark("drawn", {"count": count, "cards": more}, "draw.count")
+            return Ruling(False, (reason,), {"effects": []})
         return Ruling(True, ruling.reasons, {"effects": _of_draw(ask, scene, then)})
     must = any(isinstance(reason, MustTakePile) for reason in ruling.reasons)
     ends = any(isinstance(reason, StockEmpty) for reason in ruling.reasons)
@@ -152,6 +158,18 @@ def _draw(ask: asks.AskDraw, scene: Scene) -> Ruling:
     if (must or ends) and (unknown := _unsure_of_taking(scene)):
         return depends(unknown, effects=[])
     return Ruling(ruling.legal, ruling.reasons, {"effects": effects})
+
+
+def _beyond(ask: asks.AskDraw, scene: Scene, then: Table) -> Cards:
+    """The cards named as drawn that are more than the draw, and replace no three either."""
+    table, rules = scene.table, scene.rules
+    named = in_order(ask.drawn)
+    count = sum(map(len, (table.stock, table.pile))) - sum(map(len, (then.stock, then.pile)))
+    if rules.red_threes.laid == "may":
+        count += sum(is_bonus(card, rules) for card in named)
+    if rules.deal.red_threes == "at_draw":
+        count += len(table.side.red_threes)
+    return named[count:] if table.stock else ()
 
 
 def _of_draw(ask: asks.AskDraw, scene: Scene, then: Table) -> list[str]:
