@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ..engine.actions import (
     Action,
     AddUpcard,
@@ -9,13 +11,16 @@ from ..engine.actions import (
     AskPartner,
     Bid,
     CallAcaba,
+    LaySpecial,
     LayThrees,
     PlayCaliente,
 )
-from ..engine.cards import cards
-from ..engine.reasons import NoSpecialHand, SpecialHandLaid
+from ..engine.cards import Cards, cards
+from ..engine.reasons import NoSpecialHand, NotInHand, Reason, SpecialHandLaid, SpecialSize
 from ..engine.rules import RuleSet
 from ..engine.special_hands import special_hand
+from ..engine.table import with_own
+from ..engine.verify import verify
 from . import asks
 from .effects import effects
 from .rulings import Remark, Ruling, after, rule_on, tried
@@ -93,6 +98,22 @@ def _special_hand(ask: asks.AskSpecialHand, scene: Scene) -> Ruling:
     if held is None:
         none = NoSpecialHand(cards(ask.cards))
         return Ruling(False, (none,), {"hand": None, "value": 0})
-    reason = SpecialHandLaid(held.name, held.bonus, cards(ask.cards))
     name = PAIRS.get(held.name, held.name)
+    if against := _against(cards(ask.cards), scene):
+        return Ruling(False, against, {"hand": name, "value": 0})
+    reason = SpecialHandLaid(held.name, held.bonus, cards(ask.cards))
     return Ruling(True, (reason,), {"hand": name, "value": held.bonus})
+
+
+def _against(group: Cards, scene: Scene) -> tuple[Reason, ...]:
+    """What of the position is against laying these cards as a special hand."""
+    table, known = scene.table, scene.known.hand
+    if known:
+        left = Counter(card.rank for card in table.hand)
+        left.subtract(card.rank for card in group)
+        if lack := tuple(card for card in group if left[card.rank] < 0):
+            return (NotInHand(lack),)
+    else:
+        table = with_own(table, group, table.side)
+    wrong = verify(table, LaySpecial(), scene.rules).violations
+    return tuple(one for one in wrong if known or not isinstance(one, SpecialSize))
