@@ -207,7 +207,7 @@ def _known_key(key: str) -> None:
         section, _, name = key.partition(".")
         if section not in SECTIONS:
             raise InputError(UnknownKey(section, tuple(SECTIONS)), key)
-        raise InputError(UnknownKey(name, SECTIONS[section].names), key)
+        raise InputError(UnknownKey(name or section, SECTIONS[section].names), key)
 
 
 def _entry(key: str, raw: object) -> Entry:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from ..engine.actions import Action, Discard, GoOut, Lay, TakePile
 from ..engine.cards import Card, Cards, cards, missing, without
 from ..engine.play import apply
-from ..engine.reasons import CardsLeft, Verdict
+from ..engine.reasons import CardsLeft, GoesOutConcealed, Verdict
 from ..engine.scoring import score_side
 from ..engine.table import Phase, Table
 from ..engine.verify import verify
@@ -17,6 +19,7 @@ from .rulings import Ruling, depends, judged, rule_on
 from .scene import Scene
 
 Lays = tuple[Lay, ...]
+T = TypeVar("T")
 
 
 @rule_on.register
@@ -31,9 +34,19 @@ def _go_out(ask: AskGoOut, scene: Scene) -> Ruling:
         mends = ruling.legal is False and ask.take is None
         repair = mended_action(ways[0][0], scene) if mends else None
         return Ruling(ruling.legal, ruling.reasons, {"concealed": None, "bonus": None}, repair)
-    over = _played(scene.table, ways[chosen], scene)
-    values = {"concealed": over.concealed, "bonus": _bonus(over, scene)}
-    return Ruling(True, ruling.reasons, values)
+    ends = [_played(table, ways[chosen], scene) for table in scene.tables]
+    values = {
+        "concealed": _agreed([over.concealed for over in ends]),
+        "bonus": _agreed([_bonus(over, scene) for over in ends]),
+    }
+    sure = values["concealed"] is not None
+    told = (one for one in ruling.reasons if sure or not isinstance(one, GoesOutConcealed))
+    return Ruling(True, tuple(told), values)
+
+
+def _agreed(values: Sequence[T]) -> T | None:
+    """What all tables that the question fits have in common."""
+    return values[0] if len(set(values)) == 1 else None
 
 
 def _bonus(over: Table, scene: Scene) -> int:

@@ -91,6 +91,7 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     known = _known(position, players, len(table.sides))
     table = _with_offered(_with_drawn(table, ask, position.stock), ask)
     told = frozenset(_told(position.memory))
+    table = _opened(table, known, told)
     return Scene(ask, rules, players, _tables(table, known, ask, rules), known, words, told)
 
 
@@ -101,7 +102,7 @@ def _told(memory: Memory) -> dict[str, Any]:
 
 def _players(question: Question, rules: RuleSet) -> int:
     """How many play; a deal may be asked about for a number that is not supported."""
-    told = question.players or rules.seats.usual
+    told = rules.seats.usual if question.players is None else question.players
     unsupported = isinstance(question.ask, AskDeal) and told not in rules.players
     return rules.seats.usual if unsupported else told
 
@@ -257,6 +258,15 @@ def _with_offered(table: Table, ask: AnyAsk) -> Table:
     card = Card(ask.card) if ask.card else next(plain, None)
     rest = without(table.stock, (card,) if card else ())
     return replace(table, offered=card, stock=rest, pile=(), turn=0)
+
+
+def _opened(table: Table, known: Known, told: frozenset[str]) -> Table:
+    """The table where the player of a side that has melded has done so, unless that is told."""
+    place = table.seat % len(table.sides)
+    if place in known.melds or "melded_before_this_turn" in told:
+        return table
+    melded = tuple(done or seat == table.seat for seat, done in enumerate(table.melded))
+    return replace(table, melded=melded)
 
 
 def _tables(table: Table, known: Known, ask: AnyAsk, rules: RuleSet) -> tuple[Table, ...]:
