@@ -142,5 +142,8 @@ def test_two_systems_stand_side_by_side(voila: str, visit: Visitor) -> None:
     page.get_by_label(EN.text("rulebook.second")).select_option("wikibooks")
     expect(page.locator(".ct-contrast").first.locator(".ct-stand")).to_have_count(2)
     assert serious(page) == []
-    expect_to_fit(page, 320)
+    for lang in ("en", "cs", "ru"):
+        page.locator(f'[data-key="language.{lang}"]').click()
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+        expect_to_fit(page, 320)
     assert visited.errors == []
