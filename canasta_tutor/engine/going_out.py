@@ -182,7 +182,9 @@ def discard_needed(melds: tuple[Meld, ...], rules: RuleSet) -> bool:
 
 def _last_card_ends(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
     """Whether the one card left can be laid to go out: it may make the canasta still lacking."""
-    if len(left) != 1 or discard_needed(melds, rules):
+    if len(left) != 1 or discard_needed(melds, rules) or any(out_forbidden(table, rules)):
+        return False
+    if counted_canastas(melds, rules) + 1 < needed_canastas(table, rules):
         return False
     fitting = (meld for meld in melds if joined(meld, left, rules))
     found = (lay(melds, (Lay(left, meld.mark),), rules, going_out=True) for meld in fitting)

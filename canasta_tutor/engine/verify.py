@@ -140,8 +140,11 @@ def _take(action: TakePile, table: Table, rules: RuleSet) -> Verdict:
         return Verdict(violations=wrong)
     if not taking.first.ok:
         return taking.first
-    grounds = tuple(taking_grounds(taking, table, rules))
-    return _laid_verdict(taking.after, taking.laid, taking.after.hand, rules, grounds)
+    after, laid = taking.after, taking.laid
+    keeping = keeping_problems(after, laid.melds, after.hand, rules)
+    if keeping:
+        return Verdict(violations=keeping)
+    return _sound(after, laid, after.hand, rules, tuple(taking_grounds(taking, table, rules)))
 
 
 @_verdict.register
@@ -152,22 +155,27 @@ def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
     if len(used) == len(table.hand) and not has_foot(table):
         return _go_out(GoOut(action.groups), table, rules)
     left = without(table.hand, used)
-    laid = _before_last_discard(table, action, left, rules)
-    laid = laid or lay_at(table, action.groups, rules)
-    verdict = _checked(table, laid, left, rules)
+    laid, keeping = _laid_down(table, action, left, rules)
+    verdict = _checked(table, laid, left, keeping, rules)
     if verdict.ok and _breaks_a_yes(table, laid, left, rules):
         return Verdict(violations=(PartnerSaidYes(),))
     return verdict
 
 
-def _before_last_discard(
+def _laid_down(
     table: Table, action: LayMelds, left: Cards, rules: RuleSet
-) -> Laid | None:
-    """What is laid by who goes out with the one card left, as he must; black threes count then."""
-    if len(left) != 1 or may_keep(table, left, rules) or has_foot(table):
-        return None
-    laid = lay_at(table, action.groups, rules, going_out=True)
-    return None if keeping_problems(table, laid.melds, left, rules) else laid
+) -> tuple[Laid, tuple[Reason, ...]]:
+    """What is laid, and what stands against keeping so few cards.
+
+    Black threes count for a player who goes out with the one card left, as he must.
+    """
+    laid = lay_at(table, action.groups, rules)
+    if len(left) == 1 and not may_keep(table, left, rules) and not has_foot(table):
+        last = lay_at(table, action.groups, rules, going_out=True)
+        keeping = keeping_problems(table, last.melds, left, rules)
+        if not keeping or last.melds == laid.melds:
+            return laid if keeping else last, keeping
+    return laid, keeping_problems(table, laid.melds, left, rules)
 
 
 def _breaks_a_yes(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> bool:
@@ -178,22 +186,24 @@ def _breaks_a_yes(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> bool
     return not can_go_out(after, rules)
 
 
-def _checked(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> Verdict:
+def _checked(
+    table: Table, laid: Laid, left: Cards, keeping: tuple[Reason, ...], rules: RuleSet
+) -> Verdict:
     """The verdict on laid groups: shapes, then the minimum, then the cards left."""
     if laid.problems:
         return Verdict(violations=laid.problems)
     first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
     if not first.ok:
         return first
-    return _laid_verdict(table, laid, left, rules, first.grounds)
-
-
-def _laid_verdict(
-    table: Table, laid: Laid, left: Cards, rules: RuleSet, grounds: tuple[Reason, ...]
-) -> Verdict:
-    keeping = keeping_problems(table, laid.melds, left, rules)
     if keeping:
         return Verdict(violations=keeping)
+    return _sound(table, laid, left, rules, first.grounds)
+
+
+def _sound(
+    table: Table, laid: Laid, left: Cards, rules: RuleSet, grounds: tuple[Reason, ...]
+) -> Verdict:
+    """The verdict on groups that may be laid."""
     out = () if left else tuple(_emptied_grounds(table, laid, rules))
     return Verdict(grounds=(*out, *grounds, *grounds_of(laid, rules)))
 
