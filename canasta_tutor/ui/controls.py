@@ -90,7 +90,7 @@ def _whole(section: str) -> Schema:
 
 def _form(schema: Schema) -> str:
     kinds = {each.get("type") for each in schema.get("anyOf", (schema,))}
-    if "enum" in schema or "boolean" in kinds:
+    if {"enum", "const"} & schema.keys() or "boolean" in kinds:
         return "choice"
     if "object" in kinds:
         return "keys"
@@ -101,7 +101,10 @@ def _form(schema: Schema) -> str:
 
 
 def _values(schema: Schema) -> list[Any]:
-    return [True, False] if schema.get("type") == "boolean" else list(schema.get("enum", ()))
+    """The values of a choice; a rule that knows only one way has one."""
+    if schema.get("type") == "boolean":
+        return [True, False]
+    return [schema["const"]] if "const" in schema else list(schema["enum"])
 
 
 def _choice(asked: Asked) -> Props:

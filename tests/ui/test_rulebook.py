@@ -41,6 +41,11 @@ def test_each_kind_of_value_has_its_control(key: str) -> None:
     assert found["form"] == FORMS[key]
 
 
+@pytest.mark.parametrize("key", ["turn.order", "game.tie"])
+def test_a_rule_that_knows_one_way_only_has_no_control(key: str) -> None:
+    assert control(key, value_of(CLASSIC, key), CLASSIC.players, EN) is None
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_what_a_control_shows_can_be_set(key: str) -> None:
     found = control(key, value_of(CLASSIC, key), CLASSIC.players, EN)
