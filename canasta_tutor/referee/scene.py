@@ -6,13 +6,13 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..engine.cards import CALIENTE, Card, CardKind, Cards, Rank, cards, in_order, text_of, without
+from ..engine.cards import CALIENTE, Card, CardKind, Cards, cards, in_order, text_of, without
 from ..engine.deal import full_deck
 from ..engine.faults import BadValue, InputError
 from ..engine.forms import as_table
 from ..engine.position import read_position
 from ..engine.rules import RuleSet, for_players
-from ..engine.table import Meld, Phase, Table
+from ..engine.table import Answer, Phase, Table
 from ..i18n.words import Words
 from .asks import (
     AnyAsk,
@@ -30,6 +30,7 @@ from .asks import (
 from .form import Memory, Position, Question, SidePlace
 from .settling import CARD_KEYS, Texts, settle_ask, settle_position
 from .suits import Packs
+from .unknown_melds import opened, tables_that_fit
 
 DRAWS = AskTake | AskDraw
 """Asks about the beginning of a turn."""
@@ -91,8 +92,12 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     known = _known(position, players, len(table.sides))
     table = _with_offered(_with_drawn(table, ask, position.stock), ask)
     told = frozenset(_told(position.memory))
-    table = _opened(table, known, told)
-    return Scene(ask, rules, players, _tables(table, known, ask, rules), known, words, told)
+    table = _about_calls(table, ask, position.memory)
+    own = "melded_before_this_turn" in told
+    every = ask.kind == "caliente" or rules.meld.dead_ranks
+    used = {card.rank for card in (*played_cards(ask), *table.pile[-1:])}
+    tables = tables_that_fit(opened(table, known.melds, own), known.melds, used, every, rules)
+    return Scene(ask, rules, players, tables, known, words, told)
 
 
 def _told(memory: Memory) -> dict[str, Any]:
@@ -260,34 +265,10 @@ def _with_offered(table: Table, ask: AnyAsk) -> Table:
     return replace(table, offered=card, stock=rest, pile=(), turn=0)
 
 
-def _opened(table: Table, known: Known, told: frozenset[str]) -> Table:
-    """The table where the player of a side that has melded has done so, unless that is told."""
-    place = table.seat % len(table.sides)
-    if place in known.melds or "melded_before_this_turn" in told:
-        return table
-    melded = tuple(done or seat == table.seat for seat, done in enumerate(table.melded))
-    return replace(table, melded=melded)
-
-
-def _tables(table: Table, known: Known, ask: AnyAsk, rules: RuleSet) -> tuple[Table, ...]:
-    """The table; where melds of the side to move are unknown, with few and with many of them."""
-    if table.seat % len(table.sides) in known.melds:
-        return (table,)
-    used = {card.rank for card in (*played_cards(ask), *table.pile[-1:])}
-    ranks = [rank for rank in Rank if rank not in (Rank.TWO, Rank.THREE, Rank.JOKER, Rank.CALIENTE)]
-    apart = [rank for rank in ranks if rank not in used] or ranks
-    few = (_meld(apart[0], rules.meld.min_cards),)
-    many = [_meld(rank, rules.meld.min_cards) for rank in ranks if rank in used]
-    full = [_meld(rank, rules.canasta.size) for rank in apart]
-    return _melded(table, few), _melded(table, (*many, *full))
-
-
-def _meld(rank: Rank, size: int) -> Meld:
-    return Meld(rank, (Card(f"{rank.symbol}h"),) * min(max(size, 1), 99))
-
-
-def _melded(table: Table, melds: tuple[Meld, ...]) -> Table:
-    place = table.seat % len(table.sides)
-    side = replace(table.sides[place], melds=melds)
-    sides = (*table.sides[:place], side, *table.sides[place + 1 :])
-    return replace(table, sides=sides, melds_before=melds)
+def _about_calls(table: Table, ask: AnyAsk, memory: Memory) -> Table:
+    """The table where a partner's answer is about acaba, a contract the bid before, if so asked."""
+    if ask.kind == "acaba":
+        return replace(table, about_acaba=table.answer is not Answer.NOT_ASKED)
+    if isinstance(ask, AskBid) and memory.contract is not None:
+        return replace(table, bids=(memory.contract,))
+    return table
