@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from canasta_tutor.engine.rules import Standing
+from canasta_tutor.ui.letters import small
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import (
     Question,
@@ -140,7 +141,7 @@ def test_the_hints_come_in_three_steps(melds: Page) -> None:
     asked.expect_verdict("wrong")
     asked.hint.click()
     expect(asked.hints).to_have_count(3)
-    expect(asked.hints.last).to_contain_text(asked.final("no").inner_text())
+    expect(asked.hints.last).to_contain_text(small(asked.final("no").inner_text()))
     expect(asked.hint).to_have_text(asked.words.text("ui.hint.none"))
 
 
