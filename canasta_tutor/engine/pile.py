@@ -44,7 +44,7 @@ def pile_state(table: Table, rules: RuleSet) -> PileState:
     """How the pile stands for the player to move."""
     upcard = table.upcard
     freezing = standing_freezes(table, rules)
-    frozen = bool(upcard) and (rules.pile.always_frozen or bool(freezing))
+    frozen = bool(freezing) or (upcard is not None and rules.pile.always_frozen)
     cards = [freeze.card for freeze in freezing if freeze.card]
     unmelded = rules.pile.frozen_until_melded and not table.side.melds
     return PileState(

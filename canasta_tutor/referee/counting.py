@@ -104,7 +104,7 @@ def _winner(ask: AskWinner, scene: Scene) -> Ruling:
     values = {"over": first is not None, "winner": first, "target": target}
     ahead = margin(ask.totals) if first is not None else None
     reason = _ends(scene.rules)
-    if first is None and best >= target:
+    if first is None and winner((best, best - 1), scene.rules, _deals_played(scene)) is not None:
         reason = Remark("tie", {"points": best}, "game.tie")
     return Ruling(True, (reason,), values | {"margin": ahead})
 

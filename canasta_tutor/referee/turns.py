@@ -7,6 +7,7 @@ from typing import Any
 
 from ..engine.actions import Discard, Draw, TakePile
 from ..engine.cards import Card, Cards, cards, in_order, text_of, wilds
+from ..engine.foot import has_foot
 from ..engine.pile import closing, standing_freezes
 from ..engine.play import legal_actions
 from ..engine.reasons import (
@@ -173,9 +174,14 @@ def _beyond(ask: asks.AskDraw, scene: Scene, then: Table) -> Cards:
 
 
 def _of_draw(ask: asks.AskDraw, scene: Scene, then: Table) -> list[str]:
-    """What the draw brings about; red threes among cards that nobody named are not told."""
+    """What the draw brings about; red threes among cards that nobody named are not told.
+
+    An empty hand takes up the foot before the draw.
+    """
     found = effects(scene.table, then, ())
-    return found if ask.drawn else [effect for effect in found if effect != "scores"]
+    told = found if ask.drawn else [effect for effect in found if effect != "scores"]
+    first_hand_gone = scene.known.hand and not scene.table.hand and has_foot(scene.table)
+    return ["takes-foot"] * first_hand_gone + told
 
 
 def _unsure_of_taking(scene: Scene) -> str | None:
