@@ -31,6 +31,7 @@ from canasta_tutor.engine.actions import (
 from canasta_tutor.engine.play import legal_actions
 from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.rulefiles import load, patched
+from canasta_tutor.engine.whole_hand import ways_out
 
 EVERYWHERE = {Draw, TakePile, LayMelds, Discard, GoOut, AskPartner, AnswerPartner}
 
@@ -77,3 +78,19 @@ def test_chance_may_do_whatever_is_listed() -> None:
     table = read_position(position, rules)
     done = {chance.choose(table, rules, Random(seed)) for seed in range(500)}
     assert done == set(legal_actions(table, rules)) - {AskPartner()}
+
+
+SEVENS, KINGS = "7h 7d 7s 7c 7h 7d 7s", "Kh Kd Ks Kc Kh Kd Ks"
+
+
+@pytest.mark.parametrize(("copies", "kinds"), [(2, {LayMelds, GoOut}), (3, {LayMelds})])
+def test_chance_lays_some_of_a_large_hand_before_it_goes_out(
+    copies: int, kinds: set[type[Action]]
+) -> None:
+    rules = load("samba")
+    hand = " ".join(["8h 8d 8s 9h 9d 9s Jh Jd Js"] * copies)
+    position = {"hands": [hand], "phase": "play", "sides": [{"melds": [SEVENS, KINGS]}]}
+    table = read_position(position, rules)
+    done = {type(chance.choose(table, rules, Random(seed))) for seed in range(200)}
+    assert next(ways_out(table, rules), None)
+    assert done & {LayMelds, GoOut} == kinds

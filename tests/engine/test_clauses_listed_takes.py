@@ -12,6 +12,7 @@ import pytest
 
 from canasta_tutor.engine.notation import action_text
 from canasta_tutor.engine.play import legal_actions
+from canasta_tutor.engine.takes import takes
 
 NewScene = Callable[..., Any]
 
@@ -47,17 +48,26 @@ CASES: list[tuple[str, dict[str, Any], str, str, list[str], set[str]]] = [
 
 
 @pytest.mark.parametrize(
-    ("options", "hand", "pile", "melds", "takes"),
+    ("options", "hand", "pile", "melds", "ways"),
     [case[1:] for case in CASES],
     ids=[case[0] for case in CASES],
 )
 def test_takes(
     scene: NewScene, options: dict[str, Any], hand: str, pile: str, melds: list[str],
-    takes: set[str],
+    ways: set[str],
 ) -> None:  # fmt: skip
     position = {"hands": [hand], "pile": pile, "sides": [{"melds": melds}]}
     game = scene("classic", position, **options)
     texts = [action_text(action) for action in legal_actions(game.table, game.rules)]
     found = [text for text in texts if text.startswith("take")]
     assert len(found) == len(set(found))
-    assert set(found) == takes
+    assert set(found) == ways
+
+
+@pytest.mark.parametrize("melds", [[], KINGS])
+def test_takes_are_the_same_in_any_order(scene: NewScene, melds: list[str]) -> None:
+    game = scene("classic", {"hands": [ACES], "pile": "9c 7s", "sides": [{"melds": melds}]})
+    usual = list(takes(game.table, game.rules))
+    turned = list(takes(game.table, game.rules, lambda pieces: reversed(list(pieces))))
+    assert turned != usual
+    assert sorted(map(action_text, turned)) == sorted(map(action_text, usual))
