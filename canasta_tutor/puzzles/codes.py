@@ -19,7 +19,7 @@ from ..engine.rules import RuleSet, Standing
 from .faults import BadPuzzleCode, OldPuzzleCode
 from .skills import skills
 
-VERSION = 2
+VERSION = 3
 """Of the generators: it grows when they make another puzzle of the same code."""
 PREFIX = "CT"
 LEVELS = (1, 2, 3)

@@ -2,49 +2,131 @@
 
 from __future__ import annotations
 
-from ...engine.cards import CardKind
+from ...engine.cards import CardKind, Rank
 from ...engine.melds import canasta_of
 from ...engine.rules import Special, for_players
+from ...engine.special_hands import special_hand
+from .calls import SKETCHES
+from .history import NoHistory
 from .lays import played_feet
-from .positions import Scene, held
+from .outs import make, needed_kinds
+from .past import counted
+from .positions import Scene, held, lay_out, meld, red_threes, some_melds
 from .wanted import Raw, Wanted, text
 
 ALONE, SELDOM, OFTEN = 0.15, 0.25, 0.5
 """How often one line is all that is scored; how often rare things happen, and common ones."""
 
 
-def alone(wanted: Wanted) -> Raw | None:
+def alone(wanted: Wanted, *, always: bool = False) -> Raw | None:
     """An ending after which a side scores one line only: a special hand, or acaba."""
     rules = wanted.rules
     special = [name for name in Special.names if getattr(rules.special, name)]
-    if special and wanted.often(ALONE):
+    if special and (always or wanted.often(ALONE)):
         return {"out": 0, "special": wanted.one(special)}
-    if rules.calls.acaba and wanted.often(ALONE):
+    if rules.calls.acaba and (always or wanted.often(ALONE)):
         return {"acaba": wanted.among(0, rules.seats.usual - 1)}
     return None
 
 
-def credited(made: Scene) -> Raw:
+def by_a_call(made: Scene, only: Raw) -> Raw:
+    """The table that a special hand, or a call of acaba, has ended.
+
+    Raises:
+        NoHistory: no turns lead to such a table.
+    """
+    wanted = made.wanted
+    made.others += some_melds(made, wanted.among(*wanted.by_level((0, 1), (0, 2), (1, 3))))
+    if "special" in only:
+        made.hold(SKETCHES[only["special"]](made))
+        found = special_hand(tuple(made.hand), made.rules)
+        if found is None or found.name != only["special"]:
+            raise NoHistory
+        return made.called(0, fixed=True)
+    lay_out(made, wanted.among(*wanted.by_level((0, 1), (1, 3), (2, 4))), (3, 6))
+    if made.rules.red_threes.laid != "never":
+        made.red_threes = red_threes(made, wanted.among(0, wanted.level))
+    return made.called(only["acaba"])
+
+
+def lay_at_once(made: Scene) -> None:
+    """Melds that one player lays at once, with as many cards as he has had; then his partners'.
+
+    Where his side may have melded before, not every canasta is his.
+
+    Raises:
+        NoHistory: there are no such melds.
+    """
+    rules, players = made.rules, made.rules.seats.usual
+    kinds, whole = needed_kinds(made), _whole(made)
+    alone = rules.going_out.concealed == "side" or rules.seats.sides[players] == players
+    own = kinds if alone else kinds[: max(whole // (rules.canasta.size + 1), 1)]
+    make(made, own)
+    least, left = rules.meld.min_cards, whole - sum(map(len, made.melds))
+    while _draw(made) > 1 and 0 != left < least:
+        left += _draw(made) - 1
+    while left > 0:
+        size = left if left < 2 * least else least
+        found = meld(made, (size, size))
+        if found is None:
+            raise NoHistory
+        made.melds.append(found)
+        left -= size
+    made.at_once = sum(map(len, made.melds))
+    make(made, kinds[len(own) :])
+
+
+def _whole(made: Scene) -> int:
+    """How many cards a player can lay who has laid nothing in his turns so far."""
+    rules, draw = made.rules, _draw(made)
+    turns = made.wanted.among(0, TURNS) if draw > 1 else 0
+    dealt = counted(made, drawn=True).dealt[0]
+    return dealt + draw + turns * (draw - 1) - int(rules.going_out.discard != "none")
+
+
+def _draw(made: Scene) -> int:
+    return for_players(made.rules.draw.count, made.rules.seats.usual)
+
+
+TURNS = 3
+"""So many turns at most has a player played who goes out concealed."""
+
+
+def hold_back(made: Scene, *, hot: bool) -> None:
+    """A rank in a hand that costs the side dear there, or a caliente."""
+    if hot:
+        made.kept = made.supply.kind(CardKind.CALIENTE, 1)
+        return
+    held = [rank for rank in Rank if rank.symbol in made.rules.canasta.held]
+    if held and made.wanted.often(SELDOM):
+        made.kept = made.supply.rank(made.wanted.one(held), made.rules.meld.min_cards)
+
+
+def credited(made: Scene, ending: Raw) -> Raw:
     """What is remembered of the deal and counts: a contract, canastas at once from the hand …"""
     wanted, rules = made.wanted, made.rules
     found: Raw = {}
     laid = sum(canasta_of(meld, rules) is not None for meld in made.melds)
-    if rules.canasta.hidden_bonus and laid and wanted.often(SELDOM):
-        found["hidden_canastas"] = wanted.among(1, laid)
+    at_once = bool(ending.get("concealed"))
+    if rules.canasta.hidden_bonus and laid and (at_once or wanted.often(SELDOM)):
+        found["hidden_canastas"] = laid if at_once else wanted.among(1, laid)
     if rules.calls.auction != "none" and wanted.often(OFTEN):
         steps = wanted.among(0, wanted.level)
         found["contract"] = rules.calls.contract_start + steps * rules.calls.contract_step
     values = rules.black_threes
-    if (values.removed_each or values.removed_all) and wanted.often(SELDOM):
+    if (values.removed_each or values.removed_all) and laid and wanted.often(SELDOM):
         every = made.supply.kind(CardKind.BLACK_THREE, len(wanted.deck))
         found["black_threes_removed"] = [len(every)]
+        made.gone += len(every)
     return found
 
 
-def calientes_played(made: Scene) -> Raw:
+def calientes_played(made: Scene, *, hot: bool) -> Raw:
     """Calientes that the side has played; they have left the game."""
-    if made.rules.calls.caliente and made.wanted.often(SELDOM):
-        return {"calientes_played": len(made.supply.kind(CardKind.CALIENTE, 1))}
+    if made.rules.calls.caliente and made.wanted.often(OFTEN if hot else SELDOM):
+        count = len(made.supply.kind(CardKind.CALIENTE, 1))
+        made.gone += count
+        return {"calientes_played": count}
     return {}
 
 
@@ -65,20 +147,18 @@ def feet_left(made: Scene) -> Raw:
         return {}
     feet = ["" for _ in range(players)]
     feet[mate] = text(held(made.supply, size, rules))
-    states = played_feet(wanted)["foot_state"]
+    states = played_feet(wanted, of_all=True)["foot_state"]
     return {"foot": feet, "foot_state": [*states[:mate], "untouched", *states[mate + 1 :]]}
 
 
 def way_out(made: Scene) -> Raw:
-    """How the side went out: concealed, with black threes melded, on the first pile taken."""
+    """How the side went out: with black threes melded, on the first pile taken."""
     rules, wanted = made.rules.going_out, made.wanted
     if rules.black_three_bonus and wanted.often(SELDOM):
         count = wanted.one(sorted(rules.black_three_bonus))
         threes = made.supply.kind(CardKind.BLACK_THREE, count)
         made.melds += [threes] if len(threes) == count else []
     ending: Raw = {"out": 0}
-    if rules.concealed_bonus and wanted.often(SELDOM):
-        ending["concealed"] = True
-    elif rules.first_pile_bonus and wanted.often(SELDOM):
+    if rules.first_pile_bonus and wanted.often(SELDOM):
         ending["first_pile"] = True
     return ending

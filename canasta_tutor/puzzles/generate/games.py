@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from ...engine.cards import Cards
 from ...engine.rules import RuleSet
 from ...engine.scoring import needed, winner
 from ...engine.table import Side
 from ..games import played
 from ..model import read_puzzle
 from ..question import under
+from .finishing import ended
 from .lays import played_feet
 from .outs import reach_canastas
-from .positions import Scene, held
-from .sheets import lay_deal, may_go_out
+from .past import enough
+from .positions import Scene, a_set, canasta, held, lay_out, line, scene
+from .sheets import lay_red_threes, reach_canastas_there
 from .wanted import Raw, Supply, Wanted, text
 
 STEP = 5
@@ -22,18 +27,36 @@ ENDS = 0.6
 """How often the last deal ends the game."""
 NEAR = 1500
 """How far apart the sides are at most when the deals begin."""
-NOBODY = 0.1
-"""How often nobody goes out."""
+
+
+Totals = Sequence[Sequence[int]]
+"""The totals of the sides after each deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A finished deal of all sides, and what each of them has melded."""
+
+    raw: Raw
+    melds: tuple[list[Cards], ...]
 
 
 def whole_game(wanted: Wanted) -> Raw | None:
     """What does each deal bring, how do the totals stand, and who wins?"""
     count = wanted.by_level(2, 2, 3)
     deals = [_deal(wanted) for _ in range(count)]
-    ask: Raw = {"kind": "game", "deals": deals, "scores": _zeros(wanted.rules)}
-    ask["deals_played"] = _deals_before(wanted, count)
-    ask["scores"] = _scores(ask, wanted)
-    return {"kind": "game", "ask": ask} if _sensible(ask, wanted) else None
+    ask: Raw = {"kind": "game", "deals": [deal.raw for deal in deals]}
+    ask |= {"scores": _zeros(wanted.rules), "deals_played": _deals_before(wanted, count)}
+    gains = _game(ask, wanted).totals
+    for tried in range(SCORES):
+        ask["scores"] = _scores(gains, wanted, early=tried > SCORES // 2)
+        if _sensible(ask, gains, deals, wanted):
+            return {"kind": "game", "ask": ask}
+    return None
+
+
+SCORES = 4
+"""Scores to begin with that are tried before other deals are."""
 
 
 def _zeros(rules: RuleSet) -> list[int]:
@@ -48,48 +71,91 @@ def _deals_before(wanted: Wanted, count: int) -> int:
     return whole - count if wanted.often(ENDS) else wanted.among(0, max(whole - count - 1, 0))
 
 
-def _deal(wanted: Wanted) -> Raw:
-    """One finished deal: the cards of all sides are out of the same packs."""
-    supply, rules = wanted.supply(), wanted.rules
-    sides = [Scene(wanted, supply) for _ in _zeros(rules)]
-    out = None if wanted.often(NOBODY) else wanted.among(0, len(sides) - 1)
-    for place, side in enumerate(sides):
-        if place == out:
-            reach_canastas(side)
-        lay_deal(side)
-        side.memory = played_feet(wanted, of_all=True) | {"partner_answer": "yes"}
-    if out is not None and not may_go_out(sides[out]):
-        out = None
-    position: Raw = {"sides": [_laid(side) for side in sides], "hands": _hands(wanted, supply, out)}
-    if rules.deal.foot:
-        position["memory"] = played_feet(wanted, of_all=True)
-    return {"position": position, **({} if out is None else {"out": out})}
+def _deal(wanted: Wanted) -> Dealt:
+    """One finished deal, with the sides in any order.
+
+    Raises:
+        NoHistory: no turns lead to such a deal.
+    """
+    made, out = scene(wanted), wanted.among(0, 1)
+    made.memory = played_feet(wanted, of_all=True) | {"partner_answer": "yes"}
+    (reach_canastas_there if out else reach_canastas)(made)
+    for _ in range(2):
+        _lay_some(made)
+        _turned(made)
+    left = wanted.among(*wanted.by_level((4, 5), (4, 6), (5, 8)))
+    sizes = ended(made, {"out": out}, left, of_all=True)
+    hands = [text(held(made.supply, size, wanted.rules)) for size in sizes]
+    melds = (made.melds, made.others, *([] for _ in _zeros(wanted.rules)[2:]))
+    return _seated(made, hands, out, wanted.among(0, len(melds) - 1), melds)
 
 
-def _laid(side: Scene) -> Raw:
-    """What lies before a side."""
-    return side.sides()[0]
+def _lay_some(made: Scene) -> None:
+    """A canasta and a meld perhaps, and red threes; more melds follow, as many as cards allow."""
+    wanted = made.wanted
+    found = canasta(made) if wanted.often(CANASTAS) else None
+    made.melds += [found] if found else []
+    if wanted.rules.initial.wilds:
+        lay_out(made, wanted.among(0, 1))
+    else:
+        clean = (a_set(made, wanted.among(4, 6), 0) for _ in range(CLEAN))
+        made.melds += [group for group in clean if len(group) >= wanted.rules.meld.min_cards]
+    lay_red_threes(made)
 
 
-def _hands(wanted: Wanted, supply: Supply, out: int | None) -> list[str]:
-    """What is left in the hands; that of the player who went out is empty."""
-    low, high = wanted.by_level((1, 2), (2, 4), (3, 6))
-    return [
-        "" if seat == out else text(held(supply, wanted.among(low, high), wanted.rules))
-        for seat in range(wanted.rules.seats.usual)
-    ]
+CLEAN = 3
+"""So many melds have no wild cards, where a first meld has none."""
+CANASTAS = 0.4
+"""How often a side has a canasta more than it needs."""
 
 
-def _scores(ask: Raw, wanted: Wanted) -> list[int]:
-    """Scores before these deals, from which the game may or may not come to its end."""
+def _turned(made: Scene) -> None:
+    """The table as the other side sees it."""
+    made.melds, made.others = made.others, made.melds
+    made.red_threes, made.other_threes = made.other_threes, made.red_threes
+
+
+def _seated(
+    made: Scene, hands: list[str], out: int, by: int, melds: tuple[list[Cards], ...]
+) -> Dealt:
+    """The deal with every side so many seats further on."""
+    sides = len(melds)
+    lying = [{key: value for key, value in side.items() if key != "score"} for side in _lying(made)]
+    lying += [{"melds": []} for _ in range(sides - len(lying))]
+    position: Raw = {
+        "sides": [lying[(side - by) % sides] for side in range(sides)],
+        "hands": [hands[(seat - by) % len(hands)] for seat in range(len(hands))],
+        "pile": line(tuple(made.pile)),
+    }
+    if made.rules.deal.foot:
+        position["memory"] = played_feet(made.wanted, of_all=True)
+    raw = {"position": position, "out": (out + by) % len(hands)}
+    return Dealt(raw, tuple(melds[(side - by) % sides] for side in range(sides)))
+
+
+def _lying(made: Scene) -> list[Raw]:
+    """What lies before the first two sides."""
+    own = made.sides()[0]
+    _turned(made)
+    other = made.sides()[0]
+    _turned(made)
+    return [own, other]
+
+
+def _scores(gains: Totals, wanted: Wanted, *, early: bool) -> list[int]:
+    """Scores before these deals, from which the game may or may not come to its end.
+
+    `early`: it has only just begun.
+    """
     rules = wanted.rules
-    totals = _game(ask, wanted).totals
-    before, after = totals[-2], totals[-1]
+    before, after = (gains[-2] if len(gains) > 1 else _zeros(rules)), gains[-1]
     target = rules.game.target
     if rules.game.deals is not None:
         return [STEP * wanted.among(0, NEAR // STEP) for _ in after]
     leader = max(range(len(after)), key=lambda side: after[side] - before[side])
-    if wanted.often(ENDS):
+    if early:
+        low, high = 0, min(NEAR, target - max(*before, *after)) - STEP
+    elif wanted.often(ENDS):
         low, high = target - after[leader], target - before[leader] - STEP
     else:
         low, high = 0, target - max(*before, *after) - STEP
@@ -98,15 +164,31 @@ def _scores(ask: Raw, wanted: Wanted) -> list[int]:
     return [start if side == leader else start + less for side, less in enumerate(apart)]
 
 
-def _sensible(ask: Raw, wanted: Wanted) -> bool:
-    """No earlier deal ends the game, and every minimum is a number of points."""
-    rules, totals = wanted.rules, _game(ask, wanted).totals
+def _sensible(ask: Raw, gains: Totals, deals: list[Dealt], wanted: Wanted) -> bool:
+    """No earlier deal ends the game, every minimum is a number of points, all melds reach it."""
+    rules, scores = wanted.rules, ask["scores"]
+    totals = [[n + more for n, more in zip(scores, each, strict=True)] for each in gains]
     for place, sides in enumerate(totals[:-1], start=ask["deals_played"] + 1):
         if winner(sides, rules, place) is not None:
             return False
         if any(needed(Side(score=total), rules, place).canasta for total in sides):
             return False
-    return len(set(totals[-1])) == len(totals[-1])
+    before = (scores, *totals[:-1])
+    reached = (
+        _reached(deal, scores, ask["deals_played"] + place, wanted)
+        for place, (deal, scores) in enumerate(zip(deals, before, strict=True))
+    )
+    return len(set(totals[-1])) == len(totals[-1]) and all(reached)
+
+
+def _reached(deal: Dealt, scores: Sequence[int], played_before: int, wanted: Wanted) -> bool:
+    """Whether all melds of a deal can have been first melds at these scores."""
+    made = Scene(wanted, Supply([]))
+    made.memory["deals_played"] = played_before
+    return all(
+        not melds or enough(melds, score, made)
+        for melds, score in zip(deal.melds, scores, strict=True)
+    )
 
 
 def _game(ask: dict[str, Any], wanted: Wanted) -> Any:

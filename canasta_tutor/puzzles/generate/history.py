@@ -60,11 +60,16 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Turns played, cards in the pile, and cards in each hand."""
+    """Turns played, cards in the pile, cards in each hand, cards that each seat has laid.
+
+    `takers`: who has taken the pile.
+    """
 
     turns: int
     pile: int
     hands: tuple[int, ...]
+    laid: tuple[int, ...]
+    takers: tuple[int, ...]
 
 
 LONG = 45
@@ -122,7 +127,7 @@ def _played(
     hands = [own - out for own, out in zip(gained, laid, strict=True)]
     if min(hands[1:], default=1) < 1 or not 0 <= hands[0] - counts.hand <= SPARE:
         return None
-    return History(turns, pile, tuple(hands))
+    return History(turns, pile, tuple(hands), tuple(laid), takers)
 
 
 def _shared(
@@ -149,7 +154,7 @@ def _shared(
 
 
 def _laid(counts: Counts, had: list[int], turns: int, *, fixed: bool) -> list[int] | None:
-    """How many cards each seat has laid, of what he has had."""
+    """How many cards each seat has laid: partners their shares of what they have had."""
     laid = [0] * counts.players
     for side, melds in enumerate(counts.melds):
         seats = range(side, counts.players, len(counts.melds))
@@ -162,8 +167,8 @@ def _laid(counts: Counts, had: list[int], turns: int, *, fixed: bool) -> list[in
             left -= laid[0]
             seats = seats[1:]
         for place, seat in enumerate(seats):
-            rest = len(seats) - place - 1
-            share = left if not rest else left // (rest + 1)
+            rest = sum(had[other] for other in seats[place:])
+            share = left if place == len(seats) - 1 else left * had[seat] // max(rest, 1)
             laid[seat] = share
             left -= share
         if left:

@@ -38,8 +38,13 @@ def _canastas(made: Scene) -> None:
 
 def reach_canastas(made: Scene) -> None:
     """The canastas that going out needs."""
+    make(made, needed_kinds(made))
+
+
+def needed_kinds(made: Scene) -> list[CanastaKind]:
+    """The kinds of the canastas that going out needs."""
     needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
-    make(made, canastas(made)[:needed])
+    return canastas(made)[:needed]
 
 
 def make(made: Scene, kinds: list[CanastaKind]) -> None:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ...engine.cards import Card, CardKind, Cards, Rank, cards, wilds
-from ...engine.melds import CanastaKind, canasta_of
+from ...engine.melds import CanastaKind, canasta_of, rank_of
 from ...engine.rules import RuleSet, for_players, matches
 from ...engine.scoring import needed, points_of
 from ...engine.table import Side
@@ -54,7 +54,7 @@ def settled(made: Scene, asked: Asked) -> list[int]:
     if past is None:
         raise NoHistory
     made.fill(past.hands[0])
-    _put_under(made, past.pile - given)
+    put_under(made, past.pile - given)
     if past.turns < len(past.hands):
         made.memory["everyone_discarded"] = False
     return list(past.hands[1:])
@@ -64,11 +64,11 @@ def _pasts(made: Scene, asked: Asked) -> Iterator[History]:
     counts = counted(made, drawn=asked.drawn)
     if asked.stock is not None:
         counts = replace(counts, may_take=False)
-    piles = _piles(made, counts, asked)
+    piles = pile_sizes(made, counts, asked)
     early = made.memory.get("everyone_discarded") is False
     longest = counts.players - 1 if early else LONG if asked.stock is None else 2 * MANY
     for past in histories(counts, piles, fixed=asked.fixed, most_turns=longest):
-        left = _left(made, past)
+        left = left_in_stock(made, past)
         enough = left > counts.draw if asked.stock is None else left == asked.stock
         if enough and min(past.hands) and max(past.hands) <= MOST:
             yield past
@@ -78,7 +78,7 @@ MANY = 99
 """More cards than a pile has."""
 
 
-def _left(made: Scene, past: History) -> int:
+def left_in_stock(made: Scene, past: History) -> int:
     """The cards that would be left for the stock."""
     feet = sum(_untouched(made, seat) for seat in range(len(past.hands)))
     added = past.hands[0] - len(made.hand) + past.pile - len(made.pile)
@@ -86,7 +86,7 @@ def _left(made: Scene, past: History) -> int:
     return len(made.supply.left) - added - away
 
 
-def _piles(made: Scene, counts: Counts, asked: Asked) -> Sequence[int]:
+def pile_sizes(made: Scene, counts: Counts, asked: Asked) -> Sequence[int]:
     """The sizes of pile to try."""
     given = len(made.pile)
     if asked.stock is not None:
@@ -119,7 +119,7 @@ def counted(made: Scene, *, drawn: bool) -> Counts:
     hand, foot = (for_players(n, players) for n in (rules.deal.hand, rules.deal.foot))
     dealt = tuple(hand + foot - _untouched(made, seat) for seat in range(players))
     melds = [0] * rules.seats.sides[players]
-    melds[0] = sum(map(len, made.melds))
+    melds[0] = sum(map(len, made.melds)) + made.gone
     melds[1] = sum(map(len, made.others))
     return Counts(
         dealt=dealt,
@@ -177,6 +177,7 @@ STEP, WIDE = 5, 200
 def enough(melds: list[Cards], score: int, made: Scene) -> bool:
     """Whether melds could have been laid for the first time at that score."""
     rules = made.rules
+    melds = joined(melds) if rules.meld.same_rank == "one" else melds
     asked = needed(Side(score=score), rules, made.memory.get("deals_played", 0))
     kinds = {canasta_of(cards(group), rules) for group in melds} - {None}
     if kinds and rules.initial.canasta_suffices:
@@ -189,6 +190,16 @@ def enough(melds: list[Cards], score: int, made: Scene) -> bool:
     counting = melds if rules.initial.wilds else clean
     points = points_of((card for group in counting for card in group), rules)
     return points >= asked.points and (rules.initial.clean_group == "none" or bool(clean))
+
+
+def joined(melds: list[Cards]) -> list[Cards]:
+    """Melds as they lie where a side has one of each rank."""
+    found: dict[object, Cards] = {}
+    for place, group in enumerate(melds):
+        rank = rank_of(group)
+        key: object = f"apart {place}" if rank is None else rank
+        found[key] = (*found.get(key, ()), *group)
+    return list(found.values())
 
 
 def _lay_enough(made: Scene, asked: Asked) -> None:
@@ -214,49 +225,15 @@ def _all_threes(made: Scene) -> None:
     made.other_threes += threes[share:]
 
 
-def ended(made: Scene, out: int, left: int) -> list[int]:
-    """Give a finished deal its past; the numbers of cards in all hands, seat by seat.
-
-    `out`: the seat that went out; `left`: about so many cards are left in each other hand.
-
-    Raises:
-        NoHistory: there is no such past.
-    """
-    last = int(made.rules.going_out.discard != "none")
-    _lay_down(made, out, left)
-    made.score = opened(made, made.melds, made.score)
-    made.other_score = opened(made, made.others, 0)
-    counts = replace(counted(made, drawn=True), hand=0).seen_from(out)
-    counts = replace(counts, now=counts.draw - last)
-    sizes = _piles(made, counts, Asked(drawn=True, fixed=True, stock=None))
-    found = (past for past in histories(counts, sizes, fixed=True) if _left(made, past) > 0)
-    past = min(islice(found, MANY), key=lambda one: max(one.hands), default=None)
-    if past is None or max(past.hands) > MOST:
-        raise NoHistory
-    _put_under(made, past.pile + last)
-    return [past.hands[(seat - out) % len(past.hands)] for seat in range(len(past.hands))]
-
-
-def _lay_down(made: Scene, out: int, left: int) -> None:
-    """Lay melds until hardly more than so many cards can be left in a hand of the side."""
-    counts = counted(made, drawn=True)
-    mates = counts.players // len(counts.melds)
-    for melds, is_out, wanted in (
-        (made.melds, not out, mates * (counts.dealt[0] + counts.draw - left)),
-        (made.others, bool(out), counts.dealt[1] + counts.draw if out else 0),
-    ):
-        least = wanted + (left if is_out and melds is made.melds else 0)
-        for _ in range(FURTHER):
-            if sum(map(len, melds)) < least:
-                melds += some_melds(made, 1, made.wanted.by_level((5, 7), (4, 6), (3, 6)))
-
-
-def _put_under(made: Scene, count: int) -> None:
+def put_under(made: Scene, count: int) -> None:
     """Put so many cards under the pile, none that freezes it; a natural card ends on top."""
     down = LOWEST if under(made.rules) > 1 and count > LOWEST else 0
     found = [*_quiet(made, down)]
     if down:
-        found += made.supply.rank(Rank(LOWEST), 1)
+        first = made.supply.rank(Rank(LOWEST), 1)
+        if not first:
+            raise NoHistory
+        found += first
     found += _quiet(made, count - len(found))
     if len(found) < count:
         raise NoHistory

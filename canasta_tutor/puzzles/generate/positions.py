@@ -9,7 +9,8 @@ from typing import Any
 from ...engine.cards import Card, CardKind, Cards, Rank, naturals
 from ...engine.rules import RuleSet, for_players
 from ...engine.threes import lies_at_once
-from .past import Asked, ended, settled
+from .finishing import ended
+from .past import Asked, settled
 from .shapes import a_set, canasta, lay_out, meld, run, some_melds
 from .wanted import Raw, Supply, Wanted, text
 
@@ -46,6 +47,12 @@ class Scene:
     memory: dict[str, Any] = field(default_factory=dict)
     bare: bool = False
     """Is no card on the pile?"""
+    gone: int = 0
+    """Cards of the side that have left the game."""
+    at_once: int = 0
+    """Cards that the player laid who went out concealed."""
+    kept: Cards = ()
+    """Cards that stay in a hand of the side when the deal ends, if one is large enough."""
 
     @property
     def ranks(self) -> set[Rank]:
@@ -80,20 +87,50 @@ class Scene:
         found = self.placed([text(self.hand), *hands])
         return found if stock is None else found | {"stock": stock}
 
-    def finished(self, out: int, left: int) -> Raw:
+    def finished(self, ending: Raw, left: int) -> Raw:
         """The table at the end of a deal: a seat has gone out, the side's other hands are open.
 
         Raises:
             NoHistory: no turns lead to such a table.
         """
+        return self.shown(ended(self, ending, left))
+
+    def called(self, caller: int, *, fixed: bool = False) -> Raw:
+        """The table at the end of a deal that the player to move, in that seat, ended by a call.
+
+        `fixed`: no card may be added to his hand.
+
+        Raises:
+            NoHistory: no turns lead to such a table.
+        """
+        sizes = settled(self, Asked(drawn=True, fixed=fixed, stock=None))
+        players, sides = self.rules.seats.usual, self.rules.seats.sides[self.rules.seats.usual]
+        if not caller:
+            return self.shown([len(self.hand), *sizes], text(self.hand))
+        self.supply.left += self.hand
+        there = self.sides() + [{} for _ in range(sides)]
+        counts = [len(self.hand), *sizes]
+        found = self.shown([counts[(seat - caller) % players] for seat in range(players)])
+        return found | {"sides": [there[(side - caller) % sides] for side in range(sides)]}
+
+    def shown(self, sizes: Sequence[int], own: str | None = None) -> Raw:
+        """The table with the hands of the side open, of the others only their sizes."""
         sides = self.rules.seats.sides[self.rules.seats.usual]
         hands: list[str | int] = []
-        for seat, count in enumerate(ended(self, out, left)):
+        for seat, count in enumerate(sizes):
             if seat % sides:
                 hands.append(count)
+            elif own is not None and not seat:
+                hands.append(own)
             else:
-                hands.append(text(held(self.supply, count, self.rules)))
+                hands.append(text(self.left_in_hand(count)))
         return self.placed(hands)
+
+    def left_in_hand(self, count: int) -> Cards:
+        """So many cards of a hand at the end, those to be kept among them if they fit."""
+        kept: Cards = self.kept if len(self.kept) <= count else ()
+        self.kept = () if kept else self.kept
+        return (*kept, *held(self.supply, count - len(kept), self.rules))
 
     def sides(self) -> list[Raw]:
         """What lies before the sides, and their scores."""

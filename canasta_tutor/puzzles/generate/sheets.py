@@ -10,11 +10,22 @@ from ...engine.scoring import LINES
 from ..model import read_puzzle
 from ..question import under
 from ..sheets import true_points
-from .endings import alone, black_threes_laid, calientes_played, credited, feet_left, way_out
+from .endings import (
+    ALONE,
+    alone,
+    black_threes_laid,
+    by_a_call,
+    calientes_played,
+    credited,
+    feet_left,
+    hold_back,
+    lay_at_once,
+    way_out,
+)
 from .lays import played_feet
-from .outs import KINDS, reach_canastas
-from .positions import Scene, canasta, held, lay_out, red_threes, scene
-from .wanted import Raw, Wanted, text
+from .outs import KINDS, make, reach_canastas
+from .positions import Scene, canasta, lay_out, red_threes, scene
+from .wanted import Raw, Wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,48 +42,85 @@ def total(wanted: Wanted) -> Raw:
     return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
 
 
-def finished(wanted: Wanted) -> Finished:
-    """A finished deal as the learner's side sees it."""
-    made, only = scene(wanted), alone(wanted)
-    goes_out = only is None and wanted.often(OUT)
-    if goes_out:
-        reach_canastas(made)
-    if only is None or "acaba" in only:
-        lay_deal(made)
+def called_total(wanted: Wanted) -> Raw:
+    """What does the side score for a deal that ended with a call or a special hand?"""
+    done = finished(wanted, alone(wanted, always=True))
+    return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
+
+
+def caliente_total(wanted: Wanted) -> Raw:
+    """What does the side score that has played a caliente, or kept one?"""
+    done = finished(wanted, hot=True)
+    return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
+
+
+def concealed_total(wanted: Wanted) -> Raw:
+    """What does the side score that has gone out concealed?"""
+    made = scene(wanted)
     made.memory = _remembered(made)
+    lay_concealed(made)
+    ending: Raw = {"out": 0, "concealed": True}
+    made.memory |= credited(made, ending)
+    done = _finished(made, ending, hot=False)
+    return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
+
+
+def lay_concealed(made: Scene) -> None:
+    """The melds of a side that goes out concealed, and its red threes."""
+    lay_at_once(made)
+    lay_red_threes(made)
+
+
+def finished(wanted: Wanted, only: Raw | None = None, *, hot: bool = False) -> Finished:
+    """A finished deal as the learner's side sees it.
+
+    `only`: it ended with such a call; `hot`: the side has had a caliente.
+    """
+    made = scene(wanted)
+    only = only or alone(wanted)
     if only is not None:
-        return _finished(made, only)
-    if goes_out and may_go_out(made):
-        ending = way_out(made)
-        made.memory |= credited(made)
-        return _finished(made, ending)
-    made.memory |= credited(made) | feet_left(made)
-    return _finished(made, {"out": 1})
+        return Finished(by_a_call(made, only), only)
+    made.memory = _remembered(made)
+    ending = _way_out(made) if wanted.often(OUT) else None
+    if ending is None:
+        lay_deal(made)
+        made.memory |= feet_left(made)
+    made.memory |= credited(made, ending or {})
+    return _finished(made, ending or {"out": 1}, hot=hot)
 
 
 OUT = 0.6
 """How often the learner goes out."""
 
 
-def _finished(made: Scene, ending: Raw) -> Finished:
-    """The deal with what is left in the hands of the side; who went out has none.
-
-    It has a past, save where it ended in a rarer way.
-    """
-    if set(ending) <= PLAIN and not set(made.memory) & RARE:
-        left = made.wanted.among(*made.wanted.by_level((1, 2), (2, 4), (4, 8)))
-        if ending["out"]:
-            made.memory |= played_feet(made.wanted, of_all=True)
-            reach_canastas_there(made)
-        position = made.finished(ending["out"], left)
+def _way_out(made: Scene) -> Raw | None:
+    """The melds with which the side goes out, and how; None where they do not let it."""
+    concealed = bool(made.rules.going_out.concealed_bonus) and made.wanted.often(CONCEALED)
+    if concealed:
+        lay_concealed(made)
     else:
-        position = made.placed(left_over(made, first=ending.get("out") != 0))
-    position["sides"][0] |= calientes_played(made) | black_threes_laid(made)
+        reach_canastas(made)
+        lay_deal(made)
+    ending = {"out": 0, "concealed": True} if concealed else way_out(made)
+    return ending if may_go_out(made) else None
+
+
+CONCEALED = 0.2
+"""How often who goes out does so concealed, where that counts."""
+
+
+def _finished(made: Scene, ending: Raw, *, hot: bool) -> Finished:
+    """The deal with what is left in the hands of the side; who went out has none."""
+    wanted = made.wanted
+    left = wanted.among(*wanted.by_level((1, 2), (2, 4), (4, 8)))
+    beside = calientes_played(made, hot=hot) | black_threes_laid(made)
+    hold_back(made, hot=hot and not beside)
+    if ending["out"]:
+        made.memory |= {} if "foot" in made.memory else played_feet(wanted, of_all=True)
+        reach_canastas_there(made)
+    position = made.finished(ending, left)
+    position["sides"][0] |= beside
     return Finished(position, ending)
-
-
-PLAIN, RARE = {"out", "concealed"}, {"foot", "black_threes_removed"}
-"""What is told of the plain ends of deals, and remembered of rarer ones."""
 
 
 def reach_canastas_there(made: Scene) -> None:
@@ -90,6 +138,14 @@ def lay_deal(made: Scene) -> None:
         found = canasta(made, wanted.one(known))
         made.melds += [found] if found else []
     lay_out(made, wanted.among(*wanted.by_level((0, 2), (1, 3), (2, 4))), (3, 6))
+    if rules.game.canastas_win and wanted.often(ALONE):
+        make(made, [wanted.one(known) for _ in range(rules.game.canastas_win - len(made.melds))])
+    lay_red_threes(made)
+
+
+def lay_red_threes(made: Scene) -> None:
+    """Red threes of the side, where they are laid."""
+    wanted, rules = made.wanted, made.rules
     if rules.red_threes.laid != "never":
         most = wanted.by_level((0, 1), (0, 3), (1, 4))
         made.red_threes = red_threes(made, wanted.among(*most))
@@ -105,18 +161,6 @@ def may_go_out(made: Scene) -> bool:
     """Whether the melds let the side go out."""
     table = read_position(made.placed([]) | {"phase": "play"}, made.rules)
     return not out_problems(table, table.side.melds, made.rules)
-
-
-def left_over(made: Scene, *, first: bool) -> list[str]:
-    """What is left in the hands of the side."""
-    rules, wanted = made.rules, made.wanted
-    players = rules.seats.usual
-    hands = [""] * players
-    for seat in range(0, players, rules.seats.sides[players]):
-        if seat or first:
-            count = wanted.among(*wanted.by_level((1, 2), (2, 4), (4, 8)))
-            hands[seat] = text(held(made.supply, count, rules))
-    return hands
 
 
 def wrong_line(wanted: Wanted) -> Raw | None:

@@ -149,7 +149,7 @@ def few_melds(wanted: Wanted) -> Raw:
         made.melds += [found] if found else []
     made.red_threes = red_threes(made, wanted.among(*wanted.by_level((1, 3), (2, 4), (3, 4))))
     reach_canastas_there(made)
-    position = made.finished(1, ALL)
+    position = made.finished({"out": 1}, ALL)
     return {"kind": "number", "ask": {"kind": "score", "out": 1}, "position": position}
 
 

@@ -34,7 +34,7 @@ def unreachable(table: Table, rules: RuleSet) -> Iterator[str]:
             yield f"no legal meld among {side.melds}"
         if side.melds and not opened(side, rules, table.deals_played):
             yield f"never a first meld at {side.score}: {side.melds}"
-        if rules.game.target and side.score >= rules.game.target:
+        if rules.game.deals is None and side.score >= rules.game.target:
             yield f"the game is over at {side.score}"
     if not any(map(fits, pasts(table, rules))):
         held = tuple(map(len, table.hands))
@@ -75,12 +75,24 @@ class Past:
         ago = range(1, self.turns + 1)
         return sum((mover(self.table) - turn) % self.table.players == seat for turn in ago)
 
+    @property
+    def first(self) -> bool:
+        """Was the first pile of the deal taken in this turn?"""
+        return self.table.first_pile is not None and self.table.first_pile == self.table.turn
+
+    @property
+    def gain(self) -> int:
+        """The cards that the player to move has drawn, or taken with the first pile."""
+        if self.first:
+            return self.under + self.turns
+        return for_players(self.rules.draw.count, self.table.players)
+
     def short(self, seat: int) -> int:
         """By how much a hand is smaller than draws and discards alone would leave it."""
         rules, table = self.rules, self.table
-        draw = for_players(rules.draw.count, table.players)
         takes = self.takes[seat]
-        now = draw if seat == mover(table) and table.phase in (Phase.PLAY, Phase.OVER) else 0
+        draw = for_players(rules.draw.count, table.players)
+        now = self.gain if seat == mover(table) and table.phase in (Phase.PLAY, Phase.OVER) else 0
         now -= seat == table.out and self.last
         had = dealt(table, rules, seat) + (draw - 1) * (self.played(seat) - takes) - takes + now
         return had - len(table.hands[seat])
@@ -104,14 +116,15 @@ def pasts(table: Table, rules: RuleSet) -> Iterator[Past]:
 
 def lasts(table: Table, rules: RuleSet) -> tuple[bool, ...]:
     """Whether going out ended with a discard."""
-    if table.out is None or rules.going_out.discard == "none":
+    if table.out is None or table.special or rules.going_out.discard == "none":
         return (False,)
     return (True,) if rules.going_out.discard == "required" else (True, False)
 
 
 def mover(table: Table) -> int:
     """The seat whose turn it is, or was when the deal ended."""
-    return table.seat if table.out is None else table.out
+    ended = table.out if table.acaba is None else table.acaba
+    return table.seat if ended is None else ended
 
 
 def first_cards(table: Table, rules: RuleSet) -> Iterator[int]:
@@ -129,6 +142,9 @@ def fits(past: Past) -> bool:
     table = past.table
     pile = len(table.pile) - past.last
     taken = past.under + past.turns - pile
+    if past.first and (pile or any(past.takes)):
+        return False
+    taken -= past.gain if past.first else 0
     if (past.turns < table.players) is not (table.turn < table.players):
         return False
     if not any(past.takes):
@@ -148,9 +164,11 @@ def gained(past: Past, side: int) -> int | None:
     """The cards that a side must have taken with piles; None where nothing explains its cards."""
     table = past.table
     seats = range(side, table.players, len(table.sides))
-    laid = sum(len(meld.cards) for meld in table.sides[side].melds)
+    laid = sum(len(meld.cards) for meld in table.sides[side].melds) + gone(table.sides[side])
     takers = [seat for seat in seats if past.takes[seat]]
-    if takers and not laid:
+    if (takers and not laid) or (table.sides[side].black_removed and not takers):
+        return None
+    if table.concealed and table.out in seats and laid_before(past, seats):
         return None
     for seat in seats:
         played = past.played(seat)
@@ -164,3 +182,28 @@ def gained(past: Past, side: int) -> int | None:
     if left < least or (left and not takers):
         return None
     return left - sum(past.short(seat) for seat in takers)
+
+
+def gone(side: Side) -> int:
+    """The cards of a side's players that have left the game."""
+    return side.black_removed + side.calientes_played
+
+
+def laid_before(past: Past, seats: range) -> bool:
+    """Whether the player who went out concealed, or his side, laid cards before that turn."""
+    table, out = past.table, past.table.out or 0
+    if past.rules.going_out.concealed == "player":
+        return past.takes[out] > 0 or not laid_at_once(table, past.short(out), past.rules)
+    mates = (seat for seat in seats if seat != out)
+    laid = sum(map(past.short, mates)) > gone(table.sides[out % len(table.sides)])
+    return laid or any(past.takes[seat] for seat in seats)
+
+
+def laid_at_once(table: Table, count: int, rules: RuleSet) -> bool:
+    """Whether some melds of the side that went out, a canasta among them, are so many cards."""
+    melds = [meld.cards for meld in table.sides[(table.out or 0) % len(table.sides)].melds]
+    sizes = {(0, False)}
+    for group in melds:
+        made = canasta_of(group, rules) is not None
+        sizes |= {(size + len(group), has or made) for size, has in sizes}
+    return (count, True) in sizes

@@ -34,7 +34,7 @@ from canasta_tutor.puzzles.skills import applies, shown, skills
 from canasta_tutor.puzzles.turns import as_told
 
 SEEDS = 2
-FEW = 6
+FEW = 12
 """So many seeds at least, over all systems of a skill."""
 SKILLS = tuple(skills())
 

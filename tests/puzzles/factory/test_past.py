@@ -11,8 +11,9 @@ from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.engine.table import Phase, Table
 from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.games import asked, played
 from canasta_tutor.puzzles.generate import made
-from canasta_tutor.puzzles.model import OtherPuzzle
+from canasta_tutor.puzzles.model import GamePuzzle, OtherPuzzle
 from canasta_tutor.puzzles.played import OfDeal
 from canasta_tutor.puzzles.question import Posed, under
 from canasta_tutor.puzzles.skills import applies, skills
@@ -26,19 +27,26 @@ def tables(system: str) -> Iterator[tuple[str, Table]]:
         for level in LEVELS if applies(skill, rules) else ():
             code = Code(system, skill.id, level, level)
             posed = under(made(code, rules).puzzle, rules)
-            if posed.table is not None and not rare(posed):
-                yield f"{skill.id} {code.text}", told(posed, posed.table)
+            for table in shown(posed):
+                yield f"{skill.id} {code.text}", table
 
 
-def rare(posed: Posed) -> bool:
-    """Deals that ended with a special hand, acaba, a first pile … show what is scored only."""
-    puzzle = posed.puzzle.about if isinstance(posed.puzzle, OtherPuzzle) else posed.puzzle
-    ask, memory = puzzle.ask, (puzzle.position or {}).get("memory", {})
-    if not isinstance(ask, OfDeal):
-        return False
-    table = posed.at
-    away = table.special or ask.acaba is not None or ask.first_pile or table.removed
-    return bool(away or "foot" in memory or any(side.black_threes for side in table.sides))
+def shown(posed: Posed) -> Iterator[Table]:
+    """The table of a puzzle; those of all deals of a game, with the scores before each."""
+    if isinstance(posed.puzzle, GamePuzzle):
+        yield from dealt(posed)
+    elif posed.table is not None:
+        yield told(posed, posed.table)
+
+
+def dealt(posed: Posed) -> Iterator[Table]:
+    ask, game = asked(posed), played(posed)
+    before = (ask.scores, *game.totals)
+    for place, (table, scores) in enumerate(zip(game.tables, before, strict=False)):
+        sides = tuple(
+            replace(side, score=score) for side, score in zip(table.sides, scores, strict=True)
+        )
+        yield replace(table, sides=sides, deals_played=ask.deals_played + place)
 
 
 def told(posed: Posed, table: Table) -> Table:
@@ -47,7 +55,15 @@ def told(posed: Posed, table: Table) -> Table:
     if not isinstance(puzzle.ask, OfDeal):
         return table
     whole = read_position(puzzle.position or {}, posed.rules, phase=Phase.PLAY)
-    return replace(whole, phase=Phase.OVER, out=table.out)
+    return replace(
+        whole,
+        phase=Phase.OVER,
+        out=table.out,
+        concealed=table.concealed,
+        special=table.special,
+        acaba=table.acaba,
+        first_pile=table.first_pile,
+    )
 
 
 @pytest.mark.parametrize("system", known())

@@ -380,6 +380,21 @@ EXAMPLES = {
         ),
         number('kind = "points", cards = "7h"'),
     ),
+    "acaba-points": (
+        "british-acaba",
+        table("number", f"{SCORE}, acaba = 0", CANASTA),
+        table("number", SCORE, CANASTA),
+    ),
+    "special-hand-points": (
+        "modern-american",
+        table("number", f'{SCORE}, out = 0, special = "pairs"', f'hands = ["{PAIRS}"]'),
+        table("number", SCORE, CANASTA),
+    ),
+    "caliente-points": (
+        "caliente",
+        table("number", SCORE, f'hands = ["9c Y"], {CANASTA}'),
+        table("number", SCORE, f'hands = ["9c"], {CANASTA}'),
+    ),
     "what-freezes": (
         "classic",
         table("which", 'kind = "pile"', f'pile = "7h 3s 8d", {KINGS}'),
