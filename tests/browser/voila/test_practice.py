@@ -10,6 +10,7 @@ from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.puzzles.check import solve
 from canasta_tutor.puzzles.generate import generate, new_code
 from canasta_tutor.ui.puzzle.diagnosis import misconception_parts
+from canasta_tutor.ui.letters import small
 from canasta_tutor.ui.puzzle.labels import choice_label
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import (
@@ -121,7 +122,7 @@ def test_hints_lead_to_the_answer_in_three_steps(practice: Visit) -> None:
         puzzle.hint.click()
         expect(puzzle.hints).to_have_count(count)
     label = choice_label(puzzle.puzzle, right_answer(TURN), puzzle.words)
-    expect(puzzle.hints.last).to_contain_text(label)
+    expect(puzzle.hints.last).to_contain_text(small(label))
 
 
 def test_the_next_puzzle_comes_with_its_reason_and_takes_the_focus(practice: Visit) -> None:

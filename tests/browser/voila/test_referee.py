@@ -144,6 +144,7 @@ def test_two_systems_stand_side_by_side(voila: str, visit: Visitor) -> None:
     assert serious(page) == []
     for lang in ("en", "cs", "ru"):
         page.locator(f'[data-key="language.{lang}"]').click()
-        expect(page.locator("html")).to_have_attribute("lang", lang)
+        title = Words(lang).text("rulebook.title")
+        expect(page.locator("h1")).to_have_text(title, timeout=PATIENCE)
         expect_to_fit(page, 320)
     assert visited.errors == []
