@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.puzzles.check import solve
 from canasta_tutor.puzzles.generate import generate, new_code
-from canasta_tutor.ui.puzzle.diagnosis import misconception_parts
 from canasta_tutor.ui.letters import small
+from canasta_tutor.ui.puzzle.diagnosis import misconception_parts
 from canasta_tutor.ui.puzzle.labels import choice_label
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import (
