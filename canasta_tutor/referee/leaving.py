@@ -17,6 +17,7 @@ from .asks import AskGoOut, lays_of
 from .repairs import mended_action
 from .rulings import Ruling, depends, judged, rule_on
 from .scene import Scene
+from .turns import barred
 
 Lays = tuple[Lay, ...]
 T = TypeVar("T")
@@ -25,7 +26,9 @@ T = TypeVar("T")
 @rule_on.register
 def _go_out(ask: AskGoOut, scene: Scene) -> Ruling:
     if ask.take is not None and not scene.known.pile:
-        return depends("pile", concealed=None, bonus=None)
+        nothing = {"concealed": None, "bonus": None}
+        against = barred(scene)
+        return Ruling(False, against, nothing) if against else depends("pile", **nothing)
     ways = _ways(ask, scene)
     rulings = [judged(scene, lambda table, way=way: _verdict(table, way, scene)) for way in ways]  # type: ignore[misc]
     chosen = next((n for n, ruling in enumerate(rulings) if ruling.legal), 0)

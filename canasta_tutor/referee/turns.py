@@ -19,6 +19,7 @@ from ..engine.reasons import (
     MinimumReached,
     MustTakePile,
     PileEmpty,
+    Reason,
     StockEmpty,
     UpcardBlocks,
 )
@@ -48,7 +49,9 @@ def _take(ask: asks.AskTake, scene: Scene) -> Ruling:
     nothing: dict[str, Any] = {"ways": None, "points": None, "minimum": asked(scene)}
     nothing["effects"] = []
     if not scene.known.pile:
-        return depends("pile", **nothing, hand_cards=None)
+        against = barred(scene)
+        values = nothing | {"hand_cards": None}
+        return Ruling(False, against, values) if against else depends("pile", **values)
     if ask.at_all:
         return _take_at_all(scene, nothing)
     action = TakePile(cards(ask.using or ""), asks.lays_of(ask.also or ()))
@@ -62,6 +65,13 @@ def _take(ask: asks.AskTake, scene: Scene) -> Ruling:
     if ruling.legal:
         values |= _taken(action, scene)
     return Ruling(ruling.legal, ruling.reasons, values, repair)
+
+
+def barred(scene: Scene) -> tuple[Reason | Remark, ...]:
+    """What is against taking the pile whatever lies there."""
+    tries = tried(scene, TakePile()).reasons
+    early = tuple(reason for reason in tries if isinstance(reason, AlreadyDrawn | DiscardsFirst))
+    return early or tuple(closing(scene.table, scene.rules))
 
 
 def _counted(action: TakePile, ruling: Ruling, scene: Scene) -> int:
@@ -187,7 +197,8 @@ def _of_draw(ask: asks.AskDraw, scene: Scene, then: Table) -> list[str]:
 def _unsure_of_taking(scene: Scene) -> str | None:
     """What must be known to say whether an empty stock ends the deal."""
     if not scene.known.pile:
-        return "pile"
+        usual = scene.rules.stock.when_empty == "take_or_end"
+        return None if usual and barred(scene) else "pile"
     if scene.known.hand:
         return None
     return "hand" if _take_at_all(scene, {}).legal is None else None
