@@ -1,17 +1,18 @@
-"""What could come to the sets of one rank at once, or to one sequence, and what that brings."""
+"""What could come to the sets of one rank at once, and what that brings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import NamedTuple
 
 from .cards import Rank
 from .laying import Occasion, room_beside
 from .needs import Needs, Numbers, total
-from .pieces import Counts, Piece, pieces_at, set_counts
+from .pieces import Counts, Piece, set_counts
 from .rules import RuleSet
-from .spots import Spot, joined_at, sequence_spots, set_spot
+from .spots import Spot, joined_at, set_spot
 from .stacks import Stack
 from .table import Meld, MeldKind
 
@@ -36,7 +37,8 @@ class Setting:
 class Choice(NamedTuple):
     """What comes to the sets of a rank: what that takes from the hand, what the sets then bring.
 
-    `locks`: it leaves a set of twos unfinished, so that no two is laid as a wild card.
+    `locks`: it leaves a set of twos unfinished, so that no two is laid as a wild card. `wider`:
+    the same with one wild card more, with two more and so on, where these bring nothing else.
     """
 
     pieces: Pieces
@@ -46,6 +48,7 @@ class Choice(NamedTuple):
     brought: Numbers
     bonus: int
     locks: bool = False
+    wider: tuple[Pieces, ...] = ()
 
 
 def choices(setting: Setting, kind: MeldKind, rank: Rank, plain: int) -> Iterator[Choice]:
@@ -110,31 +113,14 @@ def _pieces(setting: Setting, spot: Spot, most: Counts) -> Iterator[Piece]:
         yield Piece(spot, plain[:count], twos, jokers)
 
 
-class Run(NamedTuple):
-    """A new sequence, or what makes one longer: `place` is that of the one among the melds."""
-
-    piece: Piece
-    place: int | None
-    brought: Numbers
-    bonus: int
-
-
-def runs(setting: Setting) -> Iterator[Run]:
-    """Each sequence that the hand could lay, and each way to make a laid one longer."""
-    laid = [place for place, meld in enumerate(setting.melds) if meld.suit]
-    for place, spot in enumerate(sequence_spots(setting.melds)):
-        for piece in pieces_at(spot, setting.held, setting.rules, setting.occasion):
-            made = joined_at(spot, piece.cards(setting.held), setting.rules)
-            if made is not None and not setting.needs.bar(made):
-                index = laid[place] if spot.before else None
-                yield Run(piece, index, *_gain(setting, spot.before, made))
-
-
-def _gain(setting: Setting, before: Meld | None, after: Meld) -> tuple[Numbers, int]:
-    """What a sequence brings more than before."""
-    needs, bonus = setting.needs, setting.bonus
-    if before is None:
-        return needs.brought(after), bonus(after)
-    had, has = needs.brought(before), needs.brought(after)
-    more = tuple(now - then for now, then in zip(has, had, strict=True))
-    return more, bonus(after) - bonus(before)
+def with_room(found: Sequence[Choice]) -> Iterator[Choice]:
+    """Of ways that differ by wild cards alone that with the fewest, and the others as its room."""
+    alike: dict[object, dict[int, Choice]] = {}
+    for choice in found:
+        like = (choice.plain, choice.brought, choice.bonus, choice.locks)
+        alike.setdefault(like, {}).setdefault(choice.jokers, choice)
+    for by_wilds in alike.values():
+        for wild, choice in sorted(by_wilds.items()):
+            if wild - 1 not in by_wilds:
+                more = takewhile(by_wilds.__contains__, range(wild + 1, len(found) + wild + 1))
+                yield choice._replace(wider=tuple(by_wilds[other].pieces for other in more))

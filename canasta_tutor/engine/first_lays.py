@@ -195,7 +195,7 @@ class Choosing:
 def cards_of(chosen: Parts, held: Stack) -> tuple[Cards, ...]:
     """The groups with cards of the hand, in the order chosen."""
     pieces = tuple(part.piece for part in chosen if part.piece)
-    return tuple(group for _, group in next(given([pieces], held, apart=True)))
+    return tuple(group for _, group in next(given([pieces], held)))
 
 
 def first_lays(table: Table, rules: RuleSet) -> Iterator[tuple[Lay, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from .cards import Card, Cards, Rank, cards, naturals, text_of
 from .choices import Pieces
@@ -16,17 +16,22 @@ Split = tuple[int, int]
 """Twos and jokers."""
 
 
-def given(found: Iterable[Pieces], held: Stack, *, apart: bool) -> Iterator[tuple[Meant, ...]]:
+Own = Callable[[Piece], bool]
+"""Whether a piece says which of its wild cards are twos."""
+
+
+def given(
+    found: Iterable[Pieces], held: Stack, own: Own = lambda piece: True
+) -> Iterator[tuple[Meant, ...]]:
     """Each way to give the hand's cards to pieces, as groups and the melds they are meant for.
 
-    `apart`: the pieces say which of their wild cards are twos; else each split counts. Melds
-    that are the same stand for each other.
+    `own`: the pieces that say which of their wild cards are twos; of others each split counts.
+    Melds that are the same stand for each other.
     """
     seen = set()
     for pieces in found:
         plain = _naturals(pieces, held)
-        wild = (len(held.twos), len(held.jokers))
-        for splits in (_own(pieces),) if apart else _splits(pieces, *wild):
+        for splits in _splits(pieces, len(held.twos), len(held.jokers), own):
             change = _change(pieces, splits)
             if change not in seen:
                 seen.add(change)
@@ -59,18 +64,18 @@ def _look(piece: Piece, group: Cards, twos: int, jokers: int) -> Look:
     return str(piece.spot.rank), len(plain), twos, jokers
 
 
-def _own(pieces: Pieces) -> tuple[Split, ...]:
-    return tuple((piece.twos, piece.jokers) for piece in pieces)
-
-
-def _splits(pieces: Pieces, twos: int, jokers: int) -> Iterator[tuple[Split, ...]]:
+def _splits(pieces: Pieces, twos: int, jokers: int, own: Own) -> Iterator[tuple[Split, ...]]:
     """Each way to make up the pieces' wild cards of twos and jokers, few twos first."""
     if not pieces:
         yield ()
         return
-    wild = pieces[0].twos + pieces[0].jokers
-    for low in range(max(wild - jokers, 0), min(wild, twos) + 1):
-        for others in _splits(pieces[1:], twos - low, jokers - (wild - low)):
+    piece = pieces[0]
+    wild = piece.twos + piece.jokers
+    least, most = max(wild - jokers, 0), min(wild, twos)
+    if own(piece):
+        least, most = max(least, piece.twos), min(most, piece.twos)
+    for low in range(least, most + 1):
+        for others in _splits(pieces[1:], twos - low, jokers - (wild - low), own):
             yield ((low, wild - low), *others)
 
 

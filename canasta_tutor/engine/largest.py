@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
-from itertools import accumulate
+from heapq import heappop, heappush
+from itertools import count
 
 from .actions import LayMelds
 from .bounds import NEVER, SCALE, Bounds
 from .cards import wilds
-from .choices import Pieces, Setting
+from .choices import Setting
 from .giving import given
 from .laying import Occasion, dead_ranks, lay_at
 from .melds import canasta_bonus
 from .needs import Needs, first_needs
-from .outlook import Outlook, State, Step
+from .outlook import Outlook
 from .rules import RuleSet
-from .scoring import card_points, needed, points_of
+from .scoring import needed, points_of
 from .stacks import stack, twos_apart
+from .steps import State, Step
 from .table import Meld, Table
 from .verify import cards_used, verify
 from .whole_hand import fullest_way_out
@@ -102,72 +103,65 @@ class Search:
 
     def __init__(self, table: Table, rules: RuleSet, needs: Needs, bonus: Bonus) -> None:
         melds = table.side.melds
-        self.apart = twos_apart(rules, bonuses=bonus is not _nothing)
-        self.hand, self.held = table.hand, stack(table.hand, rules)
         occasion = Occasion(False, not melds, dead_ranks(table, rules))
-        held = self.held if self.apart else self.held.faceless
-        self.setting = Setting(held, melds, rules, occasion, needs, bonus)
-        self.outlook = Outlook(self.setting, whole=False)
-        worth = sorted(card_points(card, rules) for card in wilds(table.hand))
-        self._left = (0, *accumulate(worth))
-        self.bounds = Bounds(self.outlook, self._left, apart=self.apart)
-        self.merit = cache(self._merit)
+        self.held = stack(table.hand, rules)
+        self.setting = Setting(self.held, melds, rules, occasion, needs, bonus)
+        apart = twos_apart(rules, bonuses=bonus is not _nothing)
+        self.outlook = Outlook(self.setting, whole=False, apart=apart)
+        self.bounds = Bounds(self.outlook)
 
     def best(self, kept: int) -> LayMelds | None:
         """The best lay-down that leaves so many cards in the hand; None if there is none."""
         lacking = self.setting.needs.lacking(self.setting.melds)
-        pieces: Pieces = ()
-        state = self.outlook.state(self.hand, lacking, kept)
-        if self.merit(state) == NEVER:
+        start = self.outlook.state(None, lacking, kept)
+        if any(lacking) and not self.outlook.reaches(start):
             return None
-        while state.place < len(self.outlook.places):
-            step = next(self._best_steps(state))
-            state, pieces = step.state, (*pieces, *step.pieces)
-        return self._action(pieces)
+        steps = self._best_way(start)
+        return self._action(steps) if steps is not None else None
 
-    def _action(self, pieces: Pieces) -> LayMelds | None:
+    def _action(self, steps: tuple[Step, ...]) -> LayMelds | None:
         """The pieces with the hand's cards: the dearest wild cards."""
         melds, occasion = self.setting.melds, self.setting.occasion
-        meant = next(given([pieces], self.held, apart=self.apart))
+        pieces = self.outlook.pieces(steps)
+        meant = next(given([pieces], self.held, self.outlook.says_twos))
         groups = written(meant, melds, self.setting.rules, occasion)
         return LayMelds(groups) if groups else None
 
-    def _merit(self, state: State) -> float:
-        """The best that can be had from a state on."""
-        if state.place == len(self.outlook.places):
-            return self._spent(state) if self.outlook.ends(state) else NEVER
-        if self.outlook.hopeless(state):
-            return NEVER
-        best, most = NEVER, self.bounds.of(state)
-        for step in self.outlook.steps(state):
-            if self._worth(step) + self.bounds.of(step.state) > best:
-                best = max(best, self._through(step))
-                if best == most:
-                    break
-        return best
-
-    def _best_steps(self, state: State) -> Iterator[Step]:
-        """The steps that bring the most, the others being asked no more than need be."""
-        merit = self.merit(state)
-        for step in self.outlook.steps(state):
-            hopeful = self._worth(step) + self.bounds.of(step.state) >= merit
-            if hopeful and self._through(step) == merit:
-                yield step
-
-    def _through(self, step: Step) -> float:
-        """The best that can be had by a step."""
-        return self._worth(step) + self.merit(step.state)
+    def _best_way(self, start: State) -> tuple[Step, ...] | None:
+        """The way that brings the most: always the most hopeful one is gone on with."""
+        turns = count(0, -1)
+        ahead: list[tuple[int, int, int, State, Trail]] = [(0, next(turns), 0, start, None)]
+        known = {start: 0}
+        while ahead:
+            _, _, worth, state, trail = heappop(ahead)
+            if worth < known[state]:
+                continue
+            if state.place == len(self.outlook.places):
+                if self.outlook.ends(state):
+                    return _steps(trail)
+                continue
+            for step in self.outlook.steps(state):
+                then, more = step.state, worth + self._worth(step)
+                if more > known.get(then, NEVER) and not self.outlook.hopeless(then):
+                    known[then] = more
+                    hope = -more - self.bounds.of(then)
+                    heappush(ahead, (hope, next(turns), more, then, (step, trail)))
+        return None
 
     def _worth(self, step: Step) -> int:
-        """Points first; then few wild cards, then few cards. Wild cards may count in the end."""
-        points = step.points
-        twos = sum([piece.twos for piece in step.pieces])
-        jokers = sum([piece.jokers for piece in step.pieces])
-        if self.apart:
-            points += twos * self.bounds.two + jokers * self.bounds.joker
-        wild = twos + jokers
+        """Points first; then few wild cards, then few cards."""
+        wild = step.twos + step.jokers
+        points = step.points + step.twos * self.bounds.two + step.jokers * self.bounds.joker
         return (points * SCALE - wild) * SCALE - wild - step.plain
 
-    def _spent(self, state: State) -> int:
-        """What the wild cards count, the cheapest being left."""
-        return 0 if self.apart else (self._left[-1] - self._left[state.jokers]) * SCALE * SCALE
+
+Trail = tuple[Step, "Trail"] | None
+"""The last step of a way and those before it."""
+
+
+def _steps(trail: Trail) -> tuple[Step, ...]:
+    found = []
+    while trail:
+        step, trail = trail
+        found.append(step)
+    return tuple(reversed(found))

@@ -1,78 +1,29 @@
 """What a hand can come to, worked out by counting and not by trying.
 
-The places of the table are gone through one after the other, the ranks of the hand in ascending
-order. At each the sequences that begin there are chosen, then what comes to the sets of that rank.
-What is possible from there on depends on little: the cards left, what the melds still lack. So
-each such state is looked at once.
+The places of the table are gone through one after the other: first those where twos and jokers
+differ, then the ranks of the hand in ascending order, at each the suits of its cards and last its
+sets. What is possible from there on depends on little: the wild cards left, the sequences that
+are unfinished, what the melds still lack. So each such state is looked at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cached_property
 from operator import gt
-from typing import NamedTuple
 
-from .cards import Card, Cards, Rank
-from .choices import Choice, Pieces, Run, Setting, choices, runs
+from .cards import Card, Rank, Suit
+from .choices import Choice, Pieces, Setting, choices, with_room
+from .moves import Open
 from .needs import Numbers, less, total
+from .pieces import Piece
+from .promises import Gain, Promise
 from .scoring import card_points
+from .sequences import HIGHEST
+from .steps import Place, State, Step, fullest, laid, parted, payment
 from .table import MeldKind
-
-BITS = 6
-"""So many bits hold how often there is a card."""
-SUITS = 4
-
-
-class State(NamedTuple):
-    """Where the search stands.
-
-    `left`: the naturals left, their numbers packed into one. `used`: a bit for each sequence of
-    the side that got something. `keep`: so many cards must yet stay in the hand.
-    """
-
-    place: int
-    left: int
-    used: int
-    twos: int
-    jokers: int
-    keep: int
-    lacking: Numbers
-
-
-class Step(NamedTuple):
-    """What is laid at a place, its naturals, their points with bonuses, the state then."""
-
-    pieces: Pieces
-    plain: int
-    points: int
-    state: State
-
-
-class Start(NamedTuple):
-    """A sequence that may begin at a place: the cards that it needs, where each is counted."""
-
-    run: Run
-    cells: tuple[int, ...]
-    taken: int
-    points: int
-    bit: int
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A rank (None: wild cards onto sequences) and the sequences that begin there.
-
-    `cell`: where its cards are counted; `open`: the sequences that can get something later on.
-    """
-
-    kind: MeldKind
-    rank: Rank | None
-    starts: tuple[Start, ...]
-    cell: int
-    each: int
-    open: int
+from .unfinished import Runs
 
 
 class Outlook:
@@ -80,35 +31,58 @@ class Outlook:
 
     `whole`: all cards must be laid. Else some may stay; then of ways to lay a rank that differ
     by cards left over only those with the most cards are looked at, unless cards must stay.
+    `apart`: it matters which wild cards are twos in melds of wild cards. `every`: of sequences
+    that come to the same each is looked at.
     """
 
-    def __init__(self, setting: Setting, *, whole: bool) -> None:
+    def __init__(
+        self, setting: Setting, *, whole: bool, apart: bool = True, every: bool = False
+    ) -> None:
         self.setting = setting
         self.whole = whole
-        self._suits = "sequence" in setting.rules.meld.kinds
+        self.apart = apart
+        self._every = every
+        self._some = Outlook(setting, whole=whole, apart=apart) if every else None
+        self._faceless = replace(setting, held=setting.held.faceless)
+        self.suits = tuple(self._suits())
         self.places = tuple(self._places())
         self._counted: dict[tuple[int, int], list[Choice]] = {}
         self._known: dict[tuple[int, int, int], tuple[Choice, ...]] = {}
         self._reached: dict[State, bool] = {}
 
-    def state(self, hand: Cards, lacking: Numbers, keep: int = 0) -> State:
-        """The start of a search with these cards, which are the hand or part of it."""
-        wild = sum(card.wild for card in hand)
-        jokers = min(wild, len(self.setting.held.jokers))
-        if self.setting.held.twos:
-            jokers = sum(card.rank is Rank.JOKER for card in hand)
-        left = sum(1 << self._cell(card) for card in hand if not card.wild)
-        return State(0, left, 0, wild - jokers, jokers, keep, lacking)
+    def state(self, gone: Card | None, lacking: Numbers, keep: int = 0) -> State:
+        """The start of a search with the hand, less a card that is discarded."""
+        held = self.setting.held
+        twos = len(held.twos) - (gone is not None and gone.rank is Rank.TWO)
+        jokers = len(held.jokers) - (gone is not None and gone.rank is Rank.JOKER)
+        plain = None if gone is None or gone.wild else gone
+        none: tuple[Open, ...] = ((),) * len(self.suits)
+        return self._settled(State(0, plain, none, 0, 0, 0, twos, jokers, keep, lacking))
 
     def reaches(self, state: State) -> bool:
         """Whether all that is lacking can be had."""
+        if self._some:
+            return self._some.reaches(state._replace(open=self._alike(state, self._some)))
         if state not in self._reached:
             self._reached[state] = self._reaches(state)
         return self._reached[state]
 
+    def _alike(self, state: State, some: Outlook) -> tuple[Open, ...]:
+        """The unfinished sequences, each by the first that comes to the same."""
+        suits = zip(self.suits, some.suits, state.open, strict=True)
+        return tuple([runs.alike(there, others) for runs, others, there in suits])
+
     def hopeless(self, state: State) -> bool:
         """Whether even all that is ahead could not bring what is lacking."""
-        return any(state.lacking) and any(map(gt, state.lacking, self._most[state.place]))
+        if not any(state.lacking):
+            return False
+        most = [self._most[state.place], *(gain.brought for gain in self.promises(state))]
+        return any(map(gt, state.lacking, total(most, len(state.lacking))))
+
+    def promises(self, state: State) -> Iterator[Gain]:
+        """The most that the sequences of each suit could yet bring."""
+        for runs, there in zip(self.suits, state.open, strict=True):
+            yield runs.promise(self._ahead[state.place], there)
 
     def _reaches(self, state: State) -> bool:
         if self.hopeless(state):
@@ -119,179 +93,199 @@ class Outlook:
 
     @cached_property
     def _most(self) -> tuple[Numbers, ...]:
-        """The most that each place and those after it could bring, were there cards for all."""
+        """The most that the sets of each place and those after it bring, were there all cards."""
         found = [(0,) * len(self.setting.needs.needs)]
         for index in reversed(range(len(self.places))):
-            found.append(total((found[-1], *self._best_of(index)), len(found[-1])))
+            brought = [choice.brought for choice in self.all_choices(index)]
+            best = [tuple(map(max, zip(*brought, strict=True)))] if brought else []
+            found.append(total((found[-1], *best), len(found[-1])))
         return tuple(reversed(found))
 
-    def _best_of(self, index: int) -> Iterator[Numbers]:
-        """The most that sets at a place bring, and what each sequence does that begins there."""
-        place, plain = self.places[index], self.setting.held.ranks
-        held = len(plain.get(place.rank, ())) if place.rank else 0
-        brought = [choice.brought for choice in self._found(index, held)]
-        if brought:
-            yield tuple(map(max, zip(*brought, strict=True)))
-        for start in place.starts:
-            copies = self._copies(start.run)
-            yield tuple(copies * amount for amount in start.run.brought)
+    def all_choices(self, index: int) -> list[Choice]:
+        """What can come to the sets of a place with all cards of the hand."""
+        place = self.places[index]
+        held = self.setting.held.ranks.get(place.rank, ()) if place.rank else ()
+        return self._found(index, len(held)) if place.runs is None else []
 
-    def ways(self, state: State) -> Iterator[Pieces]:
+    def ways(self, state: State) -> Iterator[tuple[Step, ...]]:
         """Each way to have all that is lacking."""
         if self.reaches(state):
             yield from self._ways(state)
 
-    def _ways(self, state: State) -> Iterator[Pieces]:
+    def _ways(self, state: State) -> Iterator[tuple[Step, ...]]:
         if state.place == len(self.places):
             yield ()
             return
         for step in self.steps(state):
             if self.reaches(step.state):
                 for others in self._ways(step.state):
-                    yield (*step.pieces, *others)
+                    yield (step, *others)
 
     def ends(self, state: State) -> bool:
         """Whether at the end nothing is lacking and as many cards are left as must be."""
         wild = state.twos + state.jokers
-        return not any(state.lacking) and (not wild if self.whole else wild >= state.keep)
+        enough = wild - state.room <= state.keep if self.whole else wild >= state.keep
+        return enough and not any(state.lacking)
+
+    def added(self, state: State) -> int:
+        """How many wild cards more are laid at the end where there is room for them."""
+        spare = 0 if self.whole else state.keep
+        return min(state.room, state.twos + state.jokers - spare)
 
     def steps(self, state: State) -> Iterator[Step]:
         """Each thing to do at the place where the search stands."""
         place = self.places[state.place]
-        for begun in self._begun(place.starts, Step((), 0, 0, state)):
-            yield from self._laid(place, begun)
+        if place.runs:
+            return self._run_steps(state, place, place.runs)
+        return self._set_steps(state, place)
 
-    def _begun(self, starts: tuple[Start, ...], so_far: Step) -> Iterator[Step]:
-        """Each choice of sequences that begin at a place, some of them perhaps twice."""
-        yield so_far
-        for index, start in enumerate(starts):
-            state = so_far.state
-            twos, jokers = state.twos - start.run.piece.twos, state.jokers - start.run.piece.jokers
-            if twos < 0 or jokers < 0 or state.used & start.bit:
-                continue
-            if all(state.left >> cell & MOST for cell in start.cells):
-                then = state._replace(
-                    left=state.left - start.taken,
-                    used=state.used | start.bit,
-                    twos=twos,
-                    jokers=jokers,
-                    lacking=less(state.lacking, start.run.brought),
+    def _run_steps(self, state: State, place: Place, runs: Runs) -> Iterator[Step]:
+        """Each thing that can be done with the sequences of a suit at a rank."""
+        gone = state.gone is not None and state.gone is runs.card_of(place.rank)
+        before, there, after = parted(state.open, place.suit)
+        for way in runs.ways(place.rank, there, state.used, place.count - gone):
+            paid = self._paid(state, way.wild)
+            if paid:
+                then = State(
+                    state.place + 1,
+                    None if gone else state.gone,
+                    (*before, way.open, *after),
+                    way.used,
+                    state.free + place.count - gone - way.taken,
+                    state.room + way.room,
+                    state.twos - paid[0],
+                    state.jokers - paid[1],
+                    state.keep,
+                    less(state.lacking, way.brought),
                 )
-                pieces = (*so_far.pieces, start.run.piece)
-                plain, points = so_far.plain + len(start.cells), so_far.points + start.points
-                yield from self._begun(starts[index:], Step(pieces, plain, points, then))
+                points = way.taken * place.each + way.bonus
+                yield Step((), way.moves, way.taken, *paid, points, (), self._settled(then))
 
-    def _laid(self, place: Place, begun: Step) -> Iterator[Step]:
-        """Each thing that can come to the sets of the rank once sequences have begun there."""
-        state = begun.state
-        count = number(state.left, place)
-        left = state.left & ~(ALL << place.cell) if count else state.left
-        used = state.used & place.open
+    def _set_steps(self, state: State, place: Place) -> Iterator[Step]:
+        """Each thing that can come to the sets of a rank with the cards that no sequence took."""
+        gone = state.gone is not None and state.gone.rank is place.rank
+        count, own = place.count + state.free - gone, self.own(place.rank)
         for choice in self._choices(state.place, count, state.keep):
-            twos, jokers = state.twos - choice.twos, state.jokers - choice.jokers
-            if twos < 0 or jokers < 0 or (choice.locks and twos and self.whole):
+            paid = self._paid(state, choice.jokers)
+            if own:
+                paid = choice.twos, choice.jokers
+            if not paid or paid[0] > state.twos or paid[1] > state.jokers:
                 continue
+            twos, jokers = state.twos - paid[0], state.jokers - paid[1]
             kept = count - choice.plain + (twos if choice.locks else 0)
+            if self.whole and kept > state.keep:
+                continue
             then = State(
                 state.place + 1,
-                left,
-                used,
+                None if gone else state.gone,
+                state.open,
+                state.used,
+                0,
+                state.room + len(choice.wider),
                 0 if choice.locks else twos,
                 jokers,
                 max(state.keep - kept, 0),
                 less(state.lacking, choice.brought),
             )
-            points = begun.points + choice.plain * place.each + choice.bonus
-            yield Step((*begun.pieces, *choice.pieces), begun.plain + choice.plain, points, then)
+            points = choice.plain * place.each + choice.bonus
+            yield Step(
+                choice.pieces, (), choice.plain, *paid, points, choice.wider, self._settled(then)
+            )
+
+    def _settled(self, state: State) -> State:
+        """The state without places where nothing is there to be done."""
+        index = state.place
+        while index < len(self.places):
+            place = self.places[index]
+            if place.runs is None or place.count or state.open[place.suit] or not place.rank:
+                break
+            index += 1
+        room = min(state.room, state.twos + state.jokers)
+        if index == state.place and room == state.room:
+            return state
+        return state._replace(place=index, room=room)
+
+    def pieces(self, way: tuple[Step, ...]) -> Pieces:
+        """All that is laid on a way, with the wild cards for which there is room at the end."""
+        return laid(way, self.added(way[-1].state) if way else 0)
+
+    def says_twos(self, piece: Piece) -> bool:
+        """Whether a piece says which of its wild cards are twos."""
+        return self.own(piece.spot.rank)
+
+    def own(self, rank: Rank | None) -> bool:
+        """Whether it matters which of the wild cards are twos in melds of a rank."""
+        return rank is Rank.TWO or (self.apart and rank is Rank.JOKER)
+
+    def _paid(self, state: State, wild: int) -> tuple[int, int] | None:
+        """The twos and jokers that make up so many wild cards where it is all the same."""
+        return payment(wild, state.twos, state.jokers, self.setting.rules)
 
     def _choices(self, index: int, count: int, keep: int) -> tuple[Choice, ...]:
         key = (index, count, keep)
         if key not in self._known:
             found = self._found(index, count)
             if self.whole:
-                self._known[key] = tuple(way for way in found if way.plain == count)
+                ways = [way for way in found if way.plain >= count - keep]
             else:
-                self._known[key] = tuple(_fullest(found, keep + 1))
+                ways = list(fullest(found, keep + 1))
+            joined = not self._every and not self.own(self.places[index].rank)
+            self._known[key] = tuple(with_room(ways) if joined else ways)
         return self._known[key]
-
-    def most_bonus(self, index: int, count: int) -> int:
-        """The highest bonus that sets of a rank and each sequence begun there could bring."""
-        starts = [start.run for start in self.places[index].starts if start.run.bonus > 0]
-        best = max((choice.bonus for choice in self._found(index, count)), default=0)
-        return best + sum(run.bonus * self._copies(run) for run in starts)
-
-    def _copies(self, run: Run) -> int:
-        """How often there are the naturals for a sequence."""
-        plain = self.setting.held.ranks
-        return min((plain[card.rank].count(card) for card in run.piece.plain), default=1)
 
     def _found(self, index: int, count: int) -> list[Choice]:
         """Each way to lay so many cards of a rank or fewer."""
         if (index, count) not in self._counted:
-            place, setting = self.places[index], self.setting
-            nothing = Choice((), 0, 0, 0, (0,) * len(setting.needs.needs), 0)
-            self._counted[index, count] = (
-                list(choices(setting, place.kind, place.rank, count)) if place.rank else [nothing]
-            )
+            place = self.places[index]
+            setting = self.setting if self.own(place.rank) else self._faceless
+            assert place.rank is not None
+            self._counted[index, count] = list(choices(setting, place.kind, place.rank, count))
         return self._counted[index, count]
 
+    def _suits(self) -> Iterator[Runs]:
+        """The suits of which there could be sequences."""
+        if "sequence" in self.setting.rules.meld.kinds:
+            promise = Promise(self.setting)
+            for suit in Suit:
+                runs = Runs(self.setting, suit, promise, every=self._every)
+                if runs.hopeful:
+                    yield runs
+
     def _places(self) -> Iterator[Place]:
-        """Twos as a rank, the ranks, wild melds, wild cards onto sequences."""
+        """Twos as a rank, wild melds, the ranks, wild cards onto sequences."""
         setting, rules = self.setting, self.setting.rules
-        held, sets = setting.held.ranks, {m.rank for m in setting.melds if m.kind is MeldKind.SET}
-        starts = self._starts()
-        order = sorted({*held, *sets} - {Rank.TWO}, key=lambda rank: (rank not in held, rank))
-        where: list[tuple[MeldKind, Rank | None]] = [(MeldKind.SET, rank) for rank in order]
         if rules.meld.twos == "rank":
-            where.insert(0, (MeldKind.SET, Rank.TWO))
+            yield Place(MeldKind.SET, Rank.TWO)
         if "wild" in rules.meld.kinds:
-            where.append((MeldKind.WILD, Rank.JOKER))
-        if None in starts:
-            where.append((MeldKind.SEQUENCE, None))
-        for index, (kind, rank) in enumerate(where):
-            later = (starts.get(other, ()) for _, other in where[index + 1 :])
-            yield Place(
-                kind,
-                rank,
-                starts.get(rank, ()),
-                BITS * SUITS * (rank or 0),
-                card_points(held[rank][0], rules) if rank in held else 0,
-                sum({start.bit for begun in later for start in begun}),
-            )
+            yield Place(MeldKind.WILD, Rank.JOKER)
+        sets = {meld.rank for meld in setting.melds if meld.kind is MeldKind.SET}
+        for rank in sorted({*setting.held.ranks, *sets, *self._passed()} - {Rank.TWO}):
+            yield from self._of_rank(rank)
+        for index, runs in enumerate(self.suits):
+            if len(runs.spots) > 1:
+                yield Place(MeldKind.SEQUENCE, None, suit=index, runs=runs)
 
-    def _starts(self) -> dict[Rank | None, tuple[Start, ...]]:
-        """The sequences by the lowest rank that they take from the hand."""
-        found: dict[Rank | None, tuple[Start, ...]] = {}
-        for run in runs(self.setting) if self._suits else ():
-            plain = run.piece.plain
-            cells = tuple(self._cell(card) for card in plain)
-            points = sum(card_points(card, self.setting.rules) for card in plain) + run.bonus
-            bit = 0 if run.place is None else 1 << run.place
-            start = Start(run, cells, sum(1 << cell for cell in cells), points, bit)
-            rank = plain[0].rank if plain else None
-            found[rank] = (*found.get(rank, ()), start)
-        return found
+    def _passed(self) -> Iterator[Rank]:
+        """The ranks that sequences of the hand's cards may pass."""
+        for runs in self.suits:
+            if runs.card:
+                yield from map(Rank, range(min(runs.card), max(runs.card)))
 
-    def _cell(self, card: Card) -> int:
-        """Where a card is counted: apart from those of other suits only if suits matter."""
-        return BITS * (card.order if self._suits else SUITS * card.rank)
+    def _of_rank(self, rank: Rank) -> Iterator[Place]:
+        """The suits of a rank, then its sets."""
+        held = self.setting.held.ranks.get(rank, ())
+        each, loose = (card_points(held[0], self.setting.rules) if held else 0), len(held)
+        for index, runs in enumerate(self.suits):
+            count = runs.copies.get(rank, 0)
+            loose -= count
+            yield Place(MeldKind.SEQUENCE, rank, count, each, index, runs)
+        yield Place(MeldKind.SET, rank, loose, each)
 
-
-MOST = (1 << BITS) - 1
-ALL = (1 << BITS * SUITS) - 1
-
-
-def number(left: int, place: Place) -> int:
-    """How many naturals of the rank of a place are left."""
-    there = (left >> place.cell) & ALL
-    return sum([there >> BITS * suit & MOST for suit in range(SUITS)]) if there else 0
-
-
-def _fullest(found: list[Choice], most: int) -> Iterator[Choice]:
-    """Of ways that differ only by naturals those with the most, so many of them."""
-    seen: dict[object, int] = {}
-    for choice in sorted(found, key=lambda choice: -choice.plain):
-        like = (choice.twos, choice.jokers, choice.brought, choice.bonus, choice.locks)
-        seen[like] = seen.get(like, 0) + 1
-        if seen[like] <= most:
-            yield choice
+    @cached_property
+    def _ahead(self) -> tuple[int, ...]:
+        """For each place the lowest rank of which cards for sequences are ahead."""
+        found = [HIGHEST + 1]
+        for place in reversed(self.places):
+            ahead = place.runs and place.rank and place.count
+            found.append(int(place.rank) if ahead and place.rank else found[-1])
+        return tuple(reversed(found))

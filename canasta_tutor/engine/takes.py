@@ -161,7 +161,7 @@ def _counting_the_upcard(turned: Turned) -> Iterator[TakePile]:
         if left:
             for chosen in turned.choosing.toward(_aim(turned, join)).ways(left):
                 pieces = (*(part.piece for part in chosen if part.piece), join.piece)
-                yield from _named(turned, next(given([pieces], turned.held, apart=True)))
+                yield from _named(turned, next(given([pieces], turned.held)))
 
 
 def _aim(turned: Turned, join: Join) -> Aim:
@@ -175,7 +175,7 @@ def _opened_by_the_hand(turned: Turned) -> Iterator[TakePile]:
         for join in _joins(turned, tuple(part.made for part in chosen)):
             pieces = (*(part.piece for part in chosen if part.piece), join.piece)
             if pays(turned.held, pieces) and not _counts_anyway(turned, join, chosen):
-                *also, (before, using) = next(given([pieces], turned.held, apart=True))
+                *also, (before, using) = next(given([pieces], turned.held))
                 yield from _named(turned, (*also, (_as_laid(before, chosen, also), using)))
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import islice
 
 from .actions import GoOut, Lay
 from .cards import Card, Cards, Rank, distinct, without
@@ -30,9 +32,12 @@ def outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
         yield from _outs(table, rules, lambda discard: Needs(), _discards(table, rules))
 
 
-def ways_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
-    """Those that the canastas, the minimum, the pile and the partner's answer allow."""
-    yield from _ways_out(table, rules, _discards(table, rules))
+def ways_out(table: Table, rules: RuleSet, *, every: bool = True) -> Iterator[GoOut]:
+    """Those that the canastas, the minimum, the pile and the partner's answer allow.
+
+    `every`: else for each last discard one way is enough.
+    """
+    yield from _ways_out(table, rules, _discards(table, rules), every)
 
 
 def fullest_way_out(table: Table, rules: RuleSet) -> GoOut | None:
@@ -41,7 +46,7 @@ def fullest_way_out(table: Table, rules: RuleSet) -> GoOut | None:
         _discards(table, rules),
         key=lambda card: (card_points(card, rules), -card.wild) if card else (0, 0),
     )
-    return next(_ways_out(table, rules, last), None)
+    return next(_ways_out(table, rules, last, every=False), None)
 
 
 def partitions(
@@ -50,19 +55,23 @@ def partitions(
     """Each way to lay just these cards, whatever the first meld or going out ask."""
     held = stack(chosen, rules)
     apart = twos_apart(rules, bonuses=False)
-    setting = Setting(held if apart else held.faceless, melds, rules, occasion, Needs())
-    outlook = Outlook(setting, whole=True)
-    for meant in given(outlook.ways(outlook.state(chosen, ())), held, apart=apart):
+    setting = Setting(held, melds, rules, occasion, Needs())
+    outlook = Outlook(setting, whole=True, apart=apart, every=True)
+    found = map(outlook.pieces, outlook.ways(outlook.state(None, ())))
+    for meant in given(found, held, outlook.says_twos):
         groups = written(meant, melds, rules, occasion)
         if groups:
             yield groups
 
 
-def _ways_out(table: Table, rules: RuleSet, discards: Iterable[Card | None]) -> Iterator[GoOut]:
+def _ways_out(
+    table: Table, rules: RuleSet, discards: Iterable[Card | None], every: bool
+) -> Iterator[GoOut]:
     if hand_out_of_reach(table, rules) or canastas_out_of_reach(table, rules):
         return
     if not any(out_forbidden(table, rules)):
-        yield from _outs(table, rules, lambda discard: _needs(table, discard, rules), discards)
+        needs = partial(_needs, table, rules=rules)
+        yield from _outs(table, rules, needs, discards, every=every)
 
 
 def _needs(table: Table, discard: Card | None, rules: RuleSet) -> Needs:
@@ -102,17 +111,23 @@ def _outs(
     rules: RuleSet,
     needs: Callable[[Card | None], Needs],
     discards: Iterable[Card | None],
+    *,
+    every: bool = True,
 ) -> Iterator[GoOut]:
     """Each way to lay all but a last discard so that the melds come to what is needed."""
     melds, apart = table.side.melds, twos_apart(rules, bonuses=rules.initial.canasta_bonus)
     occasion = Occasion(True, not melds, dead_ranks(table, rules))
     held = stack(table.hand, rules)
-    setting = Setting(held if apart else held.faceless, melds, rules, occasion, needs(None))
-    outlook = Outlook(setting, whole=True)
-    for discard in discards:
-        left = _left(table, discard)
-        start = outlook.state(left, needs(discard).lacking(setting.melds))
-        for meant in given(outlook.ways(start), stack(left, rules), apart=apart):
+    setting = Setting(held, melds, rules, occasion, needs(None))
+    outlook = Outlook(setting, whole=True, apart=apart, every=every)
+    last = [(discard, needs(discard).lacking(setting.melds)) for discard in discards]
+    least = tuple(map(min, zip(*(lacking for _, lacking in last), strict=True)))
+    if not last or not outlook.reaches(outlook.state(None, least, 1)):
+        return
+    for discard, lacking in last:
+        found = map(outlook.pieces, outlook.ways(outlook.state(discard, lacking)))
+        left = stack(_left(table, discard), rules)
+        for meant in given(found if every else islice(found, 1), left, outlook.says_twos):
             groups = written(meant, melds, rules, occasion)
             if groups:
                 yield GoOut(groups, discard)
