@@ -17,7 +17,7 @@ from canasta_tutor.engine.ending import can_go_out
 from canasta_tutor.engine.largest import largest_lay, richest_lay
 from canasta_tutor.engine.play import full_deck, legal_actions
 from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import load, systems
+from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.search import repair
 from canasta_tutor.engine.table import Phase, Table, replace
@@ -32,7 +32,7 @@ NEAR_ALL = 0.95
 
 def report() -> Iterator[str]:
     """The middle, the nearly longest and the longest time of each search in each system."""
-    for system in systems():
+    for system in known():
         rules = load(system)
         tables = list(positions(rules))
         for name, search in SEARCHES.items():
