@@ -29,7 +29,7 @@ class Bounds:
         """The bound: all cards but those to keep, and each bonus that these might bring."""
         if state.place == len(self._outlook.places):
             return self._of_added(state)
-        runs = sum([gain.bonus for gain in self._outlook.promises(state)])
+        runs = self._outlook.promise(state).bonus
         sets = self._sets(state.place, state.twos + state.jokers)
         cards = self._cards(state.place, state.free, state.keep, state.twos, state.jokers)
         return (runs + sets) * SCALE**2 + cards

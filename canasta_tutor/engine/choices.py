@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import NamedTuple
 
 from .cards import Rank
@@ -113,14 +112,26 @@ def _pieces(setting: Setting, spot: Spot, most: Counts) -> Iterator[Piece]:
         yield Piece(spot, plain[:count], twos, jokers)
 
 
-def with_room(found: Sequence[Choice]) -> Iterator[Choice]:
-    """Of ways that differ by wild cards alone that with the fewest, and the others as its room."""
+def with_room(found: Iterable[Choice]) -> list[Choice]:
+    """Of ways that differ by wild cards alone that with the fewest, and the others as its room.
+
+    Those with the fewest wild cards come first.
+    """
     alike: dict[object, dict[int, Choice]] = {}
     for choice in found:
         like = (choice.plain, choice.brought, choice.bonus, choice.locks)
         alike.setdefault(like, {}).setdefault(choice.jokers, choice)
-    for by_wilds in alike.values():
-        for wild, choice in sorted(by_wilds.items()):
-            if wild - 1 not in by_wilds:
-                more = takewhile(by_wilds.__contains__, range(wild + 1, len(found) + wild + 1))
-                yield choice._replace(wider=tuple(by_wilds[other].pieces for other in more))
+    least = [
+        choice._replace(wider=_wider(by_wilds, wild + 1))
+        for by_wilds in alike.values()
+        for wild, choice in by_wilds.items()
+        if wild - 1 not in by_wilds
+    ]
+    return sorted(least, key=lambda choice: choice.jokers)
+
+
+def _wider(by_wilds: dict[int, Choice], wild: int) -> tuple[Pieces, ...]:
+    """The ways with so many wild cards, with one more and so on."""
+    if wild not in by_wilds:
+        return ()
+    return (by_wilds[wild].pieces, *_wider(by_wilds, wild + 1))

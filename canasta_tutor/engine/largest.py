@@ -8,8 +8,10 @@ from itertools import count
 
 from .actions import LayMelds
 from .bounds import NEVER, SCALE, Bounds
-from .cards import wilds
+from .cards import distinct, wilds
 from .choices import Setting
+from .discarding import may_keep
+from .foot import has_foot
 from .giving import given
 from .laying import Occasion, dead_ranks, lay_at
 from .melds import canasta_bonus
@@ -24,8 +26,8 @@ from .verify import cards_used, verify
 from .whole_hand import fullest_way_out
 from .writing import written
 
-KEPT = (0, 1, 2)
-"""How many cards a player may have to keep who does not go out."""
+NO_NEED = 2
+"""With so many cards left a player need not go out."""
 
 
 def largest_lay(table: Table, rules: RuleSet) -> LayMelds | None:
@@ -60,7 +62,8 @@ def _best(table: Table, rules: RuleSet, bonus: Bonus) -> LayMelds | None:
     """The best legal one of the best for each number of cards kept, and of going out."""
     out = fullest_way_out(table, rules)
     tries = [LayMelds(out.groups)] if out else []
-    tries += _keeping(table, rules, bonus)
+    fewest = 0 if out else _fewest_kept(table, rules)
+    tries += _keeping(table, rules, bonus, range(fewest, NO_NEED + 1))
     ranked = [(_rank(action, table, rules, bonus), action) for action in tries]
     ranked.sort(key=lambda found: found[0], reverse=True)
     nothing = (sum(map(bonus, table.side.melds)), 0, 0)
@@ -70,6 +73,14 @@ def _best(table: Table, rules: RuleSet, bonus: Bonus) -> LayMelds | None:
     return next(legal, None)
 
 
+def _fewest_kept(table: Table, rules: RuleSet) -> int:
+    """How few cards a player may keep who cannot go out."""
+    if has_foot(table):
+        return 0
+    one = any(may_keep(table, (card,), rules) for card in distinct(table.hand))
+    return 1 if one else NO_NEED
+
+
 def _rank(action: LayMelds, table: Table, rules: RuleSet, bonus: Bonus) -> tuple[int, int, int]:
     used = cards_used(action)
     melds = lay_at(table, action.groups, rules, going_out=True).melds
@@ -77,16 +88,19 @@ def _rank(action: LayMelds, table: Table, rules: RuleSet, bonus: Bonus) -> tuple
     return points, -len(wilds(used)), -len(used)
 
 
-def _keeping(table: Table, rules: RuleSet, bonus: Bonus) -> Iterator[LayMelds]:
-    """The best lay-down for each number of cards kept and each thing that a first meld may be."""
+def _keeping(table: Table, rules: RuleSet, bonus: Bonus, keeps: range) -> Iterator[LayMelds]:
+    """The best lay-down for each number of cards kept and each thing that a first meld may be.
+
+    Fewer than some may be kept that are legal; then none that keeps more is better.
+    """
     for needs in _first_needs(table, rules):
         search = Search(table, rules, needs, bonus)
-        for kept in KEPT:
+        for kept in keeps:
             found = search.best(kept)
             if found is None:
                 break
             yield found
-            if len(cards_used(found)) + KEPT[-1] <= len(table.hand):
+            if verify(table, found, rules).ok:
                 break
 
 
@@ -128,7 +142,10 @@ class Search:
         return LayMelds(groups) if groups else None
 
     def _best_way(self, start: State) -> tuple[Step, ...] | None:
-        """The way that brings the most: always the most hopeful one is gone on with."""
+        """The way that brings the most: always the most hopeful one is gone on with.
+
+        Of equals it is the one with the first steps.
+        """
         turns = count(0, -1)
         ahead: list[tuple[int, int, int, State, Trail]] = [(0, next(turns), 0, start, None)]
         known = {start: 0}
@@ -140,7 +157,7 @@ class Search:
                 if self.outlook.ends(state):
                     return _steps(trail)
                 continue
-            for step in self.outlook.steps(state):
+            for step in reversed(list(self.outlook.steps(state))):
                 then, more = step.state, worth + self._worth(step)
                 if more > known.get(then, NEVER) and not self.outlook.hopeless(then):
                     known[then] = more

@@ -50,6 +50,8 @@ class Needs:
 
 def less(lacking: Numbers, brought: Numbers) -> Numbers:
     """What is still lacking."""
+    if not any(lacking):
+        return lacking
     return tuple(max(lack - there, 0) for lack, there in zip(lacking, brought, strict=True))
 
 

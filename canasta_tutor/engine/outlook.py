@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property, partial
 from operator import gt
 
 from .cards import Card, Rank, Suit
@@ -49,6 +49,8 @@ class Outlook:
         self._counted: dict[tuple[int, int], list[Choice]] = {}
         self._known: dict[tuple[int, int, int], tuple[Choice, ...]] = {}
         self._reached: dict[State, bool] = {}
+        self._promised: dict[tuple[int, tuple[Open, ...]], Gain] = {}
+        self._paid = cache(partial(payment, rules=setting.rules))
 
     def state(self, gone: Card | None, lacking: Numbers, keep: int = 0) -> State:
         """The start of a search with the hand, less a card that is discarded."""
@@ -76,13 +78,18 @@ class Outlook:
         """Whether even all that is ahead could not bring what is lacking."""
         if not any(state.lacking):
             return False
-        most = [self._most[state.place], *(gain.brought for gain in self.promises(state))]
-        return any(map(gt, state.lacking, total(most, len(state.lacking))))
+        most = total((self._most[state.place], self.promise(state).brought), len(state.lacking))
+        return any(map(gt, state.lacking, most))
 
-    def promises(self, state: State) -> Iterator[Gain]:
-        """The most that the sequences of each suit could yet bring."""
-        for runs, there in zip(self.suits, state.open, strict=True):
-            yield runs.promise(self._ahead[state.place], there)
+    def promise(self, state: State) -> Gain:
+        """The most that sequences could yet bring."""
+        key = (self._ahead[state.place], state.open)
+        if key not in self._promised:
+            suits = zip(self.suits, state.open, strict=True)
+            gains = [runs.promise(key[0], there) for runs, there in suits]
+            brought = total([gain.brought for gain in gains], len(self.setting.needs.needs))
+            self._promised[key] = Gain(brought, sum([gain.bonus for gain in gains]))
+        return self._promised[key]
 
     def _reaches(self, state: State) -> bool:
         if self.hopeless(state):
@@ -144,7 +151,7 @@ class Outlook:
         gone = state.gone is not None and state.gone is runs.card_of(place.rank)
         before, there, after = parted(state.open, place.suit)
         for way in runs.ways(place.rank, there, state.used, place.count - gone):
-            paid = self._paid(state, way.wild)
+            paid = self._paid(way.wild, state.twos, state.jokers)
             if paid:
                 then = State(
                     state.place + 1,
@@ -166,7 +173,7 @@ class Outlook:
         gone = state.gone is not None and state.gone.rank is place.rank
         count, own = place.count + state.free - gone, self.own(place.rank)
         for choice in self._choices(state.place, count, state.keep):
-            paid = self._paid(state, choice.jokers)
+            paid = self._paid(choice.jokers, state.twos, state.jokers)
             if own:
                 paid = choice.twos, choice.jokers
             if not paid or paid[0] > state.twos or paid[1] > state.jokers:
@@ -216,10 +223,6 @@ class Outlook:
     def own(self, rank: Rank | None) -> bool:
         """Whether it matters which of the wild cards are twos in melds of a rank."""
         return rank is Rank.TWO or (self.apart and rank is Rank.JOKER)
-
-    def _paid(self, state: State, wild: int) -> tuple[int, int] | None:
-        """The twos and jokers that make up so many wild cards where it is all the same."""
-        return payment(wild, state.twos, state.jokers, self.setting.rules)
 
     def _choices(self, index: int, count: int, keep: int) -> tuple[Choice, ...]:
         key = (index, count, keep)
