@@ -17,6 +17,7 @@ from .laying import Occasion, dead_ranks, lay_at
 from .melds import canasta_bonus
 from .needs import Needs, first_needs
 from .outlook import Outlook
+from .prospects import canastas_out_of_reach
 from .rules import RuleSet
 from .scoring import needed, points_of
 from .stacks import stack, twos_apart
@@ -74,10 +75,14 @@ def _best(table: Table, rules: RuleSet, bonus: Bonus) -> LayMelds | None:
 
 
 def _fewest_kept(table: Table, rules: RuleSet) -> int:
-    """How few cards a player may keep who cannot go out."""
+    """How few cards a player may keep who cannot go out at once.
+
+    After a first meld the last card may yet make the canasta that he needs.
+    """
     if has_foot(table):
         return 0
-    one = any(may_keep(table, (card,), rules) for card in distinct(table.hand))
+    later = not (table.side.melds or canastas_out_of_reach(table, rules))
+    one = later or any(may_keep(table, (card,), rules) for card in distinct(table.hand))
     return 1 if one else NO_NEED
 
 

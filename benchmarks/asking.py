@@ -1,0 +1,100 @@
+"""How long the referee takes for questions of every kind in every system, with hands of 26 cards.
+
+The hands are those of the searches: any cards, six wild cards, long runs in two suits; for a side
+that has melded nothing, or much. A question is asked at the table and of all systems at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from time import process_time
+from typing import Any
+
+from benchmarks.searches import any_cards, position, with_runs, with_wilds
+from canasta_tutor import ask
+from canasta_tutor.engine.cards import Cards, text_of
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.table import Table
+
+GOAL = 1000
+"""Milliseconds for a question about one system."""
+COMPARED = ("classic", "samba", "czech-club")
+"""The systems of which all others are asked, too."""
+
+Question = dict[str, Any]
+
+
+def report() -> Iterator[str]:
+    """The longest time of a question in each system, then of those to all systems."""
+    for system in known():
+        times = {name: cost(question) for name, question in questions(system)}
+        worst = max(times, key=lambda name: times[name])
+        yield (
+            f"{system}: {len(times)} questions within {times[worst]:.0f} ms (goal {GOAL}),"
+            f" the longest: {worst}"
+        )
+    for system in COMPARED:
+        times = {name: cost(question, compare=True) for name, question in questions(system)}
+        worst = max(times, key=lambda name: times[name])
+        yield f"{system} and all others: within {times[worst]:.0f} ms, the longest: {worst}"
+
+
+def cost(question: Question, *, compare: bool = False) -> float:
+    """Milliseconds of processor time for an answer."""
+    start = process_time()
+    ask(question, compare=compare)
+    return (process_time() - start) * 1e3
+
+
+def questions(system: str) -> Iterator[tuple[str, Question]]:
+    """Each kind of question at each table, with a name."""
+    for choose in (any_cards, with_wilds, with_runs):
+        for kings in (0, 6):
+            name = f"{choose.__name__}, {kings} kings"
+            random = Random(f"{system} {name}")
+            table = position(choose, kings, 0, load(system), random)
+            for number, asked in enumerate(asks(table, random)):
+                about = {"position": _written(table, asked["kind"]), "ask": asked}
+                yield f"{asked['kind']} {number}, {name}", {"rules": system, **about}
+
+
+def _written(table: Table, kind: str) -> Question:
+    """The table as a question tells it; some questions come before the turn's draw."""
+    melds = [text_of(meld.cards) for meld in table.side.melds]
+    written: Question = {"hands": [text_of(table.hand)], "sides": [{"score": 0, "melds": melds}]}
+    before = kind in ("take", "draw", "offer", "upcard_to_sequence")
+    upcard = next(card for card in table.hand if not card.wild)
+    return written | ({"pile": f"4c {upcard}"} if before else {"phase": "play"})
+
+
+def asks(table: Table, random: Random) -> Iterator[Question]:
+    """One or more questions of each kind."""
+    hand = table.hand
+    few, more = _some(hand, 3, random), _some(hand, 6, random)
+    for group in (few, more, text_of(hand[:7]), text_of(hand)):
+        yield {"kind": "group", "cards": group}
+        yield {"kind": "lay", "groups": [group]}
+        yield {"kind": "go_out", "groups": [group]}
+    yield {"kind": "lay", "groups": [few, more]}
+    yield from ({"kind": "take", "using": _some(hand, 2, random), "also": groups}
+                for groups in ([], [few], [few, more]))  # fmt: skip
+    yield from ({"kind": kind} for kind in ALONE)
+    yield {"kind": "discard", "card": hand[0].text}
+    yield {"kind": "minimum", "score": 0}
+    yield {"kind": "points", "cards": text_of(hand)}
+    yield {"kind": "score", "out": 0}
+    yield {"kind": "upcards", "turned": "2c 3h 7s"}
+    yield {"kind": "winner", "totals": [9000, 4000]}
+    yield {"kind": "special_hand", "cards": text_of(hand[:14])}
+    yield {"kind": "offer", "take": True}
+
+
+ALONE = (
+    "take", "draw", "go_out", "best", "deal", "ask_partner", "acaba", "caliente",
+    "upcard_to_sequence", "bid", "lay_threes",
+)  # fmt: skip
+
+
+def _some(hand: Cards, count: int, random: Random) -> str:
+    return text_of(sorted(random.sample(hand, count)))
