@@ -74,8 +74,9 @@ def test_one_card_may_be_left_before_the_foot(scene: NewScene) -> None:
     assert game.do("lay 8c").against("discard Jc") == []
 
 
-def test_black_threes_are_not_melded_before_the_foot(scene: NewScene) -> None:
-    game = footed(scene, "3s 3c 3s", "5h 6h 7h")
+@pytest.mark.parametrize("hand", ["3s 3c 3s", "3s 3c 3s 9c"], ids=["all", "all but a discard"])
+def test_black_threes_are_not_melded_before_the_foot(scene: NewScene, hand: str) -> None:
+    game = footed(scene, hand, "5h 6h 7h")
     assert game.against("lay 3s 3c 3s") == ["black_threes.too_soon"]
 
 

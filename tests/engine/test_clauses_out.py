@@ -307,6 +307,7 @@ def test_the_first_pile_of_the_deal_raises_the_bonus(
 
 LOW = "4h 5h 6h 7h 8h 9h Th"
 HIGH = "Qh Kh Ah"
+SHORT = "5h 6h 7h 8h 9h Th"
 
 
 @pytest.mark.parametrize(
@@ -330,6 +331,28 @@ def test_a_closed_sequence_grows_only_when_one_goes_out(
         game.table = replace(game.table, feet=feet, foot=states)
     game.do(action)
     assert [meld.cards for meld in game.table.sides[0].melds[1:]] == [cards(meld) for meld in melds]
+
+
+def test_a_closed_sequence_takes_no_card_that_finishes_a_canasta_still_needed(
+    scene: NewScene,
+) -> None:
+    """The jack fits two sequences. On the finished one it would not let its player go out."""
+    position = {"hands": ["Jh 9c"], "phase": "play", "sides": [{"melds": [LOW, SHORT]}]}
+    options = {"canasta__closed": ["sequence"], "going_out__extend_sequence": True}
+    game = scene("classic", position, **KINDS, **options, going_out__canastas=2)
+    melds = game.do("lay Jh", "discard 9c").table.sides[0].melds
+    assert [meld.cards for meld in melds] == [cards(LOW), cards(SHORT + " Jh")]
+
+
+@pytest.mark.parametrize(("red", "against"), [("", []), ("3d", ["black_threes.too_soon"])])
+def test_black_threes_are_laid_by_one_who_must_go_out(
+    scene: NewScene, red: str, against: list[str]
+) -> None:
+    """Who may discard a red three of the table keeps his last card, so that he need not."""
+    side = {"melds": [NATURAL], "red_threes": red}
+    position = {"hands": ["3s 3c 3s 9c"], "phase": "play", "sides": [side]}
+    game = scene("classic", position, pile__red_three_discard=True)
+    assert game.against("lay 3s 3c 3s") == against
 
 
 def test_the_upcard_joins_no_closed_sequence(scene: NewScene) -> None:
