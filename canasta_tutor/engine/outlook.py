@@ -137,7 +137,7 @@ class Outlook:
     def added(self, state: State) -> int:
         """How many wild cards more are laid at the end where there is room for them."""
         spare = 0 if self.whole else state.keep
-        return min(state.room, state.twos + state.jokers - spare)
+        return max(min(state.room, state.twos + state.jokers - spare), 0)
 
     def steps(self, state: State) -> Iterator[Step]:
         """Each thing to do at the place where the search stands."""
