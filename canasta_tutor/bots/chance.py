@@ -2,8 +2,9 @@
 
 To play a deal fast it does not list all that it could do: it thinks of one kind of action after
 another, by chance, and does the first that is legal. Each kind of action that a rule system knows
-comes to its mind at each turn with some likelihood, and so does each way to do it, but for takes
-and ways out of large hands: of these it thinks of a few.
+comes to its mind at each turn with some likelihood, and so does each way to do it, but for first
+melds with the upcard and for ways out: of these it thinks of a few, of ways out of large hands not
+at all.
 """
 
 from __future__ import annotations

@@ -231,11 +231,11 @@ def with_own(table: Table, hand: Cards, side: Side, **more: Any) -> Table:
     `more`: further fields that change.
     """
     seat, sides = table.seat, table.sides
-    hands = (*table.hands[:seat], hand, *table.hands[seat + 1 :])
+    more["hands"] = (*table.hands[:seat], hand, *table.hands[seat + 1 :])
     place = seat % len(sides)
     if side is not sides[place]:
-        sides = (*sides[:place], side, *sides[place + 1 :])
-    return replace(table, hands=hands, sides=sides, **more)
+        more["sides"] = (*sides[:place], side, *sides[place + 1 :])
+    return replace(table, **more)
 
 
 def all_cards(table: Table) -> Cards:
