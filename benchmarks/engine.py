@@ -18,7 +18,7 @@ from canasta_tutor.bots import chance
 from canasta_tutor.bots.deals import dealt, played
 from canasta_tutor.engine.cards import cards
 from canasta_tutor.engine.melds import examine
-from canasta_tutor.engine.play import full_deck
+from canasta_tutor.engine.play import Step, full_deck
 from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.engine.table import Table
@@ -47,7 +47,9 @@ def report() -> Iterator[str]:
     unit = 1 / best_rate(sort_hands, 2_000)
     yield f"sorting a hand of 22 cards (the unit): {unit * 1e6:.2f} µs"
     yield rate("group verdicts", best_rate(judge, 5_000), VERDICTS, unit)
-    yield rate("random classic deals", best_rate(play, 20), DEALS, unit)
+    deals = best_rate(play, 20)
+    yield rate("random classic deals", deals, DEALS, unit)
+    yield f"moves of these deals: {deals * moves(20):,.0f} a second, {moves(20):.0f} a deal"
     for name, work in STARTS.items():
         yield span(name, min(map(start_up, [work] * ROUNDS)), IMPORT, unit)
     for name, search in SEARCHES.items():
@@ -98,10 +100,20 @@ def judge(count: int) -> None:
 
 def play(count: int) -> None:
     """Play deals by chance."""
+    deque(steps(count), maxlen=0)
+
+
+def moves(count: int) -> float:
+    """How many moves such a deal has."""
+    return sum(1 for _ in steps(count)) / count
+
+
+def steps(count: int) -> Iterator[Step]:
+    """Each move of deals by chance."""
     rules = load("classic")
     for seed in range(count):
         random = Random(seed)
-        deque(played(dealt(rules, 4, random), rules, chance.choose, random), maxlen=0)
+        yield from played(dealt(rules, 4, random), rules, chance.choose, random)
 
 
 def large() -> Table:
