@@ -1,0 +1,120 @@
+"""Which way out is best: one only, also in large hands, whatever order the cards lie in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+from canasta_tutor.engine.actions import Action
+from canasta_tutor.engine.notation import action_text
+from canasta_tutor.engine.play import apply
+from canasta_tutor.engine.position import read_position
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.scoring import score_deal
+from canasta_tutor.engine.table import Table
+from canasta_tutor.engine.whole_hand import ways_out
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.evidence import sound
+from canasta_tutor.puzzles.generate import made
+from canasta_tutor.puzzles.generate.outs import reach_canastas
+from canasta_tutor.puzzles.generate.positions import meld, scene
+from canasta_tutor.puzzles.generate.wanted import Raw, Wanted, text
+from canasta_tutor.puzzles.model import read_puzzle
+from canasta_tutor.puzzles.plays import best, gains
+from canasta_tutor.puzzles.question import Posed, under
+from canasta_tutor.puzzles.skills import skills
+from canasta_tutor.puzzles.turns import actions_of
+
+LARGE = 20
+"""Cards of a large hand."""
+WAYS = 40
+HANDS = range(12)
+SAMBA = load("samba")
+
+
+def large(seed: int) -> Raw | None:
+    """A question about several ways to go out with a large hand; None where there are too few."""
+    wanted = Wanted(skills()["best-way-out"], SAMBA, 3, Random(f"large {seed}"))
+    table = scene(wanted)
+    reach_canastas(table)
+    while len(table.hand) < LARGE:
+        table.hold(meld(table, (3, 5)) or ())
+    table.hold(table.supply.wild(2))
+    sides = [{"melds": [text(group) for group in table.melds]}]
+    position = {"phase": "play", "hands": [text(table.hand)], "sides": sides}
+    at = read_position(position, SAMBA)
+    found = {apply_gain(at, way): way for way in islice(ways_out(at, SAMBA), WAYS)}
+    steps = [action_text(way) for way in islice(found.values(), 4)]
+    ask = {"kind": "out", "steps": steps}
+    return {"position": position, "ask": ask} if len(steps) > 1 else None
+
+
+def apply_gain(table: Table, way: Action) -> int:
+    """How far a way puts the side ahead, from the deal as it is played out."""
+    after = apply(table, way, SAMBA).after
+    own, *others = (side.total for side in score_deal(after, SAMBA))
+    return own - max(others)
+
+
+def posed(raw: Raw) -> Posed:
+    plain = {"id": "large", "rule": "going_out.bonus", "kind": "best"}
+    return under(read_puzzle(plain | raw), SAMBA)
+
+
+def turned(raw: Raw, chance: Random) -> Raw:
+    """The same with the hand, the melds and the ways in another order."""
+    (hand,), (side,) = raw["position"]["hands"], raw["position"]["sides"]
+    melds = [shuffled(group.split(), chance) for group in shuffled(side["melds"], chance)]
+    sides = [{"melds": [" ".join(group) for group in melds]}]
+    hands = [" ".join(shuffled(hand.split(), chance))]
+    steps = shuffled(raw["ask"]["steps"], chance)
+    position = raw["position"] | {"hands": hands, "sides": sides}
+    return {"position": position, "ask": raw["ask"] | {"steps": steps}}
+
+
+def shuffled(items: list[str], chance: Random) -> list[str]:
+    return chance.sample(items, len(items))
+
+
+def best_ways(raw: Raw) -> list[str]:
+    found = posed(raw)
+    return [action_text(actions_of(found)[int(number) - 1]) for number in best(found)]
+
+
+LARGE_HANDS = [raw for raw in map(large, HANDS) if raw]
+
+
+def test_there_are_large_hands() -> None:
+    assert len(LARGE_HANDS) >= len(HANDS) / 2
+    assert all(len(posed(raw).hand) >= LARGE for raw in LARGE_HANDS)
+
+
+@pytest.mark.parametrize("raw", LARGE_HANDS)
+def test_one_way_out_of_a_large_hand_is_best_in_any_order(raw: Raw) -> None:
+    (way,) = best_ways(raw)
+    assert sound(posed(raw))
+    for seed in range(4):
+        assert best_ways(turned(raw, Random(seed))) == [way]
+
+
+@pytest.mark.parametrize("raw", LARGE_HANDS)
+def test_the_gains_are_those_of_the_deal_as_it_is_played_out(raw: Raw) -> None:
+    at = posed(raw)
+    assert list(gains(at)) == [apply_gain(at.at, action) for action in actions_of(at)]
+
+
+def generated() -> Iterator[tuple[str, Posed]]:
+    for system in known():
+        for level in LEVELS:
+            code = Code(system, "best-way-out", level, 11)
+            yield code.text, under(made(code, load(system)).puzzle, load(system))
+
+
+def test_every_question_has_one_best_way_and_others_that_bring_less() -> None:
+    for code, asked in generated():
+        found = [gain for gain in gains(asked) if gain is not None]
+        assert len(found) == len(actions_of(asked)) > 1, code
+        assert found.count(max(found)) == 1, code
