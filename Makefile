@@ -94,6 +94,7 @@ bench: $(VENV)/.dev chromium
 soak: $(VENV)/.dev
 	$(PIP) --editable '.[fuzz]'
 	$(BIN)/python -m tests.soak.deals --deals $(DEALS)
+	$(BIN)/python -m tests.soak.variety
 	$(BIN)/python -m tests.soak.fuzz texts -max_total_time=$(FUZZ_SECONDS)
 	$(BIN)/python -m tests.soak.fuzz questions -max_total_time=$(FUZZ_SECONDS)
 

@@ -1,6 +1,7 @@
 """How fast the factory makes puzzles, beside plain Python work as a baseline."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from time import process_time
 
 from canasta_tutor.engine.rulefiles import known, load
@@ -10,36 +11,74 @@ from canasta_tutor.puzzles.skills import applies, skills
 
 from .engine import best_rate, sort_hands
 
-SEEDS = 4
+SEEDS = 20
 NEAR_ALL = 0.95
+WORST = 10
+LIMIT = 20e-3
+"""Seconds of processor time below which nearly all puzzles of a generator are made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A skill in a system on a level, with the seconds that its puzzles took."""
+
+    skill: str
+    system: str
+    level: int
+    times: tuple[float, ...]
+
+    @property
+    def most(self) -> float:
+        """What nearly all of its puzzles stay below."""
+        return share_of(self.times, NEAR_ALL)
 
 
 def report() -> Iterator[str]:
     """The cost of a puzzle, in milliseconds and in sorted hands, for each skill and all."""
     unit = 1 / best_rate(sort_hands, 2_000)
     yield f"sorting a hand of 22 cards (the unit): {unit * 1e6:.2f} µs"
-    times: list[float] = []
+    places: list[Place] = []
     for skill in skills():
         found = list(costs(skill))
-        times += found
-        yield f"{skill}: {in_words(found, unit)}"
+        places += found
+        yield f"{skill}: {in_words([time for place in found for time in place.times], unit)}"
+    times = [time for place in places for time in place.times]
     yield f"all {len(times):,} puzzles: {in_words(times, unit)}"
+    yield from slowest(places)
 
 
-def in_words(times: list[float], unit: float) -> str:
+def slowest(places: Sequence[Place]) -> Iterator[str]:
+    """The slowest generators, and how many are above the limit."""
+    above = sum(place.most > LIMIT for place in places)
+    yield f"{above} of {len(places)} generators above {LIMIT * 1e3:.0f} ms, the slowest:"
+    for place in sorted(places, key=lambda place: place.most, reverse=True)[:WORST]:
+        yield f"  {place.skill} in {place.system}, level {place.level}: {place.most * 1e3:.1f} ms"
+
+
+def in_words(times: Sequence[float], unit: float) -> str:
     """The middle cost and that which nearly all puzzles stay below."""
-    middle, most = (sorted(times)[int(len(times) * share)] for share in (0.5, NEAR_ALL))
+    middle, most = (share_of(times, share) for share in (0.5, NEAR_ALL))
     slow = f"{most * 1e3:.1f} ms ({most / unit:,.0f} units)"
     return f"half within {middle * 1e3:.1f} ms, 95 % within {slow}"
 
 
-def costs(skill: str) -> Iterator[float]:
-    """Seconds of processor time for puzzles of a skill in all systems and levels."""
+def share_of(times: Sequence[float], share: float) -> float:
+    """The time that such a share of puzzles takes at most."""
+    return sorted(times)[int(len(times) * share)]
+
+
+def costs(skill: str) -> Iterator[Place]:
+    """The processor time for puzzles of a skill in all systems and on all levels."""
     for system in known():
-        rules = load(system)
-        if applies(skills()[skill], rules):
+        if applies(skills()[skill], load(system)):
             for level in LEVELS:
-                for seed in range(SEEDS):
-                    start = process_time()
-                    made(Code(system, skill, level, seed), rules)
-                    yield process_time() - start
+                yield Place(skill, system, level, tuple(timed(skill, system, level)))
+
+
+def timed(skill: str, system: str, level: int) -> Iterator[float]:
+    """Seconds for each of some puzzles."""
+    rules = load(system)
+    for seed in range(SEEDS):
+        start = process_time()
+        made(Code(system, skill, level, seed), rules)
+        yield process_time() - start

@@ -6,11 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import Suit
 from canasta_tutor.engine.deal import full_deck
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.engine.table import all_cards
@@ -32,6 +30,7 @@ from canasta_tutor.puzzles.model import (
 from canasta_tutor.puzzles.question import Posed, pose
 from canasta_tutor.puzzles.skills import applies, shown, skills
 from canasta_tutor.puzzles.turns import as_told
+from tests.puzzles.factory.variety import up_to_suits
 
 SEEDS = 2
 FEW = 12
@@ -142,17 +141,6 @@ def test_all_cards_are_those_of_the_packs(skill: str) -> None:
 def test_puzzles_differ_by_more_than_suits(skill: str) -> None:
     found = [up_to_suits(each.made.raw) for each in puzzles(skill)]
     assert len(found) - len(set(found)) <= len(found) / 200
-
-
-def up_to_suits(raw: Any) -> str:
-    """A puzzle with the letters of the suits named in the order in which they come."""
-    text, names = repr(sorted(raw.items())), dict[str, str]()
-    letters = {suit.value for suit in Suit}
-    plain = []
-    for before, letter in zip(" " + text, text, strict=False):
-        suit = letter in letters and before in "23456789TJQKA"
-        plain.append(names.setdefault(letter, str(len(names))) if suit else letter)
-    return "".join(plain)
 
 
 @pytest.mark.parametrize("skill", SKILLS)

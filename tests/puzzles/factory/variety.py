@@ -1,0 +1,40 @@
+"""How often two puzzles of a skill are the same but for the suits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from canasta_tutor.engine.cards import Suit
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.generate import made
+from canasta_tutor.puzzles.skills import applies, skills
+
+SHARE = 200
+"""Of so many puzzles of a skill one at most may be like another."""
+
+
+def up_to_suits(raw: Any) -> str:
+    """A puzzle with the letters of the suits named in the order in which they come."""
+    text, names = repr(sorted(raw.items())), dict[str, str]()
+    letters = {suit.value for suit in Suit}
+    plain = []
+    for before, letter in zip(" " + text, text, strict=False):
+        suit = letter in letters and before in "23456789TJQKA"
+        plain.append(names.setdefault(letter, str(len(names))) if suit else letter)
+    return "".join(plain)
+
+
+def alike(skill: str, system: str, seeds: Sequence[int]) -> int:
+    """How many puzzles of these seeds are like an earlier one, the levels taking turns."""
+    rules = load(system)
+    codes = (Code(system, skill, LEVELS[seed % len(LEVELS)], seed) for seed in seeds)
+    return len(seeds) - len({up_to_suits(made(code, rules).raw) for code in codes})
+
+
+def systems(skill: str) -> tuple[str, ...]:
+    """The systems that a skill applies to, another one first for each skill."""
+    found = [name for name in known() if applies(skills()[skill], load(name))]
+    first = skills()[skill].number % len(found)
+    return (*found[first:], *found[:first])
