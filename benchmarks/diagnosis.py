@@ -19,6 +19,7 @@ from canasta_tutor.puzzles.diagnose import answer_together, diagnose
 from canasta_tutor.puzzles.generate import made
 from canasta_tutor.puzzles.misconceptions import misconceptions, mistakes
 from canasta_tutor.tutor.beliefs import Beliefs, learned, named, suspected
+from canasta_tutor.tutor.candidates import IN_A_ROW
 from canasta_tutor.tutor.noticing import noticed
 from canasta_tutor.tutor.telling import (
     TRIES,
@@ -26,7 +27,6 @@ from canasta_tutor.tutor.telling import (
     in_question,
     most_telling,
     shown_by,
-    shown_in,
     sounding,
 )
 
@@ -82,27 +82,19 @@ class Found:
 def taught(learner: Learner, course: Course) -> Found:
     """A learner who practises; his misconceptions are to be named within six answers each."""
     chance, rules = learner.chance, learner.rules
-    asked = [shown_by([name], rules) for name in learner.held]
+    practised = shown_by(learner.held, rules)
     beliefs, told, seen = Beliefs(), set[str](), set[Code]()
-    turns = Counter[int]()
+    lately: list[str] = []
     for now in range(ANSWERS_EACH * len(learner.held)):
-        place = min(
-            range(len(asked)),
-            key=lambda each: (
-                turns[each] >= ANSWERS_EACH,
-                not doubtful(asked[each], beliefs, rules, now),
-                turns[each],
-            ),
-        )
-        turns[place] += 1
-        apart = doubtful(asked[place], beliefs, rules, now)
-        where = shown_by(suspected(beliefs, now), rules) if apart else asked[place]
-        fresh = (each for each in course.some(where, chance) if each.code not in seen)
-        wanted = in_question(where, beliefs, rules, now)
+        offered = dict.fromkeys((*practised, *shown_by(suspected(beliefs, now), rules)))
+        asked = [skill for skill in offered if [skill] * IN_A_ROW != lately] or [*offered]
+        fresh = (each for each in course.some(asked, chance) if each.code not in seen)
+        wanted = in_question(asked, beliefs, rules, now)
         found = most_telling(fresh, wanted, rules)
         if found is None:
             continue
         seen.add(found.code)
+        lately = [*lately, found.code.skill][-IN_A_ROW:]
         puzzle = made(found.code, rules).puzzle
         answer = learner.answer(puzzle)
         said = diagnose(puzzle, rules, answer)
@@ -111,11 +103,6 @@ def taught(learner: Learner, course: Course) -> Found:
         told |= set(named(beliefs, now))
     held = set(learner.held)
     return Found(learner.held, tuple(sorted(told & held)), tuple(sorted(told - held)))
-
-
-def doubtful(asked: Sequence[str], beliefs: Beliefs, rules: RuleSet, now: int) -> bool:
-    """Whether something is suspected that shows in some skills."""
-    return not set(suspected(beliefs, now)).isdisjoint(shown_in(asked, rules))
 
 
 def learners(course: Course, count: int) -> Iterator[Learner]:

@@ -12,7 +12,11 @@ from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.puzzles.answers import choices
 from canasta_tutor.puzzles.check import right, solve
 from canasta_tutor.puzzles.minds import believed_answer
-from canasta_tutor.puzzles.misconceptions import believed_rules, misconceptions
+from canasta_tutor.puzzles.misconceptions import (
+    believed_rules,
+    fit_together,
+    misconceptions,
+)
 from canasta_tutor.puzzles.model import (
     Answer,
     ChoosePuzzle,
@@ -80,12 +84,10 @@ def _others(
 
 def can_be_held(rules: RuleSet, names: tuple[str, ...]) -> bool:
     """Whether somebody can hold these together: they do not touch the same rules."""
-    held = [misconceptions()[name] for name in names]
-    keys = [key for each in held for key in (each.patch or {each.model or each.rule: None})]
-    if len(keys) > len(set(keys)):
+    if not fit_together(names):
         return False
     try:
-        believed_rules(rules, tuple(held))
+        believed_rules(rules, tuple(misconceptions()[name] for name in names))
     except InputError:
         return False
     return True

@@ -14,7 +14,7 @@ from .answers import choices
 from .check import right
 from .entries import NONE
 from .minds import Mind, accepts, answer_of, mind
-from .misconceptions import misconceptions, mistakes
+from .misconceptions import fit_together, misconceptions, mistakes
 from .model import Answer, ChoosePuzzle, NumberPuzzle, OrderPuzzle, Puzzle, SheetPuzzle
 from .question import Posed, pose
 from .skills import skills
@@ -79,7 +79,8 @@ def _sums(asked: _Asked, answer: Answer, first: Sequence[str] = ()) -> tuple[tup
     shares = {name: _off(asked, each) for name, each in asked.answers.items()}
     names = sorted(shares, key=lambda name: first.index(name) if name in first else len(first))
     several = chain.from_iterable(combinations(names, size) for size in TOGETHER)
-    found = (few for few in several if _added(shares[name] for name in few) == off)
+    adding = (few for few in several if _added(shares[name] for name in few) == off)
+    found = (few for few in adding if fit_together(few))
     return tuple(few for few in islice(found, CLOSELY) if _all_say(few, asked, answer))
 
 

@@ -9,10 +9,11 @@ A misconception of `misconceptions.toml` is a patch of rule values, or one of th
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib import resources
+from itertools import combinations
 from typing import Any
 
 from ..engine.faults import InputError
@@ -103,6 +104,27 @@ def _readings(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
                 yield name, believed_rules(rules, (each,))
             except InputError:
                 continue
+
+
+def fit_together(names: Iterable[str]) -> bool:
+    """Whether somebody can hold these at once: no two of them mistake the same value.
+
+    >>> fit_together(["joker-as-two", "hand-added"]), fit_together(["joker-as-two", "two-as-joker"])
+    (True, False)
+    """
+    return not any(_clash(*pair) for pair in combinations(sorted(names), 2))
+
+
+@cache
+def _clash(one: str, other: str) -> bool:
+    mistaken = [_touched(name) for name in (one, other)]
+    return not mistaken[0].isdisjoint(mistaken[1])
+
+
+def _touched(name: str) -> frozenset[str]:
+    """What a misconception mistakes; nothing where it is known no more."""
+    held = misconceptions().get(name)
+    return frozenset(held.patch or (held.model or held.rule,)) if held else frozenset()
 
 
 def believed_rules(rules: RuleSet, held: tuple[Misconception, ...]) -> RuleSet:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from heapq import nlargest
 from math import exp, log
 
+from ..puzzles.misconceptions import fit_together
 from .signs import Held, Sign, Trust, trust
 
 DAY = 86_400
@@ -43,6 +44,7 @@ def guesses(signs: tuple[Sign, ...], now: int) -> Mapping[Held, float]:
     fresh: Iterable[Held] = found
     while fresh:
         more = {held | step for held in fresh for step in steps} - tried.keys()
+        more = {held for held in more if fit_together(held)}
         tried |= {held: score(held, weighed) for held in more}
         found = _likeliest(tried)
         fresh = found.keys() & more
@@ -82,10 +84,22 @@ def with_one_more(
     names: Iterable[str], signs: tuple[Sign, ...], now: int
 ) -> Iterator[tuple[str, float]]:
     """The chances of misconceptions that explain nothing yet, beside the likeliest set."""
-    found = guesses(signs, now)
-    top = max(found, key=lambda held: found[held])
+    top = likeliest(signs, now)
     weighed = [(sign, _weight(sign, now, trust())) for sign in signs]
     for name in names:
         touching = [each for each in weighed if name in each[0].names]
         odds = score(top | {name}, touching) - score(top, touching)
         yield name, 1 / (1 + exp(-odds))
+
+
+def likeliest(signs: tuple[Sign, ...], now: int) -> Held:
+    """The likeliest set."""
+    found = guesses(signs, now)
+    return max(found, key=lambda held: found[held])
+
+
+def is_hidden(name: str, held: Held, signs: tuple[Sign, ...]) -> bool:
+    """Whether a misconception would have shown more than once, had others not hidden it."""
+    leading = [sign for sign in signs if name in sign.single]
+    same = (sign.is_expected_of(held) is sign.is_expected_of(held | {name}) for sign in leading)
+    return len(leading) > 1 and all(same)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..engine.rules import RuleSet
 from ..puzzles.diagnose import Diagnosis, bearing, sums, would_say
-from ..puzzles.misconceptions import mistakes
+from ..puzzles.misconceptions import fit_together, mistakes
 from ..puzzles.model import Answer, Puzzle
 from .beliefs import Beliefs, explaining, together
 from .signs import Held, Sign, joined
@@ -58,4 +58,5 @@ def _with_another(likely: Iterable[Held], concerned: Held) -> Iterator[Held]:
         if len(held) > 1:
             yield held
         if held:
-            yield from (held | {name} for name in sorted(concerned - held))
+            more = (held | {name} for name in sorted(concerned - held))
+            yield from (each for each in more if fit_together(each))

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from heapq import nlargest
 from math import log2
 from random import Random
 
@@ -16,17 +15,18 @@ from ..engine.rules import RuleSet
 from ..puzzles.codes import LEVELS, SEEDS, Code, fingerprint
 from ..puzzles.diagnose import answer_together, believed_answers, ways
 from ..puzzles.generate import made
-from ..puzzles.misconceptions import misconceptions, mistakes
+from ..puzzles.misconceptions import fit_together, misconceptions, mistakes
 from ..puzzles.model import Answer
 from ..puzzles.skills import applies, skills
-from .beliefs import Beliefs, chances
+from .beliefs import Beliefs, chances, named
+from .guesses import is_hidden
 from .signs import Held, trust
 
 TRIES = 40
 """Puzzles of a skill looked at before the best of them is taken."""
 
-CLOSELY = 8
-"""So many of them are looked at closely: what misconceptions do together."""
+CLOSELY = 3
+"""So many of a skill are looked at closely: what misconceptions do together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +41,25 @@ class Sounding:
 def in_question(
     asked: Sequence[str], beliefs: Beliefs, rules: RuleSet, now: int
 ) -> dict[Held, float]:
-    """What the learner may believe, with chances: also what shows in these skills, unsuspected."""
-    found = dict(beliefs.guesses(now))
+    """What the learner may believe, with chances: also what shows in these skills, unsuspected.
+
+    What is named is taken for granted, or it would be asked about again and again.
+    """
+    sure = frozenset(named(beliefs, now))
+    found = {held: chance for held, chance in beliefs.guesses(now).items() if sure <= held}
     top = max(found, key=lambda held: found[held])
-    held = set().union(*found)
-    fresh = (name for name in shown_in(asked, rules) if name not in held)
-    for name, chance in chances(beliefs, now, fresh).items():
-        found[top | {name}] = found[top] * chance / (1 - chance)
+    believed = frozenset[str]().union(*found)
+    fresh = (name for name in shown_in(asked, rules) if name not in believed)
+    fitting = (name for name in fresh if fit_together(top | {name}))
+    for name, chance in chances(beliefs, now, fitting).items():
+        less = HIDDEN if is_hidden(name, top, beliefs.signs) else 1
+        found[top | {name}] = less * found[top] * chance / (1 - chance)
     whole = sum(found.values())
     return {held: share / whole for held, share in found.items()}
+
+
+HIDDEN = 0.1
+"""What others have hidden is not looked for so eagerly: it may never show beside them."""
 
 
 def shown_in(asked: Sequence[str], rules: RuleSet) -> Iterator[str]:
@@ -63,14 +73,16 @@ def most_telling(
     found: Iterable[Sounding], wanted: Mapping[Held, float], rules: RuleSet
 ) -> Sounding | None:
     """The puzzle whose answer says most, by what is believed together."""
-    roughly = [(news(each, wanted), each) for each in found]
+    roughly = sorted(((news(each, wanted), each) for each in found), key=lambda pair: -pair[0])
+    closely: Counter[str] = Counter()
     best, most = None, -1.0
-    for most_at_best, each in nlargest(CLOSELY, roughly, key=lambda pair: pair[0]):
-        if most_at_best <= most:
+    for at_best, each in roughly:
+        if at_best <= most:
             break
-        says = news(each, wanted, looked_at(each, wanted, rules))
-        if says > most:
-            best, most = each, says
+        closely[each.code.skill] += 1
+        if closely[each.code.skill] <= CLOSELY:
+            says = news(each, wanted, looked_at(each, wanted, rules))
+            best, most = (each, says) if says > most else (best, most)
     return best
 
 
