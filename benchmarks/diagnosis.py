@@ -1,14 +1,15 @@
 """How well the tutor finds out what made-up learners believe, in all systems.
 
-A learner with one, two or three misconceptions practises a skill in which each of them shows. The
-tutor does not know what he believes; it chooses the puzzles of these skills as the product does.
+A learner with one, two or three misconceptions practises the skills in which they show. The tutor
+does not know what he believes: of puzzles of these skills it takes the one that says most, by the
+functions that settle a doubt in practice.
 """
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -79,13 +80,18 @@ class Found:
         return set(self.planted) <= set(self.named)
 
 
-def taught(learner: Learner, course: Course) -> Found:
-    """A learner who practises; his misconceptions are to be named within six answers each."""
+def taught(
+    learner: Learner, course: Course, practised: Sequence[str] = (), answers: int = 0
+) -> Found:
+    """A learner who practises; his misconceptions are to be named within six answers each.
+
+    The skills that he practises are those in which they show, or those that are given.
+    """
     chance, rules = learner.chance, learner.rules
-    practised = shown_by(learner.held, rules)
+    practised = practised or shown_by(learner.held, rules)
     beliefs, told, seen = Beliefs(), set[str](), set[Code]()
     lately: list[str] = []
-    for now in range(ANSWERS_EACH * len(learner.held)):
+    for now in range(answers or ANSWERS_EACH * len(learner.held)):
         offered = dict.fromkeys((*practised, *shown_by(suspected(beliefs, now), rules)))
         asked = [skill for skill in offered if [skill] * IN_A_ROW != lately] or [*offered]
         fresh = (each for each in course.some(asked, chance) if each.code not in seen)
@@ -105,11 +111,11 @@ def taught(learner: Learner, course: Course) -> Found:
     return Found(learner.held, tuple(sorted(told & held)), tuple(sorted(told - held)))
 
 
-def learners(course: Course, count: int) -> Iterator[Learner]:
+def learners(course: Course, count: int, runs: int = RUNS) -> Iterator[Learner]:
     """Learners with so many misconceptions, each run with a chance of its own."""
     rules = course.rules
     fitting = [name for name in mistakes(rules) if shown_by([name], rules)]
-    for run in range(RUNS):
+    for run in range(runs):
         chance = Random(f"{rules.id}/{count}/{run}")
         while True:
             held = tuple(chance.sample(fitting, count))
@@ -132,18 +138,18 @@ def shows(name: str, held: tuple[str, ...], course: Course) -> bool:
     )
 
 
-def at_once(course: Course) -> dict[str, tuple[int, int]]:
-    """For each common mistake: puzzles of its skills in which it shows, and is named at once."""
+def at_once(course: Course, names: Iterable[str] = ()) -> dict[str, tuple[int, int]]:
+    """Of each common mistake: puzzles of its skills in which it shows, and is named at once."""
+    common = (name for name in mistakes(course.rules) if misconceptions()[name].common)
     found = {}
-    for name in mistakes(course.rules):
-        if misconceptions()[name].common:
-            shown = [
-                each
-                for skill in shown_by([name], course.rules)
-                for each in course.of(skill)
-                if name in each.answers
-            ]
-            found[name] = (len(shown), sum(_alone(name, each) for each in shown))
+    for name in names or common:
+        shown = [
+            each
+            for skill in shown_by([name], course.rules)
+            for each in course.of(skill)
+            if name in each.answers
+        ]
+        found[name] = (len(shown), sum(_alone(name, each) for each in shown))
     return found
 
 

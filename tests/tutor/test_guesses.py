@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.tutor.beliefs import Beliefs, chances, explaining, named, suspected, together
-from canasta_tutor.tutor.guesses import guesses
+from canasta_tutor.tutor.guesses import guesses, is_hidden
 from canasta_tutor.tutor.signs import Held, Sign, trust
 
 DAY = 86_400
@@ -91,3 +91,15 @@ def test_the_order_of_answers_does_not_matter() -> None:
     one, other = explaining(beliefs(*signs), 0), explaining(beliefs(*reversed(signs)), 0)
     assert one.keys() == other.keys()
     assert all(one[name] == pytest.approx(other[name]) for name in one)
+
+
+def test_what_contradicts_itself_is_believed_by_nobody() -> None:
+    both = [wrong("joker-as-two"), wrong("two-as-joker")] * 3
+    assert all(len(held) < 2 for held in guesses(tuple(both), 0))
+
+
+def test_what_a_known_one_has_hidden_more_than_once_is_told() -> None:
+    hidden = wrong(TWO, f"{ONE}+{TWO}", others=(ONE,))
+    assert is_hidden(ONE, Held((TWO,)), (hidden, hidden))
+    assert not is_hidden(ONE, Held((TWO,)), (hidden,))
+    assert not is_hidden(ONE, Held((TWO,)), (hidden, wrong(TWO, others=(ONE,))))
