@@ -50,5 +50,5 @@ def test_who_holds_nothing_is_called_nothing() -> None:
 @pytest.mark.parametrize("name", ["black-three-freezes", "hand-not-subtracted"])
 def test_a_common_mistake_gets_its_name_at_once(name: str) -> None:
     shown, alone = at_once(course("classic"), [name])[name]
-    assert shown > SEEDS
+    assert shown >= 4
     assert alone >= 0.8 * shown
