@@ -10,6 +10,7 @@ from .engine.faults import InputError
 from .engine.record import Record
 from .engine.rulefiles import load
 from .engine.rules import RuleSet, for_players
+from .i18n.citations import cited
 from .i18n.rulecards import rule_name, rule_text
 from .i18n.sayings import fault_text, reason_text
 from .i18n.words import Rich, Words
@@ -158,7 +159,7 @@ def _rule(key: str, rules: RuleSet, words: Words) -> Iterator[str]:
     yield words.text(
         "explain.source",
         system=words.text(f"ruleset.{origin.system}.name"),
-        source=origin.source,
+        source=cited(origin.source, words),
         standing=words.text(f"standing.{origin.standing.value}"),
     )
 

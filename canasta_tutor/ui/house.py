@@ -12,6 +12,7 @@ from canasta_tutor.engine.deal import full_deck
 from canasta_tutor.engine.house_rules import options
 from canasta_tutor.engine.rulefiles import KEYS, SECTIONS, load, patched
 from canasta_tutor.engine.rules import RuleSet, for_players
+from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.words import Words
 
 from .cards import Props
@@ -98,7 +99,7 @@ def _variants(chosen: House, words: Words) -> Iterator[Props]:
             yield {
                 "id": option.id,
                 "label": words.text(f"option.{option.id}.name"),
-                "source": option.source,
+                "source": cited(option.source, words),
                 "values": values,
                 "on": all(chosen.options.get(key) == values[key] for key in values),
             }

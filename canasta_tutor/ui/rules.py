@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name, rule_text
 from canasta_tutor.i18n.ruletables import by_players, rule_rows
 from canasta_tutor.i18n.words import Words
@@ -40,7 +41,7 @@ def rule_line(key: str, rules: RuleSet, words: Words) -> Props:
         "system": words.text(f"ruleset.{origin.system}.name"),
         "standing": origin.standing.value,
         "standing_label": words.text(f"standing.{origin.standing.value}"),
-        "source": origin.source or words.text("standing.chosen.note"),
+        "source": cited(origin.source, words) or words.text("standing.chosen.note"),
     }
 
 

@@ -65,7 +65,7 @@ def test_a_ruling_names_the_rule_and_its_source(page: Referee) -> None:
     assert ruling["reasons"][0]["rule"] == {
         "name": Words("en").text("rule.pile.naturals_frozen.name"),
         "standing": "as the source says",
-        "source": "Wikipedia (ru), «Собираем стопку сброса»",
+        "source": "Wikipedia (ru), “Собираем стопку сброса”",
     }
     assert rich_text(ruling["repair"]) == "Leave out 2♣ and add 7♦, and it is legal."
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from canasta_tutor import ask
 from canasta_tutor.engine.rulefiles import known
+from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
 
@@ -94,7 +95,7 @@ def _rule(reason: Answer, words: Words) -> Props:
     return {
         "name": rule_name(words, reason["rule"]),
         "standing": words.text(f"standing.{reason['standing']}"),
-        "source": reason["source"],
+        "source": cited(reason["source"], words),
     }
 
 

@@ -1,0 +1,33 @@
+"""Where a rule is written: titles in the quotes of a language, plain names in its words."""
+
+from __future__ import annotations
+
+import re
+
+from .words import Words
+
+_TITLE = re.compile(r"«(.+?)»")
+_BETWEEN = re.compile(r"([,;()] ?| \()")
+
+
+def cited(source: str, words: Words) -> str:
+    """A source of the rule files for the learner.
+
+    >>> cited("Club leaflet (cs), «11. Kupování»", Words("en"))
+    'Club leaflet (cs), “11. Kupování”'
+    """
+    parts = _TITLE.split(source)
+    return "".join(
+        words.text("source.title", title=part) if place % 2 else _named(part, words)
+        for place, part in enumerate(parts)
+    )
+
+
+def _named(text: str, words: Words) -> str:
+    return "".join(_name(part, words) for part in _BETWEEN.split(text))
+
+
+def _name(text: str, words: Words) -> str:
+    """A name in the words of the language where it has any; most names are the same in all."""
+    msgid = f"source.{text.strip().lower().replace(' ', '_')}"
+    return text.replace(text.strip(), words.text(msgid)) if words.has(msgid) else text

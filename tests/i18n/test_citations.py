@@ -1,0 +1,31 @@
+"""Sources as a language writes them."""
+
+import pytest
+
+from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.i18n.citations import cited
+from canasta_tutor.i18n.words import Words
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Club leaflet (cs), faster variant, “7”; Pagat"),
+        ("cs", "Klubový leták (cs), rychlejší varianta, „7“; Pagat"),
+        ("ru", "Клубная листовка (cs), быстрый вариант, «7»; Pagat"),
+    ],
+)
+def test_titles_and_plain_names_are_in_the_language(lang: str, said: str) -> None:
+    assert cited("Club leaflet (cs), faster variant, «7»; Pagat", Words(lang)) == said
+
+
+@pytest.mark.parametrize("system", known())
+def test_no_source_loses_anything(system: str) -> None:
+    for origin in load(system).origins.values():
+        assert cited(origin.source, Words("ru")).count("«") == origin.source.count("«")
+        told = cited(origin.source, Words("en"))
+        assert told.replace("“", "«").replace("”", "»") == origin.source
+
+
+def test_nothing_is_made_of_no_source() -> None:
+    assert cited("", Words("cs")) == ""
