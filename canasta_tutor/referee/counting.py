@@ -61,7 +61,7 @@ def _score(ask: AskScore, scene: Scene) -> Ruling:
     score = score_side(over, ask.side, scene.rules)
     lines = [_written(line, scene.words) for line in score.lines]
     seats = range(ask.side, scene.players, len(table.sides))
-    empty = [seat for seat in seats if seat not in known.hands and seat != ask.out]
+    empty = {*seats} - known.hands - {ask.out} | {*seats} - known.feet
     reasons = (Remark("hands_empty"),) if empty else ()
     return Ruling(True, reasons, {"lines": lines, "total": score.total})
 

@@ -44,6 +44,8 @@ class Known:
     hand_size: bool
     pile: bool
     hands: frozenset[int]
+    feet: frozenset[int]
+    """The seats whose feet are known, or that play them already."""
     melds: frozenset[int]
     """The sides whose melds are known: all but those that have "melded" something."""
 
@@ -138,8 +140,20 @@ def _known(position: Position, players: int, sides: int) -> Known:
         hand_size=own is not None,
         pile=position.pile is not None,
         hands=frozenset(seat for seat in range(players) if isinstance(hands.get(seat), str)),
+        feet=_known_feet(position.memory, players),
         melds=frozenset(range(sides)) - unsaid,
     )
+
+
+def _known_feet(memory: Memory, players: int) -> frozenset[int]:
+    feet, states = dict(enumerate(memory.foot or ())), dict(enumerate(memory.foot_state or ()))
+    unknown = {
+        seat
+        for seat in range(players)
+        if isinstance(feet.get(seat), int)
+        or (states.get(seat) == "untouched" and not isinstance(feet.get(seat), str))
+    }
+    return frozenset(range(players)) - unknown
 
 
 def _form(position: Position, texts: Texts, ask: AnyAsk, players: int) -> dict[str, Any]:
@@ -162,12 +176,23 @@ def _form(position: Position, texts: Texts, ask: AnyAsk, players: int) -> dict[s
 def _feet(position: Position, texts: Texts, ask: AnyAsk, players: int) -> dict[str, Any]:
     """The feet as told. Untold they are empty where a deal is scored, played where one goes out."""
     told = position.memory.foot
+    if isinstance(ask, AskScore):
+        return _scored_feet(position.memory, texts, players)
     if told is None:
-        over = isinstance(ask, AskScore | AskGoOut) and position.memory.foot_state is None
+        over = isinstance(ask, AskGoOut) and position.memory.foot_state is None
         return {"foot": [""] * players} if over else {}
-    empty = "" if isinstance(ask, AskScore) else None
-    feet = [texts.get(f"memory.foot[{seat}]", foot) for seat, foot in enumerate(told)]
-    return {"foot": [empty if foot is None else foot for foot in feet]}
+    return {"foot": [texts.get(f"memory.foot[{seat}]", foot) for seat, foot in enumerate(told)]}
+
+
+def _scored_feet(memory: Memory, texts: Texts, players: int) -> dict[str, Any]:
+    """The feet of a deal that is scored: unknown cards count nothing, yet the foot is there."""
+    feet, states = dict(enumerate(memory.foot or ())), dict(enumerate(memory.foot_state or ()))
+    seats = range(max(players, len(feet), len(states)))
+    left = {seat: "untouched" if isinstance(feet.get(seat), int) else None for seat in seats}
+    return {
+        "foot": [texts.get(f"memory.foot[{seat}]", "") for seat in seats],
+        "foot_state": [states.get(seat) or left[seat] for seat in seats],
+    }
 
 
 def _sides(position: Position, ask: AnyAsk) -> int:

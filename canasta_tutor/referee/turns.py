@@ -145,12 +145,14 @@ def _thrift(action: TakePile) -> tuple[int, int]:
 
 
 def _ways(found: list[TakePile] | None, scene: Scene) -> list[dict[str, Any]] | None:
+    """The ways as they are written; which of two melds is meant does not show."""
     if found is None or len(scene.tables) > 1:
         return None
-    return [
-        {"using": text_of(action.using), "also": [text_of(group.cards) for group in action.also]}
+    written = {
+        (text_of(action.using), tuple(text_of(group.cards) for group in action.also)): None
         for action in found
-    ]
+    }
+    return [{"using": using, "also": list(also)} for using, also in written]
 
 
 @rule_on.register
