@@ -109,23 +109,14 @@ def landing(group: Lay, places: Places, rules: RuleSet, occasion: Occasion) -> T
 
 
 def _choices(group: Lay, places: Places, rules: RuleSet) -> Iterator[Target]:
-    joins = False
     for place in () if group.new else _aimed(group, places, rules):
         after = joined(place.after, group.cards, rules)
         if after is not None:
             yield place, Addition(place.before, after, cards((*place.cards, *group.cards)))
-            joins = True
-    if group.onto is not None or (joins and rank_decides(rules)) or _below(group, places, rules):
-        return
-    after = reading(group.cards, rules)
+    aimed = group.onto is not None or _below(group, places, rules) is not None
+    after = None if aimed else reading(group.cards, rules)
     if after is not None and (group.new or has_room(after, places, rules)):
         yield None, Addition(None, after, after.cards)
-
-
-def rank_decides(rules: RuleSet) -> bool:
-    """Whether the rank alone says where cards go."""
-    values = rules.meld
-    return values.same_rank == "one" and values.twos == "wild" and "sequence" not in values.kinds
 
 
 def _aimed(group: Lay, places: Places, rules: RuleSet) -> Iterable[Addition]:

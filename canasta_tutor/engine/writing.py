@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from .actions import Lay
 from .cards import Cards, cards, distinct
 from .laid import Addition
-from .laying import Occasion, Places, landing, rank_decides, settled, untouched
+from .laying import Occasion, Places, landing, settled, untouched
 from .rules import RuleSet
 from .table import Meld, MeldKind
 
@@ -19,7 +19,7 @@ def written(
     meant: Iterable[Meant], melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> tuple[Lay, ...] | None:
     """The groups laid one after the other; None where one cannot be told apart from another."""
-    if rank_decides(rules):
+    if _plain(rules):
         return tuple([_to_its_rank(before, group) for before, group in meant])
     return written_at(meant, untouched(melds), rules, occasion)
 
@@ -39,6 +39,12 @@ def written_at(
         found.append(lay)
         places = settled(places, target)
     return tuple(found)
+
+
+def _plain(rules: RuleSet) -> bool:
+    """Whether the rank alone says where cards go."""
+    values = rules.meld
+    return values.same_rank == "one" and values.twos == "wild" and "sequence" not in values.kinds
 
 
 def _to_its_rank(before: Meld | None, group: Cards) -> Lay:
