@@ -25,6 +25,10 @@ from .entries import NONE
 
 NOW, NEXT, NOT = "now", "next", "not"
 """When a foot is taken up: at once, at the player's next turn, not yet."""
+OF_NO_CARDS = (LegalAcaba, LegalBid, LegalCaliente, NumberCaliente)
+"""Questions about what is said, or about a card that the reasons name themselves."""
+FOOT_WAITS = "puzzle.which.foot.not.why"
+"""What is said of a foot that waits."""
 _TAKEN_UP = {"foot.taken_up": NOW, "foot.next_turn": NEXT}
 
 
@@ -91,7 +95,13 @@ def foot_taken(table: Table, ask: WhichFoot, rules: RuleSet) -> tuple[str, Verdi
     action = called(ask)
     said = verify(table, action, rules) if action else Verdict()
     found = (_TAKEN_UP[reason.code] for reason in said.grounds if reason.code in _TAKEN_UP)
-    return next(found, NOT), said
+    when = next(found, NOT)
+    return when, Verdict() if when == NOT and said.ok else said
+
+
+def cards_kept(hand: Cards, groups: tuple[Cards, ...]) -> int:
+    """How many cards are left in a hand when the groups have been played."""
+    return len(hand) - sum(map(len, groups))
 
 
 def special_kind(group: Cards, rules: RuleSet) -> tuple[str, Verdict]:

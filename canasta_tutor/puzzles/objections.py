@@ -15,14 +15,14 @@ from ..engine.scoring import LINES, ScoreLine, score_side
 from ..engine.verify import cards_used
 from . import games, plays, sheets, turns
 from .asks import (
-    LegalAcaba,
-    LegalBid,
     LegalSpecial,
     LegalTake,
     NumberHeld,
     NumberMinimum,
     WhichCard,
+    WhichFoot,
 )
+from .calling import FOOT_WAITS, NOT, OF_NO_CARDS, cards_kept
 from .check import checked, solved
 from .entries import NONE
 from .model import Answer, LinePuzzle, OtherPuzzle, Puzzle, SheetPuzzle
@@ -59,7 +59,7 @@ def _reasons(
 ) -> Iterator[Objection]:
     """Each reason with the group that it is about, else with all cards, else with the upcard."""
     upcard = posed.table.upcard if posed.table else None
-    called = isinstance(posed.ask, LegalAcaba | LegalBid)
+    called = isinstance(posed.ask, OF_NO_CARDS)
     top = () if upcard is None or called or any(groups) or step else (upcard,)
     for reason in _said_once(said.violations or said.grounds):
         about = _meant(reason, groups, posed.rules) or top
@@ -92,7 +92,9 @@ def _groups(posed: Posed) -> tuple[Cards, ...]:
     ask, upcard = posed.ask, posed.table.upcard if posed.table else None
     if isinstance(ask, LegalTake) and ask.using and upcard:
         return ((*ask.using, upcard), *(group.cards for group in ask.also))
-    return (posed.hand,) if isinstance(ask, LegalSpecial) else posed.groups
+    if isinstance(ask, LegalSpecial):
+        return (posed.hand,)
+    return () if isinstance(ask, OF_NO_CARDS) else posed.groups
 
 
 def _of_choice(
@@ -122,8 +124,7 @@ def _of_number(posed: Posed, _: Answer, solution: Solution, __: Judgement) -> It
 
 def _of_held(posed: Posed, held: int) -> Objection:
     """How many of the cards in the hand are kept, and how many are picked up."""
-    laid = cards(card for group in posed.groups for card in group)
-    left = len(posed.hand) - len(laid)
+    left, laid = cards_kept(posed.hand, posed.groups), cards(sum(posed.groups, ()))
     return statement("objection.held", posed.puzzle.rule, posed, laid, left=left, more=held - left)
 
 
@@ -135,6 +136,9 @@ def _of_kind(
     if isinstance(ask, WhichCard):
         code = f"puzzle.which.card.{solution.answer}.why"
         yield statement(code, posed.puzzle.rule, posed, (ask.card,), card=ask.card)
+    if isinstance(ask, WhichFoot) and solution.answer == NOT:
+        left, played = cards_kept(posed.hand, posed.groups), cards(sum(posed.groups, ()))
+        yield statement(FOOT_WAITS, posed.puzzle.rule, posed, played, left=left)
     yield from _of_verdict(posed, answer, solution, judged)
 
 

@@ -12,7 +12,9 @@ import pytest
 
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.i18n.words import Words, languages
-from canasta_tutor.puzzles.asks import LegalAcaba, LegalBid, NumberMinimum
+from canasta_tutor.puzzles.asks import (
+    NumberMinimum,
+)
 from canasta_tutor.puzzles.check import checked, solved
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.generate import made
@@ -70,7 +72,7 @@ def has_cards(each: Wrong) -> bool:
     plain = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle
     may_be_bare = isinstance(puzzle, TurnPuzzle) or isinstance(plain.ask, OfDeal)
     bare = may_be_bare and not any(one.about for one in each.against)
-    return not (bare or isinstance(plain.ask, NumberMinimum | LegalAcaba | LegalBid))
+    return not (bare or isinstance(plain.ask, (NumberMinimum, *OF_NO_CARDS)))
 
 
 @pytest.mark.parametrize("system", known())

@@ -10,6 +10,8 @@ from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asks import WhichCard, WhichFoot
+from canasta_tutor.puzzles.calling import FOOT_WAITS, NOT, cards_kept
 from canasta_tutor.puzzles.hints import CountThese, Reveal
 from canasta_tutor.puzzles.model import OtherPuzzle, Puzzle
 from canasta_tutor.puzzles.objections import objections, repeated
@@ -141,13 +143,20 @@ def _reasoned(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]
     reasons = _reasons(puzzle, result)
     for reason in reasons:
         yield rich_props(reason_parts(words, reason), words)
-    if puzzle.ask.kind == "card":
-        answer = result.solution.answer
-        yield sentence(words, f"puzzle.which.card.{answer}.why", card=puzzle.ask.card)
+    yield from _why(posed, result, words)
     if result.right and not reasons:
         yield from sum_parts(result.lines, words)
     if result.repair:
         yield repair_parts(result.repair, words)
+
+
+def _why(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    """What no reason of the engine says: what a card is, that a foot waits."""
+    ask, answer = posed.ask, result.solution.answer
+    if isinstance(ask, WhichCard):
+        yield sentence(words, f"puzzle.which.card.{answer}.why", card=ask.card)
+    if isinstance(ask, WhichFoot) and answer == NOT:
+        yield sentence(words, FOOT_WAITS, left=cards_kept(posed.hand, posed.groups))
 
 
 def _answer_would_show(puzzle: Puzzle, result: Result) -> bool:
