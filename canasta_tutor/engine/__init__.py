@@ -23,5 +23,5 @@ Actions: those with rules of their own
 Play: whether an action is legal, what comes of it, and all that are
     phases, plain, verify, play
 Advice: the nearest legal action, and the one that brings the most points
-    search, bounds, largest
+    mending, search, bounds, largest
 """

@@ -68,13 +68,13 @@ def every_lay(table: Table, rules: RuleSet) -> Iterator[LayMelds | GoOut]:
                 yield LayMelds(lays)
 
 
-def every_take(table: Table, rules: RuleSet) -> Iterator[TakePile]:
-    """Every division of the hand and the upcard into groups; only a first meld has several."""
+def every_take(table: Table, rules: RuleSet, *, several: bool = False) -> Iterator[TakePile]:
+    """Every division of the hand and the upcard into groups; only a first meld has `several`."""
     melds, upcard = table.side.melds, table.upcard
     for _, groups in divided(cards((*table.hand, upcard)), melds, rules) if upcard else ():
         place = next((place for place, group in enumerate(groups) if upcard in group), None)
         lone = sum(map(bool, groups)) == 1
-        if place is not None and upcard and (lone or not melds):
+        if place is not None and upcard and (lone or several or not melds):
             using = without(groups[place], (upcard,))
             also = (*groups[:place], (), *groups[place + 1 :])
             before = melds[place] if place < len(melds) else None

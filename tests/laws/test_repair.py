@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.actions import Action, Lay, LayMelds, TakePile
-from canasta_tutor.engine.cards import Card, Cards, cards
+from canasta_tutor.engine.cards import Card, Cards, cards, missing, wilds
+from canasta_tutor.engine.faults import InputError
 from canasta_tutor.engine.play import full_deck, verify
 from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.rulefiles import known, load, patched
+from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.search import MOST_CHANGES, repair
+from canasta_tutor.engine.table import Phase
 from canasta_tutor.engine.verify import cards_used
+from tests.laws.brute import every_take
+from tests.laws.houses import kinds
+from tests.laws.test_largest import every_lay as every_lay_down
+from tests.laws.test_listing import OPENINGS, PILES, tables
 
 POOL = ["7h", "7d", "7s", "Kh", "Kd", "Ks", "Ah", "Ad", "2h", "2d", "X", "4c"]
 
@@ -53,6 +62,24 @@ def test_a_take_from_a_frozen_pile_is_mended_with_a_pair() -> None:
     assert repair(table, TakePile(cards("7h 2c")), rules) == TakePile(cards("7h 7d"))
 
 
+@pytest.mark.parametrize(
+    ("rules_id", "hand", "melds", "tried", "mended"),
+    [
+        ("samba", "5h 6h 7h 9h Kd 4s", ["Kh Kc Ks"], lay("5h 6h 9h"), lay("5h 6h 7h")),
+        ("samba", "8h Th Qd 4s", ["5h 6h 7h", "Kh Kc Ks"], lay("Th"), lay("8h")),
+        ("czech-club", "5h 7h 2c Kd 4s", ["Kh Kc Ks"], lay("5h 7h"), lay("2c 5h 7h")),
+        ("bolivia", "2h 2d X 9c Kd 4s", ["Th Jh Qh"], lay("2h 2d 9c"), lay("2h 2d X")),
+    ],
+    ids=["a card that fits", "at its end", "a wild card in the gap", "wild cards alone"],
+)
+def test_sequences_and_wild_melds_are_mended(
+    rules_id: str, hand: str, melds: list[str], tried: LayMelds, mended: LayMelds
+) -> None:
+    rules = load(rules_id)
+    position = {"hands": [hand], "phase": "play", "sides": [{"melds": melds}]}
+    assert repair(read_position(position, rules), tried, rules) == mended
+
+
 def test_what_cannot_be_mended_has_no_repair() -> None:
     rules = load("classic")
     table = read_position({"hands": ["7h 8d 9c 4h"], "phase": "play"}, rules)
@@ -67,9 +94,7 @@ def test_a_lay_beside_a_set_of_twos_is_mended() -> None:
         "phase": "play",
     }
     tried = LayMelds((Lay(cards("2h"), Card("Qh")),))
-    assert repair(read_position(position, rules), tried, rules) == LayMelds(
-        (Lay(cards("2h"), Card("2s")),)
-    )
+    assert repair(read_position(position, rules), tried, rules) == LayMelds((Lay(cards("2h")),))
 
 
 def test_a_rank_without_wilds_does_not_keep_wilds_from_others() -> None:
@@ -78,6 +103,47 @@ def test_a_rank_without_wilds_does_not_keep_wilds_from_others() -> None:
     table = read_position(position | {"phase": "play"}, rules)
     assert repair(table, lay("7h 7d 2c"), rules) is not None
     assert repair(table, lay("9c 9d 4h"), rules) == lay("9c 9d 2c")
+
+
+@settings(
+    max_examples=150,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+@given(st.data(), kinds, st.sampled_from(OPENINGS), st.sampled_from(PILES))
+def test_no_legal_action_is_nearer_whatever_may_be_melded(
+    data: st.DataObject, rules: RuleSet, opening: dict[str, Any], pile: dict[str, Any]
+) -> None:
+    """Sequences, wild melds, upcards that join a sequence: brute force finds nothing nearer."""
+    try:
+        rules = patched(rules, opening | pile)
+    except InputError:  # a contradiction
+        reject()
+    table = data.draw(tables(rules))
+    using, other = data.draw(st.permutations(table.hand)), data.draw(st.integers(0, 3))
+    tried = cards(using[: data.draw(st.integers(1, len(using)))])
+    groups = tuple(Lay(cards(group)) for group in (tried[:other], tried[other:]) if group)
+    if table.phase is Phase.DRAW:
+        action: Action = TakePile(groups[0].cards, groups[1:])
+        legal: Iterator[Action] = every_take(table, rules, several=True)
+    else:
+        action, legal = LayMelds(groups), every_lay_down(table, rules)
+    found = repair(table, action, rules)
+    far = [nearness(action, each) for each in legal if verify(table, each, rules).ok]
+    nearest = min((each for each in far if each[0] <= MOST_CHANGES), default=None)
+    assert (nearness(action, found) if found else None) == nearest
+
+
+def nearness(tried: Action, other: Action) -> tuple[int, int, int, int]:
+    """Cards exchanged, twos standing for each other; wild cards; cards taken back; cards laid."""
+    before, after = cards_used(tried), cards_used(other)
+    return exchanged(before, after), len(wilds(after)), len(missing(after, before)), len(after)
+
+
+def exchanged(before: Cards, after: Cards) -> int:
+    then, now = (Counter(c.rank if c.wild else c for c in group) for group in (before, after))
+    return max((then - now).total(), (now - then).total())
 
 
 @settings(deadline=None, derandomize=True)
