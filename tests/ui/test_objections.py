@@ -12,9 +12,8 @@ import pytest
 
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.i18n.words import Words, languages
-from canasta_tutor.puzzles.asks import (
-    NumberMinimum,
-)
+from canasta_tutor.puzzles.asks import NumberMinimum
+from canasta_tutor.puzzles.calling import OF_NO_CARDS
 from canasta_tutor.puzzles.check import checked, solved
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.generate import made
