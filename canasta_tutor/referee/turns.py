@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from ..engine.actions import Discard, Draw, TakePile
-from ..engine.cards import Card, Cards, cards, in_order, text_of, wilds
+from ..engine.cards import Card, CardKind, Cards, cards, in_order, text_of, wilds
 from ..engine.foot import has_foot
 from ..engine.pile import closing, standing_freezes
 from ..engine.play import legal_actions
@@ -210,6 +211,12 @@ def _unsure_of_taking(scene: Scene) -> str | None:
 def _discard(ask: asks.AskDiscard, scene: Scene) -> Ruling:
     action = Discard(Card(ask.card), ask.place == "table")
     ruling = tried(scene, action)
+    if not scene.known.pile:
+        begun = replace(scene, tables=tuple(_with_pile(table) for table in scene.tables))
+        on_pile = tried(begun, action)
+        if on_pile.legal is not ruling.legal:
+            return depends("pile", effects=[])
+        scene, ruling = begun, on_pile
     if not ruling.legal:
         repair = mended_discard(scene) if ruling.legal is False else None
         return Ruling(ruling.legal, ruling.reasons, {"effects": []}, repair)
@@ -219,3 +226,9 @@ def _discard(ask: asks.AskDiscard, scene: Scene) -> Ruling:
     if unsure:
         found = [effect for effect in found if effect != "ends-deal"]
     return Ruling(True, ruling.reasons, {"effects": found})
+
+
+def _with_pile(table: Table) -> Table:
+    """The table with some plain card on the pile, where nobody knows what lies there."""
+    plain = (card for card in table.stock if card.kind is CardKind.PLAIN)
+    return table if table.pile else replace(table, pile=tuple(islice(plain, 1)))
