@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import chain, combinations, islice
 from typing import Literal
 
-from ..engine.cards import CardKind, Cards, distinct
 from ..engine.rules import RuleSet
 from .answers import choices
 from .check import right
 from .entries import NONE
 from .minds import Mind, accepts, answer_of, mind
 from .misconceptions import fit_together, misconceptions, mistakes
-from .model import Answer, ChoosePuzzle, NumberPuzzle, OrderPuzzle, Puzzle, SheetPuzzle
+from .model import (
+    Answer,
+    ChoosePuzzle,
+    LegalPuzzle,
+    NumberPuzzle,
+    OrderPuzzle,
+    Puzzle,
+    SheetPuzzle,
+)
 from .question import Posed, pose
 from .skills import skills
 
@@ -47,7 +54,7 @@ def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = Fa
         InputError: the puzzle cannot be asked under these rules.
     """
     asked = _asked(puzzle, rules)
-    if right(asked.posed, answer):
+    if asked.is_right(answer):
         return Diagnosis("right", ways=ways(puzzle))
     found = asked.explained(answer)
     kind = _kind(len(found) or 2 * bool(_sums(asked, answer)), clean)
@@ -102,7 +109,7 @@ def would_say(names: Iterable[str], puzzle: Puzzle, rules: RuleSet, answer: Answ
 
 def _all_say(names: Iterable[str], asked: _Asked, answer: Answer) -> bool:
     held = mind(asked.posed, tuple(misconceptions()[name] for name in names))
-    return right(asked.posed, answer) if held is None else accepts(held, answer)
+    return asked.is_right(answer) if held is None else accepts(held, answer)
 
 
 def answer_together(names: Iterable[str], puzzle: Puzzle, rules: RuleSet) -> Answer | None:
@@ -110,7 +117,7 @@ def answer_together(names: Iterable[str], puzzle: Puzzle, rules: RuleSet) -> Ans
     asked = _asked(puzzle, rules)
     held = mind(asked.posed, tuple(misconceptions()[name] for name in names))
     answer = None if held is None else answer_of(held)
-    return None if answer is None or right(asked.posed, answer) else answer
+    return None if answer is None or asked.is_right(answer) else answer
 
 
 def _off(asked: _Asked, answer: Answer) -> list[int]:
@@ -132,42 +139,6 @@ def ways(puzzle: Puzzle) -> int:
 
 MANY = 20
 """Wrong numbers and wrong choices of cards that somebody might give."""
-
-
-def pointed_at(name: str, puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Cards:
-    """The cards that the sentence of a misconception is about, each once."""
-    posed, what = _asked(puzzle, rules).posed, misconceptions()[name].cards
-    if what == "named" and isinstance(answer, tuple):
-        return tuple(distinct(answer))
-    seen = _SOURCES[what](posed) if what else ()
-    return tuple(distinct(seen))
-
-
-def _named(posed: Posed) -> Cards:
-    return tuple(card for group in posed.groups for card in group)
-
-
-def _pile(posed: Posed) -> Cards:
-    return posed.table.pile if posed.table else ()
-
-
-def _of_kind(kind: CardKind) -> Callable[[Posed], Cards]:
-    def found(posed: Posed) -> Cards:
-        side = posed.table.side.red_threes if posed.table else ()
-        seen = (*_named(posed), *_pile(posed), *side)
-        return tuple(card for card in seen if card.kind is kind)
-
-    return found
-
-
-_SOURCES: Mapping[str, Callable[[Posed], Cards]] = {
-    "named": _named,
-    "upcard": lambda posed: _pile(posed)[-1:],
-    "pile_wild": lambda posed: tuple(card for card in _pile(posed) if card.wild),
-    "wild": _of_kind(CardKind.WILD),
-    "red_three": _of_kind(CardKind.RED_THREE),
-    "black_three": _of_kind(CardKind.BLACK_THREE),
-}
 
 
 def bearing(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
@@ -201,6 +172,8 @@ class _Asked:
     posed: Posed
     _minds: dict[str, Mind] | None = field(default=None)
     _answers: dict[str, Answer] | None = field(default=None)
+    _given: dict[str, Answer | None] = field(default_factory=dict)
+    _right: dict[Answer, bool] = field(default_factory=dict)
 
     @property
     def minds(self) -> dict[str, Mind]:
@@ -225,7 +198,22 @@ class _Asked:
         """Whose answer it might be."""
         nothing = isinstance(self.puzzle, ChoosePuzzle) and answer == NONE
         minds = self.choosing if nothing else self.minds
+        if isinstance(self.puzzle, LegalPuzzle | NumberPuzzle | SheetPuzzle):
+            return tuple(name for name, given in self._answered(minds).items() if given == answer)
         return tuple(name for name, each in minds.items() if accepts(each, answer))
+
+    def is_right(self, answer: Answer) -> bool:
+        """Whether it is the answer of the rules."""
+        if answer not in self._right:
+            self._right[answer] = right(self.posed, answer)
+        return self._right[answer]
+
+    def _answered(self, minds: Mapping[str, Mind]) -> dict[str, Answer | None]:
+        """What is answered in each mind."""
+        for name, each in minds.items():
+            if name not in self._given:
+                self._given[name] = answer_of(each)
+        return {name: self._given[name] for name in minds}
 
     @property
     def answers(self) -> dict[str, Answer]:
@@ -242,11 +230,10 @@ class _Asked:
         return self._wrong(dict(self._minds_of({name for name in names if name in known})))
 
     def _wrong(self, minds: Mapping[str, Mind]) -> dict[str, Answer]:
-        given = {name: answer_of(each) for name, each in minds.items()}
         return {
             name: answer
-            for name, answer in given.items()
-            if answer is not None and not right(self.posed, answer)
+            for name, answer in self._answered(minds).items()
+            if answer is not None and not self.is_right(answer)
         }
 
 

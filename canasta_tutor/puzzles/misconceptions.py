@@ -133,8 +133,29 @@ def believed_rules(rules: RuleSet, held: tuple[Misconception, ...]) -> RuleSet:
     Raises:
         InputError: they contradict each other.
     """
-    values = {key: _told(form, key, rules) for each in held for key, form in each.patch.items()}
-    return patched(rules, values) if values else rules
+    patching = tuple(each for each in held if each.patch)
+    if not patching:
+        return rules
+    known = _Known(rules, (rules.id, fingerprint(rules)))
+    return _believed(known, tuple(_Patch(each.id, each) for each in patching))
+
+
+@dataclass(frozen=True)
+class _Patch:
+    """A misconception that is known again by its name."""
+
+    name: str
+    held: Misconception = field(compare=False)
+
+
+COMBINATIONS_KEPT = 256
+
+
+@lru_cache(COMBINATIONS_KEPT)
+def _believed(known: _Known, patches: tuple[_Patch, ...]) -> RuleSet:
+    rules = known.rules
+    forms = [(key, form) for each in patches for key, form in each.held.patch.items()]
+    return patched(rules, {key: _told(form, key, rules) for key, form in forms})
 
 
 def _told(form: Any, key: str, rules: RuleSet) -> Any:
