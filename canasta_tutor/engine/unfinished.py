@@ -7,7 +7,9 @@ become stand for each other, so that there are few, however many wild cards a se
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import partial
 from itertools import takewhile
+from operator import eq
 
 from .cards import JOKER, Card, Rank, Suit
 from .choices import Setting
@@ -164,7 +166,7 @@ class Runs:
         for more, gain in enumerate(gains):
             first = not more or gains[more - 1] != gain
             if gain and (first or self._every):
-                like = takewhile(gain.__eq__, gains[more + 1 :])
+                like = takewhile(partial(eq, gain), gains[more + 1 :])
                 room = 0 if self._every else sum(1 for _ in like)
                 yield Move(number, spot, card, wild + more, None, *gain, room)
 
