@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 from time import process_time
 
 from canasta_tutor.engine.rulefiles import known, load
@@ -64,7 +65,7 @@ def in_words(times: Sequence[float], unit: float) -> str:
 
 def share_of(times: Sequence[float], share: float) -> float:
     """The time that such a share of puzzles takes at most."""
-    return sorted(times)[int(len(times) * share)]
+    return sorted(times)[ceil(len(times) * share) - 1]
 
 
 def costs(skill: str) -> Iterator[Place]:
