@@ -7,9 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import anywidget
-from ipywidgets import Layout, Widget, widget_serialization
-from traitlets import Dict, Instance, TraitType, Unicode
+from ipywidgets import DOMWidget, Layout, Widget, widget_serialization
+from traitlets import Dict, Instance, Unicode
 
 Props = dict[str, Any]
 Event = Mapping[str, Any]
@@ -38,6 +37,9 @@ STYLES = (
     "practice",
     "pad",
 )
+
+ANYWIDGET = "~0.11.*"
+"""The versions of anywidget's half in the browser that draw a card table."""
 
 LESSON = frozenset({"puzzle", "table", "rules", "summary", "bar"})
 """The parts that a lesson shows; other pages have all code and style, a lesson what it needs."""
@@ -132,13 +134,22 @@ def shared_layout() -> Layout:
     return Layout()
 
 
-class CardTable(anywidget.AnyWidget):
+class CardTable(DOMWidget):  # type: ignore[misc]
     """A card table, a lesson's head, rule cards or the home page: whatever its scene says.
 
     `scene` holds what to draw, `state` what changes after answers. Events of the learner go to
     `on_event`; where that fails, the learner reads `trouble` instead of nothing.
+
+    In the browser it is an anywidget. Here it says so itself: the class `anywidget.AnyWidget` says
+    the same, but what it brings along takes 2 MiB of every kernel, and a class for every table.
     """
 
+    _model_name = Unicode("AnyModel").tag(sync=True)
+    _model_module = Unicode("anywidget").tag(sync=True)
+    _model_module_version = Unicode(ANYWIDGET).tag(sync=True)
+    _view_name = Unicode("AnyView").tag(sync=True)
+    _view_module = Unicode("anywidget").tag(sync=True)
+    _view_module_version = Unicode(ANYWIDGET).tag(sync=True)
     _esm = Unicode(_text("loader.js")).tag(sync=True)
     _anywidget_id = Unicode(f"{__name__}.CardTable").tag(sync=True)
     drawing = Instance(Drawing).tag(sync=True, **widget_serialization)
@@ -163,11 +174,9 @@ class CardTable(anywidget.AnyWidget):
         self.failure: Exception | None = None
         self.on_msg(self._hear)
 
-    def add_traits(self, **traits: TraitType[Any, Any]) -> None:
-        """Add none that the class has: anywidget would make a class for each table of them."""
-        missing = {name: trait for name, trait in traits.items() if not self.has_trait(name)}
-        if missing:
-            super().add_traits(**missing)
+    def __repr__(self) -> str:
+        """Its name alone: a notebook keeps this text, which would hold all that is drawn."""
+        return object.__repr__(self)
 
     def reply(self, **changes: Any) -> None:
         """Change the state; the new serial tells the browser that it was answered."""

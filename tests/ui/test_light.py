@@ -8,12 +8,14 @@ import subprocess
 import sys
 from importlib.util import find_spec
 
+import anywidget
 import pytest
 
 from canasta_tutor import places
 from canasta_tutor.ui.widget import CardTable
 
 NEEDLESS = {
+    "anywidget",
     "pydantic",
     "numpy",
     "canasta_tutor.app",
@@ -99,6 +101,10 @@ def test_what_an_answer_takes_is_there() -> None:
     assert all(find_spec(name) for name in AT_AN_ANSWER)
 
 
-def test_all_tables_are_of_one_class() -> None:
-    first, second = CardTable({"part": "bar"}), CardTable({"part": "rules"})
-    assert type(first) is type(second) is CardTable
+def test_the_browser_sees_an_anywidget() -> None:
+    model = anywidget.AnyWidget(_esm="export default {}")
+    ours, theirs = CardTable({"part": "bar"}).get_state(), model.get_state()
+    assert theirs.keys() <= ours.keys()
+    assert {name: ours[name] for name in theirs if name.startswith(("_model", "_view"))} == {
+        name: theirs[name] for name in theirs if name.startswith(("_model", "_view"))
+    }
