@@ -42,9 +42,9 @@ class Outlook:
         self.whole = whole
         self.apart = apart
         self._every = every
-        self._some = Outlook(setting, whole=whole, apart=apart) if every else None
         self._faceless = replace(setting, held=setting.held.faceless)
         self.suits = tuple(self._suits())
+        self._some = Outlook(setting, whole=whole, apart=apart) if every and self.suits else None
         self.places = tuple(self._places())
         self._counted: dict[tuple[int, int], list[Choice]] = {}
         self._known: dict[tuple[int, int, int], tuple[Choice, ...]] = {}
