@@ -23,12 +23,13 @@ from ..engine.reasons import (
     Reason,
     StockEmpty,
     UpcardBlocks,
+    Verdict,
 )
 from ..engine.rules import for_players
 from ..engine.scoring import needed, points_of
 from ..engine.table import Phase, Table
 from ..engine.threes import is_bonus
-from ..engine.verify import cards_used
+from ..engine.verify import cards_used, verify
 from . import asks
 from .effects import effects
 from .repairs import mended_action, mended_discard
@@ -166,12 +167,20 @@ def _draw(ask: asks.AskDraw, scene: Scene) -> Ruling:
             reason = Remark("drawn", {"count": count, "cards": more}, "draw.count")
             return Ruling(False, (reason,), {"effects": []})
         return Ruling(True, ruling.reasons, {"effects": _of_draw(ask, scene, then)})
-    must = any(isinstance(reason, MustTakePile) for reason in ruling.reasons)
-    ends = any(isinstance(reason, StockEmpty) for reason in ruling.reasons)
-    effects = ["must-take"] * must + ["ends-deal"] * ends
-    if (must or ends) and (unknown := _unsure_of_taking(scene)):
+    outcomes = {_without_stock(verify(table, Draw(), scene.rules)) for table in scene.tables}
+    (effects_of, *others) = outcomes
+    if effects_of and (unknown := _unsure_of_taking(scene)):
         return depends(unknown, effects=[])
-    return Ruling(ruling.legal, ruling.reasons, {"effects": effects})
+    if others:
+        return depends("melds", effects=[])
+    return Ruling(ruling.legal, ruling.reasons, {"effects": list(effects_of)})
+
+
+def _without_stock(verdict: Verdict) -> tuple[str, ...]:
+    """What an empty stock leads to."""
+    must = any(isinstance(reason, MustTakePile) for reason in verdict.violations)
+    ends = any(isinstance(reason, StockEmpty) for reason in verdict.violations)
+    return ("must-take",) * must + ("ends-deal",) * ends
 
 
 def _beyond(ask: asks.AskDraw, scene: Scene, then: Table) -> Cards:

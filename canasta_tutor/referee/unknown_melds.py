@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from ..engine.cards import Card, Rank
 from ..engine.rules import RuleSet
-from ..engine.table import Meld, Table
+from ..engine.table import Meld, MeldKind, Table
 
 MOST = 99
 """No meld is supposed to hold more cards."""
 RANKS = tuple(rank for rank in Rank if Rank.THREE < rank < Rank.JOKER)
 """The ranks of sets."""
+WILD = Card("2c")
 
 
 def opened(table: Table, known: Collection[int], told: bool) -> Table:
@@ -46,11 +47,30 @@ def tables_that_fit(
 def _few_and_many(
     used: Collection[Rank], rules: RuleSet
 ) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
-    """One meld that has nothing to do with the ranks used; and melds of these, canastas of all."""
+    """One meld that has nothing to do with the ranks used; and melds of these, canastas of all.
+
+    Among the canastas are natural and mixed ones by turns, and one of every other kind.
+    """
     apart = [rank for rank in RANKS if rank not in used] or list(RANKS)
     begun = [_meld(rank, rules.meld.min_cards) for rank in RANKS if rank in used]
-    full = [_meld(rank, rules.canasta.size) for rank in apart]
-    return (_meld(apart[0], rules.meld.min_cards),), (*begun, *full)
+    full = [_canasta(rank, place, rules) for place, rank in enumerate(apart)]
+    return (_meld(apart[0], rules.meld.min_cards),), (*begun, *full, *_others(rules))
+
+
+def _canasta(rank: Rank, place: int, rules: RuleSet) -> Meld:
+    whole = _meld(rank, rules.canasta.size)
+    natural = place % 2 == 0 or rank.symbol in rules.meld.no_wilds
+    return whole if natural else replace(whole, cards=(*whole.cards[1:], WILD))
+
+
+def _others(rules: RuleSet) -> Iterator[Meld]:
+    """A canasta in sequence and one of wild cards, where there are such."""
+    size = rules.canasta.size
+    if "sequence" in rules.canasta.kinds:
+        run = tuple(Card(f"{rank.symbol}s") for rank in RANKS[-size:])
+        yield Meld(run[0].rank, run, MeldKind.SEQUENCE)
+    if "wild" in rules.canasta.kinds:
+        yield Meld(Rank.JOKER, (WILD,) * min(size, MOST), MeldKind.WILD)
 
 
 def _meld(rank: Rank, size: int) -> Meld:
