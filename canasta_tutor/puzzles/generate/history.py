@@ -34,6 +34,8 @@ class Counts:
     """Cards that he has gained in this turn: drawn, less a last discard."""
     may_take: bool = True
     """Is the pile ever taken?"""
+    scant: int = 0
+    """Cards by which the draw before this turn fell short, as the stock ended with it."""
 
     def seen_from(self, seat: int) -> Counts:
         """The same with another seat to move."""
@@ -141,6 +143,7 @@ def _shared(
             return None
         had.append(dealt + (counts.draw - 1) * (played - takes) - takes)
     had[0] += counts.now
+    had[-1] -= counts.scant
     if len(takers) == 2 and 0 in takers:
         mates = counts.players // len(counts.melds)
         wanted = counts.hand + counts.melds[0] // mates - had[0]

@@ -67,7 +67,15 @@ def _pasts(made: Scene, asked: Asked) -> Iterator[History]:
     piles = pile_sizes(made, counts, asked)
     early = made.memory.get("everyone_discarded") is False
     longest = counts.players - 1 if early else LONG if asked.stock is None else 2 * MANY
-    for past in histories(counts, piles, fixed=asked.fixed, most_turns=longest):
+    draws = range(counts.draw if asked.stock == 0 else 1)
+    found = (
+        past
+        for scant in draws
+        for past in histories(
+            replace(counts, scant=scant), piles, fixed=asked.fixed, most_turns=longest
+        )
+    )
+    for past in found:
         left = left_in_stock(made, past)
         enough = left > counts.draw if asked.stock is None else left == asked.stock
         if enough and min(past.hands) and max(past.hands) <= MOST:

@@ -69,6 +69,8 @@ class Past:
     takes: tuple[int, ...]
     last: bool
     """Has the player who went out discarded his last card?"""
+    scant: int = 0
+    """By how many cards the draw before this turn fell short, where the stock ended with it."""
 
     def played(self, seat: int) -> int:
         """The turns of a seat; the last was that of the player before the one to move."""
@@ -95,7 +97,8 @@ class Past:
         now = self.gain if seat == mover(table) and table.phase in (Phase.PLAY, Phase.OVER) else 0
         now -= seat == table.out and self.last
         had = dealt(table, rules, seat) + (draw - 1) * (self.played(seat) - takes) - takes + now
-        return had - len(table.hands[seat])
+        before = (mover(table) - 1) % table.players
+        return had - (self.scant if seat == before else 0) - len(table.hands[seat])
 
 
 def dealt(table: Table, rules: RuleSet, seat: int) -> int:
@@ -110,8 +113,13 @@ def pasts(table: Table, rules: RuleSet) -> Iterator[Past]:
     for turns in range(LONGEST):
         for under in first_cards(table, rules):
             for takes in product(TAKES, repeat=table.players):
-                for last in lasts(table, rules):
-                    yield Past(table, rules, under, turns, takes, last)
+                for last, scant in product(lasts(table, rules), scants(table, rules)):
+                    yield Past(table, rules, under, turns, takes, last, scant)
+
+
+def scants(table: Table, rules: RuleSet) -> range:
+    """By how many cards the last draw may have fallen short."""
+    return range(1 if table.stock else for_players(rules.draw.count, table.players))
 
 
 def lasts(table: Table, rules: RuleSet) -> tuple[bool, ...]:
