@@ -170,11 +170,11 @@ def _laid_down(
     Black threes count for a player who goes out with the one card left, as he must.
     """
     laid = lay_at(table, action.groups, rules)
-    if len(left) == 1 and not may_keep(table, left, rules) and not has_foot(table):
+    must_go_out = len(left) == 1 and not may_keep(table, left, rules) and not has_foot(table)
+    if laid.problems and must_go_out:
         last = lay_at(table, action.groups, rules, going_out=True)
-        keeping = keeping_problems(table, last.melds, left, rules)
-        if not keeping or last.melds == laid.melds:
-            return laid if keeping else last, keeping
+        if not keeping_problems(table, last.melds, left, rules):
+            return last, ()
     return laid, keeping_problems(table, laid.melds, left, rules)
 
 
