@@ -64,14 +64,14 @@ def choosing(practice: Practice, system: str, mode: Mode) -> Iterator[float]:
 def doubting(practice: Practice) -> Iterator[float]:
     """Seconds for a choice behind an answer that several misconceptions explain.
 
-    Sixteen puzzles at most are made, and answered as each misconception would.
+    Puzzles are made until those in doubt have answers of their own to one of them.
     """
     rules, now = load("classic"), practice.last + 60
     for code in map(any_code, list(practice.log)):
         puzzle = made(code, rules).puzzle
         answer = next(iter(believed_answers(puzzle, rules).values()), None)
         found = diagnose(puzzle, rules, answer) if answer is not None else None
-        if found and found.kind == "several":
+        if found and len(found.suspects) > 1:
             fresh = replace(code, seed=(code.seed + 1) % SEEDS)
             line = with_suspects(Answered(fresh.text, True, now, tries=2), found)
             doubtful = practised(practice, line)
