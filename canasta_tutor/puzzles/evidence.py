@@ -172,7 +172,7 @@ def sound(posed: Posed) -> bool:
         case OrderPuzzle():
             return turns.solve_order(posed).answer not in (NONE, turns.as_told(posed))
         case BestPuzzle():
-            return len(plays.best(posed)) == 1 and None not in plays.gains(posed)
+            return _has_one_best(plays.gains(posed))
     return True
 
 
@@ -181,3 +181,9 @@ def _played(posed: Posed) -> bool:
     said = held_after(posed.at, posed.ask, posed.rules)[1]
     drawn = [reason.drawn for reason in said.grounds if isinstance(reason, CalientePlayed)]
     return said.ok and drawn in ([], [number.solve(posed).answer])
+
+
+def _has_one_best(gains: tuple[int | None, ...]) -> bool:
+    """Whether each way can be played and one brings more than all others."""
+    points = [gain for gain in gains if gain is not None]
+    return len(points) == len(gains) and points.count(max(points)) == 1

@@ -7,10 +7,11 @@ from itertools import islice
 from ...engine.actions import GoOut
 from ...engine.melds import rank_of
 from ...engine.notation import action_text
+from ...engine.play import outcome
 from ...engine.position import read_position
+from ...engine.scoring import score_side
 from ...engine.table import Table
 from ...engine.whole_hand import ways_out
-from ..plays import gain
 from .lays import played_feet
 from .outs import reach_canastas
 from .positions import Scene, lay_out, meld, scene
@@ -18,8 +19,8 @@ from .wanted import PLAIN, Raw, Wanted
 
 WAYS = 12
 """Ways out looked at."""
-WEIGHED = 6
-"""How many of them are scored."""
+WEIGHED = 1
+"""So many more of them are scored than are asked about."""
 
 
 def best_out(wanted: Wanted) -> Raw | None:
@@ -47,8 +48,8 @@ def _options(table: Table, wanted: Wanted) -> list[GoOut]:
     if len(ways) < count:
         return []
     worth = {
-        way: gain(table, way, wanted.rules) or 0
-        for way in wanted.random.sample(ways, min(len(ways), WEIGHED))
+        way: score_side(outcome(table, way, wanted.rules), 0, wanted.rules).total
+        for way in wanted.random.sample(ways, min(len(ways), count + WEIGHED))
     }
     most = max(worth.values())
     best = next(way for way, points in worth.items() if points == most)
