@@ -27,7 +27,9 @@ from .asks import (
     AskScore,
     AskTake,
 )
+from .feet import known_feet, scored_feet
 from .form import Memory, Position, Question, SidePlace
+from .lengthening import longer_with
 from .settling import CARD_KEYS, Texts, settle_ask, settle_position
 from .suits import Packs
 from .unknown_melds import opened, tables_that_fit
@@ -77,11 +79,12 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     """
     position, players = question.position, _players(question, rules)
     packs = Packs(full_deck(rules, players))
-    texts = settle_position(position, question.ask, packs, rules)
+    longer = longer_with(question, rules, players)
+    texts = settle_position(position, question.ask, packs, rules, longer)
     asked = question.ask
     if isinstance(asked, AskDeal) and asked.players is None:
         asked = asked.but(players=question.players)
-    ask = settle_ask(asked, texts, f"hands[{position.turn}]", packs, rules)
+    ask = settle_ask(asked, texts, f"hands[{position.turn}]", packs, rules, longer)
     form = _form(position, texts, ask, players)
     if isinstance(ask, AskScore):
         form["hands"] = [texts.get(f"hands[{seat}]", 0) for seat in range(players)]
@@ -140,20 +143,9 @@ def _known(position: Position, players: int, sides: int) -> Known:
         hand_size=own is not None,
         pile=position.pile is not None,
         hands=frozenset(seat for seat in range(players) if isinstance(hands.get(seat), str)),
-        feet=_known_feet(position.memory, players),
+        feet=known_feet(position.memory, players),
         melds=frozenset(range(sides)) - unsaid,
     )
-
-
-def _known_feet(memory: Memory, players: int) -> frozenset[int]:
-    feet, states = dict(enumerate(memory.foot or ())), dict(enumerate(memory.foot_state or ()))
-    unknown = {
-        seat
-        for seat in range(players)
-        if isinstance(feet.get(seat), int)
-        or (states.get(seat) == "untouched" and not isinstance(feet.get(seat), str))
-    }
-    return frozenset(range(players)) - unknown
 
 
 def _form(position: Position, texts: Texts, ask: AnyAsk, players: int) -> dict[str, Any]:
@@ -177,22 +169,11 @@ def _feet(position: Position, texts: Texts, ask: AnyAsk, players: int) -> dict[s
     """The feet as told. Untold they are empty where a deal is scored, played where one goes out."""
     told = position.memory.foot
     if isinstance(ask, AskScore):
-        return _scored_feet(position.memory, texts, players)
+        return scored_feet(position.memory, texts, players)
     if told is None:
         over = isinstance(ask, AskGoOut) and position.memory.foot_state is None
         return {"foot": [""] * players} if over else {}
     return {"foot": [texts.get(f"memory.foot[{seat}]", foot) for seat, foot in enumerate(told)]}
-
-
-def _scored_feet(memory: Memory, texts: Texts, players: int) -> dict[str, Any]:
-    """The feet of a deal that is scored: unknown cards count nothing, yet the foot is there."""
-    feet, states = dict(enumerate(memory.foot or ())), dict(enumerate(memory.foot_state or ()))
-    seats = range(max(players, len(feet), len(states)))
-    left = {seat: "untouched" if isinstance(feet.get(seat), int) else None for seat in seats}
-    return {
-        "foot": [texts.get(f"memory.foot[{seat}]", "") for seat in seats],
-        "foot_state": [states.get(seat) or left[seat] for seat in seats],
-    }
 
 
 def _sides(position: Position, ask: AnyAsk) -> int:

@@ -12,7 +12,15 @@ from ..engine.faults import InputError
 from ..engine.form_reading import read
 from ..engine.forms import as_table
 from ..engine.rules import RuleSet
-from .asks import AnyAsk, AskDraw, AskGoOut, AskGroup, AskPoints, AskSpecialHand, AskUpcards
+from .asks import (
+    AnyAsk,
+    AskDraw,
+    AskGoOut,
+    AskGroup,
+    AskPoints,
+    AskSpecialHand,
+    AskUpcards,
+)
 from .form import Position
 from .suits import Packs, Places, Written, explicit, in_one_suit, settle_from, written
 
@@ -49,26 +57,31 @@ def _apart(position: Position) -> Texts:
     return {} if told is None else {"memory.previous_discard": told}
 
 
-def settle_position(position: Position, ask: AnyAsk, packs: Packs, rules: RuleSet) -> Texts:
+def settle_position(
+    position: Position, ask: AnyAsk, packs: Packs, rules: RuleSet, longer: Cards = ()
+) -> Texts:
     """Every place of the position with its suits; the packs keep what is left.
+
+    Of the `longer` cards the hand and the pile hold one rather than another of its rank.
 
     Raises:
         InputError: a word names no card, or the packs hold too few of it.
     """
-    read = {path: _place(path, text) for path, text in texts_of(position).items()}
+    read = {path: placed(path, text) for path, text in texts_of(position).items()}
     for path, place in read.items():
         with _at(path):
             packs.spend(explicit(place))
     wishes, aims = _wishes(position, ask, read), _named(as_table(ask), ("to",))
+    likely = Counter(dict.fromkeys(longer, 1))
     settled: Texts = {}
     for path, place in read.items():
         with _at(path):
             meld = in_one_suit(place, packs.left, rules) if ".melds[" in path else place
             packs.spend(explicit(meld) - explicit(place))
-            wanted = (aims,) if ".melds[" in path else wishes(path, settled)
+            wanted = (aims,) if ".melds[" in path else (*wishes(path, settled), likely)
             settled[path] = text_of(packs.settle(meld, *wanted))
     for path, text in _apart(position).items():
-        settled[path] = text_of(Packs(packs.whole).settle(_place(path, text)))
+        settled[path] = text_of(Packs(packs.whole).settle(placed(path, text)))
     return settled
 
 
@@ -110,7 +123,8 @@ def _ranks(cards: Written) -> Counter[Rank]:
     return Counter(card if isinstance(card, Rank) else card.rank for card in cards)
 
 
-def _place(path: str, text: str) -> Written:
+def placed(path: str, text: str) -> Written:
+    """The cards of a place of the position, as they are written."""
     with _at(path):
         return written(text)
 
@@ -131,37 +145,42 @@ def _named(form: Any, keys: tuple[str, ...] = CARD_KEYS) -> Counter[Card]:
 
 def _written(form: Any, keys: tuple[str, ...] = CARD_KEYS) -> Written:
     """The cards in a part of an ask, as they are written."""
-    return tuple(card for path, text in _leaves(form, "ask", keys) for card in _read(path, text))
+    return tuple(
+        card for path, text in leaves(form, "ask", keys) for card in read_cards(path, text)
+    )
 
 
-def _leaves(value: Any, path: str, keys: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def leaves(value: Any, path: str, keys: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """The texts that hold cards, with their paths."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if isinstance(inner, str) and key in keys:
                 yield f"{path}.{key}", inner
             else:
-                yield from _leaves(inner, f"{path}.{key}", keys)
+                yield from leaves(inner, f"{path}.{key}", keys)
     elif isinstance(value, list | tuple):
         for place, inner in enumerate(value):
-            yield from _leaves(inner, f"{path}[{place}]", keys)
+            yield from leaves(inner, f"{path}[{place}]", keys)
 
 
-def _read(path: str, text: str) -> Written:
+def read_cards(path: str, text: str) -> Written:
+    """The cards of a text of the ask, as they are written."""
     try:
         return written(text)
     except InputError as error:
         raise error.under(path) from None
 
 
-def settle_ask(ask: AnyAsk, texts: Texts, own: str, packs: Packs, rules: RuleSet) -> AnyAsk:
+def settle_ask(
+    ask: AnyAsk, texts: Texts, own: str, packs: Packs, rules: RuleSet, longer: Cards = ()
+) -> AnyAsk:
     """The ask with the suits of all its cards, those that the hand holds where it can be."""
     hand = Counter(in_order(texts[own])) if own in texts else None
     melds = [in_order(text) for path, text in texts.items() if ".melds[" in path]
     form = as_table(ask, told=True)
     if isinstance(ask, AskGoOut) and ask.take is not None:
         pile = Counter(in_order(texts.get("pile", ""))[:-1])
-        return read(AskGoOut, _going_out(form, hand, pile, packs, rules, melds))
+        return read(AskGoOut, _going_out(form, hand, pile, packs, rules, melds, longer))
     if isinstance(ask, APART):
         packs = Packs(packs.whole)
     if isinstance(ask, APART | AskDraw):
@@ -169,7 +188,7 @@ def settle_ask(ask: AnyAsk, texts: Texts, own: str, packs: Packs, rules: RuleSet
         settle = _from_packs(packs, rules)
     else:
         places = (packs.left if hand is None else hand,)
-        settle = _from_places(places, _named(form), packs, rules)
+        settle = _from_places(places, _named(form), packs, rules, longer)
     return read(type(ask), _with_suits(form, "ask", settle, melds))
 
 
@@ -180,6 +199,7 @@ def _going_out(
     packs: Packs,
     rules: RuleSet,
     melds: list[Cards],
+    longer: Cards,
 ) -> dict[str, Any]:
     """A going out that takes the pile: the hand alone pays for that, the rest of the pile helps on.
 
@@ -192,7 +212,7 @@ def _going_out(
     take = _with_suits({"take": form["take"]}, "ask", settle, melds)
     left = packs.left if hand is None else hand - _named(take)
     places = (pile if hand is None else left, left + pile)
-    settle = _from_places(places, _named(later), packs, rules)
+    settle = _from_places(places, _named(later), packs, rules, longer)
     return {**_with_suits(later, "ask", settle, melds), **take}
 
 
@@ -210,20 +230,22 @@ def _from_packs(packs: Packs, rules: RuleSet) -> Settle:
     return settle
 
 
-def _from_places(places: Places, used: Counter[Card], packs: Packs, rules: RuleSet) -> Settle:
+def _from_places(
+    places: Places, used: Counter[Card], packs: Packs, rules: RuleSet, longer: Cards = ()
+) -> Settle:
     """Cards that are played from these places, of which some are used already."""
 
     def settle(place: Written) -> Cards:
-        run = in_one_suit(place, places[-1] - used, rules)
+        run = in_one_suit(place, places[-1] - used, rules, longer)
         used.update(explicit(run) - explicit(place))
-        return settle_from(places, run, packs, used)
+        return settle_from(places, run, packs, used, longer)
 
     return settle
 
 
 def _spend(packs: Packs, ask: AnyAsk) -> None:
-    for path, text in _leaves(as_table(ask), "ask", CARD_KEYS):
-        place = _read(path, text)
+    for path, text in leaves(as_table(ask), "ask", CARD_KEYS):
+        place = read_cards(path, text)
         try:
             packs.spend(explicit(place))
         except InputError as error:
@@ -245,11 +267,11 @@ def _with_suits(value: Any, path: str, settle: Settle, melds: list[Cards]) -> An
 
 def _leaf(key: str, text: str, path: str, settle: Settle, melds: list[Cards]) -> str:
     if key == "to":
-        return _aim(_read(path, text), melds)
+        return _aim(read_cards(path, text), melds)
     if key not in CARD_KEYS:
         return text
     try:
-        return text_of(settle(_read(path, text)))
+        return text_of(settle(read_cards(path, text)))
     except InputError as error:
         raise error if error.path else error.under(path) from None
 

@@ -44,17 +44,20 @@ def explicit(cards: Written) -> Counter[Card]:
     return Counter(card for card in cards if isinstance(card, Card))
 
 
-def in_one_suit(place: Written, held: Counter[Card], rules: RuleSet) -> Written:
+def in_one_suit(place: Written, held: Counter[Card], rules: RuleSet, longer: Cards = ()) -> Written:
     """The cards with one suit for all that have none, where they could be a sequence so.
 
-    `held` are the cards that there are. Where no suit has them all they stay as written.
+    `held` are the cards that there are, `longer` those that lengthen a sequence. Where no suit
+    has them all they stay as written.
     """
-    ranks = [card if isinstance(card, Rank) else card.rank for card in place if not _wild(card)]
+    ranks = [card if isinstance(card, Rank) else card.rank for card in place if not wild(card)]
     if "sequence" not in rules.meld.kinds or len(set(ranks)) < max(len(ranks), 2):
         return place
     suits = {card.suit for card in place if isinstance(card, Card) and not card.wild} or set(Suit)
-    for suit in Suit:
-        given = tuple(_suited(card, suit) for card in place)
+    short = len(place) < rules.meld.min_cards
+    likely = [card.suit for card in longer if short and card.rank in ranks]
+    for suit in dict.fromkeys((*likely, *Suit)):
+        given = tuple(suited(card, suit) for card in place)
         if suits == {suit} or (len(suits) > 1 and suit in suits):
             fits = not explicit(given) - explicit(place) - held
             if fits:
@@ -62,11 +65,13 @@ def in_one_suit(place: Written, held: Counter[Card], rules: RuleSet) -> Written:
     return place
 
 
-def _wild(card: Card | Rank) -> bool:
+def wild(card: Card | Rank) -> bool:
+    """Whether a card is wild, be its suit written or not."""
     return card is Rank.TWO if isinstance(card, Rank) else card.wild
 
 
-def _suited(card: Card | Rank, suit: Suit) -> Card | Rank:
+def suited(card: Card | Rank, suit: Suit) -> Card | Rank:
+    """The card in that suit, if it has none and is no two, which needs none."""
     if isinstance(card, Card) or card is Rank.TWO:
         return card
     return Card(card.symbol + suit.value)
@@ -114,23 +119,30 @@ class Packs:
         return card
 
 
-def settle_from(places: Places, cards: Written, packs: Packs, used: Counter[Card]) -> Cards:
+def settle_from(
+    places: Places, cards: Written, packs: Packs, used: Counter[Card], longer: Cards = ()
+) -> Cards:
     """Give cards that are played suits of those at the places, else any that might be held.
 
-    The first place that still has a card gives it. `used` are the cards played so far; it grows.
+    The first place that still has a card gives it, one that lengthens a sequence (`longer`) rather
+    than another. `used` are the cards played so far; it grows.
     """
     settled: list[Card] = []
     for card in cards:
         if isinstance(card, Rank):
-            card = _played(card, places, packs, used)
+            card = _played(card, places, packs, used, longer)
             used[card] += 1
         settled.append(card)
     return tuple(settled)
 
 
-def _played(rank: Rank, places: Places, packs: Packs, used: Counter[Card]) -> Card:
+def _played(rank: Rank, places: Places, packs: Packs, used: Counter[Card], longer: Cards) -> Card:
+    nearest = [card for card in longer if card.rank is rank]
     suits = [card for card in ALL_CARDS if card.rank is rank]
     for there in places:
+        for card in nearest:
+            if there[card] > used[card]:
+                return card
         best = max(
             suits, key=lambda card: (there[card] - used[card], packs.left[card] - used[card])
         )

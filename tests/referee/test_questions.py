@@ -56,6 +56,34 @@ def test_suits_fit_hand_melds_and_pile() -> None:
     assert found["error"]["code"] == "card.too_many"
 
 
+def samba(asked: Fields, **position: Any) -> Fields:
+    return ask({"rules": "samba", "position": position, "ask": asked})
+
+
+def test_a_card_without_a_suit_lengthens_a_sequence_of_any_suit() -> None:
+    sides = [{"melds": ["9s Ts Js"]}]
+    for hand in ("8 6 4 5", None, 5):
+        assert samba({"kind": "lay", "groups": ["8"]}, hands=[hand], sides=sides)["legal"] is True
+    both = {"kind": "lay", "groups": [{"cards": "8 Q", "to": "9"}]}
+    assert samba(both, hands=["8 Q 4 5"], sides=sides)["legal"] is True
+    assert samba(both, hands=["8h Q 4 5"], sides=sides)["legal"] is False
+    assert samba(both, hands=["8 K 4 5"], sides=sides)["legal"] is False
+
+
+def test_three_cards_without_suits_stand_by_themselves() -> None:
+    sides = [{"melds": ["5s 6s 7s 8s 9s Ts"]}]
+    found = samba({"kind": "lay", "groups": ["J Q K"]}, hands=["J Q K 4 4"], sides=sides)
+    assert found["legal"] is True
+
+
+def test_the_upcard_without_a_suit_lengthens_a_sequence() -> None:
+    sides = [{"melds": ["7s 8s 9s"]}]
+    question = {"rules": "czech-club", "ask": {"kind": "take", "using": ""}}
+    position = {"hands": ["4 5"], "sides": sides}
+    assert ask({**question, "position": {**position, "pile": "6 T"}})["legal"] is True
+    assert ask({**question, "position": {**position, "pile": "6 Th"}})["legal"] is False
+
+
 def test_a_three_needs_its_suit() -> None:
     assert group("3 3 3")["error"]["code"] == "card.suit_needed"
 
