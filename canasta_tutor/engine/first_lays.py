@@ -96,7 +96,7 @@ class Choosing:
         self._parts = parts(held, self._rules, self._occasion)
         self._ahead = _ahead(self._parts)
         self._only_now = tuple(self._not_later())
-        self._smaller: dict[int, tuple[Part | None, ...]] = {}
+        self._smaller: dict[int, tuple[list[Part | None], Iterator[Part | None]]] = {}
 
     def toward(self, aim: Aim) -> Choosing:
         """The search in the same hand for another aim."""
@@ -186,10 +186,15 @@ class Choosing:
                     return True
         return False
 
-    def _smaller_of(self, part: Part) -> tuple[Part | None, ...]:
+    def _smaller_of(self, part: Part) -> Iterator[Part | None]:
+        """What a group could be begun as; what was asked for once is not looked for again."""
         if id(part) not in self._smaller:
-            self._smaller[id(part)] = tuple(smaller(part, self._rules, self._occasion))
-        return self._smaller[id(part)]
+            self._smaller[id(part)] = ([], smaller(part, self._rules, self._occasion))
+        known, others = self._smaller[id(part)]
+        yield from known
+        for less in others:
+            known.append(less)
+            yield less
 
 
 def cards_of(chosen: Parts, held: Stack) -> tuple[Cards, ...]:

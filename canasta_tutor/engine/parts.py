@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations, product
 from typing import NamedTuple
 
 from .cards import Card, Cards, without
@@ -11,7 +12,7 @@ from .melds import CanastaKind, canasta, canasta_bonus, canasta_of, is_clean
 from .pieces import Piece, pieces_at
 from .rules import RuleSet
 from .scoring import points_of
-from .spots import Spot, made_at, sequence_spot, set_spot, spots
+from .spots import Spot, made_at, run_fits, sequence_spot, set_spot, spots
 from .stacks import Stack, stack
 from .table import Meld
 
@@ -62,19 +63,43 @@ def with_upcard(made: Meld, upcard: Card, rules: RuleSet) -> Part:
 def smaller(part: Part, rules: RuleSet, occasion: Occasion) -> Iterator[Part | None]:
     """The same meld begun with fewer cards, or with none, where the others may follow later.
 
-    Where a canasta laid at once counts more, it is not begun as less.
+    The largest come first. Where a canasta laid at once counts more, it is not begun as less.
     """
     if part.piece is None:
         return
-    later = Occasion(dead=occasion.dead)
+    later, held = Occasion(dead=occasion.dead), _of(part, rules)
     if may_follow(part, rules, occasion):
         yield None
-    for piece in pieces_at(part.piece.spot, _of(part, rules), rules, occasion):
-        less = part_of(piece, _of(part, rules), rules, occasion)
+    for piece in _begun(part.piece, held, rules, occasion):
+        less = part_of(piece, held, rules, occasion)
         if less and len(less.made.cards) < len(part.made.cards) and _keeps(less, part, rules):
             rest = without(part.made.cards, less.made.cards)
             if made_at(_place(less, rules), rest, rules, later) == part.made:
                 yield less
+
+
+def _begun(whole: Piece, held: Stack, rules: RuleSet, occasion: Occasion) -> list[Piece]:
+    """What could be a meld of some of its cards: of a sequence those without a natural between."""
+    if whole.spot.suit is None:
+        found = list(pieces_at(whole.spot, held, rules, occasion))
+    else:
+        found = list(_shorter(whole, rules, occasion))
+    return sorted(found, key=lambda piece: -points_of(piece.cards(held), rules))
+
+
+def _shorter(whole: Piece, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
+    """The sequences of naturals that follow one another in a sequence, with its wild cards.
+
+    Where sequences grow upward only, they hold the lowest.
+    """
+    plain, upward = sorted(whole.plain), rules.meld.sequence_growth == "up"
+    for low, high in combinations(range(len(plain) + 1), 2):
+        if low and upward:
+            return
+        for twos, jokers in product(range(whole.twos + 1), range(whole.jokers + 1)):
+            chosen = tuple(plain[low:high])
+            if run_fits(whole.spot, chosen, twos + jokers, rules, occasion):
+                yield Piece(whole.spot, chosen, twos, jokers)
 
 
 def may_follow(part: Part, rules: RuleSet, occasion: Occasion) -> bool:
