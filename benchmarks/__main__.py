@@ -5,11 +5,12 @@ from compileall import compile_dir
 from pathlib import Path
 
 import canasta_tutor
-from benchmarks import browser, diagnosis, engine, factory, practice, searches
+from benchmarks import asking, browser, diagnosis, engine, factory, practice, searches
 
 PARTS = {
     "engine": engine.report,
     "searches": searches.report,
+    "asking": asking.report,
     "factory": factory.report,
     "practice": practice.report,
     "diagnosis": diagnosis.report,

@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks.searches import any_cards, position, with_runs, with_wilds
 from canasta_tutor import ask
-from canasta_tutor.engine.cards import Cards, text_of
+from canasta_tutor.engine.cards import Cards, text_of, without
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.engine.table import Table
 
@@ -64,27 +64,29 @@ def _written(table: Table, kind: str) -> Question:
     melds = [text_of(meld.cards) for meld in table.side.melds]
     written: Question = {"hands": [text_of(table.hand)], "sides": [{"score": 0, "melds": melds}]}
     before = kind in ("take", "draw", "offer", "upcard_to_sequence")
-    upcard = next(card for card in table.hand if not card.wild)
-    return written | ({"pile": f"4c {upcard}"} if before else {"phase": "play"})
+    upcard = next(card for card in reversed(table.hand) if not card.wild)
+    if before:
+        written["hands"] = [text_of(without(table.hand, (upcard,)))]
+    return written | ({"pile": upcard.text} if before else {"phase": "play"})
 
 
 def asks(table: Table, random: Random) -> Iterator[Question]:
     """One or more questions of each kind."""
     hand = table.hand
-    few, more = _some(hand, 3, random), _some(hand, 6, random)
+    few, more = _some(hand[:-1], 3, random), _some(hand[:-1], 6, random)
     for group in (few, more, text_of(hand[:7]), text_of(hand)):
         yield {"kind": "group", "cards": group}
         yield {"kind": "lay", "groups": [group]}
         yield {"kind": "go_out", "groups": [group]}
     yield {"kind": "lay", "groups": [few, more]}
-    yield from ({"kind": "take", "using": _some(hand, 2, random), "also": groups}
-                for groups in ([], [few], [few, more]))  # fmt: skip
+    for also in ([], [few], [text_of(hand[3:9]), few]):
+        yield {"kind": "take", "using": text_of(hand[:2]), "also": also}
     yield from ({"kind": kind} for kind in ALONE)
     yield {"kind": "discard", "card": hand[0].text}
     yield {"kind": "minimum", "score": 0}
     yield {"kind": "points", "cards": text_of(hand)}
     yield {"kind": "score", "out": 0}
-    yield {"kind": "upcards", "turned": "2c 3h 7s"}
+    yield {"kind": "upcards", "turned": "7s"}
     yield {"kind": "winner", "totals": [9000, 4000]}
     yield {"kind": "special_hand", "cards": text_of(hand[:14])}
     yield {"kind": "offer", "take": True}

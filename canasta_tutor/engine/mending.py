@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .cards import Card, Cards, wilds
+from .cards import Card, Cards, Rank, wilds
 from .choices import Pieces, Setting
 from .giving import given
 from .laying import Occasion, dead_ranks
-from .needs import Needs
+from .needs import Needs, first_needs, out_needs
 from .outlook import Outlook
 from .rules import RuleSet
+from .scoring import needed
 from .stacks import Stack, stack, twos_apart
 from .steps import Place, State, Step
 from .table import Table
@@ -20,13 +21,19 @@ from .writing import Meant
 
 
 class Going(NamedTuple):
-    """A way so far: its steps, the cards added and left out, those of the rank in sequences."""
+    """A way so far: its steps, the cards added and left out, what its naturals count.
+
+    `taken`: the cards of the rank that sequences got. `joined`: what was done where the upcard may
+    lie.
+    """
 
     steps: tuple[Step, ...] = ()
     added: int = 0
     removed: int = 0
     wild: int = 0
+    points: int = 0
     taken: Cards = ()
+    joined: tuple[object, ...] = ()
 
 
 class Nearby:
@@ -42,24 +49,35 @@ class Nearby:
         self._wild = len(wilds(tried))
         self._all = len(table.hand) + len(pile)
         self.occasion = Occasion(False, not melds, dead_ranks(table, rules))
-        setting = Setting(self._held, melds, rules, self.occasion, Needs())
-        apart = twos_apart(rules, bonuses=False)
+        self._upcard, self._seen = upcard, set[object]()
+        setting = Setting(self._held, melds, rules, self.occasion, _needs(table, rules))
+        self._lacking = setting.needs.lacking(melds)
+        apart = twos_apart(rules, bonuses=rules.initial.canasta_bonus)
         self._outlook = Outlook(setting, whole=False, apart=apart, every=True)
 
     def ways(self, most: int) -> Iterator[tuple[Meant, ...]]:
-        """Each way with so many changes at most, as groups and the melds they are meant for."""
+        """Ways with so many changes at most, as groups and the melds they are meant for."""
         strange = sum(
             count
             for card, count in self._tried.items()
             if not card.wild and card.rank not in self._held.ranks
         )
-        start = self._outlook.state(None, (), self._all)
-        found = self._ways(start, Going(removed=strange), most)
-        return given(found, self._held, self._outlook.says_twos)
+        start = self._outlook.state(None, self._lacking, self._all)
+        self._seen.clear()
+        for pieces in self._ways(start, Going(removed=strange), most):
+            different: dict[int, tuple[Meant, ...]] = {}
+            for meant in given([pieces], self._held, self._outlook.says_twos):
+                twos = sum(card.rank is Rank.TWO for _, group in meant for card in group)
+                different.setdefault(twos, meant)
+            yield from different.values()
 
     def _ways(self, state: State, going: Going, most: int) -> Iterator[Pieces]:
         if max(going.added + max(going.wild - self._wild, 0), going.removed) > most:
             return
+        look = (self._outlook.alike(state), *going[1:])
+        if look in self._seen:
+            return
+        self._seen.add(look)
         if state.place == len(self._outlook.places):
             yield self._outlook.pieces(going.steps)
             return
@@ -91,8 +109,27 @@ class Nearby:
             going.added + added,
             going.removed + removed,
             going.wild + step.twos + step.jokers,
+            going.points + step.points,
             taken,
+            (*going.joined, *self._joined(step)),
         )
+
+    def _joined(self, step: Step) -> Iterator[object]:
+        """What is done at a place where the upcard may lie."""
+        card = self._upcard
+        if card is not None:
+            yield from (piece for piece in step.pieces if piece.spot.rank is card.rank)
+            yield from (move for move in step.moves if move.spot.suit is card.suit)
+
+
+def _needs(table: Table, rules: RuleSet) -> Needs:
+    """All that may decide whether cards may be laid: how they are laid beside that is all one."""
+    found = out_needs(table, rules).needs
+    if not table.side.melds:
+        asked = needed(table.side, rules, table.deals_played)
+        for each in first_needs(asked, 0, rules):
+            found += each.needs
+    return Needs(found)
 
 
 def _tried_first(held: Stack, tried: Counter[Card]) -> Stack:

@@ -64,15 +64,17 @@ class Outlook:
     def reaches(self, state: State) -> bool:
         """Whether all that is lacking can be had."""
         if self._some:
-            return self._some.reaches(state._replace(open=self._alike(state, self._some)))
+            return self._some.reaches(self.alike(state))
         if state not in self._reached:
             self._reached[state] = self._reaches(state)
         return self._reached[state]
 
-    def _alike(self, state: State, some: Outlook) -> tuple[Open, ...]:
-        """The unfinished sequences, each by the first that comes to the same."""
-        suits = zip(self.suits, some.suits, state.open, strict=True)
-        return tuple([runs.alike(there, others) for runs, others, there in suits])
+    def alike(self, state: State) -> State:
+        """The state with each unfinished sequence as the first that comes to the same."""
+        if self._some is None:
+            return state
+        suits = zip(self.suits, self._some.suits, state.open, strict=True)
+        return state._replace(open=tuple([own.alike(there, some) for own, some, there in suits]))
 
     def hopeless(self, state: State) -> bool:
         """Whether even all that is ahead could not bring what is lacking."""

@@ -72,18 +72,24 @@ def every_take(table: Table, rules: RuleSet, *, several: bool = False) -> Iterat
     """Every division of the hand and the upcard into groups; only a first meld has `several`."""
     melds, upcard = table.side.melds, table.upcard
     for _, groups in divided(cards((*table.hand, upcard)), melds, rules) if upcard else ():
-        place = next((place for place, group in enumerate(groups) if upcard in group), None)
+        places = [place for place, group in enumerate(groups) if upcard in group]
         lone = sum(map(bool, groups)) == 1
-        if place is not None and upcard and (lone or several or not melds):
-            using = without(groups[place], (upcard,))
-            also = (*groups[:place], (), *groups[place + 1 :])
-            before = melds[place] if place < len(melds) else None
-            yield from _taking(table, using, before, meant(also, melds), rules)
-            if before is None and rules.pile.hand_lay_first:
-                for first in subsets(using):
-                    made = reading(first, rules)
-                    wider = (*meant(also, melds), (None, first))
-                    yield from _taking(table, without(using, first), made, wider, rules)
+        for place in places[: None if several else 1] if lone or several or not melds else ():
+            yield from _every_taking(table, groups, place, rules)
+
+
+def _every_taking(table: Table, groups: Groups, place: int, rules: RuleSet) -> Iterator[TakePile]:
+    """The upcard taken with the group at that place, or onto some of it that is laid first."""
+    melds, upcard = table.side.melds, table.pile[-1]
+    using = without(groups[place], (upcard,))
+    also = (*groups[:place], (), *groups[place + 1 :])
+    before = melds[place] if place < len(melds) else None
+    yield from _taking(table, using, before, meant(also, melds), rules)
+    if before is None and rules.pile.hand_lay_first:
+        for first in subsets(using):
+            made = reading(first, rules)
+            wider = (*meant(also, melds), (None, first))
+            yield from _taking(table, without(using, first), made, wider, rules)
 
 
 def _taking(
