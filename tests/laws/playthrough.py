@@ -41,7 +41,7 @@ from canasta_tutor.engine.table import Phase, Table, all_cards
 from canasta_tutor.engine.view import view
 
 MOST_ACTIONS = 3000
-CLOSE = 101
+CLOSE = 211
 """One step in so many is looked at closely: there some thirty more actions are tried and the whole
 table is written and read, which takes fifty times as long as to play on. The steps are others in
 each deal, and a prime number, so that no turn of the players or phase is always passed over.
@@ -51,8 +51,10 @@ PLAYERS: dict[str, Player] = {"chance": chance.choose, "greedy": greedy.player}
 GAMES = [(rules_id, players) for rules_id in known() for players in load(rules_id).players]
 
 
-def watched(rules: RuleSet, players: int, seed: int, player: Player) -> Table:
-    """Play a deal under all laws: the table at its end."""
+def watched(
+    rules: RuleSet, players: int, seed: int, player: Player, *, close: int = CLOSE
+) -> Table:
+    """Play a deal under all laws, one step in `close` looked at closely: the table at its end."""
     random = Random(seed)
     table = dealt(rules, players, random, first=seed % players)
     deck = full_deck(rules, players)
@@ -60,7 +62,7 @@ def watched(rules: RuleSet, players: int, seed: int, player: Player) -> Table:
     count = seed
     for step in played(table, rules, player, random):
         assert_lawful(step, deck, rules)
-        if count % CLOSE == 0:
+        if count % close == 0:
             assert_closely_lawful(step, rules, player, Random(count))
         table, count = step.after, count + 1
         assert count - seed < MOST_ACTIONS

@@ -15,7 +15,11 @@ DEALS = [
 ]
 
 
+CLOSER = 41
+"""An option has but one deal, so more of its steps are looked at closely."""
+
+
 @pytest.mark.parametrize(("name", "system"), DEALS)
 def test_a_deal_by_an_option(name: str, system: str) -> None:
     rules = with_option(load(system), name)
-    watched(rules, rules.players[0], len(name), PLAYERS["greedy"])
+    watched(rules, rules.players[0], len(name), PLAYERS["greedy"], close=CLOSER)
