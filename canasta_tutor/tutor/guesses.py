@@ -36,7 +36,7 @@ def guesses(signs: tuple[Sign, ...], now: int) -> Mapping[Held, float]:
     >>> sign = Sign(("joker-as-two", "two-as-joker"), (), False, 20, 0)
     >>> found = guesses((sign, sign), 0)
     >>> round(found[frozenset(["joker-as-two"])], 2)
-    0.49
+    0.5
     """
     weighed = [(sign, _weight(sign, now, trust())) for sign in signs]
     steps = {held for sign in signs for held in sign.explaining}
