@@ -121,11 +121,12 @@ class Choosing:
             yield tuple(sorted(chosen, key=_place))
         if not enough and self._hopeless(chosen, first, left):
             return
+        short = self._aim.lacking(chosen) > 0
         for index in self._only_now if enough else range(first, len(self._parts)):
             part = self._parts[index]
-            fits = index >= first and self._fits(part, chosen, index in self._only_now)
-            less = left.less(part.piece) if part.piece and fits else None
-            if less:
+            brings = short or part.clean or part.canasta or index in self._only_now
+            less = left.less(part.piece) if part.piece and brings and index >= first else None
+            if less and self._fits(part, chosen):
                 yield from self._grown((*chosen, part), index, less)
 
     def _not_later(self) -> Iterator[int]:
@@ -147,12 +148,10 @@ class Choosing:
         lack = aim.lacking(chosen)
         return lack > 0 and not ahead.bonus and lack > left.points(ahead.ranks, self._rules)
 
-    def _fits(self, part: Part, chosen: Parts, only_now: bool) -> bool:
-        """Whether the group may lie beside those chosen, and brings what they lack."""
+    def _fits(self, part: Part, chosen: Parts) -> bool:
+        """Whether the group may lie beside those chosen."""
         initial, made = self._rules.initial, part.made
         if made.wilds and not initial.wilds and not (initial.canasta_suffices and part.canasta):
-            return False
-        if self._aim.lacking(chosen) <= 0 and not (part.clean or part.canasta or only_now):
             return False
         return self._has_room(made, chosen) and not self._locks(made, chosen)
 

@@ -9,7 +9,7 @@ from .first_lays import enough, first_lays
 from .laying import dead_ranks
 from .pieces import groups
 from .rules import RuleSet
-from .stacks import Stack, fits, pay, stack
+from .stacks import Stack, fits, stack
 from .table import Table
 from .takes import takes
 
@@ -20,7 +20,6 @@ __all__ = [
     "fits",
     "groups",
     "lays",
-    "pay",
     "stack",
     "takes",
 ]

@@ -7,12 +7,10 @@ are those that no sequence could use.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from .actions import Lay
-from .cards import Card, CardKind, Cards, Rank, Suit, cards, naturals, wilds
+from .cards import Card, CardKind, Cards, Rank, Suit
 from .melds import problems, rank_of
 from .rules import RuleSet
 
@@ -35,12 +33,6 @@ class Stack(NamedTuple):
     def faceless(self) -> Stack:
         """The hand as if twos were jokers, for whom it is all the same which is which."""
         return Stack(self.ranks, (), self.twos + self.jokers)
-
-    def wild_choices(self) -> Iterator[Cards]:
-        """Each choice of wild cards once, none first."""
-        for twos in range(len(self.twos) + 1):
-            for jokers in range(len(self.jokers) + 1):
-                yield self.twos[:twos] + self.jokers[:jokers]
 
     def of_suit(self, suit: Suit) -> dict[Rank, Card]:
         """The naturals of a suit, by rank."""
@@ -111,24 +103,6 @@ def by_suit(hand: Cards) -> BySuit:
 def neighbours(card: Card, held: BySuit, reach: int) -> int:
     """How many ranks are held near a card in its suit."""
     return sum(0 < abs(rank - card.rank) <= reach for rank in held[card.suit])
-
-
-def pay(group: Lay, hand: Cards) -> Lay | None:
-    """The same group with the first twos and jokers of a hand, or None if it lacks cards."""
-    left = list(hand)
-    chosen: list[Card] = []
-    for card in naturals(group.cards) + wilds(group.cards):
-        like = next((other for other in left if _stands_for(other, card)), None)
-        if like is None:
-            return None
-        left.remove(like)
-        chosen.append(like)
-    return Lay(cards(chosen), group.onto)
-
-
-def _stands_for(held: Card, card: Card) -> bool:
-    """Whether a held card is the card, or is wild and of its rank."""
-    return held is card or (card.wild and held.rank is card.rank)
 
 
 def fits(
