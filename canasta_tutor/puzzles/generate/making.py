@@ -22,7 +22,7 @@ from .wanted import Maker, Raw, Wanted
 
 TRIES = 400
 """Sketches looked at before a skill counts as one that cannot be asked."""
-SEARCH = 14
+SEARCH = 24
 """Sketches looked at for the answer that chance has chosen before the other will do."""
 
 
