@@ -127,10 +127,11 @@ class Scene:
         return self.placed(hands)
 
     def left_in_hand(self, count: int) -> Cards:
-        """So many cards of a hand at the end, those to be kept among them if they fit."""
+        """So many cards of a hand at the end: those to be kept if they fit, then a plain one."""
         kept: Cards = self.kept if len(self.kept) <= count else ()
         self.kept = () if kept else self.kept
-        return (*kept, *held(self.supply, count - len(kept), self.rules))
+        plain = self.supply.kind(CardKind.PLAIN, min(count - len(kept), 1))
+        return (*kept, *plain, *held(self.supply, count - len(kept) - len(plain), self.rules))
 
     def sides(self) -> list[Raw]:
         """What lies before the sides, and their scores."""
