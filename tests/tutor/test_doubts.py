@@ -69,7 +69,7 @@ def next_one(practice: Practice, seed: int, only: tuple[str, ...] = ()) -> Chose
     return found
 
 
-HELD = ["wild-priced-as-natural", "hand-not-subtracted"]
+HELD = ["wild-priced-as-natural", "out-not-counted"]
 
 
 @pytest.mark.parametrize("held", HELD)
