@@ -47,6 +47,11 @@ table is written and read, which takes fifty times as long as to play on. The st
 each deal, and a prime number, so that no turn of the players or phase is always passed over.
 """
 
+ASKED = 5
+"""Of one step in so many it is asked whether the rules allow it: the player has asked already, or
+has seen it at a glance, and what he sees at a glance is the same in deal after deal.
+"""
+
 PLAYERS: dict[str, Player] = {"chance": chance.choose, "greedy": greedy.player}
 GAMES = [(rules_id, players) for rules_id in known() for players in load(rules_id).players]
 
@@ -61,7 +66,9 @@ def watched(
     assert all_cards(table) == deck
     count = seed
     for step in played(table, rules, player, random):
-        assert_lawful(step, deck, rules)
+        assert_whole(step, deck)
+        if count % ASKED == 0:
+            assert verify(step.before, step.action, rules).ok
         if count % close == 0:
             assert_closely_lawful(step, rules, player, Random(count))
         table, count = step.after, count + 1
@@ -70,9 +77,8 @@ def watched(
     return table
 
 
-def assert_lawful(step: Step, deck: Cards, rules: RuleSet) -> None:
-    """The step is legal and changes something, but no card comes or goes."""
-    assert verify(step.before, step.action, rules).ok
+def assert_whole(step: Step, deck: Cards) -> None:
+    """The step changes something, but no card comes or goes."""
     assert step.after != step.before
     assert all_cards(step.after) == deck
 
