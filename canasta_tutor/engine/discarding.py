@@ -49,7 +49,11 @@ _FOR_WANT: tuple[Callable[[Card, Reason | None], bool], ...] = (
 
 
 def refusal(card: Card, table: Table, rules: RuleSet) -> Reason | None:
-    """Why a card is not discarded in the ordinary course, or None."""
+    """Why a card is not discarded in the ordinary course, or None.
+
+    A plain card on a pile is never refused: the rules keep back special kinds of cards, which
+    `CardName` lists, and ranks only on an empty pile. It is asked of each card of many deals.
+    """
     if card.kind is CardKind.PLAIN and table.pile:
         return None
     reasons = _barred(card, table, rules)

@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from canasta_tutor.engine.cards import CardKind
+from canasta_tutor.engine.faults import InputError
+from canasta_tutor.engine.rulefiles import load, patched
+from canasta_tutor.engine.rules import KEYS
 from canasta_tutor.engine.table import Foot
 
 NewScene = Callable[..., Any]
@@ -120,6 +124,40 @@ def test_a_three_that_cannot_be_discarded_may_be_kept_as_the_one_card(scene: New
     """He neither goes out with it nor must: his turn ends without a discard."""
     assert scene("classic", at("8c 3s", EIGHTS), **AMERICAN).against("lay 8c") == []
     assert KEEP in scene("classic", at("8c 9s", EIGHTS), **AMERICAN).against("lay 8c")
+
+
+# --- plain cards ---------------------------------------------------------------------------------
+
+
+def keeping_back(*named: str) -> list[str]:
+    """The rules of the discard, and of the last one, that can name cards so."""
+    found = []
+    for key in (key for key in KEYS if key.startswith(("discard.", "going_out.last"))):
+        try:
+            patched(load("classic"), {key: list(named)})
+        except InputError:
+            continue
+        found.append(key)
+    return found
+
+
+def test_no_rule_keeps_a_plain_card_from_a_pile() -> None:
+    """`refusal` counts on it: it asks no further about a plain card on a pile."""
+    special = [kind.value for kind in CardKind if kind is not CardKind.PLAIN]
+    named = ["discard.never", "discard.only_last", "discard.not_first_round", "going_out.last_not"]
+    assert keeping_back(*special) == named
+    assert keeping_back(CardKind.PLAIN.value) == []
+    assert keeping_back("9") == ["discard.not_on_empty"]
+
+
+def test_where_all_is_kept_back_a_plain_card_is_discarded_on_a_pile(scene: NewScene) -> None:
+    special = [kind.value for kind in CardKind if kind is not CardKind.PLAIN]
+    lists = {f"discard__{key}": special for key in ("never", "only_last", "not_first_round")}
+    ranks = list("456789TJQKA")
+    for pile, against in (("Jh", []), ("", ["discard.not_on_empty"])):
+        game = scene("cuban", at("9h 4c 2c", pile=pile), **lists, discard__not_on_empty=ranks[1:])
+        assert game.against("discard 9h") == against
+        assert game.against("discard 4c") == []
 
 
 # --- the first round -----------------------------------------------------------------------------
