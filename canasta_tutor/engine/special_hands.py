@@ -23,7 +23,11 @@ from .table import Answer, Phase, Table, replace
 Counts = Counter[Rank]
 
 STRAIGHT = frozenset(Rank) - {Rank.CALIENTE}
-GARBAGE = (3, 3, 4, 4)
+"""The ranks of a straight, one card of each."""
+IN_WILD_PAIRS = frozenset({Rank.TWO, Rank.SEVEN, Rank.ACE})
+"""The ranks that must be among pairs with wild cards."""
+GARBAGE = (4, 4, 3, 3)
+"""The sizes of the sets that are a garbage hand."""
 
 
 class SpecialHand(Record):
@@ -67,13 +71,13 @@ def _is_pairs(ranks: Counts) -> bool:
 
 def _is_wild_pairs(ranks: Counts) -> bool:
     """Pairs, with twos, sevens and aces among them."""
-    return _is_paired(ranks) and {Rank.TWO, Rank.SEVEN, Rank.ACE} <= set(ranks)
+    return _is_paired(ranks) and set(ranks) >= IN_WILD_PAIRS
 
 
 def _is_garbage(ranks: Counts) -> bool:
     """Two sets of four and two of three, without wild cards or threes."""
     barred = {Rank.TWO, Rank.THREE, Rank.JOKER}
-    return tuple(sorted(ranks.values())) == GARBAGE and not barred & set(ranks)
+    return tuple(sorted(ranks.values(), reverse=True)) == GARBAGE and not barred & set(ranks)
 
 
 _SHAPES: dict[str, Callable[[Counts], bool]] = {
@@ -83,6 +87,11 @@ _SHAPES: dict[str, Callable[[Counts], bool]] = {
     "garbage": _is_garbage,
 }
 """What makes each special hand, by its name in the rules."""
+
+
+def whole_hand(rules: RuleSet, players: int) -> int:
+    """How many cards a special hand has: those dealt, with those drawn in a turn."""
+    return for_players(rules.deal.hand, players) + for_players(rules.draw.count, players)
 
 
 def verdict(action: LaySpecial, table: Table, rules: RuleSet) -> Verdict:
@@ -97,9 +106,7 @@ def verdict(action: LaySpecial, table: Table, rules: RuleSet) -> Verdict:
 def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
     if table.side.melds:
         yield SpecialNotFirst()
-    whole = for_players(rules.deal.hand, table.players) + for_players(
-        rules.draw.count, table.players
-    )
+    whole = whole_hand(rules, table.players)
     if len(table.hand) != whole:
         yield SpecialSize(len(table.hand), whole)
     if table.answer_out is Answer.NO:

@@ -1,117 +1,16 @@
-"""Calls and whole hands: special hands, acaba, the caliente, the auction, feet and talons."""
+"""Calls: acaba, the caliente, the auction."""
 
 from __future__ import annotations
 
-from ...engine.cards import CardKind, Cards, Rank, cards, naturals
-from ...engine.rules import RuleSet, Special, for_players
-from ...engine.threes import lies_at_once
-from .lays import set_score
+from ...engine.cards import CardKind
+from ...engine.rules import for_players
 from .past import under
-from .positions import Scene, canasta, held, lay_out, meld, scene, some_melds
-from .wanted import PLAIN, Raw, Wanted, text
+from .positions import Scene, lay_out, scene, some_melds
+from .wanted import Raw, Wanted, text
 
-HALF, SELDOM = 0.5, 0.25
-
-
-# --- special hands -----------------------------------------------------------------------------
-
-
-def special_hand(wanted: Wanted) -> Raw | None:
-    """May the whole hand be laid as a special hand?"""
-    made = scene(wanted)
-    size = whole_hand(wanted.rules)
-    if wanted.often(SELDOM):
-        lay_out(made, 1, (3, 5))
-    made.others += some_melds(made, wanted.among(0, wanted.by_level(0, 1, 2)))
-    made.hold(spoilt(made, some_special(made)))
-    made.fill(size)
-    return {"kind": "legal", "ask": {"kind": "special"}, "position": made.position(fixed=True)}
-
-
-def special_kind(wanted: Wanted) -> Raw:
-    """Which special hand do these cards make?"""
-    made = scene(wanted)
-    group = spoilt(made, some_special(made))
-    names = [name for name in Special.names if getattr(wanted.rules.special, name)]
-    ask = {"kind": "special", "cards": text(group)}
-    return {"kind": "which", "ask": ask, "choices": [*names, "none"]}
-
-
-def whole_hand(rules: RuleSet) -> int:
-    """The cards of a hand as dealt, with those drawn in a turn."""
-    players = rules.seats.usual
-    return for_players(rules.deal.hand, players) + for_players(rules.draw.count, players)
-
-
-def some_special(made: Scene) -> Cards:
-    """The cards of one of the special hands that are played."""
-    played = [name for name in SKETCHES if getattr(made.rules.special, name)]
-    return SKETCHES[made.wanted.one(played)](made)
-
-
-def _straight(made: Scene) -> Cards:
-    return tuple(
-        card for rank in Rank if rank is not Rank.CALIENTE for card in _of_rank(made, rank, 1)
-    )
-
-
-def _of_rank(made: Scene, rank: Rank, count: int) -> Cards:
-    """So many of a rank that a hand can hold."""
-    return made.supply.take(
-        count, lambda card: card.rank is rank and not lies_at_once(card, made.rules)
-    )
-
-
-def _pairs(made: Scene) -> Cards:
-    """Pairs without wild cards, sometimes two pairs of a rank."""
-    return _paired(made, [Rank.THREE, *PLAIN])
-
-
-def _wild_pairs(made: Scene) -> Cards:
-    among = [Rank.TWO, Rank.SEVEN, Rank.ACE]
-    first = tuple(card for rank in among for card in _of_rank(made, rank, 2))
-    return (*first, *_paired(made, [rank for rank in PLAIN if rank not in among], len(among)))
-
-
-def _paired(made: Scene, ranks: list[Rank], there: int = 0) -> Cards:
-    wanted = made.wanted
-    pairs = whole_hand(made.rules) // 2 - there
-    found: list[Rank] = wanted.random.sample(ranks, min(pairs, len(ranks)))
-    if wanted.often(SELDOM):
-        found[-1] = found[0]
-    return tuple(card for rank in found for card in _of_rank(made, rank, 2))
-
-
-def _garbage(made: Scene) -> Cards:
-    ranks = made.wanted.random.sample(PLAIN, 4)
-    return tuple(
-        card
-        for rank, count in zip(ranks, (4, 4, 3, 3), strict=True)
-        for card in made.supply.rank(rank, count)
-    )
-
-
-SKETCHES = {
-    "straight": _straight,
-    "pairs": _pairs,
-    "wild_pairs": _wild_pairs,
-    "garbage": _garbage,
-}
-
-
-def spoilt(made: Scene, group: Cards) -> Cards:
-    """The cards as they are, or with some exchanged: many on the first level, one on the last."""
-    wanted = made.wanted
-    if wanted.often(HALF):
-        return cards(group)
-    kept = list(group)
-    wanted.random.shuffle(kept)
-    count = wanted.by_level(3, 2, 1)
-    wild = made.supply.wild(1) if wanted.often(SELDOM) else ()
-    return cards((*kept[count:], *wild, *held(made.supply, count - len(wild), made.rules)))
-
-
-# --- acaba, the caliente, the auction ----------------------------------------------------------
+HALF = 0.5
+STEP = 50
+"""Scores before a deal are so many times this."""
 
 
 def acaba(wanted: Wanted) -> Raw:
@@ -196,61 +95,3 @@ def _dealt(made: Scene) -> Raw:
     made.fill(size)
     made.memory["everyone_discarded"] = False
     return made.placed([text(made.hand), *(size for _ in range(players - 1))])
-
-
-STEP = 50
-"""Scores before a deal are so many times this."""
-
-
-# --- feet and talons ---------------------------------------------------------------------------
-
-
-def foot(wanted: Wanted) -> Raw | None:
-    """When is the foot taken up?"""
-    made = scene(wanted)
-    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
-    if wanted.often(HALF):
-        groups = _laid(made)
-        ask: Raw = {"kind": "foot", "groups": [text(group) for group in groups]}
-    else:
-        last = made.hold(made.supply.loose(1))
-        ask = {"kind": "foot", "discard": last[0].text}
-    if wanted.often(HALF):
-        made.fill(len(made.hand) + wanted.among(1, wanted.by_level(3, 2, 1)))
-    return {"kind": "which", "ask": ask, "position": made.position(fixed=True)}
-
-
-def foot_cards(wanted: Wanted) -> Raw | None:
-    """How many cards are held after a lay that may empty the hand?"""
-    made = scene(wanted)
-    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
-    groups = _laid(made)
-    if wanted.often(HALF):
-        made.fill(len(made.hand) + wanted.among(1, 3))
-    ask = {"kind": "held", "groups": [text(group) for group in groups]}
-    return {"kind": "number", "ask": ask, "position": made.position(fixed=True)}
-
-
-def _laid(made: Scene) -> list[Cards]:
-    """Groups out of the hand."""
-    count = made.wanted.by_level(1, 2, 2)
-    found = (meld(made, (3, made.wanted.by_level(3, 4, 5))) for _ in range(count))
-    return [made.hold(group) for group in found if group]
-
-
-def talon(wanted: Wanted) -> Raw | None:
-    """How many cards are held after a side's first meld, where talons lie aside?"""
-    made = scene(wanted)
-    made.others += some_melds(made, wanted.by_level(0, 1, 2))
-    if wanted.often(wanted.by_level(1.0, HALF, 0.0)):
-        more = wanted.among(*wanted.by_level((0, 1), (1, 1), (1, 1)))
-        found = [canasta(made), *(meld(made, (3, 5)) for _ in range(more))]
-    else:
-        found = [meld(made, (5, 6)), meld(made, (3, 4)), meld(made, (3, 4))]
-    groups = [made.hold(group) for group in found if group]
-    ranks = {card.rank for group in groups for card in naturals(group)}
-    if not groups or len(ranks) < len(groups):
-        return None
-    set_score(made, groups)
-    ask = {"kind": "held", "groups": [text(group) for group in groups]}
-    return {"kind": "number", "ask": ask, "position": made.position()}

@@ -6,12 +6,12 @@ from ...engine.cards import CardKind, Rank
 from ...engine.melds import canasta_of
 from ...engine.rules import Special, for_players
 from ...engine.special_hands import special_hand
-from .calls import SKETCHES
 from .history import NoHistory
 from .lays import played_feet
 from .outs import make, needed_kinds
 from .past import counted
 from .positions import Scene, held, lay_out, meld, red_threes, some_melds
+from .special_hands import SKETCHES
 from .wanted import Raw, Wanted, text
 
 ALONE, SELDOM, OFTEN = 0.15, 0.25, 0.5

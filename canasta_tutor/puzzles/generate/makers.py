@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from . import calls, games, groups, lays, outs, piles, plays, sheets, temptations, turns, variants
+from . import (
+    calls,
+    feet,
+    games,
+    groups,
+    lays,
+    outs,
+    piles,
+    plays,
+    sheets,
+    special_hands,
+    temptations,
+    turns,
+    variants,
+)
 from .wanted import Maker, Raw, Wanted
 
 
@@ -55,13 +69,13 @@ MAKERS: dict[str, Maker] = {
     "best_out": plays.best_out,
     "other_rules": _other_rules,
     "card_kind": groups.card_kind,
-    "special_hand": calls.special_hand,
-    "special_kind": calls.special_kind,
+    "special_hand": special_hands.special_hand,
+    "special_kind": special_hands.special_kind,
     "acaba": calls.acaba,
     "caliente": calls.caliente,
     "caliente_draw": calls.caliente_draw,
     "bid": calls.bid,
-    "foot": calls.foot,
-    "foot_cards": calls.foot_cards,
-    "talon": calls.talon,
+    "foot": feet.foot,
+    "foot_cards": feet.foot_cards,
+    "talon": feet.talon,
 }

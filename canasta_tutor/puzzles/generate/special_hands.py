@@ -1,0 +1,105 @@
+"""Special hands, and hands that are nearly so."""
+
+from __future__ import annotations
+
+from ...engine.cards import Cards, Rank, cards
+from ...engine.rules import RuleSet, Special
+from ...engine.special_hands import GARBAGE, IN_WILD_PAIRS, STRAIGHT, whole_hand
+from ...engine.threes import lies_at_once
+from .positions import Scene, held, lay_out, scene, some_melds
+from .wanted import PLAIN, Raw, Wanted, text
+
+HALF, SELDOM = 0.5, 0.25
+
+
+def special_hand(wanted: Wanted) -> Raw | None:
+    """May the whole hand be laid as a special hand?"""
+    made = scene(wanted)
+    size = _size(wanted.rules)
+    if wanted.often(SELDOM):
+        lay_out(made, 1, (3, 5))
+    made.others += some_melds(made, wanted.among(0, wanted.by_level(0, 1, 2)))
+    made.hold(spoilt(made, some_special(made)))
+    made.fill(size)
+    return {"kind": "legal", "ask": {"kind": "special"}, "position": made.position(fixed=True)}
+
+
+def special_kind(wanted: Wanted) -> Raw:
+    """Which special hand do these cards make?"""
+    made = scene(wanted)
+    group = spoilt(made, some_special(made))
+    names = [name for name in Special.names if getattr(wanted.rules.special, name)]
+    ask = {"kind": "special", "cards": text(group)}
+    return {"kind": "which", "ask": ask, "choices": [*names, "none"]}
+
+
+def _size(rules: RuleSet) -> int:
+    return whole_hand(rules, rules.seats.usual)
+
+
+def some_special(made: Scene) -> Cards:
+    """The cards of one of the special hands that are played."""
+    played = [name for name in SKETCHES if getattr(made.rules.special, name)]
+    return SKETCHES[made.wanted.one(played)](made)
+
+
+def _straight(made: Scene) -> Cards:
+    return tuple(card for rank in sorted(STRAIGHT) for card in _of_rank(made, rank, 1))
+
+
+def _of_rank(made: Scene, rank: Rank, count: int) -> Cards:
+    """So many of a rank that a hand can hold."""
+    return made.supply.take(
+        count, lambda card: card.rank is rank and not lies_at_once(card, made.rules)
+    )
+
+
+def _pairs(made: Scene) -> Cards:
+    """Pairs without wild cards, sometimes two pairs of a rank."""
+    return _paired(made, [Rank.THREE, *PLAIN])
+
+
+def _wild_pairs(made: Scene) -> Cards:
+    first = tuple(card for rank in sorted(IN_WILD_PAIRS) for card in _of_rank(made, rank, 2))
+    others = [rank for rank in PLAIN if rank not in IN_WILD_PAIRS]
+    return (*first, *_paired(made, others, len(IN_WILD_PAIRS)))
+
+
+def _paired(made: Scene, ranks: list[Rank], there: int = 0) -> Cards:
+    """Pairs of some of these ranks, fewer by those that are there already."""
+    wanted = made.wanted
+    pairs = _size(made.rules) // 2 - there
+    found: list[Rank] = wanted.random.sample(ranks, min(pairs, len(ranks)))
+    if wanted.often(SELDOM):
+        found[-1] = found[0]
+    return tuple(card for rank in found for card in _of_rank(made, rank, 2))
+
+
+def _garbage(made: Scene) -> Cards:
+    ranks = made.wanted.random.sample(PLAIN, len(GARBAGE))
+    return tuple(
+        card
+        for rank, count in zip(ranks, GARBAGE, strict=True)
+        for card in made.supply.rank(rank, count)
+    )
+
+
+SKETCHES = {
+    "straight": _straight,
+    "pairs": _pairs,
+    "wild_pairs": _wild_pairs,
+    "garbage": _garbage,
+}
+"""What sketches each special hand, by its name in the rules."""
+
+
+def spoilt(made: Scene, group: Cards) -> Cards:
+    """The cards as they are, or with some exchanged: many on the first level, one on the last."""
+    wanted = made.wanted
+    if wanted.often(HALF):
+        return cards(group)
+    kept = list(group)
+    wanted.random.shuffle(kept)
+    count = wanted.by_level(3, 2, 1)
+    wild = made.supply.wild(1) if wanted.often(SELDOM) else ()
+    return cards((*kept[count:], *wild, *held(made.supply, count - len(wild), made.rules)))
