@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .actions import Discard, EndTurn, GoOut
-from .cards import Cards, without
+from .cards import Card, Cards, without
 from .discarding import discards, ending, last_refusals, refusal
 from .foot import foot_of, has_foot
 from .going_out import discard_needed, out_grounds, out_problems
 from .laid import grounds_of
 from .laying import lay_at
 from .opening import first_meld
+from .pile import blocks, freezes
 from .reasons import (
     CardsLeft,
     DiscardBlocks,
@@ -31,7 +32,7 @@ from .reasons import (
     Verdict,
     WildForWant,
 )
-from .rules import RuleSet, matches
+from .rules import RuleSet
 from .table import Answer, Meld, Table
 
 
@@ -81,17 +82,22 @@ def _refused(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
 
 
 def _discard_grounds(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    card = action.card
-    yield PlainDiscard(card)
-    if matches(card.kind, rules.pile.freezing):
-        yield DiscardFreezes(card)
-    elif matches(card.kind, rules.pile.never_taken):
-        yield DiscardBlocks(card)
+    yield PlainDiscard(action.card)
     if goes_out_with(action, table):
         yield from out_grounds(table, table.side.melds, rules)
-    elif not action.from_table:
+        return
+    yield from _to_the_pile(action.card, rules)
+    if not action.from_table:
         yield from _for_want(action, table, rules)
         yield from _foot_next(table)
+
+
+def _to_the_pile(card: Card, rules: RuleSet) -> Iterator[Reason]:
+    """What a card does to the pile on which it is discarded."""
+    if freezes(card, rules):
+        yield DiscardFreezes(card)
+    elif blocks(card, rules):
+        yield DiscardBlocks(card)
 
 
 def _foot_next(table: Table) -> Iterator[Reason]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from .actions import AnswerOffer
 from .cards import Card
+from .pile import freezes
 from .reasons import OfferFreezes, OfferRefused, OfferTaken, Reason, Verdict
 from .rules import RuleSet, matches
 from .stock import turn_drawn
@@ -23,7 +24,7 @@ def _grounds(action: AnswerOffer, table: Table, rules: RuleSet) -> Iterator[Reas
         yield OfferTaken(card)
         return
     yield OfferRefused(card)
-    if matches(card.kind, rules.pile.freezing):
+    if freezes(card, rules):
         yield OfferFreezes(card)
 
 

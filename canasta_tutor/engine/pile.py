@@ -74,6 +74,25 @@ def blocking(table: Table, rules: RuleSet) -> Iterator[Reason]:
         yield UpcardBlocks(table.upcard)
 
 
+def freezing_matters(rules: RuleSet) -> bool:
+    """Whether it is of any account that a card freezes the pile: not to a pile frozen anyway.
+
+    Nor to one that nobody takes, if a player may go out for all that.
+    """
+    of_use = rules.pile.taken != "never" or not rules.going_out.while_frozen
+    return of_use and not rules.pile.always_frozen
+
+
+def freezes(card: Card, rules: RuleSet) -> bool:
+    """Whether the pile is frozen by a card that comes to lie there."""
+    return matches(card.kind, rules.pile.freezing) and freezing_matters(rules)
+
+
+def blocks(card: Card, rules: RuleSet) -> bool:
+    """Whether a card as the upcard keeps from the pile players who else might take it."""
+    return matches(card.kind, rules.pile.never_taken) and rules.pile.taken != "never"
+
+
 def standing_freezes(table: Table, rules: RuleSet) -> tuple[Freeze, ...]:
     """The freezes on the pile that hold for the player to move.
 

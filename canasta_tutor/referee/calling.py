@@ -85,7 +85,7 @@ def _done(action: Action, scene: Scene) -> Ruling:
     ruling = tried(scene, action)
     if not ruling.legal:
         return Ruling(ruling.legal, ruling.reasons, {"effects": []})
-    found = effects(scene.table, after(scene, action), ruling.reasons)
+    found = effects(scene.table, after(scene, action), scene.rules, ruling.reasons)
     return Ruling(True, ruling.reasons, {"effects": found})
 
 

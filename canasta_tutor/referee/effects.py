@@ -4,23 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..engine.reasons import DiscardBlocks, Reason
+from ..engine.pile import freezing_matters, standing_freezes
+from ..engine.reasons import DiscardBlocks, DiscardFreezes, OfferFreezes, Reason
+from ..engine.rules import RuleSet
 from ..engine.table import Foot, Phase, Side, Table
 from .rulings import Remark
 
 
-def effects(before: Table, after: Table, reasons: Sequence[Reason | Remark]) -> list[str]:
+def effects(
+    before: Table, after: Table, rules: RuleSet, reasons: Sequence[Reason | Remark] = ()
+) -> list[str]:
     """The effects of a legal action, from the tables before and after it and its reasons."""
-    return list(_effects(before, after, reasons))
+    return [*_on_the_pile(before, after, rules, reasons), *_on_the_deal(before, after)]
 
 
-def _effects(before: Table, after: Table, reasons: Sequence[Reason | Remark]) -> Iterator[str]:
-    if len(after.freezes) > len(before.freezes):
+def _on_the_pile(
+    before: Table, after: Table, rules: RuleSet, reasons: Sequence[Reason | Remark]
+) -> Iterator[str]:
+    if any(isinstance(reason, DiscardFreezes | OfferFreezes) for reason in reasons):
         yield "freezes"
     if any(isinstance(reason, DiscardBlocks) for reason in reasons):
         yield "blocks"
-    if before.freezes and not after.freezes:
+    if freezing_matters(rules) and standing_freezes(before, rules) and not after.freezes:
         yield "unfreezes"
+
+
+def _on_the_deal(before: Table, after: Table) -> Iterator[str]:
     if takes_foot(before, after):
         yield "takes-foot"
     if _scores(before, after):

@@ -68,7 +68,7 @@ def _lay(ask: AskLay, scene: Scene) -> Ruling:
         "effects": [],
     }
     if ruling.legal:
-        values["effects"] = effects(scene.table, after(scene, action), ruling.reasons)
+        values["effects"] = effects(scene.table, after(scene, action), scene.rules, ruling.reasons)
     repair = mended_action(action, scene) if ruling.legal is False else None
     return Ruling(ruling.legal, ruling.reasons, values, repair)
 

@@ -9,7 +9,7 @@ from typing import Any
 from ..engine.actions import Discard, Draw, TakePile
 from ..engine.cards import Card, CardKind, Cards, cards, in_order, text_of, wilds
 from ..engine.foot import has_foot
-from ..engine.pile import closing, standing_freezes
+from ..engine.pile import closing
 from ..engine.play import legal_actions
 from ..engine.reasons import (
     AlreadyDrawn,
@@ -87,10 +87,7 @@ def _counted(action: TakePile, ruling: Ruling, scene: Scene) -> int:
 def _taken(action: TakePile, scene: Scene) -> dict[str, Any]:
     then = after(scene, action)
     left = len(then.hand) if scene.known.hand_size else None
-    found = effects(scene.table, then, ())
-    if not standing_freezes(scene.table, scene.rules):
-        found = [effect for effect in found if effect != "unfreezes"]
-    return {"effects": found, "hand_cards": left}
+    return {"effects": effects(scene.table, then, scene.rules), "hand_cards": left}
 
 
 def _take_at_all(scene: Scene, nothing: dict[str, Any]) -> Ruling:
@@ -200,7 +197,7 @@ def _of_draw(ask: asks.AskDraw, scene: Scene, then: Table) -> list[str]:
 
     An empty hand takes up the foot before the draw.
     """
-    found = effects(scene.table, then, ())
+    found = effects(scene.table, then, scene.rules)
     told = found if ask.drawn else [effect for effect in found if effect != "scores"]
     first_hand_gone = scene.known.hand and not scene.table.hand and has_foot(scene.table)
     return ["takes-foot"] * first_hand_gone + told
@@ -230,7 +227,7 @@ def _discard(ask: asks.AskDiscard, scene: Scene) -> Ruling:
         repair = mended_discard(scene) if ruling.legal is False else None
         return Ruling(ruling.legal, ruling.reasons, {"effects": []}, repair)
     then = after(scene, action)
-    found = effects(scene.table, then, ruling.reasons)
+    found = effects(scene.table, then, scene.rules, ruling.reasons)
     unsure = then.out is None and then.seat not in scene.known.hands
     if unsure:
         found = [effect for effect in found if effect != "ends-deal"]

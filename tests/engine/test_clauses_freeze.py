@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import in_order, text_of
+from canasta_tutor.engine.cards import Card, in_order, text_of
 from canasta_tutor.engine.pile import pile_state
-from canasta_tutor.engine.table import Table
+from canasta_tutor.engine.table import Phase, Table
 
 NewScene = Callable[..., Any]
 EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}
@@ -91,6 +91,51 @@ def test_a_red_three_from_the_table_goes_to_who_takes_the_pile(scene: NewScene) 
     game.do("take 7c 7d")
     assert text_of(game.table.side.red_threes) == "3h"
     assert text_of(game.table.hand) == "5s 9h 9s Jh"
+
+
+# --- where a freeze is of no account -------------------------------------------------------------
+
+NEVER: dict[str, Any] = {"pile__taken": "never"}
+GROUNDS: list[tuple[str, str, dict[str, Any], list[str]]] = [
+    ("classic", "2c", {}, ["discard.freezes"]),
+    ("classic", "3s", {}, ["discard.blocks"]),
+    ("hand-and-foot", "2c", {}, []),
+    ("hand-and-foot", "3s", {}, []),
+    ("hand-and-foot", "2c", {"pile__taken": "from_foot"}, ["discard.freezes"]),
+    ("hand-and-foot", "3s", {"pile__taken": "from_foot"}, ["discard.blocks"]),
+    ("classic", "2c", NEVER, []),
+    ("cs-wikipedia", "2c", NEVER, ["discard.freezes"]),
+    ("cs-wikipedia", "3s", NEVER, []),
+    ("samba", "2c", {}, ["discard.blocks"]),
+    ("samba", "3s", {}, ["discard.blocks"]),
+]
+
+
+@pytest.mark.parametrize(("rules", "card", "options", "said"), GROUNDS)
+def test_a_discard_freezes_or_blocks_where_that_hinders_anybody(
+    scene: NewScene, rules: str, card: str, options: dict[str, Any], said: list[str]
+) -> None:
+    """Not a pile that nobody takes, unless it keeps from going out, nor one frozen anyway."""
+    game = scene(rules, {"hands": [f"{card} 9c 4h"], "pile": "Jh", "phase": "play"}, **options)
+    assert game.grounds(f"discard {card}") == ["discard.plain", *said]
+
+
+@pytest.mark.parametrize("card", ["2c", "3s"])
+def test_the_last_card_of_a_deal_neither_freezes_nor_blocks(scene: NewScene, card: str) -> None:
+    position = {"hands": [card], "sides": [CANASTA], "pile": "Jh", "phase": "play"}
+    assert scene("classic", position).grounds(f"discard {card}") == [
+        "discard.plain",
+        "going_out.out",
+    ]
+
+
+@pytest.mark.parametrize(("house", "said"), [({}, ["offer.freezes"]), (NEVER, [])])
+def test_a_refused_card_freezes_where_that_hinders_anybody(
+    scene: NewScene, house: dict[str, Any], said: list[str]
+) -> None:
+    game = scene("czech-club", {"pile": ""}, **house)
+    game.table = replace(game.table, offered=Card("2c"), phase=Phase.OFFER)
+    assert game.grounds("offer leave") == ["offer.refused", *said]
 
 
 # --- going out in the Czech Wikipedia ------------------------------------------------------------
