@@ -9,7 +9,7 @@ from .engine.cards import CardKind, Cards, in_order, text_of
 from .engine.faults import InputError
 from .engine.record import Record
 from .engine.rulefiles import load
-from .engine.rules import RuleSet, for_players
+from .engine.rules import RuleSet, for_players, value_of
 from .i18n.citations import cited
 from .i18n.rulecards import rule_name, rule_text
 from .i18n.sayings import fault_text, reason_text
@@ -152,8 +152,7 @@ def _rules(solution: Solution) -> tuple[str, ...]:
 
 def _rule(key: str, rules: RuleSet, words: Words) -> Iterator[str]:
     """The rule in a sentence, then where it is written."""
-    section, _, name = key.partition(".")
-    value, origin = getattr(getattr(rules, section), name), rules.origins[key]
+    value, origin = value_of(rules, key), rules.origins[key]
     said = _plain(rule_text(words, key, value, players=rules.seats.usual), words)
     yield words.text("explain.rule", name=rule_name(words, key), text=said)
     yield words.text(

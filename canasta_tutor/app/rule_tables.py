@@ -14,7 +14,7 @@ from canasta_tutor.engine.forms import Form, as_table
 from canasta_tutor.engine.house_rules import read_house_rules
 from canasta_tutor.engine.reasons import Reason
 from canasta_tutor.engine.rulefiles import KEYS, known, load
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.rules import RuleSet, value_of
 from canasta_tutor.engine.scoring import LINES
 from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.rulecards import rule_name
@@ -126,12 +126,6 @@ def _messages(prefix: str) -> list[str]:
 
 def _plain(msgid: str) -> str:
     return str(catalogue("en").message(msgid))
-
-
-def value_of(rules: RuleSet, key: str) -> object:
-    """The value of a dotted key."""
-    section, _, name = key.partition(".")
-    return getattr(getattr(rules, section), name)
 
 
 def written(value: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.rules import Band, CanastaSet, RuleSet, Standing, WildContent
+from canasta_tutor.engine.rules import Band, CanastaSet, RuleSet, Standing, WildContent, value_of
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
 
@@ -79,9 +79,7 @@ def _line(cells: Iterable[str]) -> str:
 
 
 def _cell(rules: RuleSet, key: str) -> str:
-    section, _, name = key.partition(".")
-    value = getattr(getattr(rules, section), name)
-    return _short(value) + MARKS.get(rules.origins[key].standing, "")
+    return _short(value_of(rules, key)) + MARKS.get(rules.origins[key].standing, "")
 
 
 def _short(value: Any) -> str:

@@ -495,6 +495,12 @@ def for_players(value: ByPlayers | AmountByPlayers, players: int) -> int:
     return value if isinstance(value, int) else value[players]
 
 
+def value_of(rules: RuleSet, key: str) -> Any:
+    """The value of a dotted key."""
+    section, _, name = key.partition(".")
+    return getattr(getattr(rules, section), name)
+
+
 def matches(kind: CardKind, names: tuple[str, ...]) -> bool:
     """Whether a kind of card is among those that a rule names."""
     return kind in names

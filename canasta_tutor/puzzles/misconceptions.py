@@ -18,9 +18,9 @@ from typing import Any
 
 from ..engine.faults import InputError
 from ..engine.rulefiles import load, patched
-from ..engine.rules import RuleSet
+from ..engine.rules import RuleSet, value_of
 from .codes import fingerprint
-from .skills import meets, value_of
+from .skills import meets
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal
 from ..engine.faults import BadValue, InputError
 from ..engine.form_reading import read
 from ..engine.forms import AtLeast, Filled, Form
-from ..engine.rules import Band, RuleSet, for_players
+from ..engine.rules import Band, RuleSet, for_players, value_of
 from .entries import RuleKey
 from .evidence import Evidence, evidence
 from .model import Puzzle
@@ -87,12 +87,6 @@ def meets(rules: RuleSet, conditions: Mapping[str, Mapping[Test, Any]]) -> bool:
 def _usual(value: Any, test: Test, rules: RuleSet) -> Any:
     """The value for the usual number of players, where a test is about that."""
     return for_players(value, rules.seats.usual) if test.startswith("usual_") else value
-
-
-def value_of(rules: RuleSet, key: str) -> Any:
-    """The value of a dotted key."""
-    section, _, name = key.partition(".")
-    return getattr(getattr(rules, section), name)
 
 
 def _over(value: Any, limit: int) -> bool:

@@ -11,13 +11,13 @@ from canasta_tutor.engine.cards import ALL_CARDS
 from canasta_tutor.engine.deal import full_deck
 from canasta_tutor.engine.house_rules import options
 from canasta_tutor.engine.rulefiles import KEYS, SECTIONS, load, patched
-from canasta_tutor.engine.rules import RuleSet, for_players
+from canasta_tutor.engine.rules import RuleSet, for_players, value_of
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.words import Words
 
 from .cards import Props
 from .controls import control, plain
-from .rules import rule_card, value_of
+from .rules import rule_card
 from .seats import player_label, side_label
 
 Options = Mapping[str, Any]

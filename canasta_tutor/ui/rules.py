@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.rules import RuleSet, value_of
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name, rule_text
 from canasta_tutor.i18n.ruletables import by_players, rule_rows
 from canasta_tutor.i18n.words import Words
 
 from .cards import Props, RichProps, rich_props, sentence
-
-
-def value_of(rules: RuleSet, key: str) -> object:
-    """The value under a dotted key."""
-    section, _, name = key.partition(".")
-    return getattr(getattr(rules, section), name)
 
 
 def rule_card(key: str, rules: RuleSet, words: Words) -> Props:

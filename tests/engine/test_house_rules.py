@@ -16,14 +16,9 @@ from canasta_tutor.engine.house_rules import (
     with_option,
 )
 from canasta_tutor.engine.rulefiles import KEYS, load, on_file, patched
-from canasta_tutor.engine.rules import RuleSet, Standing
+from canasta_tutor.engine.rules import RuleSet, Standing, value_of
 
 CASES = [(name, system) for name, option in options().items() for system in option.systems]
-
-
-def at(rules: RuleSet, key: str) -> Any:
-    section, _, name = key.partition(".")
-    return getattr(getattr(rules, section), name)
 
 
 @pytest.mark.parametrize(("name", "system"), CASES)
@@ -37,7 +32,7 @@ def test_an_option_is_set_on_every_system_that_it_is_meant_for(name: str, system
         assert (origin.standing, origin.source) == (Standing.HOUSE, option.source)
     assert rules == patched(load(system), values, option.source)
     untouched = set(KEYS) - set(values)
-    assert all(at(rules, key) == at(load(system), key) for key in untouched)
+    assert all(value_of(rules, key) == value_of(load(system), key) for key in untouched)
 
 
 @pytest.mark.parametrize("name", options())
@@ -48,7 +43,7 @@ def test_an_option_changes_a_system_and_has_a_source(name: str) -> None:
     assert set(option.by_system) <= set(option.systems)
     changed = [
         system for system in option.systems
-        if any(at(with_option(load(system), name), key) != at(load(system), key)
+        if any(value_of(with_option(load(system), name), key) != value_of(load(system), key)
                for key in option.values_for(system))
     ]  # fmt: skip
     assert changed
@@ -111,7 +106,7 @@ WIKIBOOKS: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("name", WIKIBOOKS)
 def test_what_an_option_of_the_czech_texts_sets(name: str) -> None:
     rules = with_option(load("wikibooks"), name)
-    assert {key: at(rules, key) for key in WIKIBOOKS[name]} == WIKIBOOKS[name]
+    assert {key: value_of(rules, key) for key in WIKIBOOKS[name]} == WIKIBOOKS[name]
 
 
 def bands(rules: RuleSet) -> list[tuple[int | None, int | str]]:
@@ -226,7 +221,7 @@ def test_what_an_option_of_one_system_sets(
     system: str, name: str, expected: dict[str, Any]
 ) -> None:
     rules = with_option(load(system), name)
-    assert {key: at(rules, key) for key in expected} == expected
+    assert {key: value_of(rules, key) for key in expected} == expected
 
 
 def test_eights_count_five() -> None:

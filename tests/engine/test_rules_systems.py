@@ -10,16 +10,11 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.rules import RuleSet, Standing, for_players
+from canasta_tutor.engine.rules import Standing, for_players, value_of
 from canasta_tutor.engine.scoring import needed
 from canasta_tutor.engine.table import Side
 
 CHOSEN, COMPLETED, DOCUMENTED = Standing.CHOSEN, Standing.COMPLETED, Standing.DOCUMENTED
-
-
-def at(rules: RuleSet, key: str) -> Any:
-    section, _, name = key.partition(".")
-    return getattr(getattr(rules, section), name)
 
 
 # Players: sides, packs, cards of a hand, cards drawn, canastas to go out.
@@ -65,7 +60,7 @@ def test_what_depends_on_the_players(system: str) -> None:
     rules = load(system)
     keys = ("seats.sides", "pack.packs", "deal.hand", "draw.count", "going_out.canastas")
     found = {
-        players: tuple(for_players(at(rules, key), players) for key in keys)
+        players: tuple(for_players(value_of(rules, key), players) for key in keys)
         for players in rules.players
     }
     assert found == BY_PLAYERS[system]
@@ -383,7 +378,7 @@ VALUES: dict[str, dict[str, Any]] = {
     ("system", "key"), [(system, key) for system, values in VALUES.items() for key in values]
 )
 def test_value(system: str, key: str) -> None:
-    assert at(load(system), key) == VALUES[system][key]
+    assert value_of(load(system), key) == VALUES[system][key]
 
 
 # Twos and jokers of a wild canasta, its bonus: the rarer contents and the rest.

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.rules import RuleSet, Standing, for_players
+from canasta_tutor.engine.rules import Standing, for_players, value_of
 
 BY_PLAYERS = [
     ("classic", {2: (2, 15, 2, 2), 3: (3, 13, 1, 1), 4: (2, 11, 1, 1), 6: (2, 11, 1, 1)}),
@@ -22,11 +20,6 @@ BY_PLAYERS = [
         {2: (2, 15, 1, 1), 3: (3, 13, 1, 1), 4: (2, 13, 1, 1), 5: (5, 13, 1, 1), 6: (3, 13, 1, 1)},
     ),
 ]
-
-
-def at(rules: RuleSet, key: str) -> Any:
-    section, _, name = key.partition(".")
-    return getattr(getattr(rules, section), name)
 
 
 @pytest.mark.parametrize(("system", "table"), BY_PLAYERS)
@@ -84,14 +77,16 @@ VALUES = {
 
 @pytest.mark.parametrize("key", VALUES)
 def test_value(key: str) -> None:
-    found = tuple(at(load(system), key) for system in ("classic", "wikibooks", "cs-wikipedia"))
+    found = tuple(
+        value_of(load(system), key) for system in ("classic", "wikibooks", "cs-wikipedia")
+    )
     assert found == VALUES[key]
 
 
 @pytest.mark.parametrize("key", VALUES)
 @pytest.mark.parametrize("system", ["two-player", "three-player"])
 def test_fewer_players_play_classic(system: str, key: str) -> None:
-    assert at(load(system), key) == VALUES[key][0]
+    assert value_of(load(system), key) == VALUES[key][0]
     assert load(system).origins[key].standing is Standing.INHERITED
 
 

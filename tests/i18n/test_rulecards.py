@@ -10,17 +10,12 @@ import pytest
 
 from canasta_tutor.engine.house_rules import options
 from canasta_tutor.engine.rulefiles import KEYS, known, load, patched
-from canasta_tutor.engine.rules import RuleSet, Standing
+from canasta_tutor.engine.rules import RuleSet, Standing, value_of
 from canasta_tutor.i18n.rulecards import rule_name, rule_text
 from canasta_tutor.i18n.ruletables import rule_rows
 from canasta_tutor.i18n.words import Words
 
 CLASSIC = load("classic")
-
-
-def value_of(rules: RuleSet, key: str) -> object:
-    section, _, name = key.partition(".")
-    return getattr(getattr(rules, section), name)
 
 
 def said(words: Words, key: str, value: object, players: int | None = None) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from canasta_tutor.engine.cards import cards
 from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.rules import RuleSet, value_of
 from canasta_tutor.i18n.ruletables import rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.check import check
@@ -17,7 +17,7 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback
 from canasta_tutor.ui.puzzle.objections import objection_parts
-from canasta_tutor.ui.rules import rule_said, value_of
+from canasta_tutor.ui.rules import rule_said
 
 WORDS = Words("en")
 RULES = load("classic")

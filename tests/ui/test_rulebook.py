@@ -6,13 +6,13 @@ import pytest
 
 from canasta_tutor.engine.faults import InputError
 from canasta_tutor.engine.rulefiles import KEYS, SECTIONS, known, load, patched
+from canasta_tutor.engine.rules import value_of
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui import learner as learners
 from canasta_tutor.ui.controls import control
 from canasta_tutor.ui.house import house, house_props, option_sections
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.referee.rulebook import Rulebook, sections
-from canasta_tutor.ui.rules import value_of
 
 CLASSIC = load("classic")
 EN = Words("en")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..cards import PACK, CardKind, Rank
 from ..faults import BadValue, InputError, MissingKey, UnknownKey
-from ..rules import RuleSet, by_players, for_players
+from ..rules import RuleSet, by_players, for_players, value_of
 from .clash import clash, needs
 
 
@@ -29,8 +29,7 @@ def _the_usual_number_of_players_is_one_of_them(rules: RuleSet) -> Iterator[Inpu
 def _every_number_of_players_is_served(rules: RuleSet) -> Iterator[InputError]:
     """A value that depends on the players is given for every number of players."""
     for path in by_players():
-        section, _, key = path.partition(".")
-        value = getattr(getattr(rules, section), key)
+        value = value_of(rules, path)
         for players in rules.players:
             if isinstance(value, dict) and players not in value:
                 yield InputError(MissingKey(str(players)), f"{path}.{players}")

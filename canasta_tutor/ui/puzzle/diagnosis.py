@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.rules import RuleSet, value_of
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.diagnose import Diagnosis, diagnose
 from canasta_tutor.puzzles.misconceptions import misconceptions
 from canasta_tutor.puzzles.model import Answer, Puzzle
 from canasta_tutor.puzzles.pointing import pointed_at
-from canasta_tutor.puzzles.skills import value_of
 
 from ..cards import RichProps, sentence
 

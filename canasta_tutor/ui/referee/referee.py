@@ -10,6 +10,7 @@ from canasta_tutor import ask
 from canasta_tutor.engine.faults import InputError
 from canasta_tutor.engine.house_rules import house_rules
 from canasta_tutor.engine.rulefiles import KEYS, load
+from canasta_tutor.engine.rules import value_of
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 
@@ -18,7 +19,6 @@ from ..controls import plain
 from ..house import House, house, house_props, option_sections
 from ..learner import Blob, Learner, learner
 from ..panel import Panel
-from ..rules import value_of
 from .page import referee_scene
 from .questions import kind_of
 from .ruling import comparison_props, ruling_props

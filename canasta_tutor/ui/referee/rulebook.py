@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from canasta_tutor.engine.faults import InputError, UnknownRules
 from canasta_tutor.engine.rulefiles import KEYS, SECTIONS, known, load
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.rules import RuleSet, value_of
 from canasta_tutor.i18n.words import Words
 
 from ..bar import page_scene
@@ -15,7 +15,7 @@ from ..cards import Props
 from ..house import keys_of
 from ..learner import Blob, Learner, learner
 from ..panel import Panel
-from ..rules import rule_card, value_of
+from ..rules import rule_card
 from .page import system_choices
 
 
@@ -89,7 +89,7 @@ def sections(first: RuleSet, second: RuleSet | None, words: Words) -> Iterator[P
 
 
 def _differ(key: str, first: RuleSet, second: RuleSet) -> bool:
-    return value_of(first, key) != value_of(second, key)
+    return bool(value_of(first, key) != value_of(second, key))
 
 
 def _cards(

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.rules import RuleSet, value_of
 from canasta_tutor.engine.scoring import LINES
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.generate import made
 from canasta_tutor.puzzles.question import under
 from canasta_tutor.puzzles.sheets import true_points
-from canasta_tutor.puzzles.skills import applies, skills, value_of
+from canasta_tutor.puzzles.skills import applies, skills
 
 SEEDS = 400
 """So many sheets are looked through at most for each system."""
