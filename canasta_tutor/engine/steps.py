@@ -88,12 +88,13 @@ def payment(wild: int, twos: int, jokers: int, rules: RuleSet) -> tuple[int, int
 
 
 def fullest(found: list[Choice], most: int) -> Iterator[Choice]:
-    """Of ways that differ only by naturals those with the most, so many of them."""
-    seen: dict[object, int] = {}
+    """Of ways that differ only by naturals those with so many of the greatest numbers of them."""
+    seen: dict[object, set[int]] = {}
     for choice in sorted(found, key=lambda choice: -choice.plain):
         like = (choice.twos, choice.jokers, choice.brought, choice.bonus, choice.locks)
-        seen[like] = seen.get(like, 0) + 1
-        if seen[like] <= most:
+        numbers = seen.setdefault(like, set())
+        numbers.add(choice.plain)
+        if len(numbers) <= most:
             yield choice
 
 
