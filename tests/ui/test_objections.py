@@ -24,7 +24,8 @@ from canasta_tutor.puzzles.question import Posed, under
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 from canasta_tutor.ui.cards import RichProps
 from canasta_tutor.ui.plain import rich_text
-from canasta_tutor.ui.puzzle.objections import objection_parts, objection_rule
+from canasta_tutor.ui.puzzle.objections import objection_parts
+from canasta_tutor.ui.rules import rule_line
 from tests.puzzles.wrong_answers import wrong_answers
 
 ANSWERS = 20_000
@@ -92,6 +93,6 @@ def test_every_wrong_answer_is_explained(system: str) -> None:
 def test_every_rule_of_a_system_has_a_name_and_a_source(system: str) -> None:
     rules = load(system)
     for words, key in product(WORDS, rules.origins):
-        shown = objection_rule(Objection(LOOK, key, rules), words)
+        shown = rule_line(key, rules, words)
         assert shown["name"], key
         assert shown["source"], key

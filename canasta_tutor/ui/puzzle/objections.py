@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from canasta_tutor.engine.cards import Cards
 from canasta_tutor.engine.reasons import Reason
@@ -11,9 +11,8 @@ from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.objections import Objection, Statement
 
-from ..cards import Props, RichProps, rich_props, sentence
+from ..cards import RichProps, rich_props, sentence
 from ..letters import begun_small
-from ..rules import rule_line
 from .steps import line_parts
 
 FEW = 12
@@ -42,17 +41,6 @@ def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichPr
     if objection.elsewhere:
         system = words.text(f"ruleset.{objection.rules.id}.name")
         yield sentence(words, "objection.elsewhere", system=system)
-
-
-def objection_rule(objection: Objection, words: Words) -> Props:
-    """The rule behind a reason: its name, its system, its standing, its source."""
-    return rule_line(objection.rule, objection.rules, words)
-
-
-def objection_rules(objections: Iterable[Objection], words: Words) -> list[Props]:
-    """The rules behind some reasons, each once."""
-    found = {(each.rule, each.rules.id): each for each in objections}
-    return [objection_rule(each, words) for each in found.values()]
 
 
 def few(group: Cards) -> Cards:
