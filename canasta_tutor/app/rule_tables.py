@@ -17,6 +17,7 @@ from canasta_tutor.engine.rulefiles import KEYS, known, load
 from canasta_tutor.engine.rules import RuleSet, value_of
 from canasta_tutor.engine.scoring import LINES
 from canasta_tutor.i18n.catalogues import catalogue
+from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
@@ -90,7 +91,7 @@ def shown(rules: RuleSet, words: Words) -> Iterator[Row]:
     for key in KEYS:
         origin = rules.origins[key]
         said = (key, written(value_of(rules, key)), rule_name(words, key))
-        yield *said, origin.standing.value, origin.source
+        yield *said, words.text(f"standing.{origin.standing.value}"), cited(origin.source, words)
 
 
 def changes(house: RuleSet, words: Words) -> Iterator[Row]:

@@ -12,7 +12,7 @@ export function valueTable(rule) {
 }
 
 export function ruleCard(rule, level) {
-  const origin = [rule.system, rule.standing_label ?? rule.standing, rule.source].filter(Boolean).join(" · ");
+  const origin = [rule.system, rule.standing_label, rule.source].filter(Boolean).join(" · ");
   return make("li", { class: "ct-rule-card", "data-standing": rule.standing },
     make(level, {}, rule.name), rule.text?.length > 0 && make("p", {}, rich(rule.text)), valueTable(rule),
     origin && make("p", { class: "ct-origin" }, origin));
