@@ -23,7 +23,7 @@ def run(name: str, lang: str, compare: bool) -> int:
         print(f"{name}: {error.strerror}", file=sys.stderr)
         return 2
     failed = False
-    for answer in answers(text.splitlines(), lang, compare):
+    for answer in answers(text.split("\n"), lang, compare):
         failed = failed or "error" in answer
         print(json.dumps(answer, ensure_ascii=False).encode("utf-8", "replace").decode("utf-8"))
     return 1 if failed else 0

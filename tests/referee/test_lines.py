@@ -47,6 +47,18 @@ def test_a_line_that_cannot_be_read_does_not_stop_the_others(
     assert good["value"] == 50
 
 
+def test_only_the_end_of_a_line_ends_a_question(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = "one\u2028two\x85three"
+    question = {"id": name, "ask": {"kind": "minimum", "score": 0}}
+    line = json.dumps(question, ensure_ascii=False)
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{line}\r\n{line}\n"))
+    assert main(["referee", "-"]) == 0
+    answers = capsys.readouterr().out.split("\n")
+    assert [json.loads(answer)["id"] for answer in answers if answer] == [name, name]
+
+
 def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["referee", "no-such-file.jsonl"]) == 2
     assert "no-such-file" in capsys.readouterr().err
