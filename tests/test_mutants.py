@@ -25,6 +25,7 @@ def planted(source: str, folder: Path) -> list[Mutant]:
         ("return a + 1", {"a - 1", "a + 2", "a + 0", "return None"}),
         ("return f(a, b=True)", {"f(a, b=False)", "f(a)", "return None"}),
         ("return max(a)", {"min(a)", "return None"}),
+        ("return False", {"return True"}),
         ("if a: yield b", {"if True:", "if False:", "–"}),
         ("return [c for c in a if c]", {"return [c for c in a]", "return None"}),
         ("for c in a: yield c", {"for c in a: … once", "–"}),

@@ -11,6 +11,7 @@ import resource
 import sys
 import tempfile
 import time
+import traceback
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -66,19 +67,23 @@ def _at_a_time(
         yield mutant, status == SURVIVED
 
 
-def _forked(attempt: Callable[[], int]) -> int:
-    """Do it in a silent fork, which ends with what it returns."""
+def _forked(attempt: Callable[[], int], said: str = os.devnull) -> int:
+    """Do it in a fork, which ends with what it returns; what it says goes into a file."""
     child = os.fork()
     if child:
         return child
     status = FAILED
     try:
-        silent = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(silent, 1)
-        os.dup2(silent, 2)
+        heard = os.open(said, os.O_WRONLY)
+        os.dup2(heard, 1)
+        os.dup2(heard, 2)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         status = attempt()
+    except BaseException:
+        traceback.print_exc()
     finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
         os._exit(status)
 
 
@@ -203,10 +208,18 @@ def _replace(old: object, new: object) -> None:
 
 
 def _recorded(items: Sequence[pytest.Item], paths: set[str]) -> Record:
-    """Run all tests once, in a fork, and see which lines each runs."""
-    with tempfile.NamedTemporaryFile() as file:
-        child = _forked(lambda: _write_record(items, paths, file.name))
-        os.waitpid(child, 0)
+    """Run all tests once, in a fork, and see which lines each runs.
+
+    Raises:
+        SystemExit: one failed, or the fork died; with all that it said.
+    """
+    print(f"seeing which lines each of {len(items)} tests runs", file=sys.stderr, flush=True)
+    with tempfile.NamedTemporaryFile() as file, tempfile.NamedTemporaryFile() as said:
+        child = _forked(lambda: _write_record(items, paths, file.name), said.name)
+        _, status = os.waitpid(child, 0)
+        if status:
+            why = Path(said.name).read_text(encoding="utf-8", errors="replace")
+            raise SystemExit(f"the tests fail without any mistake (status {status}):\n{why}")
         found = pickle.loads(Path(file.name).read_bytes())
     assert isinstance(found, Record)
     return found

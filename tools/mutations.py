@@ -36,6 +36,8 @@ OTHER_OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitOr: ast.BitAnd,
 }
 OTHER_NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
+AS_NONE = ("None", "False")
+"""Where one of them is returned, the other would be as good; the type checker tells them apart."""
 REMOVABLE = (ast.Expr, ast.AugAssign, ast.Continue, ast.Break, ast.Raise)
 SAID_BY = (ast.Compare, ast.BoolOp, ast.BinOp, ast.Call, ast.IfExp, ast.stmt, ast.match_case)
 """What is large enough to be read by itself."""
@@ -294,7 +296,7 @@ def _statements(node: ast.AST) -> Iterator[ast.AST]:
     if isinstance(node, REMOVABLE):
         yield ast.Pass()
     match node:
-        case ast.Return(value) if value is not None and ast.unparse(value) != "None":
+        case ast.Return(value) if value is not None and ast.unparse(value) not in AS_NONE:
             yield ast.Return(ast.copy_location(ast.Constant(None), value))
         case ast.For(target, iterator, body, orelse):
             yield ast.For(target, iterator, [*body, ast.copy_location(ast.Break(), node)], orelse)
