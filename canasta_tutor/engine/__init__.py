@@ -7,7 +7,8 @@ module imports only modules of its own layer and of those above it:
 Values: what the rules are about, and what they say
     record, faults, cards, actions, table, reasons
 Rule systems: data from files, checked, with house rules
-    forms, plain_reading, form_reading, form_schema, rules, consistency, rulefiles, house_rules
+    syntax, forms, plain_reading, form_reading, form_schema, rules, consistency, rulefiles,
+    house_rules
 Melds: what a group is, where it may lie, what it counts
     sequences, melds, scoring, laid, laying, opening
 Turns: the deal, the stock, the pile, the discard, the last card

@@ -30,6 +30,7 @@ from .forms import (
 )
 from .plain_reading import filled, not_below, one_of, plain
 from .record import Record
+from .syntax import MOST_DIGITS
 
 FormT = TypeVar("FormT", bound=Form)
 
@@ -246,7 +247,8 @@ def _numbered(kind: Any) -> bool:
 
 
 def _number(key: object) -> object:
-    return int(key) if isinstance(key, str) and key.isdecimal() else key
+    written = isinstance(key, str) and key.isdecimal() and len(key) <= MOST_DIGITS
+    return int(str(key)) if written else key
 
 
 def _set(parts: tuple[Any, ...]) -> Reader:

@@ -12,16 +12,15 @@ both; where both set a value, the one written out holds:
 
 from __future__ import annotations
 
-import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from .faults import BadSyntax, BadValue, InputError, MissingKey, UnknownKey
+from .faults import BadValue, InputError, MissingKey, UnknownKey
 from .rulefiles import SECTIONS, load, on_file, options_text, patched
 from .rules import RuleSet
+from .syntax import read_json, read_toml
 
 Values = dict[str, Any]
 """Values by dotted key."""
@@ -53,7 +52,7 @@ def options() -> Mapping[str, Option]:
     >>> options()["two-canastas"].values
     {'going_out.canastas': 2}
     """
-    return {name: _option(name, raw) for name, raw in tomllib.loads(options_text()).items()}
+    return {name: _option(name, raw) for name, raw in read_toml(options_text()).items()}
 
 
 def _option(name: str, raw: Mapping[str, Any]) -> Option:
@@ -123,12 +122,8 @@ def house_rules(patch: Mapping[str, Any]) -> RuleSet:
 
 
 def _read(text: str) -> Mapping[str, Any]:
-    json_text = text.lstrip().startswith("{")
-    try:
-        read = json.loads(text) if json_text else tomllib.loads(text)
-    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InputError(BadSyntax("JSON" if json_text else "TOML", str(error))) from None
-    return read if isinstance(read, dict) else {}
+    read: Mapping[str, Any] = (read_json if text.lstrip().startswith("{") else read_toml)(text)
+    return read
 
 
 def _extended(patch: Mapping[str, Any]) -> RuleSet:

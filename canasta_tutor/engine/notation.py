@@ -30,6 +30,7 @@ from .actions import (
 from .cards import Card, Rank, cards, text_of
 from .faults import BadSyntax, InputError
 from .form_reading import read_as
+from .syntax import MOST_DIGITS, read_json
 from .table import Table
 
 GROUPS = "; "
@@ -52,7 +53,6 @@ PLAIN: dict[Action, str] = {
 }
 """The actions that are said in fixed words."""
 SAID: dict[str, Action] = {words: action for action, words in PLAIN.items()}
-MOST_DIGITS = 9
 RANKS = {rank.symbol: rank for rank in Rank}
 
 
@@ -176,9 +176,7 @@ def read_table(text: str) -> Table:
         InputError: the text is no table, or names a card that is none.
     """
     try:
-        table: Table = read_as(Table, json.loads(text))
+        table: Table = read_as(Table, read_json(text))
     except InputError as error:
         raise InputError(BadSyntax("table", str(error.fault)), error.path) from None
-    except (ValueError, RecursionError) as error:
-        raise InputError(BadSyntax("table", str(error))) from None
     return table

@@ -12,7 +12,6 @@ nobody decides has `standing = "chosen"` and needs no source.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -20,7 +19,6 @@ from pathlib import Path
 from typing import Literal
 
 from .faults import (
-    BadSyntax,
     BadValue,
     CircularRules,
     InputError,
@@ -33,6 +31,7 @@ from .forms import Form, as_table
 from .rules import KEYS as KEYS
 from .rules import SECTIONS as SECTIONS
 from .rules import Origin, RuleSet, Standing, by_players
+from .syntax import read_toml
 
 POINTS = "points.cards"
 SUFFIX = ".toml"
@@ -167,7 +166,7 @@ def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft
     known_names = tuple(sorted({*on_file(), *texts}))
     if name not in known_names:
         raise InputError(UnknownRules(name, known_names), "extends" if below else "")
-    file = _parse(texts[name] if name in texts else _text(name))
+    file = read_toml(texts[name] if name in texts else _text(name))
     parent = file.pop("extends", None)
     draft = Draft() if parent is None else _parent(parent, texts, (*below, name))
     for key, raw in _entries(file):
@@ -181,13 +180,6 @@ def _parent(parent: object, texts: Mapping[str, str], below: tuple[str, ...]) ->
     if not isinstance(parent, str):
         raise InputError(BadValue(str(parent), ", ".join(sorted({*on_file(), *texts}))), "extends")
     return _draft(parent, texts, below).inherited()
-
-
-def _parse(text: str) -> dict[str, object]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(BadSyntax("TOML", str(error))) from None
 
 
 def _entries(file: Mapping[str, object]) -> Iterator[tuple[str, object]]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 from ..engine.cards import Cards
-from ..engine.faults import BadSyntax, BadValue, InputError
+from ..engine.faults import BadValue, InputError
 from ..engine.form_reading import read, read_as
 from ..engine.forms import Filled, Form, Key
+from ..engine.syntax import read_toml
 from .asks import ChooseAsk, LegalAsk, NumberAsk, WhichAsk
 from .entries import Chosen, Id, RuleKey, Several, Texts
 from .faults import Repeated
@@ -263,11 +263,7 @@ def read_lesson(text: str, name: str) -> Lesson:
             puzzle.three-sevens.ask.cards`.
     """
     try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(BadSyntax("TOML", str(error)), name) from None
-    try:
-        return read(Lesson, raw)
+        return read(Lesson, read_toml(text))
     except InputError as error:
         raise InputError(error.fault, f"{name}: {error.path}" if error.path else name) from None
 

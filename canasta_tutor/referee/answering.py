@@ -13,6 +13,7 @@ from ..engine.forms import by_kind
 from ..engine.reasons import Reason
 from ..engine.rulefiles import known
 from ..engine.rules import RuleSet
+from ..engine.syntax import LONGEST, read_json
 from ..i18n.sayings import fault_text, reason_text
 from ..i18n.words import Words
 from . import calling, counting, dealing, leaving, melding, turns
@@ -57,9 +58,9 @@ def _json(question: object) -> dict[str, Any]:
     """The question as plain JSON values."""
     try:
         text = question if isinstance(question, str) else json.dumps(question)
-        raw = json.loads(text.encode("utf-8", "replace"))
     except (TypeError, ValueError, RecursionError) as error:
-        raise InputError(BadSyntax("JSON", str(error)[:80])) from None
+        raise InputError(BadSyntax("JSON", str(error)[:LONGEST])) from None
+    raw = read_json(text.encode("utf-8", "replace"))
     if not isinstance(raw, dict):
         raise InputError(BadValue(str(raw)[:40], "{ … }"))
     return raw

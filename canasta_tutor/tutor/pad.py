@@ -12,10 +12,11 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, TypeVar
 
 from ..engine.deal import supported
-from ..engine.faults import BadSyntax, BadValue, InputError
+from ..engine.faults import BadValue, InputError
 from ..engine.position.form import MANY, Entries, flag, known, listed, score, whole
 from ..engine.rulefiles import load
 from ..engine.rules import RuleSet
+from ..engine.syntax import read_json
 
 VERSION = 1
 MOST_DEALS = 200
@@ -115,11 +116,7 @@ def from_json(text: str | bytes) -> Pad:
     >>> from_json(to_json(new_pad("samba"))) == new_pad("samba")
     True
     """
-    try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InputError(BadSyntax("JSON", str(error)[:LONGEST_NAME])) from None
-    given = known(raw, ("version", "rules", "players", "names", "deals", "changed"), "")
+    given = known(read_json(text), ("version", "rules", "players", "names", "deals", "changed"), "")
     whole(given.get("version"), "version", VERSION, VERSION)
     pad = new_pad(_text(given.get("rules"), "rules"), whole(given.get("players"), "players", 1))
     names = _several(given, "names", "", _name, pad.sides)

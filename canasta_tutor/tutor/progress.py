@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 from canasta_tutor.engine.faults import BadSyntax, Fault, InputError
 from canasta_tutor.engine.form_reading import read
 from canasta_tutor.engine.forms import WHOLE, Form, Read, as_table, bad
+from canasta_tutor.engine.syntax import read_json
 
 from .answered import Answered, Log, added, as_rows, from_rows, newest
 
@@ -241,10 +242,8 @@ def from_json(text: str | bytes) -> Progress:
         InputError: the text is damaged or of a later version.
     """
     try:
-        return read(Progress, json.loads(text))
+        return read(Progress, read_json(text))
     except InputError as error:
         if isinstance(error.fault, LaterProgress):
             raise
         raise InputError(BadSyntax("JSON", error.fault.code), error.path) from None
-    except (ValueError, RecursionError) as error:
-        raise InputError(BadSyntax("JSON", str(error))) from None

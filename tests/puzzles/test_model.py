@@ -204,6 +204,15 @@ def test_a_wrong_file_is_told_where_and_what(
     assert where == f"{NAME}: {path}"
 
 
+@pytest.mark.parametrize(
+    "text", ["a = " + "[" * 100_000, f"a = {'9' * 5_000}"], ids=["deep", "long"]
+)
+def test_toml_that_nobody_means_is_refused(text: str) -> None:
+    with pytest.raises(InputError) as raised:
+        read_lesson(text, NAME)
+    assert isinstance(raised.value.fault, BadSyntax)
+
+
 def test_broken_toml_is_told_with_its_line() -> None:
     found, where = fault('id = "kings"', "id = kings")
     assert isinstance(found, BadSyntax)

@@ -189,6 +189,8 @@ def test_pasted_text_that_is_no_json_is_refused_in_words(page: Referee, lang: st
     [
         ("[]", None),
         ("7", None),
+        ("[" * 100_000, None),
+        ("7" * 5_000, None),
         ('{"rules": "nobody"}', "ask"),
         ('{"ask": {"kind": "group"}}', "ask.cards"),
         ('{"ask": {"kind": "group", "cards": "7h"}, "options": 3}', "options"),

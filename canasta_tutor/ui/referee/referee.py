@@ -156,7 +156,12 @@ def read_question(text: str) -> Any:
     >>> read_question('{"rules": {"extends": "classic", "meld": {"max_wild": 2}}}')["options"]
     {'meld.max_wild': 2}
     """
-    raw = json.loads(text)
+    try:
+        raw = json.loads(text)
+    except json.JSONDecodeError:
+        raise
+    except (ValueError, RecursionError):  # longer numbers, deeper lists than any question has
+        return text
     if not isinstance(raw, dict):
         return raw
     question = {"rules": "classic", "options": {}, **raw}

@@ -1,0 +1,46 @@
+"""Texts that nobody means: too deep, with too long numbers, in no form at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from canasta_tutor import ask
+from canasta_tutor.engine.faults import BadSyntax, InputError
+from canasta_tutor.engine.house_rules import read_house_rules
+from canasta_tutor.engine.notation import read_table
+from canasta_tutor.engine.rulefiles import load, patched, read_rules
+
+DEEP, LONG = 100_000, "9" * 5_000
+TOML = ("a = " + "[" * DEEP, "a = " + "{b = " * DEEP, f"a = {LONG}", "a = ", "[")
+JSON = ('{"a": ' + "[" * DEEP, '{"a":' * DEEP, f'{{"a": {LONG}}}', '{"a": ', "{")
+
+
+@pytest.mark.parametrize("text", TOML, ids=range(len(TOML)))
+@pytest.mark.parametrize("reader", [read_house_rules, lambda text: read_rules(text, "house")])
+def test_toml_that_cannot_be_read(reader: Callable[[str], Any], text: str) -> None:
+    with pytest.raises(InputError) as raised:
+        reader(text)
+    assert isinstance(raised.value.fault, BadSyntax)
+    assert raised.value.fault.format == "TOML"
+
+
+@pytest.mark.parametrize("text", JSON, ids=range(len(JSON)))
+def test_json_that_cannot_be_read(text: str) -> None:
+    with pytest.raises(InputError) as raised:
+        read_house_rules(text)
+    assert isinstance(raised.value.fault, BadSyntax)
+    assert raised.value.fault.format == "JSON"
+    with pytest.raises(InputError):
+        read_table(text)
+    assert ask(text)["error"]["code"] == "syntax.bad"
+
+
+def test_a_key_that_is_too_long_a_number() -> None:
+    with pytest.raises(InputError) as raised:
+        patched(load("classic"), {"deal.hand": {LONG: 11}})
+    assert raised.value.path.startswith("deal.hand")
+    asked = {"ask": {"kind": "group", "cards": "7h"}, "options": {"deal.hand": {LONG: 11}}}
+    assert ask(asked)["error"]["code"] == "value.bad"
