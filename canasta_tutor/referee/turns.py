@@ -58,9 +58,10 @@ def _take(ask: asks.AskTake, scene: Scene) -> Ruling:
         return _take_at_all(scene, nothing)
     action = TakePile(cards(ask.using or ""), asks.lays_of(ask.also or ()))
     ruling = tried(scene, action)
-    repair = mended_action(action, scene) if ruling.legal is False else None
+    found = _takes(scene)
+    repair = mended_action(action, scene) if found and ruling.legal is False else None
     values = nothing | {
-        "ways": _ways(_takes(scene), scene),
+        "ways": _ways(found, scene),
         "points": _counted(action, ruling, scene),
     }
     values["hand_cards"] = None
