@@ -246,34 +246,4 @@ NumberAsk = (
     | NumberHeld
 )
 WhichAsk = WhichCanasta | WhichPile | WhichCard | WhichSpecial | WhichFoot
-AnyAsk = (
-    LegalGroup
-    | LegalLay
-    | LegalTake
-    | LegalDraw
-    | LegalDiscard
-    | LegalGoOut
-    | LegalSpecial
-    | LegalAcaba
-    | LegalCaliente
-    | LegalBid
-    | ChooseGroup
-    | ChooseLay
-    | ChooseTake
-    | NumberPoints
-    | NumberMinimum
-    | NumberLay
-    | NumberHand
-    | NumberDraw
-    | NumberRedThrees
-    | NumberBonus
-    | NumberScore
-    | NumberCaliente
-    | NumberHeld
-    | WhichCanasta
-    | WhichPile
-    | WhichCard
-    | WhichSpecial
-    | WhichFoot
-    | PlayedAsk
-)
+AnyAsk = LegalAsk | ChooseAsk | NumberAsk | WhichAsk | PlayedAsk
