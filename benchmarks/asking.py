@@ -23,6 +23,11 @@ COMPARED = ("classic", "samba", "czech-club")
 """The systems of which all others are asked, too."""
 
 Question = dict[str, Any]
+ALONE = (
+    "take", "draw", "go_out", "best", "deal", "ask_partner", "acaba", "caliente",
+    "upcard_to_sequence", "bid", "lay_threes",
+)  # fmt: skip
+"""Questions that need no word beside their kind."""
 
 
 def report() -> Iterator[str]:
@@ -90,12 +95,6 @@ def asks(table: Table, random: Random) -> Iterator[Question]:
     yield {"kind": "winner", "totals": [9000, 4000]}
     yield {"kind": "special_hand", "cards": text_of(hand[:14])}
     yield {"kind": "offer", "take": True}
-
-
-ALONE = (
-    "take", "draw", "go_out", "best", "deal", "ask_partner", "acaba", "caliente",
-    "upcard_to_sequence", "bid", "lay_threes",
-)  # fmt: skip
 
 
 def _some(hand: Cards, count: int, random: Random) -> str:

@@ -28,6 +28,8 @@ GOAL = 50
 LISTED = 100
 """Actions of a list that are waited for: a first meld may have thousands."""
 NEAR_ALL = 0.95
+MELDED = (CardKind.PLAIN, CardKind.WILD)
+"""Kinds of cards that melds are made of."""
 
 
 def report() -> Iterator[str]:
@@ -72,9 +74,6 @@ def position(choose: Choosing, kings: int, score: int, rules: RuleSet, random: R
     sides = [{"score": score, "melds": [text_of(meld) for meld in melds if len(meld) > 2]}]
     given = {"hands": [text_of(hand)], "phase": "play", "sides": sides}
     return read_position(given, rules)
-
-
-MELDED = (CardKind.PLAIN, CardKind.WILD)
 
 
 def any_cards(deck: list[Card]) -> list[Card]:

@@ -16,6 +16,8 @@ Schema = dict[str, Any]
 
 ALL = "*"
 """Stands for all rule systems."""
+_NAMES = {"boolean": "true | false", "string": '"…"'}
+"""What stands for a value of a type of JSON."""
 
 
 def rows() -> Iterator[Row]:
@@ -71,9 +73,6 @@ def _kind(schema: Schema, parts: Schema) -> str:
 
 def _whole_numbers(least: int | None) -> str:
     return "… −1, 0, 1 …" if least is None else f"{least}, {least + 1}, {least + 2} …"
-
-
-_NAMES = {"boolean": "true | false", "string": '"…"'}
 
 
 def house_rules_schema() -> Schema:

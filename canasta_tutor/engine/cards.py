@@ -13,6 +13,8 @@ from typing import ClassVar, NoReturn
 
 from .faults import InputError, UnknownCard
 
+_SYMBOLS = "23456789TJQKAXY"
+
 
 class Suit(StrEnum):
     """The four French suits; the value is the letter of the notation."""
@@ -53,7 +55,6 @@ class Rank(IntEnum):
         return _SYMBOLS[self - 2]
 
 
-_SYMBOLS = "23456789TJQKAXY"
 _RANKS = {rank.symbol: rank for rank in Rank}
 _SUITS = {suit.value: suit for suit in Suit}
 

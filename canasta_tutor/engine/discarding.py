@@ -26,6 +26,13 @@ from .rules import RuleSet, matches
 from .table import Table
 from .threes import lies_at_once
 
+_FOR_WANT: tuple[Callable[[Card, Reason | None], bool], ...] = (
+    lambda card, reason: reason is None,
+    lambda card, reason: isinstance(reason, NotOnEmptyPile),
+    lambda card, reason: isinstance(reason, OnlyAsLastDiscard) and card.wild,
+)
+"""Which cards are accepted, by what is said against them: the first that lets any pass decides."""
+
 
 def discards(table: Table, hand: Cards, rules: RuleSet) -> Cards:
     """The different cards of a hand that may be discarded without going out.
@@ -39,13 +46,6 @@ def discards(table: Table, hand: Cards, rules: RuleSet) -> Cards:
         if found:
             return found
     return ()
-
-
-_FOR_WANT: tuple[Callable[[Card, Reason | None], bool], ...] = (
-    lambda card, reason: reason is None,
-    lambda card, reason: isinstance(reason, NotOnEmptyPile),
-    lambda card, reason: isinstance(reason, OnlyAsLastDiscard) and card.wild,
-)
 
 
 def refusal(card: Card, table: Table, rules: RuleSet) -> Reason | None:

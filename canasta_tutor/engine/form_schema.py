@@ -11,6 +11,15 @@ from .forms import AtLeast, Filled, Form, Read, fields
 Schema = dict[str, Any]
 Parts = dict[str, Schema]
 """The schemas of the forms within a form, by name."""
+_PLAIN: dict[Any, Schema] = {
+    int: {"type": "integer"},
+    str: {"type": "string"},
+    bool: {"type": "boolean"},
+    NoneType: {"type": "null"},
+}
+"""The schemas of plain values."""
+_FILLED = {"array": "minItems", "object": "minProperties", "string": "minLength"}
+"""How a schema says the least size of a value, by its type."""
 
 
 def schema_of(form: type[Form]) -> Schema:
@@ -88,10 +97,3 @@ _OF: dict[Any, Callable[[tuple[Any, ...], Parts], Schema]] = {
     tuple: _list,
     dict: _named,
 }
-_PLAIN: dict[Any, Schema] = {
-    int: {"type": "integer"},
-    str: {"type": "string"},
-    bool: {"type": "boolean"},
-    NoneType: {"type": "null"},
-}
-_FILLED = {"array": "minItems", "object": "minProperties", "string": "minLength"}

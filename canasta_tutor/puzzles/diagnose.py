@@ -27,6 +27,14 @@ from .question import Posed, pose
 from .skills import skills
 
 Kind = Literal["right", "named", "several", "slip", "unexplained"]
+TOGETHER = (2, 3)
+"""So many misconceptions may mingle in a sum."""
+CLOSELY = 12
+"""So many of their combinations are looked at closely."""
+MANY = 20
+"""Wrong numbers and wrong choices of cards that somebody might give."""
+PUZZLES_KEPT = 4
+"""So many puzzles last asked about are remembered with what is worked out for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +103,6 @@ def _added(parts: Iterable[list[int]]) -> list[int]:
     return [sum(each) for each in zip(*parts, strict=True)]
 
 
-TOGETHER = (2, 3)
-"""So many misconceptions may mingle in a sum."""
-
-CLOSELY = 12
-"""So many of their combinations are looked at closely."""
-
-
 def would_say(names: Iterable[str], puzzle: Puzzle, rules: RuleSet, answer: Answer) -> bool:
     """Whether who holds all these misconceptions answers like that."""
     return _all_say(names, _asked(puzzle, rules), answer)
@@ -135,10 +136,6 @@ def ways(puzzle: Puzzle) -> int:
     if isinstance(puzzle, NumberPuzzle | SheetPuzzle | ChoosePuzzle | OrderPuzzle):
         return MANY
     return max(len(choices(puzzle)) - 1, 1)
-
-
-MANY = 20
-"""Wrong numbers and wrong choices of cards that somebody might give."""
 
 
 def bearing(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
@@ -251,9 +248,6 @@ class _Same:
         if not isinstance(other, _Same):
             return False
         return self.puzzle is other.puzzle and self.rules is other.rules
-
-
-PUZZLES_KEPT = 4
 
 
 def _asked(puzzle: Puzzle, rules: RuleSet) -> _Asked:

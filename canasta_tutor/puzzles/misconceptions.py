@@ -22,6 +22,11 @@ from ..engine.rules import RuleSet, value_of
 from .codes import fingerprint
 from .skills import meets
 
+SYSTEMS_KEPT = 4
+"""So many rule systems are remembered with the rules that are believed in their place."""
+COMBINATIONS_KEPT = 256
+"""So many of the rules that several misconceptions make together are remembered."""
+
 
 @dataclass(frozen=True, slots=True)
 class Misconception:
@@ -89,9 +94,6 @@ class _Known:
     name: tuple[str, int]
 
 
-SYSTEMS_KEPT = 4
-
-
 @lru_cache(SYSTEMS_KEPT)
 def _mistakes(known: _Known) -> Mapping[str, RuleSet]:
     return dict(_readings(known.rules))
@@ -146,9 +148,6 @@ class _Patch:
 
     name: str
     held: Misconception = field(compare=False)
-
-
-COMBINATIONS_KEPT = 256
 
 
 @lru_cache(COMBINATIONS_KEPT)

@@ -13,6 +13,9 @@ from ..engine.scoring import ScoreLine
 from .model import Answer, Mistake
 from .question import Posed
 
+NO_REASONS = Verdict()
+"""Nothing against it, and nothing that it rests on."""
+
 
 class LookAt(Record):
     """Look at the rule with this key."""
@@ -76,8 +79,6 @@ class Part(Record):
     players: int
     sides: int
 
-
-NO_REASONS = Verdict()
 
 Step = LookAt | Part | Count | Because | Line | Total | Works | Answered
 

@@ -30,6 +30,10 @@ NO_COMPARISON = ("bonus", "effects", "minimum", "ways")
 """Values that do not make an answer another one."""
 
 Answer = dict[str, Any]
+_PLACE = re.compile(r"\.(\d+)(?=\.|$)")
+"""A place in a list: `hands.0` is written `hands[0]`."""
+KINDS = frozenset(by_kind(get_args(AnyAsk)))
+"""The kinds of question that there are."""
 
 
 def ask(question: Mapping[str, Any] | str, lang: str = "en", compare: bool = False) -> Answer:
@@ -73,18 +77,11 @@ def _read(raw: dict[str, Any]) -> Question:
         raise InputError(_fault(error), _PLACE.sub(r"[\1]", error.path)) from None
 
 
-_PLACE = re.compile(r"\.(\d+)(?=\.|$)")
-"""A place in a list: `hands.0` is written `hands[0]`."""
-
-
 def _fault(error: InputError) -> Fault:
     """What is wrong; an unknown question is told shortly."""
     if error.path == "ask.kind" and isinstance(error.fault, BadValue):
         return BadValue(error.fault.value[:40], ", ".join(sorted(KINDS)))
     return error.fault
-
-
-KINDS = frozenset(by_kind(get_args(AnyAsk)))
 
 
 def _answer(question: Question, words: Words, compare: bool) -> Answer:

@@ -17,6 +17,8 @@ from ..engine.table import Meld
 from .pad import DealEntry, SideEntry
 
 Form = Literal["count", "points", "yes"]
+_BY_POINTS = ("melds", "hand")
+"""Lines that are told in points, as they are counted at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +196,3 @@ def _lines(
     table = deal_table(DealEntry(sides, out=out), rules, players)
     lines = score_side(table, 0, rules).lines
     return {line.code: line.points for line in lines if line.code not in _BY_POINTS}
-
-
-_BY_POINTS = ("melds", "hand")

@@ -25,6 +25,9 @@ from ..engine.table import Foot, Meld, Phase, Side, Table
 from .pad import DealEntry, SideEntry
 from .pad_fields import begun, black_threes, pad_fields, red_threes, samples, short_sequence
 
+_MOST = 40
+"""No side has more of anything that is counted."""
+
 
 def deal_table(deal: DealEntry, rules: RuleSet, players: int) -> Table:
     """The table at the end of a deal, as far as a score rests on it.
@@ -227,9 +230,6 @@ def _check_counts(entry: SideEntry, rules: RuleSet, players: int, path: str) -> 
     points = entry.counts.get("points", 0)
     if points % _step(rules):
         raise InputError(BadValue(str(points), _sums(rules)), f"{path}.counts.points")
-
-
-_MOST = 40
 
 
 def _with_points(score: SideScore, entry: SideEntry, side: Side, rules: RuleSet) -> SideScore:

@@ -27,6 +27,12 @@ TRIES = 40
 
 CLOSELY = 3
 """So many of a skill are looked at closely: what misconceptions do together."""
+HIDDEN = 0.1
+"""What others have hidden is not looked for so eagerly: it may never show beside them."""
+LIKELY = 0.005
+"""Sets that are less likely are not looked at closely."""
+RIGHT = "right"
+"""Stands for the right answer, whatever it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +62,6 @@ def in_question(
         found[top | {name}] = less * found[top] * chance / (1 - chance)
     whole = sum(found.values())
     return {held: share / whole for held, share in found.items()}
-
-
-HIDDEN = 0.1
-"""What others have hidden is not looked for so eagerly: it may never show beside them."""
 
 
 def shown_in(asked: Sequence[str], rules: RuleSet) -> Iterator[str]:
@@ -96,10 +98,6 @@ def looked_at(
         return {}
     puzzle = made(each.code, rules).puzzle
     return {held: answer_together(held, puzzle, rules) for held in several}
-
-
-LIKELY = 0.005
-"""Sets that are less likely are not looked at closely."""
 
 
 def concerned(held: Held, each: Sounding) -> Held:
@@ -168,9 +166,6 @@ def news(
     told = [(1 - slip) * share + (1 - share) * blur for share in shares.values()]
     unsaid = max(each.ways + 1 - len(told), 0)
     return _bits(told) + unsaid * _bits([blur]) - _bits([1 - slip]) - each.ways * _bits([blur])
-
-
-RIGHT = "right"
 
 
 def _said(held: Held, each: Sounding, together: Mapping[Held, Answer | None]) -> str:

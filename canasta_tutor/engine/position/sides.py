@@ -20,6 +20,8 @@ SIDE_KEYS = (
     "hidden_canastas",
     "calientes_played",
 )
+_EXAMPLES = {CardKind.RED_THREE: "3h 3d", CardKind.BLACK_THREE: "3s 3c"}
+"""What is allowed, where something else is said."""
 
 
 def read_sides(given: object, rules: RuleSet, count: int) -> tuple[Side, ...]:
@@ -52,9 +54,6 @@ def _melds(given: Entries, path: str, rules: RuleSet) -> tuple[tuple[Meld, ...],
     if given.get("black_threes"):
         melds.append(_meld(given["black_threes"], f"{path}.black_threes", rules))
     return joined(melds, rules), ()
-
-
-_EXAMPLES = {CardKind.RED_THREE: "3h 3d", CardKind.BLACK_THREE: "3s 3c"}
 
 
 def _threes(given: Entries, key: str, path: str, kind: CardKind) -> Cards:

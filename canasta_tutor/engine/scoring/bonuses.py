@@ -12,6 +12,19 @@ from .holding import Holding
 from .lines import ScoreLine, times
 from .points import points_of
 
+_CODES = (
+    "canasta.natural",
+    "canasta.mixed",
+    "canasta.sequence",
+    "canasta.wild",
+    "canasta.rank",
+    "canasta.twos",
+    "canasta.twos_mixed",
+)
+"""The lines of canastas, in the order of the score sheet."""
+_FOR_WHO_GOES_OUT = ("canasta.wild", "canasta.twos", "canasta.twos_mixed")
+"""Those that some rules give only to the side that goes out."""
+
 
 def canastas(melds: Iterable[Meld], rules: RuleSet) -> tuple[CanastaKind, ...]:
     """The kinds of the canastas among some melds."""
@@ -54,18 +67,6 @@ def canasta_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     yield from times("canasta.hidden", held.side.hidden_canastas, rules.canasta.hidden_bonus)
     yield from times("canasta.set", 1, _set_bonus(held.side, rules))
     yield from times("canasta.win", int(has_won(held.side, rules)), rules.game.canastas_win_bonus)
-
-
-_CODES = (
-    "canasta.natural",
-    "canasta.mixed",
-    "canasta.sequence",
-    "canasta.wild",
-    "canasta.rank",
-    "canasta.twos",
-    "canasta.twos_mixed",
-)
-_FOR_WHO_GOES_OUT = ("canasta.wild", "canasta.twos", "canasta.twos_mixed")
 
 
 def canasta_code(meld: Meld, rules: RuleSet) -> str:

@@ -16,6 +16,8 @@ from .wanted import Raw, Wanted, text
 
 ALONE, SELDOM, OFTEN = 0.15, 0.25, 0.5
 """How often one line is all that is scored; how often rare things happen, and common ones."""
+TURNS = 3
+"""So many turns at most has a player played who goes out concealed."""
 
 
 def alone(wanted: Wanted, *, always: bool = False) -> Raw | None:
@@ -86,10 +88,6 @@ def _whole(made: Scene) -> int:
 
 def _draw(made: Scene) -> int:
     return for_players(made.rules.draw.count, made.rules.seats.usual)
-
-
-TURNS = 3
-"""So many turns at most has a player played who goes out concealed."""
 
 
 def hold_back(made: Scene, *, hot: bool) -> None:

@@ -26,6 +26,9 @@ from .wanted import Raw
 if TYPE_CHECKING:
     from .positions import Scene
 
+SPARE = 3
+"""The last meld is so many cards more than is wanted, about."""
+
 
 def ended(made: Scene, ending: Raw, left: int, *, of_all: bool = False) -> list[int]:
     """Give a finished deal its past; the numbers of cards in all hands, seat by seat.
@@ -80,10 +83,6 @@ def _is_so(past: History, made: Scene, ending: Raw) -> bool:
         if past.laid[0] != made.at_once or (own if whole_side else 0 in past.takers):
             return False
     return bool(own) or not made.memory.get("black_threes_removed")
-
-
-SPARE = 3
-"""The last meld is so many cards more than is wanted, about."""
 
 
 def _lay_down(made: Scene, out: int, left: int, *, of_all: bool) -> None:

@@ -31,6 +31,12 @@ NEAR = 1500
 
 Totals = Sequence[Sequence[int]]
 """The totals of the sides after each deal."""
+SCORES = 4
+"""Scores to begin with that are tried before other deals are."""
+CLEAN = 3
+"""So many melds have no wild cards, where a first meld has none."""
+CANASTAS = 0.4
+"""How often a side has a canasta more than it needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +59,6 @@ def whole_game(wanted: Wanted) -> Raw | None:
         if _sensible(ask, gains, deals, wanted):
             return {"kind": "game", "ask": ask}
     return None
-
-
-SCORES = 4
-"""Scores to begin with that are tried before other deals are."""
 
 
 def _zeros(rules: RuleSet) -> list[int]:
@@ -101,12 +103,6 @@ def _lay_some(made: Scene) -> None:
         clean = (a_set(made, wanted.among(4, 6), 0) for _ in range(CLEAN))
         made.melds += [group for group in clean if len(group) >= wanted.rules.meld.min_cards]
     lay_red_threes(made)
-
-
-CLEAN = 3
-"""So many melds have no wild cards, where a first meld has none."""
-CANASTAS = 0.4
-"""How often a side has a canasta more than it needs."""
 
 
 def _turned(made: Scene) -> None:

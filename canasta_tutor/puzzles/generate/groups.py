@@ -10,6 +10,11 @@ from ..entries import NONE
 from .positions import Scene, lay_out, scene
 from .wanted import PLAIN, Raw, Supply, Wanted, text
 
+FEW = 2
+"""So few cards are asked about out of a hand: by themselves they would soon repeat."""
+NEEDS = {"run": "sequence", "long_run": "sequence", "large_wild": "wild"}
+"""The kind of meld without which a shape makes no sense."""
+
 
 def legal_group(wanted: Wanted) -> Raw:
     """Are these cards of the hand a meld?"""
@@ -47,10 +52,6 @@ def points(wanted: Wanted) -> Raw:
         return raw
     made.hold(found)
     return raw | {"position": made.position()}
-
-
-FEW = 2
-"""So few cards are asked about out of a hand: by themselves they would soon repeat."""
 
 
 def bonus(wanted: Wanted) -> Raw:
@@ -185,8 +186,6 @@ def _long_run(wanted: Wanted, supply: Supply) -> Cards:
     return supply.run(wanted.one(list(Suit)), wanted.among(Rank.FOUR, Rank.ACE - size + 1), size)
 
 
-NEEDS = {"run": "sequence", "long_run": "sequence", "large_wild": "wild"}
-"""The kind of meld without which a shape makes no sense."""
 SHAPES: dict[str, Callable[[Wanted, Supply], Cards]] = {
     "set": _set,
     "small": _small,

@@ -11,6 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
+LONG = 45
+"""More turns than a deal has before the question is asked."""
+SPARE = 20
+"""So many cards at most are added to the hand of the player to move."""
+
 
 class NoHistory(Exception):
     """No turns can have led to a table."""
@@ -72,12 +77,6 @@ class History:
     hands: tuple[int, ...]
     laid: tuple[int, ...]
     takers: tuple[int, ...]
-
-
-LONG = 45
-"""More turns than a deal has before the question is asked."""
-SPARE = 20
-"""So many cards at most are added to the hand of the player to move."""
 
 
 def histories(

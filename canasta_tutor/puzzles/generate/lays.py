@@ -8,6 +8,13 @@ from ...engine.scoring import points_of
 from .positions import Scene, lay_out, meld, scene, some_hand
 from .wanted import PLAIN, Raw, Wanted, text
 
+STEP = 5
+"""Scores are multiples of this."""
+WIDE, NEAR = 1200, 120
+"""How wide a band without an end is; how far from its edge a score of the second level lies."""
+LIKELY = 0.8
+"""How often there is a meld among the cards to choose from."""
+
 
 def first_lay(wanted: Wanted) -> Raw | None:
     """May these groups be the first meld?"""
@@ -76,12 +83,6 @@ def score_in(band: Band, wanted: Wanted) -> int:
     return first + steps if from_below else last - steps
 
 
-STEP = 5
-"""Scores are multiples of this."""
-WIDE, NEAR = 1200, 120
-"""How wide a band without an end is; how far from its edge a score of the second level lies."""
-
-
 def minimum(wanted: Wanted) -> Raw:
     """What must the first meld reach at this score?"""
     made = scene(wanted)
@@ -123,9 +124,6 @@ def wild_lay(wanted: Wanted) -> Raw:
     made.fill(some_hand(wanted) + len(group))
     ask = {"kind": "lay", "groups": [text(group)]}
     return {"kind": "legal", "ask": ask, "position": made.position()}
-
-
-LIKELY = 0.8
 
 
 def choose_group(wanted: Wanted) -> Raw:

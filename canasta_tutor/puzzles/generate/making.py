@@ -24,6 +24,8 @@ TRIES = 400
 """Sketches looked at before a skill counts as one that cannot be asked."""
 SEARCH = 24
 """Sketches looked at for the answer that chance has chosen before the other will do."""
+NO_SHARE = 0.5
+"""The share of questions of legality that are to be answered no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +97,6 @@ def _chosen(wanted: Wanted) -> Found | None:
         if spare and count >= SEARCH:
             return spare
     return spare
-
-
-NO_SHARE = 0.5
-"""The share of questions of legality that are to be answered no."""
 
 
 def _sketches(wanted: Wanted) -> Iterator[Found | None]:

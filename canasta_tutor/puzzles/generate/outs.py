@@ -15,6 +15,8 @@ KINDS = {
     "sequence": CanastaKind.SEQUENCE,
     "wild": CanastaKind.WILD,
 }
+FORGETFUL = 0.3
+"""How often the kinds that must be there are forgotten."""
 
 
 def go_out(wanted: Wanted) -> Raw | None:
@@ -83,10 +85,6 @@ def _asked(made: Scene) -> dict[CanastaKind, int]:
         CanastaKind.SEQUENCE: for_players(values.sequence_canastas, usual),
         CanastaKind.WILD: for_players(values.wild_canastas, usual),
     }
-
-
-FORGETFUL = 0.3
-"""How often the kinds that must be there are forgotten."""
 
 
 def added(made: Scene) -> Cards:

@@ -26,6 +26,14 @@ LOOKED_AT = 6
 """Pasts among which the one with the smallest hand is taken."""
 MOST = 24
 """More cards than a hand holds."""
+MANY = 99
+"""More cards than a pile has."""
+NEAR = 3
+"""The pile differs so much from what the stock alone says."""
+LOWEST = int(Rank.FOUR)
+"""Of the ranks of a first upcard with so many cards face down under it."""
+STEP, WIDE = 5, 200
+"""A score below zero is so many times five points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +90,6 @@ def _pasts(made: Scene, asked: Asked) -> Iterator[History]:
             yield past
 
 
-MANY = 99
-"""More cards than a pile has."""
-
-
 def left_in_stock(made: Scene, past: History) -> int:
     """The cards that would be left for the stock."""
     feet = sum(_untouched(made, seat) for seat in range(len(past.hands)))
@@ -107,10 +111,6 @@ def pile_sizes(made: Scene, counts: Counts, asked: Asked) -> Sequence[int]:
     if not given:
         made.wanted.random.shuffle(sizes)
     return sizes
-
-
-NEAR = 3
-"""The pile differs so much from what the stock alone says."""
 
 
 def _discards(made: Scene, counts: Counts) -> int:
@@ -147,10 +147,6 @@ def under(rules: RuleSet) -> int:
     return 1 + (LOWEST if rules.deal.face_down == "upcard_rank" else 0)
 
 
-LOWEST = int(Rank.FOUR)
-"""Of the ranks of a first upcard with so many cards face down under it."""
-
-
 def _untouched(made: Scene, seat: int) -> int:
     """The cards of a foot that still lies there."""
     rules, players = made.rules, made.rules.seats.usual
@@ -176,10 +172,6 @@ def opened(made: Scene, melds: list[Cards], score: int) -> int:
     if melds and not enough(melds, score, made):
         raise NoHistory
     return score
-
-
-STEP, WIDE = 5, 200
-"""A score below zero is so many times five points."""
 
 
 def enough(melds: list[Cards], score: int, made: Scene) -> bool:

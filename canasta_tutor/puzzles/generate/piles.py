@@ -13,6 +13,10 @@ from .positions import Scene, lay_out, meld, scene, some_hand, some_melds
 from .wanted import PLAIN, Raw, Wanted, text
 
 HALF, LIKELY = 0.5, 0.8
+MELDS = 9
+"""More melds than a side lays in a deal."""
+TEMPTING = (CardKind.WILD, CardKind.WILD)
+"""Kinds of cards that are asked about more often: many would never discard one."""
 
 
 def state(wanted: Wanted) -> Raw:
@@ -159,10 +163,6 @@ def _grow_old(made: Scene) -> None:
                 melds += some_melds(made, 1, (4, 7))
 
 
-MELDS = 9
-"""More melds than a side lays in a deal."""
-
-
 def discard(wanted: Wanted) -> Raw | None:
     """May this card be discarded?"""
     made = scene(wanted)
@@ -181,10 +181,6 @@ def discard(wanted: Wanted) -> Raw | None:
     if wanted.often(1 / 3):
         made.memory["everyone_discarded"] = False
     return _discarded(made, fitting[0] if fitting else wanted.one(made.hand))
-
-
-TEMPTING = (CardKind.WILD, CardKind.WILD)
-"""Kinds of cards that are asked about more often: many would never discard one."""
 
 
 def _last(made: Scene) -> Raw:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 TRIES = 12
 """Groups looked at before a meld that fits is given up."""
+SEQUENCES, WILD_MELDS = 0.3, 0.08
+"""How often a meld is a sequence, or of wild cards, where such are laid."""
 
 
 def meld(made: Scene, sizes: tuple[int, int]) -> Cards | None:
@@ -39,10 +41,6 @@ def _shape(made: Scene, size: int) -> Cards:
 def has_wild_meld(made: Scene) -> bool:
     """Whether wild cards lie alone on the table; a side has hardly more than one such meld."""
     return any(not naturals(found) for found in (*made.melds, *made.others))
-
-
-SEQUENCES, WILD_MELDS = 0.3, 0.08
-"""How often a meld is a sequence, or of wild cards, where such are laid."""
 
 
 def a_set(made: Scene, size: int, wild: int | None = None) -> Cards:

@@ -27,6 +27,15 @@ from .outs import KINDS, make, reach_canastas
 from .positions import Scene, canasta, lay_out, red_threes, scene
 from .wanted import Raw, Wanted
 
+OUT = 0.6
+"""How often the learner goes out."""
+CONCEALED = 0.2
+"""How often who goes out does so concealed, where that counts."""
+CARD_POINTS = (5, 10, 15, 20, 50)
+"""By so many points a sum goes wrong easily."""
+USUAL = ("melds", "canasta.natural", "canasta.mixed", "red_threes", "out", "hand")
+"""Lines that a sheet has room for even where there is nothing to write."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finished:
@@ -89,10 +98,6 @@ def finished(wanted: Wanted, only: Raw | None = None, *, hot: bool = False) -> F
     return _finished(made, ending or {"out": 1}, hot=hot)
 
 
-OUT = 0.6
-"""How often the learner goes out."""
-
-
 def _way_out(made: Scene) -> Raw | None:
     """The melds with which the side goes out, and how; None where they do not let it."""
     concealed = bool(made.rules.going_out.concealed_bonus) and made.wanted.often(CONCEALED)
@@ -103,10 +108,6 @@ def _way_out(made: Scene) -> Raw | None:
         lay_deal(made)
     ending = {"out": 0, "concealed": True} if concealed else way_out(made)
     return ending if may_go_out(made) else None
-
-
-CONCEALED = 0.2
-"""How often who goes out does so concealed, where that counts."""
 
 
 def _finished(made: Scene, ending: Raw, *, hot: bool) -> Finished:
@@ -190,10 +191,6 @@ def _miswritten(points: int, wanted: Wanted) -> int:
     return wanted.one(wanted.by_level(far, (*far, *slips), slips))
 
 
-CARD_POINTS = (5, 10, 15, 20, 50)
-"""By so many points a sum goes wrong easily."""
-
-
 def fill_in(wanted: Wanted) -> Raw:
     """What does each line count?"""
     done = finished(wanted)
@@ -203,7 +200,3 @@ def fill_in(wanted: Wanted) -> Raw:
     lines = [code for code in LINES if code in true or code in extra]
     ask = {"kind": "sheet", "lines": lines or USUAL[:1], **done.ending}
     return {"kind": "sheet", "ask": ask, "position": done.position}
-
-
-USUAL = ("melds", "canasta.natural", "canasta.mixed", "red_threes", "out", "hand")
-"""Lines that a sheet has room for even where there is nothing to write."""

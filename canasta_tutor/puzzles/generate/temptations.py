@@ -13,6 +13,13 @@ from .positions import Scene, a_set, canasta, lay_out, red_threes, scene
 from .sheets import reach_canastas_there
 from .wanted import PLAIN, Raw, Wanted, text
 
+TOO_LITTLE = 0.6
+"""How often the groups are too little."""
+SPARE = 0.8
+"""How often there are canastas to spare."""
+ALL = 99
+"""All cards may be left in a hand."""
+
 
 def tempted_lay(wanted: Wanted) -> Raw | None:
     """May these groups be the first meld, with red threes laid or a canasta among them?"""
@@ -41,10 +48,6 @@ def tempt(made: Scene, groups: list[Cards]) -> None:
         made.score = score_in(enough[-1], wanted)
     else:
         made.score = score_in((too_much or asked)[0], wanted)
-
-
-TOO_LITTLE = 0.6
-"""How often the groups are too little."""
 
 
 def _groups(made: Scene) -> list[Cards | None]:
@@ -121,10 +124,6 @@ def discard_first(wanted: Wanted) -> Raw:
     }
 
 
-SPARE = 0.8
-"""How often there are canastas to spare."""
-
-
 def pair_take(wanted: Wanted) -> Raw | None:
     """May the pile be taken for the first meld with a pair? The rest of it is worth something."""
     made = scene(wanted)
@@ -151,10 +150,6 @@ def few_melds(wanted: Wanted) -> Raw:
     reach_canastas_there(made)
     position = made.finished({"out": 1}, ALL)
     return {"kind": "number", "ask": {"kind": "score", "out": 1}, "position": position}
-
-
-ALL = 99
-"""All cards may be left in a hand."""
 
 
 def at_edge(wanted: Wanted) -> Raw | None:

@@ -15,6 +15,9 @@ from ..question import Posed
 from .allowed import dearer
 from .mind import Mind
 
+_HANDS = ("hand", "foot", "black_threes.hand", "red_threes.hand")
+"""The lines of cards that are still held."""
+
 
 def lines_of(mind: Mind) -> Iterator[ScoreLine]:
     """The lines of a sum as they are counted in a mind."""
@@ -52,9 +55,6 @@ def _left_out(*codes: str) -> Callable[[ScoreLine, Posed], ScoreLine]:
 
 def _hand_added(line: ScoreLine, posed: Posed) -> ScoreLine:
     return replace(line, points=-line.points) if line.code in _HANDS else line
-
-
-_HANDS = ("hand", "foot", "black_threes.hand", "red_threes.hand")
 
 
 def _without_canastas(line: ScoreLine, posed: Posed) -> ScoreLine:

@@ -18,6 +18,9 @@ from ..model import GamePuzzle, OtherPuzzle
 from ..question import Posed, under
 from .seen import SEEN, as_it_is
 
+_READ = ("pile.freezing", "deal.foot")
+"""What changes how a table is read: which cards of a pile have frozen it, how large feet are."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mind:
@@ -66,7 +69,3 @@ def _under(posed: Posed, rules: RuleSet, held: tuple[Misconception, ...]) -> Pos
     if not any(key in _READ for each in held for key in each.patch):
         return replace(posed, rules=rules)
     return under(posed.puzzle, rules)
-
-
-_READ = ("pile.freezing", "deal.foot")
-"""What changes how a table is read: which cards of a pile have frozen it, how large feet are."""

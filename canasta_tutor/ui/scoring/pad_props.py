@@ -17,6 +17,17 @@ from ..house import house, house_props
 from ..puzzle.finished import line_label
 from ..seats import player_label, side_label
 
+_LABELS = {
+    "points": "pad.points",
+    "hand": "pad.hand",
+    "foot": "pad.foot",
+    "contract": "deal.contract",
+    "black_threes.melded": "pad.black_threes_melded",
+}
+"""The names of fields that are not called as their line is."""
+_UNCOUNTED = ("melds", "hand", "foot")
+"""Lines that do not say how many there are of a thing."""
+
 
 def pad_props(pad: Pad, words: Words) -> Props:
     """All that is shown of a game."""
@@ -82,15 +93,6 @@ def _field(each: PadField, rules: RuleSet, words: Words) -> Props:
         "form": each.form,
         "credit": each.credit,
     }
-
-
-_LABELS = {
-    "points": "pad.points",
-    "hand": "pad.hand",
-    "foot": "pad.foot",
-    "contract": "deal.contract",
-    "black_threes.melded": "pad.black_threes_melded",
-}
 
 
 def _of(each: PadField, rules: RuleSet, words: Words) -> str:
@@ -167,9 +169,6 @@ def _line(line: ScoreLine, words: Words) -> Props:
         "count": words.text("pad.times", count=many) if many else None,
         "points": words.text("sheet.points", points=line.points),
     }
-
-
-_UNCOUNTED = ("melds", "hand", "foot")
 
 
 def _goal(rules: RuleSet, words: Words) -> str:
