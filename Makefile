@@ -7,7 +7,7 @@ CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || comman
 WORKERS ?= auto
 DEALS ?= 5000
 FUZZ_SECONDS ?= 1800
-MUTATED ?= melds play scoring laying verify
+MUTATED ?= canastas melds play scoring laying verify
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..engine.actions import Lay, TakePile
+from ..engine.canastas import canasta, canasta_bonus
 from ..engine.cards import Card, CardKind, Cards, Rank, cards, naturals, wilds
 from ..engine.laid import Addition
 from ..engine.laying import lay
-from ..engine.melds import canasta, canasta_bonus
 from ..engine.rules import RuleSet, for_players
 from ..engine.scoring import canastas, card_points, points_of
 from ..engine.table import Meld, MeldKind, Side

@@ -10,7 +10,7 @@ Rule systems: data from files, checked, with house rules
     syntax, forms, plain_reading, form_reading, form_schema, rules, consistency, rulefiles,
     house_rules
 Melds: what a group is, where it may lie, what it counts
-    sequences, melds, scoring, laid, laying, opening
+    sequences, canastas, melds, scoring, laid, laying, opening
 Turns: the deal, the stock, the pile, the discard, the last card
     threes, stock, deal, foot, talons, pile, upcard, taking, discarding, going_out
 Texts: tables and actions written down, and what one player sees

@@ -7,10 +7,11 @@ from copy import copy
 from dataclasses import dataclass
 
 from .actions import Lay
+from .canastas import CanastaKind
 from .cards import Cards, Rank
 from .giving import given
 from .laying import Occasion, dead_ranks, room_beside
-from .melds import CanastaKind, reading
+from .melds import reading
 from .opening import suffices
 from .parts import Part, may_follow, parts, smaller
 from .purse import Purse, purse_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from .actions import Lay
+from .canastas import CanastaKind, canasta
 from .cards import CardKind, Cards, Rank
 from .discarding import last_refusals, may_keep
 from .foot import has_foot
 from .laying import joined, lay
-from .melds import CanastaKind, canasta
 from .pile import pile_state
 from .reasons import (
     FootToPlay,

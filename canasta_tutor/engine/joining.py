@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from .actions import JoinSets
+from .canastas import canasta, canasta_reason
 from .cards import Rank, cards
 from .ending import breaks_a_yes, can_go_out
-from .melds import canasta, canasta_reason, meld_problems
+from .melds import meld_problems
 from .reasons import NoSetsToJoin, PartnerSaidYes, SetsJoined, Verdict
 from .rules import RuleSet
 from .table import Meld, MeldKind, Side, Table, replace, with_own

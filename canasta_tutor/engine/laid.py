@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from .canastas import CanastaKind, canasta, canasta_reason
 from .cards import Card, Cards
-from .melds import CanastaKind, canasta, canasta_of, canasta_reason, legal_meld
+from .melds import canasta_of, legal_meld
 from .reasons import (
     LegalAddition,
     NaturalCanastaSpoiled,

@@ -8,13 +8,13 @@ from itertools import count
 
 from .actions import LayMelds
 from .bounds import NEVER, SCALE, Bounds
+from .canastas import canasta_bonus
 from .cards import distinct, wilds
 from .choices import Setting
 from .discarding import may_keep
 from .foot import has_foot
 from .giving import given
 from .laying import Occasion, dead_ranks, lay_at
-from .melds import canasta_bonus
 from .needs import Needs, first_needs
 from .outlook import Outlook
 from .prospects import canastas_out_of_reach

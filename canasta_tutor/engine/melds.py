@@ -3,49 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 
+from .canastas import CanastaKind, canasta, canasta_reason
 from .cards import CardKind, Cards, Rank, cards, naturals
 from .reasons import (
     BlackThreesTooSoon,
     BlackThreesWithWilds,
     CalienteMelded,
-    CanastaTooFewNaturals,
     LegalMeld,
     LegalSequence,
     LegalWildMeld,
-    MixedCanastaMade,
     MixedRanks,
-    NaturalCanastaMade,
-    NoCanastaKind,
     NotConsecutive,
     NotMoreNaturals,
-    NotYetCanasta,
     OnlyWilds,
     RankTakesNoWilds,
     Reason,
     RedThreeMelded,
-    SequenceCanastaMade,
     TooFewCards,
     TooFewNaturals,
     TooLargeShare,
     TooManyCards,
     TooManyWilds,
     Verdict,
-    WildCanastaMade,
 )
 from .rules import RuleSet
 from .sequences import as_sequence, one_suit, sequence_problems
 from .table import Meld, MeldKind
-
-
-class CanastaKind(StrEnum):
-    """What a canasta is made of."""
-
-    NATURAL = "natural"
-    MIXED = "mixed"
-    SEQUENCE = "sequence"
-    WILD = "wild"
 
 
 def rank_of(group: Cards) -> Rank | None:
@@ -216,26 +200,6 @@ def _wrong_wilds(meld: Meld, rules: RuleSet, opening: bool) -> Iterator[Reason]:
         yield RankTakesNoWilds(meld.rank, meld.wilds)
 
 
-def canasta(meld: Meld, rules: RuleSet) -> CanastaKind | None:
-    """The kind of canasta a meld is, or None: enough cards, of a mixed set enough of them natural.
-
-    Black threes never make one. A set of twos, where they are a rank, is a wild canasta.
-    """
-    if len(meld.cards) < rules.canasta.size or meld.rank is Rank.THREE:
-        return None
-    kind = _canasta_kind(meld)
-    enough = kind is not CanastaKind.MIXED or len(meld.naturals) >= rules.canasta.min_naturals
-    return kind if enough and kind.value in rules.canasta.kinds else None
-
-
-def _canasta_kind(meld: Meld) -> CanastaKind:
-    if meld.kind is MeldKind.SEQUENCE:
-        return CanastaKind.SEQUENCE
-    if meld.kind is MeldKind.WILD or meld.rank is Rank.TWO:
-        return CanastaKind.WILD
-    return CanastaKind.MIXED if meld.wilds else CanastaKind.NATURAL
-
-
 def is_clean(meld: Meld, rules: RuleSet) -> bool:
     """Whether a meld is clean enough for a first meld that needs a clean group.
 
@@ -253,56 +217,6 @@ def canasta_of(group: Cards, rules: RuleSet) -> CanastaKind | None:
     """The kind of canasta that cards make, or None."""
     meld = reading(group, rules)
     return canasta(meld, rules) if meld else None
-
-
-def canasta_bonus(meld: Meld, rules: RuleSet) -> int:
-    """The bonus for a meld as a canasta; 0 if it is none."""
-    kind, values = canasta(meld, rules), rules.canasta
-    if kind is CanastaKind.WILD:
-        return _wild_bonus(meld, rules)
-    if kind is CanastaKind.NATURAL and meld.rank.symbol in values.rank_bonus:
-        return next(n for rank, n in values.rank_bonus.items() if rank == meld.rank.symbol)
-    bonuses = {
-        CanastaKind.NATURAL: values.natural_bonus,
-        CanastaKind.MIXED: values.mixed_bonus,
-        CanastaKind.SEQUENCE: values.sequence_bonus,
-    }
-    return bonuses[kind] if kind else 0
-
-
-def _wild_bonus(meld: Meld, rules: RuleSet) -> int:
-    """A wild canasta counts by what it holds, a canasta of twos by whether it holds jokers."""
-    values = rules.canasta
-    twos = sum(card.rank is Rank.TWO for card in meld.cards)
-    jokers = len(meld.cards) - twos
-    if meld.kind is MeldKind.SET:
-        return values.twos_mixed_bonus if jokers else values.twos_bonus
-    fitting = (
-        content.bonus
-        for content in values.wild_contents
-        if twos >= content.twos and jokers >= content.jokers
-    )
-    return next(fitting, values.wild_bonus)
-
-
-def canasta_reason(meld: Meld, rules: RuleSet) -> Reason:
-    """Why a legal meld is the canasta that it is, or none."""
-    size, limits, kind = len(meld.cards), rules.canasta, canasta(meld, rules)
-    bonus = canasta_bonus(meld, rules)
-    match kind:
-        case CanastaKind.NATURAL:
-            return NaturalCanastaMade(meld.rank, size, bonus)
-        case CanastaKind.MIXED:
-            return MixedCanastaMade(meld.rank, size, len(meld.wilds), bonus)
-        case CanastaKind.SEQUENCE:
-            return SequenceCanastaMade(meld.cards, size, bonus)
-        case CanastaKind.WILD:
-            return WildCanastaMade(meld.cards, size, bonus)
-    if size < limits.size:
-        return NotYetCanasta(meld.cards, size, limits.size)
-    if _canasta_kind(meld).value not in limits.kinds:
-        return NoCanastaKind(meld.cards, _canasta_kind(meld).value)
-    return CanastaTooFewNaturals(meld.cards, len(meld.naturals), limits.min_naturals)
 
 
 def legal_meld(meld: Meld) -> Reason:

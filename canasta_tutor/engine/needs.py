@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from .canastas import CanastaKind, canasta, canasta_bonus
 from .going_out import counted_canastas, kinds_needed, needed_canastas, pledge
-from .melds import CanastaKind, canasta, canasta_bonus, is_clean
+from .melds import is_clean
 from .rules import RuleSet, for_players
 from .scoring import Needed
 from .table import Meld, MeldKind, Table

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from .canastas import CanastaKind, canasta, canasta_bonus
 from .cards import Card, Cards, cards
 from .laid import Addition, Laid, hidden_canastas
-from .melds import CanastaKind, canasta, canasta_bonus, is_clean
+from .melds import is_clean
 from .reasons import (
     CanastaSuffices,
     DealMinimumNotReached,

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
+from .canastas import CanastaKind, canasta, canasta_bonus
 from .cards import Card, Cards, without
 from .laying import Occasion
-from .melds import CanastaKind, canasta, canasta_bonus, canasta_of, is_clean
+from .melds import canasta_of, is_clean
 from .pieces import Piece, pieces_at
 from .rules import RuleSet
 from .scoring import points_of

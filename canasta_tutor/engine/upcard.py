@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from .canastas import canasta
 from .cards import Card, Cards, Rank, cards, naturals
 from .laid import Addition
-from .melds import canasta, problems
+from .melds import problems
 from .pile import PileState
 from .reasons import (
     FrozenNeedsPair,

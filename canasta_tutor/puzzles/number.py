@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..engine.canastas import canasta_bonus
 from ..engine.cards import Cards, cards
-from ..engine.melds import canasta_bonus, reading
+from ..engine.melds import reading
 from ..engine.rules import RuleSet, for_players
 from ..engine.scoring import (
     ScoreLine,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..engine.canastas import CanastaKind, canasta_reason
 from ..engine.cards import CardKind, Cards, cards, naturals
-from ..engine.melds import CanastaKind, canasta_of, canasta_reason, examine, rank_of, reading
+from ..engine.melds import canasta_of, examine, rank_of, reading
 from ..engine.pile import pile_reasons, pile_state
 from ..engine.reasons import Reason, Verdict
 from ..engine.rules import RuleSet

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.actions import LayMelds
+from ..engine.canastas import CanastaKind, canasta_bonus
 from ..engine.cards import Card, CardKind, Cards, Rank, cards, text_of
 from ..engine.largest import largest_lay
 from ..engine.laying import lay_at
-from ..engine.melds import CanastaKind, canasta_bonus, canasta_of, examine, reading
+from ..engine.melds import canasta_of, examine, reading
 from ..engine.opening import opening_points
 from ..engine.scoring import points_of
 from ..engine.verify import cards_used

@@ -8,8 +8,9 @@ from functools import cache
 from itertools import product
 from typing import Literal
 
+from ..engine.canastas import canasta, canasta_bonus
 from ..engine.cards import PACK, CardKind, Cards, Rank, Suit, cards
-from ..engine.melds import canasta, canasta_bonus, problems, reading
+from ..engine.melds import problems, reading
 from ..engine.rulefiles import load
 from ..engine.rules import RuleSet, for_players
 from ..engine.scoring import canasta_code, score_side

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.actions import Lay, LayMelds
+from canasta_tutor.engine.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.cards import cards
 from canasta_tutor.engine.melds import (
-    canasta,
-    canasta_bonus,
     canasta_of,
     examine,
     is_closed,

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from canasta_tutor.engine.canastas import canasta, canasta_bonus, canasta_reason
 from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.melds import canasta, canasta_bonus, canasta_reason, examine, reading
+from canasta_tutor.engine.melds import examine, reading
 from canasta_tutor.engine.rulefiles import load, patched
 
 NewScene = Callable[..., Any]

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from canasta_tutor.engine.canastas import canasta_reason
 from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.melds import canasta_reason, examine, reading
+from canasta_tutor.engine.melds import examine, reading
 from canasta_tutor.engine.notation import read_action
 from canasta_tutor.engine.pile import pile_reasons
 from canasta_tutor.engine.play import apply, verify

@@ -11,8 +11,8 @@ from typing import get_args, get_type_hints
 import pytest
 
 import canasta_tutor
+from canasta_tutor.engine.canastas import CanastaKind
 from canasta_tutor.engine.forms import Form
-from canasta_tutor.engine.melds import CanastaKind
 from canasta_tutor.engine.scoring import LINES
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answers import CHANGES

@@ -8,11 +8,11 @@ from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.actions import LayMelds
+from canasta_tutor.engine.canastas import canasta_bonus
 from canasta_tutor.engine.cards import wilds
 from canasta_tutor.engine.faults import InputError
 from canasta_tutor.engine.largest import largest_lay, richest_lay
 from canasta_tutor.engine.laying import Occasion, lay_at
-from canasta_tutor.engine.melds import canasta_bonus
 from canasta_tutor.engine.opening import opening_points
 from canasta_tutor.engine.play import outcome, verify
 from canasta_tutor.engine.rulefiles import patched

@@ -10,9 +10,9 @@ import pytest
 
 from canasta_tutor.bots import chance, greedy
 from canasta_tutor.bots.deals import dealt, played
+from canasta_tutor.engine.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.cards import CardKind, Cards
 from canasta_tutor.engine.faults import BadValue, InputError, TooManyCopies, UnknownKey
-from canasta_tutor.engine.melds import canasta, canasta_bonus
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.scoring import canasta_code, needed, points_of, score_deal

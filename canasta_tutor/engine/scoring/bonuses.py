@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ..canastas import CanastaKind, canasta, canasta_bonus
 from ..cards import Rank
-from ..melds import CanastaKind, canasta, canasta_bonus
 from ..rules import RuleSet
 from ..table import Meld, MeldKind, Side
 from .holding import Holding

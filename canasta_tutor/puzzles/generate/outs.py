@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...engine.canastas import CanastaKind
 from ...engine.cards import CardKind, Cards
-from ...engine.melds import CanastaKind
 from ...engine.rules import for_players
 from .lays import played_feet
 from .positions import Scene, canasta, lay_out, meld, scene

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from ...engine.canastas import CanastaKind
 from ...engine.cards import Card, CardKind, Cards, Rank, cards, wilds
-from ...engine.melds import CanastaKind, canasta_of, rank_of
+from ...engine.melds import canasta_of, rank_of
 from ...engine.rules import RuleSet, for_players, matches
 from ...engine.scoring import needed, points_of
 from ...engine.table import Side

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ...engine.canastas import CanastaKind
 from ...engine.cards import Cards, Rank, Suit, cards, naturals
-from ...engine.melds import CanastaKind, canasta_of, problems
+from ...engine.melds import canasta_of, problems
 from .wanted import PLAIN
 
 if TYPE_CHECKING:

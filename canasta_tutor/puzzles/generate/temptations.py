@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...engine.canastas import CanastaKind
 from ...engine.cards import CardKind, Cards, Rank, cards
-from ...engine.melds import CanastaKind
 from ...engine.rules import for_players
 from ...engine.scoring import points_of
 from .lays import STEP, bands_of_a_game, score_in

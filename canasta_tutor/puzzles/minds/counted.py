@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from ...engine.melds import canasta
+from ...engine.canastas import canasta
 from ...engine.scoring import ScoreLine, points_of
 from ...engine.table import replace
 from .. import number, sheets

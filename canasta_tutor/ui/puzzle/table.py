@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from canasta_tutor.engine.canastas import canasta
 from canasta_tutor.engine.cards import Cards, without
-from canasta_tutor.engine.melds import canasta
 from canasta_tutor.engine.pile import PileState, pile_state
 from canasta_tutor.engine.record import Record
 from canasta_tutor.engine.rules import RuleSet
