@@ -9,7 +9,7 @@ from typing import Any
 
 from ..engine.actions import Action
 from ..engine.play import apply
-from ..engine.reasons import Reason, Verdict
+from ..engine.reasons import PartnerSaidYes, Reason, Verdict
 from ..engine.scoring import Needed, needed
 from ..engine.table import Table
 from ..engine.verify import verify
@@ -53,11 +53,16 @@ Judge = Callable[[Table], Verdict]
 
 
 def judged(scene: Scene, judge: Judge) -> Ruling:
-    """One verdict for all tables that the question fits, or none if they differ."""
+    """One verdict for all tables that the question fits, or none if they differ.
+
+    Whether a player whose partner said yes can go out at all depends on his hand.
+    """
     verdicts = [judge(table) for table in scene.tables]
     if len({verdict.ok for verdict in verdicts}) > 1:
         return depends("melds")
     first = verdicts[0]
+    if not scene.known.hand and {type(wrong) for wrong in first.violations} == {PartnerSaidYes}:
+        return depends("hand")
     return Ruling(first.ok, first.violations or first.grounds)
 
 
