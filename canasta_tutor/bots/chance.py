@@ -188,7 +188,7 @@ def _first_lay(
             hand = without(hand, group)
             chosen.append(group)
             groups = written(((None, group) for group in chosen), (), rules, occasion)
-            if groups and enough(groups, table.side, rules):
+            if groups and enough(groups, table, rules):
                 yield LayMelds(groups)
                 return
 

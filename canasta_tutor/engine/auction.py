@@ -23,7 +23,7 @@ def _problems(amount: int, table: Table, rules: RuleSet) -> Iterator[Reason]:
     least = least_bid(table, rules)
     if amount < least:
         yield BidTooLow(amount, least)
-    if step and (amount - start) % step:
+    if (amount - start) % step:
         yield BidOffStep(amount, start, step)
 
 
@@ -32,7 +32,7 @@ def least_bid(table: Table, rules: RuleSet) -> int:
     last = _last_bid(table)
     if last is None:
         return rules.calls.contract_start
-    return last[1] + max(rules.calls.contract_step, 1)
+    return last[1] + rules.calls.contract_step
 
 
 def _last_bid(table: Table) -> tuple[int, int] | None:
@@ -68,6 +68,6 @@ def _contracted(table: Table, first: int) -> Table:
     last = _last_bid(table)
     if last is None:
         return table
-    place = (first + last[0]) % table.players % len(table.sides)
+    place = (first + last[0]) % len(table.sides)
     side = replace(table.sides[place], contract=last[1])
     return replace(table, sides=(*table.sides[:place], side, *table.sides[place + 1 :]))

@@ -124,7 +124,7 @@ def _first_hand(hand: Cards, foot: Cards, rules: RuleSet) -> tuple[Cards, Cards]
 
     Where their lowest cards are of one rank, the next ones decide.
     """
-    if not foot or rules.deal.first_hand != "lowest":
+    if rules.deal.first_hand != "lowest":
         return hand, foot
     lower, higher = sorted((hand, foot), key=lambda held: [card.rank for card in held])
     return lower, higher

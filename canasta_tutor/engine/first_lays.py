@@ -18,7 +18,7 @@ from .purse import Purse, purse_of
 from .rules import RuleSet
 from .scoring import Needed, needed
 from .stacks import Stack, stack
-from .table import Meld, MeldKind, Side, Table
+from .table import Meld, MeldKind, Table
 from .writing import written
 
 Parts = tuple[Part, ...]
@@ -214,7 +214,7 @@ def first_lays(table: Table, rules: RuleSet) -> Iterator[tuple[Lay, ...]]:
             yield lays
 
 
-def enough(chosen: tuple[Lay, ...], side: Side, rules: RuleSet) -> bool:
-    """Whether new melds reach the minimum of a side."""
+def enough(chosen: tuple[Lay, ...], table: Table, rules: RuleSet) -> bool:
+    """Whether new melds reach the minimum of the side to move."""
     melds = (reading(group.cards, rules) for group in chosen)
-    return suffices((meld for meld in melds if meld is not None), side, rules)
+    return suffices((meld for meld in melds if meld is not None), table, rules)

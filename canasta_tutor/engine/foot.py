@@ -20,7 +20,7 @@ def plays_foot(table: Table) -> bool:
 
 def foot_of(table: Table) -> Cards:
     """The untouched foot of the player to move."""
-    return table.feet[table.seat] if table.feet else ()
+    return table.feet[table.seat]
 
 
 def taken_up(table: Table, rules: RuleSet) -> Table:
@@ -39,8 +39,8 @@ def taken_up(table: Table, rules: RuleSet) -> Table:
 
 
 def played_from(table: Table, used: Cards) -> Table:
-    """The table that remembers whether the player to move plays his first cards of the foot."""
-    if not used or not table.foot or table.foot[table.seat] is not Foot.TAKEN:
+    """The table, where feet are dealt, that remembers whether a player plays first cards of his."""
+    if not used or table.foot[table.seat] is not Foot.TAKEN:
         return table
     return replace(table, foot=_marked(table, Foot.PLAYED))
 

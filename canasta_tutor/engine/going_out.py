@@ -129,9 +129,7 @@ def _held_back_by_hands(table: Table, rules: RuleSet) -> Iterator[Reason]:
     values, partners = rules.going_out, _partners(table)
     if has_foot(table):
         yield FootToPlay()
-    if values.foot_played and any(
-        table.foot[seat] is not Foot.PLAYED for seat in partners if table.foot
-    ):
+    if values.foot_played and any(table.foot[seat] is not Foot.PLAYED for seat in partners):
         yield PartnerFootNotPlayed()
     held = (card for seat in partners for card in table.hands[seat])
     if values.no_threes and any(card.rank is Rank.THREE for card in held):
@@ -182,9 +180,7 @@ def discard_needed(melds: tuple[Meld, ...], rules: RuleSet) -> bool:
 
 def _last_card_ends(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
     """Whether the one card left can be laid to go out: it may make the canasta still lacking."""
-    if len(left) != 1 or discard_needed(melds, rules) or any(out_forbidden(table, rules)):
-        return False
-    if counted_canastas(melds, rules) + 1 < needed_canastas(table, rules):
+    if len(left) != 1 or discard_needed(melds, rules):
         return False
     fitting = (meld for meld in melds if joined(meld, left, rules))
     found = (lay(melds, (Lay(left, meld.mark),), rules, going_out=True) for meld in fitting)

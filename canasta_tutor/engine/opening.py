@@ -23,11 +23,11 @@ from .reasons import (
 )
 from .rules import RuleSet
 from .scoring import Needed, needed, points_of
-from .table import Meld, Side
+from .table import Meld, Side, Table
 
 
 def first_meld(
-    side: Side, laid: Laid, rules: RuleSet, *, upcard: Card | None = None, deals_played: int = 0
+    side: Side, laid: Laid, rules: RuleSet, *, deals_played: int, upcard: Card | None = None
 ) -> Verdict:
     """Whether the groups make a first meld; no reason at all where the side has melded before.
 
@@ -100,8 +100,8 @@ def _enough(group: Cards, points: int, needs: Needed, side: Side) -> Reason:
     return MinimumReached(group, points, needs.points, side.score, needs.raised)
 
 
-def suffices(melds: Iterable[Meld], side: Side, rules: RuleSet, deals_played: int = 0) -> bool:
-    """Whether new melds from the hand alone would make a side's first meld."""
+def suffices(melds: Iterable[Meld], table: Table, rules: RuleSet) -> bool:
+    """Whether new melds from the hand alone would make the first meld of the side to move."""
     made = tuple(melds)
     laid = Laid(made, tuple(Addition(None, meld, meld.cards) for meld in made))
-    return first_meld(side, laid, rules, deals_played=deals_played).ok
+    return first_meld(table.side, laid, rules, deals_played=table.deals_played).ok

@@ -105,8 +105,7 @@ def _with_pile(action: TakePile, table: Table, rules: RuleSet) -> Table:
     used = (*action.using, *(card for group in action.also for card in group.cards))
     hand = cards((*without(table.hand, used), *without(rest, (*gone, *threes))))
     side = with_threes(table.side, threes)
-    if gone:
-        side = replace(side, black_removed=side.black_removed + len(gone))
+    side = replace(side, black_removed=side.black_removed + len(gone))
     return with_own(
         table,
         hand,

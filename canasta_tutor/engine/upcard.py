@@ -96,7 +96,7 @@ def _not_joined_strictly(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
     needed, sequences = rules.pile.naturals_frozen, rules.pile.start_sequence
     if _partners(upcard, rules) >= needed or _has_laid_pair(upcard, rules):
         return
-    if pile.frozen and rules.pile.onto_frozen and upcard.onto:
+    if rules.pile.onto_frozen and upcard.onto:
         yield from _not_onto(upcard, upcard.onto, rules)
     elif pile.frozen:
         yield FrozenNeedsPair(card, rank, using, needed, pile.by, sequences)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import text_of
-from canasta_tutor.engine.deal import full_deck
+from canasta_tutor.engine.cards import in_order, text_of, without
+from canasta_tutor.engine.deal import deal, full_deck
 from canasta_tutor.engine.pile import pile_state
 from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.engine.table import Phase, Table
@@ -64,3 +64,25 @@ def test_play_goes_round_and_partners_sit_opposite(scene: NewScene) -> None:
         seats.append((game.table.seat, game.table.side.score))
         game.do("draw", f"discard {next(card for card in game.table.hand if not card.wild)}")
     assert seats == [(3, 20), (0, 10), (1, 20), (2, 10), (3, 20)]
+
+
+def test_at_first_nobody_has_melded_and_every_side_has_its_score() -> None:
+    rules = load("classic")
+    deck = full_deck(rules, 4)
+    table = deal(rules, 4, deck, scores=(100, 250))
+    assert table.melded == (False,) * 4
+    assert (table.feet, table.foot) == ((), ())
+    assert [side.score for side in table.sides] == [100, 250]
+    assert [side.score for side in deal(rules, 4, deck).sides] == [0, 0]
+
+
+@pytest.mark.parametrize("first", [0, 2])
+def test_dealt_red_threes_are_owed_to_who_got_them(first: int) -> None:
+    """They are laid at once, and replaced at their player's next draw."""
+    rules = load("czech-club")
+    threes = in_order("3h 3h 3d")
+    rest = [card for card in without(full_deck(rules, 4), threes) if not card.text.startswith("3")]
+    dealt = [*threes[:2], *rest[:11], *rest[11:24], threes[2], *rest[24:36], *rest[36:49]]
+    table = deal(rules, 4, (*rest[49:], *reversed(dealt)), first=first)
+    owed = {first: 2, (first + 2) % 4: 1}
+    assert table.owed == tuple(owed.get(seat, 0) for seat in range(4))
