@@ -45,13 +45,15 @@ class Taking:
     after: Table
 
 
-def read_taking(action: TakePile, table: Table, rules: RuleSet) -> Taking:
-    """Work out what the table would be if the pile were taken so."""
+def read_taking(
+    action: TakePile, table: Table, rules: RuleSet, *, going_out: bool = False
+) -> Taking:
+    """Work out what the table would be if the pile were taken so, perhaps as the way out."""
     state, group = pile_state(table, rules), _with_upcard(action, table)
-    from_hand = lay_at(table, action.also, rules)
+    from_hand = lay_at(table, action.also, rules, going_out=going_out)
     opening = not table.side.melds and _opens(from_hand, table, rules, state)
     opened = opening or bool(table.side.melds)
-    laid = lay_at(table, (*action.also, group), rules)
+    laid = lay_at(table, (*action.also, group), rules, going_out=going_out)
     melds = from_hand.melds if opening else table.side.melds
     upcard = None
     if state.upcard:

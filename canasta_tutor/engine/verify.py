@@ -28,7 +28,7 @@ from .actions import (
     PlayCaliente,
     TakePile,
 )
-from .cards import CALIENTE, Cards, missing, without
+from .cards import CALIENTE, Cards, Rank, missing, without
 from .discarding import may_keep
 from .ending import breaks_a_yes, can_go_out, discard_verdict, end_verdict, out_verdict
 from .foot import foot_of, has_foot
@@ -52,7 +52,7 @@ from .reasons import (
 from .rules import RuleSet
 from .stock import any_left, cards_to_draw
 from .table import Table, replace, with_own
-from .taking import read_taking, take_problems, taking_grounds
+from .taking import Taking, read_taking, take_problems, taking_grounds
 
 
 def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
@@ -134,7 +134,17 @@ def can_take(table: Table, rules: RuleSet) -> bool:
 
 @_verdict.register
 def _take(action: TakePile, table: Table, rules: RuleSet) -> Verdict:
-    taking = read_taking(action, table, rules)
+    verdict = _taken(read_taking(action, table, rules), table, rules)
+    if verdict.ok or all(card.rank is not Rank.THREE for card in cards_used(action)):
+        return verdict
+    last = read_taking(action, table, rules, going_out=True)
+    if not _must_go_out(last.after, last.after.hand, rules):
+        return verdict
+    out = _taken(last, table, rules)
+    return out if out.ok else verdict
+
+
+def _taken(taking: Taking, table: Table, rules: RuleSet) -> Verdict:
     wrong = take_problems(taking, table, rules)
     if wrong:
         return Verdict(violations=wrong)
@@ -170,12 +180,16 @@ def _laid_down(
     Black threes count for a player who goes out with the one card left, as he must.
     """
     laid = lay_at(table, action.groups, rules)
-    must_go_out = len(left) == 1 and not may_keep(table, left, rules) and not has_foot(table)
-    if laid.problems and must_go_out:
+    if laid.problems and _must_go_out(table, left, rules):
         last = lay_at(table, action.groups, rules, going_out=True)
         if not keeping_problems(table, last.melds, left, rules):
             return last, ()
     return laid, keeping_problems(table, laid.melds, left, rules)
+
+
+def _must_go_out(table: Table, left: Cards, rules: RuleSet) -> bool:
+    """Whether so few cards are left that the turn ends with going out."""
+    return len(left) <= 1 and not may_keep(table, left, rules) and not has_foot(table)
 
 
 def _breaks_a_yes(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> bool:

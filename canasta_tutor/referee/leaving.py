@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from ..engine.actions import Action, Discard, GoOut, Lay, TakePile
-from ..engine.cards import Card, Cards, cards, missing, without
+from ..engine.cards import Card, Cards, Rank, cards, missing, naturals, without
 from ..engine.play import apply
 from ..engine.reasons import CardsLeft, GoesOutConcealed, Verdict
 from ..engine.scoring import score_side
@@ -59,34 +59,50 @@ def _bonus(over: Table, scene: Scene) -> int:
 
 
 def _ways(ask: AskGoOut, scene: Scene) -> list[tuple[Action, ...]]:
-    """The actions that are meant: groups laid after the take, or together with it."""
+    """The actions that are meant: groups laid after the take, or together with it.
+
+    Black threes are laid after it: only then does the player go out.
+    """
     groups, last = lays_of(ask.groups), Card(ask.discard) if ask.discard else None
     if ask.take is None:
         return [(GoOut(groups, last),)]
-    using, also = cards(ask.take.using), lays_of(ask.take.also)
+    using, beside = cards(ask.take.using), lays_of(ask.take.also)
+    also = tuple(group for group in beside if not _of_threes(group))
+    groups = (*(group for group in beside if _of_threes(group)), *groups)
     together = (TakePile(using, (*also, *groups)), *((Discard(last),) if last else ()))
     if not groups:
         return [together]
-    held = without(scene.table.hand, using)
-    first, later = _from_hand(groups, held, scene.rules.meld.min_cards)
+    first, later = _from_hand(groups, without(scene.table.hand, using), scene)
     split = (TakePile(using, (*also, *first)), GoOut(later, last))
     return [(TakePile(using, also), GoOut(groups, last)), split, together]
 
 
-def _from_hand(groups: Lays, held: Cards, least: int) -> tuple[Lays, Lays]:
-    """The groups as far as they can be laid from the hand, and what of them is laid later."""
+def _from_hand(groups: Lays, held: Cards, scene: Scene) -> tuple[Lays, Lays]:
+    """The groups as far as they can be laid with the upcard, and what of them is laid later."""
+    least, upcard = scene.rules.meld.min_cards, scene.table.upcard
     first: list[Lay] = []
     later: list[Lay] = []
     for group in groups:
         lack = missing(held, group.cards)
         part = without(group.cards, lack)
-        if not lack or len(part) >= least:
+        ranks = {card.rank for card in naturals(part)}
+        enough = not lack or len(part) >= least or (upcard and ranks == {upcard.rank})
+        if part and enough and not _of_threes(group):
             first.append(replace(group, cards=part))
             held = without(held, part)
-            group = replace(group, cards=lack, new=False)
+            group = replace(group, cards=lack, onto=_aim(group, part, lack), new=False)
         if group.cards:
             later.append(group)
     return tuple(first), tuple(later)
+
+
+def _of_threes(group: Lay) -> bool:
+    return any(card.rank is Rank.THREE for card in group.cards)
+
+
+def _aim(group: Lay, part: Cards, rest: Cards) -> Card | None:
+    """Where the rest of a group goes: wild cards onto the part that lies, unless told otherwise."""
+    return group.onto or (None if naturals(rest) else next(iter(naturals(part)), None))
 
 
 def _verdict(table: Table, way: tuple[Action, ...], scene: Scene) -> Verdict:

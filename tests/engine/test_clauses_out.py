@@ -355,6 +355,22 @@ def test_black_threes_are_laid_by_one_who_must_go_out(
     assert game.against("lay 3s 3c 3s") == against
 
 
+@pytest.mark.parametrize(
+    ("pile", "meld", "against"),
+    [
+        ("7s", NATURAL, []),
+        ("9c 7s", NATURAL, []),
+        ("9c 9d 7s", NATURAL, ["black_threes.too_soon"]),
+        ("9c 7s", "Qh Qd Qs", ["black_threes.too_soon"]),
+    ],
+)
+def test_black_threes_are_laid_beside_the_upcard_by_one_who_must_go_out(
+    scene: NewScene, pile: str, meld: str, against: list[str]
+) -> None:
+    position = {"hands": ["7h 7d 3s 3c 3s"], "pile": pile, "sides": [{"melds": [meld]}]}
+    assert scene("classic", position).against("take 7h 7d with 3s 3c 3s") == against
+
+
 def test_the_upcard_joins_no_closed_sequence(scene: NewScene) -> None:
     position = {"hands": ["5d 9c"], "pile": "4d Jh", "sides": [{"melds": [LOW, HIGH]}]}
     options = {"canasta__closed": ["sequence"], "going_out__extend_sequence": True}
