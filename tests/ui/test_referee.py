@@ -80,9 +80,40 @@ def test_the_ruling_comes_first_and_the_comparison_after(page: Referee) -> None:
     assert state["ruling"]
     assert state["comparison"] is None
     compared = send(page, type="compare")["comparison"]
-    assert [system["id"] for system in compared["otherwise"]][:1] == ["cs-wikipedia"]
-    assert compared["otherwise"][0]["tone"] == "right"
+    first = compared["otherwise"][0]
+    assert (first["tone"], systems_of(first)) == ("right", ["cs-wikipedia"])
     assert Words("en").text("ruleset.wikibooks.name") in compared["alike"]["names"]
+
+
+def systems_of(ruling: Props) -> list[str]:
+    return [system["id"] for system in ruling["systems"]]
+
+
+def test_systems_that_say_the_same_are_told_together(page: Referee) -> None:
+    send(
+        page,
+        type="ask",
+        question={"rules": "modern-american", "ask": {"kind": "minimum", "score": 0}},
+    )
+    otherwise = send(page, type="compare")["comparison"]["otherwise"]
+    said_in = [(ruling["heading"], json.dumps(ruling["reason"]["text"])) for ruling in otherwise]
+    assert len(said_in) == len(set(said_in)) < sum(len(systems_of(each)) for each in otherwise)
+    fifty = next(ruling for ruling in otherwise if "classic" in systems_of(ruling))
+    assert {"classic", "samba", "hand-and-foot"} & set(systems_of(fifty)) == {"classic", "samba"}
+
+
+def test_a_source_is_named_for_systems_that_share_it_alone(page: Referee) -> None:
+    send(
+        page,
+        type="ask",
+        question={"rules": "modern-american", "ask": {"kind": "minimum", "score": 0}},
+    )
+    otherwise = send(page, type="compare")["comparison"]["otherwise"]
+    alone = [ruling["reason"]["rule"] for ruling in otherwise if len(ruling["systems"]) == 1]
+    many = next(ruling["reason"]["rule"] for ruling in otherwise if "samba" in systems_of(ruling))
+    assert all(rule["source"] for rule in alone)
+    assert (many["standing"], many["source"]) == ("", "")
+    assert many["name"] == Words("en").text("rule.initial.bands.name")
 
 
 def test_a_new_question_waits_for_its_own_comparison(page: Referee) -> None:
@@ -131,6 +162,13 @@ def test_a_question_that_cannot_be_read_says_where(page: Referee) -> None:
     assert ruling["path"] == "ask.cards"
     assert "7q" in said(ruling)
     assert send(page, type="compare")["comparison"] is None
+
+
+def test_a_question_in_writing_says_where_it_breaks_off(page: Referee) -> None:
+    ruling = ask(page, {"rules": "classic", "ask": '{"kind": "draw"'})
+    place = {"line": 1, "column": 16}
+    assert said(ruling) == Words("en").text("referee.page.exchange.no_json", **place)
+    assert ruling["path"] == "ask"
 
 
 def test_the_ruling_follows_the_language(page: Referee) -> None:

@@ -21,7 +21,7 @@ from ..learner import Blob, Learner, learner
 from ..panel import Panel
 from .page import referee_scene
 from .questions import kind_of
-from .ruling import comparison_props, ruling_props
+from .ruling import comparison_props, ruling_props, unread
 
 
 @dataclass
@@ -115,12 +115,11 @@ class RefereePage:
     def _paste(self, text: str) -> None:
         """Take over a written question, once the referee can read it."""
         words = self.words
-        try:
-            question = read_question(text)
-        except json.JSONDecodeError as error:
-            place = {"line": error.lineno, "column": error.colno}
-            self.message = _refused(words.text("referee.page.exchange.no_json", **place))
+        odd = _odd_json(text, words)
+        if odd:
+            self.message = _refused(odd)
             return
+        question = read_question(text)
         answer = ask(question, words.lang)
         if "error" in answer:
             self.message = _refused(answer["error"]["text"], answer["error"]["path"])
@@ -142,7 +141,22 @@ def _refused(text: str, path: str = "") -> Props:
 
 
 def _ruling(question: Props, words: Words) -> Props:
+    """The ruling; what was to be a question in writing and is none is said in words."""
+    written = question.get("ask")
+    odd = _odd_json(written, words) if isinstance(written, str) else None
+    if odd:
+        return unread({"text": odd, "path": "ask"}, words)
     return ruling_props(question, ask(question, words.lang), words)
+
+
+def _odd_json(text: str, words: Words) -> str | None:
+    """Where a text stops being JSON."""
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        place = {"line": error.lineno, "column": error.colno}
+        return words.text("referee.page.exchange.no_json", **place)
+    return None
 
 
 def read_question(text: str) -> Any:

@@ -39,7 +39,7 @@ _TOLD = (
 def ruling_props(question: Question, answer: Answer, words: Words) -> Props:
     """The ruling with everything that the referee says for it."""
     if "error" in answer:
-        return _unread(answer["error"], words)
+        return unread(answer["error"], words)
     tone, mark, _ = _TONES[answer["legal"]]
     kind = kind_of(question["ask"])
     return {
@@ -55,7 +55,7 @@ def ruling_props(question: Question, answer: Answer, words: Words) -> Props:
     }
 
 
-def _unread(error: Mapping[str, str], words: Words) -> Props:
+def unread(error: Mapping[str, str], words: Words) -> Props:
     """The question cannot be read: why, and where."""
     return {
         "tone": "wrong",
@@ -203,24 +203,47 @@ def comparison_props(question: Question, words: Words) -> Props | None:
     kind = kind_of(question["ask"])
     return {
         "heading": words.text("referee.page.compare.heading"),
-        "otherwise": [_elsewhere(kind, name, others[name], words) for name in answer["elsewhere"]],
+        "choose": words.text("referee.page.compare.choose"),
+        "otherwise": _by_ruling(
+            {name: _elsewhere(kind, others[name], words) for name in answer["elsewhere"]}, words
+        ),
         "alike": _named("alike", alike, words),
         "unread": _named("unread", unread, words),
     }
 
 
-def _elsewhere(kind: str, name: str, answer: Answer, words: Words) -> Props:
+def _elsewhere(kind: str, answer: Answer, words: Words) -> Props:
     """The ruling of another system, with its first reason."""
     tone, mark, _ = _TONES[answer["legal"]]
     reasons = [_reason(reason, words) for reason in answer["reasons"][:1]]
     return {
-        "id": name,
-        "name": words.text(f"ruleset.{name}.name"),
         "tone": tone,
         "mark": mark,
         "heading": heading(kind, answer, words),
         "reason": reasons[0] if reasons else None,
     }
+
+
+def _by_ruling(rulings: Mapping[str, Props], words: Words) -> list[Props]:
+    """Systems that say the same in the same words are told together, the first of them first.
+
+    Where they do not have it from the same source, none is named.
+    """
+    found: dict[str, Props] = {}
+    for name, ruling in rulings.items():
+        alike = found.setdefault(_words_of(ruling), ruling | {"systems": []})
+        alike["systems"].append({"id": name, "name": words.text(f"ruleset.{name}.name")})
+        if alike["reason"] != ruling["reason"]:
+            unsourced = {"name": alike["reason"]["rule"]["name"], "standing": "", "source": ""}
+            alike["reason"] = {**alike["reason"], "rule": unsourced}
+    return list(found.values())
+
+
+def _words_of(ruling: Props) -> str:
+    """What is said without where it is written."""
+    reason = ruling["reason"]
+    said = reason and [reason["text"], reason["rule"] and reason["rule"]["name"]]
+    return json.dumps([ruling["heading"], said])
 
 
 def _named(msgid: str, systems: list[str], words: Words) -> Props | None:

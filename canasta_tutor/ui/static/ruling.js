@@ -28,11 +28,15 @@ function rulingWords(ruling) {
   ];
 }
 
-function otherSystem({ id, name, tone, mark, heading, reason }, use, chosen) {
+// All systems that rule so in these words; a name is a way to ask under its rules.
+function otherRuling({ systems, tone, mark, heading, reason }, use, chosen) {
+  const named = ({ id, name }) => make("li", {}, make("button", {
+    type: "button", class: "ct-quiet-button", "data-key": `use.${id}`, "aria-label": `${use}: ${name}`, onclick: () => chosen(id),
+  }, name));
   return make("li", { class: "ct-other-system", "data-tone": tone },
-    make("p", { class: "ct-other-name" }, make("strong", {}, name), make("span", { class: "ct-other-ruling" }, verdictMark(mark), " ", heading)),
+    make("p", { class: "ct-other-ruling" }, verdictMark(mark), " ", heading),
     reason && make("p", {}, rich(reason.text)), reason?.rule && ruleNote(reason.rule),
-    make("button", { type: "button", class: "ct-quiet-button", "data-key": `use.${id}`, "aria-label": `${use}: ${name}`, onclick: () => chosen(id) }, use));
+    make("ul", { class: "ct-other-names", role: "list" }, systems.map(named)));
 }
 
 const namesNode = ({ label, names }) =>
@@ -42,14 +46,17 @@ const namesNode = ({ label, names }) =>
 export function rulingPanel({ compare, texts }, chosen) {
   const words = make("div", { role: "status", class: "ct-words" });
   const stale = make("p", { class: "ct-note ct-stale", hidden: true }, texts.ask_again);
-  const panel = make("section", { class: "ct-verdict ct-ruling", "data-tone": "" }, words, stale);
+  const panel = make("section", { class: "ct-verdict ct-ruling", "data-tone": "", tabindex: "-1" }, words, stale);
   const others = make("section", { class: "ct-elsewhere-list", "aria-live": "polite" });
   const say = slot(words, rulingWords);
   const list = slot(others, (comparison, waiting) => {
     if (!comparison) return waiting ? make("p", { class: "ct-note" }, compare.waiting) : null;
     return [
       make("h2", {}, comparison.heading),
-      comparison.otherwise.length > 0 && make("ul", { class: "ct-other-systems", role: "list" }, comparison.otherwise.map((system) => otherSystem(system, compare.use, chosen))),
+      comparison.otherwise.length > 0 && [
+        make("p", { class: "ct-note" }, comparison.choose),
+        make("ul", { class: "ct-other-systems", role: "list" }, comparison.otherwise.map((ruling) => otherRuling(ruling, compare.use, chosen))),
+      ],
       ...[comparison.alike, comparison.unread].map((systems) => systems && namesNode(systems)),
     ];
   });
@@ -64,6 +71,10 @@ export function rulingPanel({ compare, texts }, chosen) {
       stale.hidden = !old || !panel.dataset.tone;
       for (const node of [panel, others]) node.toggleAttribute("data-old", !stale.hidden);
     },
-    show: () => panel.scrollIntoView({ block: "nearest" }),
+    // What was pressed may be gone with the old comparison; then the keyboard is at the ruling.
+    show() {
+      panel.scrollIntoView({ block: "nearest" });
+      if (document.activeElement === document.body) panel.focus({ preventScroll: true });
+    },
   };
 }

@@ -13,7 +13,7 @@ function many(table, { path, id, label, ...place }, add) {
   const list = path.join(".");
   const groups = sheet.read(path) ?? [];
   const places = groups.map((_, at) => ({
-    ...place, list, key: `${list}.${at}`, path: [...path, at], removable: true, label: fill(scene.texts.numbered, { n: at + 1 }),
+    ...place, list, key: `${list}.${at}`, path: [...path, at], removable: true, label: fill(scene.texts[`numbered.${id}`] ?? scene.texts.numbered, { n: at + 1 }),
   }));
   return { look: "asked", label, title: label, places, adds: [{ key: `add.${list}`, label: scene.texts[`add.${id}`], act: () => add([...path, groups.length], `${list}.${groups.length}`) }] };
 }
