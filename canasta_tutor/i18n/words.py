@@ -75,6 +75,10 @@ class Words:
         """The spoken name of a card."""
         return self._or_english(lambda grammar: grammar.word(f"card.{card.text}"), card.text)
 
+    def short(self, card: Card) -> str:
+        """A card in plain text: `7♥`, or a word for the joker."""
+        return self._or_english(lambda grammar: grammar.short(card), card.text)
+
     def index(self, card: Card) -> str:
         """The letter or number printed on a card."""
         return self._or_english(lambda grammar: grammar.index(card), card.rank.symbol)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..engine.actions import Action, Discard, GoOut, TakePile
+from ..engine.actions import Action, Discard, GoOut, Lay, LayMelds, TakePile
 from ..engine.cards import Card, CardKind, Cards, cards, distinct, missing
+from ..engine.laying import lay_at
 from ..engine.rules import RuleSet
 from ..engine.search import repair
 from ..engine.table import Answer, Phase, Table, replace
@@ -33,7 +34,30 @@ def mended_action(action: Action, scene: Scene) -> str | None:
     if found is None:
         return None
     had, has = cards_used(action), cards_used(found)
-    return told(scene.words, cards(has), missing(has, had), missing(had, has))
+    return told(scene.words, _grouped(found, scene), missing(has, had), missing(had, has))
+
+
+def _grouped(action: Action, scene: Scene) -> Cards | tuple[str, ...]:
+    """The hand cards of an action; of several groups each by itself: `7♥ 7♦ 7♠`, `2♣ → Q♥`."""
+    groups = [_group(lay, scene) for lay in _lays(action)]
+    if isinstance(action, GoOut) and action.discard:
+        groups.append(scene.words.short(action.discard))
+    return tuple(groups) if len(groups) > 1 else cards(cards_used(action))
+
+
+def _lays(action: Action) -> tuple[Lay, ...]:
+    """What is laid from the hand, that with the upcard first."""
+    if isinstance(action, TakePile):
+        return (*((Lay(action.using),) if action.using else ()), *action.also)
+    return action.groups if isinstance(action, LayMelds | GoOut) else ()
+
+
+def _group(lay: Lay, scene: Scene) -> str:
+    """The cards of a group, and the first card of the meld that it makes longer."""
+    written = " ".join(map(scene.words.short, lay.cards))
+    joined = lay_at(scene.table, (lay,), scene.rules).additions
+    before = joined[0].before if joined else None
+    return f"{written} → {scene.words.short(before.cards[0])}" if before else written
 
 
 def _nearest(action: Action, table: Table, rules: RuleSet) -> Action | None:
@@ -61,8 +85,8 @@ def _can_be_taken(upcard: Card | None) -> bool:
     return upcard is not None and upcard.kind is CardKind.PLAIN
 
 
-def told(words: Words, whole: Cards, remove: Cards, add: Cards) -> str:
-    """The change in words."""
+def told(words: Words, whole: Cards | tuple[str, ...], remove: Cards, add: Cards) -> str:
+    """The change in words; `whole` is what would be laid."""
     if len(remove) + len(add) > SMALL:
         return words.text("repair.instead", cards=whole)
     if remove and add:

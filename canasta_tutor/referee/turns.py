@@ -28,7 +28,9 @@ from ..engine.reasons import (
 from ..engine.rules import for_players
 from ..engine.scoring import needed, points_of
 from ..engine.table import Phase, Table
+from ..engine.taking import read_taking
 from ..engine.threes import is_bonus
+from ..engine.upcard import not_joined
 from ..engine.verify import cards_used, verify
 from . import asks
 from .effects import effects
@@ -101,11 +103,24 @@ def _take_at_all(scene: Scene, nothing: dict[str, Any]) -> Ruling:
     if onto.legal is False and not scene.known.hand:
         return depends("hand", **values)
     if not onto.legal and not found:
-        return Ruling(onto.legal, onto.reasons, values)
+        return Ruling(onto.legal, _lacking(scene) or onto.reasons, values)
     action = TakePile() if onto.legal or not found else min(found, key=_thrift)
     ruling = tried(scene, action)
     values |= {"points": _counted(action, ruling, scene), **_taken(action, scene)}
     return Ruling(True, ruling.reasons, values)
+
+
+def _lacking(scene: Scene) -> tuple[Reason | Remark, ...]:
+    """What is wrong although the hand has the partners that the upcard needs."""
+    table, rules = scene.table, scene.rules
+    upcard, wild = table.pile[-1], wilds(table.hand)[:1]
+    own = tuple(card for card in table.hand if card.rank is upcard.rank)
+    for action in (TakePile(cards(own)), TakePile(cards((*own, *wild)))):
+        joining = read_taking(action, table, rules).upcard
+        ruling = tried(scene, action)
+        if own and joining and not any(not_joined(joining, rules)) and ruling.legal is False:
+            return (*ruling.reasons, Remark("no_other_take"))
+    return ()
 
 
 def _never(onto: Ruling, scene: Scene) -> bool:

@@ -173,6 +173,14 @@ def test_go_out_with_the_pile() -> None:
     assert answer("go_out", **fields)["legal"] is False
 
 
+def test_a_pair_that_is_held_is_not_what_is_lacking() -> None:
+    position = {"hands": ["7h 7d 4s 5h 6h Kc 8s"], "sides": [{"score": 3600}], "pile": "9c 7s"}
+    found = answer("take", position=position)
+    assert (found["legal"], codes(found)) == (False, ["initial.too_low", "no_other_take"])
+    alone = answer("take", position=position | {"hands": ["7h 4s 5h 6h Kc 8s"]})
+    assert codes(alone) == ["pile.unmelded_needs_pair"]
+
+
 def test_best() -> None:
     found = answer("best", position={"hands": ["9 9 9 A A A X 4 4 5"]})
     assert (found["legal"], found["points"]) == (True, 140)

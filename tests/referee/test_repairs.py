@@ -23,6 +23,12 @@ def test_a_lay_down_is_repaired_from_the_hand() -> None:
     assert found["repair"].startswith("Add a joker")
 
 
+def test_a_repair_of_several_groups_says_what_goes_where() -> None:
+    position = {"hands": ["4h 5h 6h 2c 9s Ts Js Kd Kc"], "sides": [{"melds": ["Qh Qd Qs"]}]}
+    found = answer("lay", "samba", groups=["4h 5h 6h 2c", "9s Ts Js"], position=position)
+    assert found["repair"].endswith(": 4♥ 5♥ 6♥, 9♠ 10♠ J♠ and 2♣ → Q♥.")
+
+
 def test_a_discard_is_repaired_from_the_hand() -> None:
     found = answer("discard", "modern-american", card="2c", position={"hands": ["2c 9h 3s"]})
     assert found["legal"] is False
