@@ -148,6 +148,27 @@ def test_the_keyboard_alone_lays_and_takes_back(laid: Laid) -> None:
     expect(laid.page.locator(CARDS.format("ask.cards")).nth(1)).to_be_focused()
 
 
+def test_what_is_played_has_been_in_the_hand(laid: Laid) -> None:
+    laid.ask_about("take_with")
+    laid.lay("7h 2c", "ask.using")
+    laid.open("hand")
+    laid.page.locator('[data-key="written"]').fill("7d Kc")
+    laid.open("pile")
+    assert laid.question["position"]["hands"] == ["7d Kc 7h 2c"]
+    assert laid.cards("hand") == ["Kc", "7d"]
+    laid.open("ask.using")
+    laid.page.locator('[data-key="written"]').fill("7h 2c X")
+    laid.page.locator('[data-key="written"]').press("Tab")
+    assert laid.question["position"]["hands"] == ["7d Kc 7h 2c X"]
+
+
+def test_the_keyboard_is_not_lost_with_a_group(laid: Laid) -> None:
+    laid.ask_about("lay")
+    laid.page.locator('[data-key="remove.ask.groups.0"]').focus()
+    laid.page.keyboard.press("Enter")
+    expect(laid.page.locator('[data-key="add.ask.groups"]')).to_be_focused()
+
+
 def test_what_is_laid_is_said(laid: Laid) -> None:
     said = laid.page.locator(".ct-unseen[role=status]")
     expect(said).to_be_empty()

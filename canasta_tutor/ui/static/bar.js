@@ -4,8 +4,9 @@ import { look, setLook } from "./memory.js";
 
 export function picker(name, label, options, chosen) {
   const id = freshId();
-  const select = make("select", { class: "ct-select", id, "data-key": name, onchange: (event) => chosen(event.target.value) },
+  const select = make("select", { class: "ct-select", id, "data-key": name },
     options.map(({ id: value, label: text, note, current }) => make("option", { value, selected: current, title: note }, text)));
+  select.onchange = ({ target }) => chosen(target.value);
   return make("div", { class: "ct-pick" }, make("label", { class: "ct-label", for: id }, label), select);
 }
 
@@ -47,7 +48,7 @@ export class Bar {
       slot(navigation, (props) => links(props)),
       slot(steps, ({ done, total, progress_text }) => progress({ done, total, progress_text })),
       slot(choices, ({ rules, rules_label: label, deck, theme }) => [
-        rules?.length > 0 && picker("rules", label, rules, (id) => line.ask({ type: "set", rules: id })),
+        rules?.length > 0 && picker("rules", label, rules, (id) => line.insist({ type: "set", rules: id })),
         ...lookPickers({ deck, theme }),
       ]),
     ];

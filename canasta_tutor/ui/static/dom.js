@@ -41,14 +41,40 @@ export function slot(place, build) {
     const text = JSON.stringify(props);
     if (text === last) return;
     last = text;
-    keepingFocus(place, () => place.replaceChildren(...[build(...props)].flat(Infinity).filter(present)));
+    const fresh = document.createDocumentFragment();
+    fresh.append(...[build(...props)].flat(Infinity).filter(present));
+    keepingFocus(place, () => keepingChoice(place, fresh) || place.replaceChildren(fresh));
   };
 }
 
+// A choice that the keyboard is at is not drawn anew: the letters that were typed there count on.
+function keepingChoice(place, fresh) {
+  const held = place.contains(document.activeElement) ? document.activeElement : null;
+  const twin = held?.matches("select") && fresh.querySelector(`select[data-key="${CSS.escape(held.dataset.key)}"]`);
+  if (!twin || held.textContent !== twin.textContent) return false;
+  const { id, selectedIndex, onchange } = twin;
+  Object.assign(held, { id, onchange });
+  if (held.selectedIndex !== selectedIndex) held.selectedIndex = selectedIndex;
+  layAround(held, place, twin, fresh);
+  return true;
+}
+
+// All that lies in a place beside one node of it comes from the fresh nodes around its twin.
+function layAround(held, place, twin, fresh) {
+  const [stays, goes] = [[place, held], [fresh, twin]].map(([all, node]) => [...all.childNodes].find((child) => child.contains(node)));
+  const nodes = [...fresh.childNodes];
+  for (const node of [...place.childNodes]) if (node !== stays) node.remove();
+  stays.before(...nodes.slice(0, nodes.indexOf(goes)));
+  stays.after(...nodes.slice(nodes.indexOf(goes) + 1));
+  if (stays !== held) layAround(held, stays, twin, goes);
+}
+
+// What is gone afterwards may have named in `data-after` where the keyboard goes then.
 export function keepingFocus(place, redraw) {
-  const key = place.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const { key, after } = place.contains(document.activeElement) ? document.activeElement.dataset : {};
   redraw();
-  if (key) place.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+  const found = [key, after].filter(Boolean).map((name) => place.querySelector(`[data-key="${CSS.escape(name)}"]`));
+  found.find(Boolean)?.focus({ preventScroll: true });
 }
 
 // Several tables share a page, so their ids must differ.

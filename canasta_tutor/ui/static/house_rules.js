@@ -26,7 +26,7 @@ function rowsControl({ columns, value }, changed, words, key) {
       : wholeBox(label, row[name], (number) => write(at, name, number), `${key}.${at}.${name}`);
   const blank = Object.fromEntries(columns.map(({ name, options }) => [name, options[0]?.value ?? 0]));
   const rows = value.map((row, at) => make("div", { class: "ct-option-row" }, columns.map((column) => cell(row, at, column)),
-    make("button", { type: "button", class: "ct-quiet-button", "aria-label": words.remove, "data-key": `${key}.${at}.remove`, onclick: () => changed(value.filter((_, line) => line !== at)) }, "×")));
+    make("button", { type: "button", class: "ct-quiet-button", "aria-label": words.remove, "data-key": `${key}.${at}.remove`, "data-after": `${key}.add`, onclick: () => changed(value.filter((_, line) => line !== at)) }, "×")));
   return [...rows, make("button", { type: "button", class: "ct-quiet-button", "data-key": `${key}.add`, onclick: () => changed([...value, blank]) }, words.add)];
 }
 
@@ -68,12 +68,18 @@ export class HouseRules {
     this.find = make("input", { class: "ct-input", type: "search", autocomplete: "off", "data-key": "find" });
     this.find.addEventListener("keydown", (event) => event.stopPropagation());
     this.find.addEventListener("input", () => this.#filter());
-    this.reset = make("button", { type: "button", class: "ct-quiet-button", "data-key": "reset_all", onclick: () => change({}) }, words.reset_all);
+    this.reset = make("button", { type: "button", class: "ct-quiet-button", "data-key": "reset_all", onclick: () => this.#resetAll() }, words.reset_all);
     this.title = make("span", {});
     this.node = make("details", { class: "ct-house" }, make("summary", { "data-key": "house" }, words.heading, this.title),
       make("div", { class: "ct-option-head" }, make("label", { class: "ct-field ct-wide-field" }, make("span", {}, words.find), this.find), this.reset),
       this.fault, this.list);
     this.node.addEventListener("toggle", () => this.node.open && load());
+  }
+
+  // The button goes away with the last change.
+  #resetAll() {
+    this.change({});
+    this.find.focus();
   }
 
   get listed() {
@@ -114,7 +120,7 @@ export class HouseRules {
     return this.#folded(key, changed ? "ct-option ct-option-changed" : "ct-option",
       [make("span", { class: "ct-option-name" }, name, changed && make("span", { class: "ct-changed" }, this.words.changed)), text?.length > 0 && make("span", { class: "ct-option-text" }, rich(text))],
       [make("div", { class: "ct-option-control", role: "group", "aria-label": name }, CONTROLS[control.form](control, write, this.words, key)),
-        changed && make("button", { type: "button", class: "ct-quiet-button", "data-key": `${key}.reset`, onclick: () => this.change(this.#without(key)) }, this.words.reset)]);
+        changed && make("button", { type: "button", class: "ct-quiet-button", "data-key": `${key}.reset`, "data-after": `fold.${key}`, onclick: () => this.change(this.#without(key)) }, this.words.reset)]);
   }
 
   #without(...keys) {

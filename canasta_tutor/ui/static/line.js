@@ -27,6 +27,12 @@ export class Line {
     this.tell(event);
   }
 
+  // Quick hands ask again before the answer has come: nothing that they chose is lost.
+  insist(event) {
+    if (this.waiting) this.tell(event);
+    else this.ask(event);
+  }
+
   // Called on every change of state; only a new serial is a reply.
   heard() {
     if (this.waiting && this.#model.get("state").serial === this.#asked) return false;

@@ -28,7 +28,7 @@ export class Pad {
     this.begin = make("div", { class: "ct-part" });
     this.table = make("div", { class: "ct-part" });
     this.form = new DealForm(scene, {
-      save: (deal, place) => this.#tell({ type: "pad.deal", deal, place }),
+      save: (deal, place) => this.#line.insist({ type: "pad.deal", deal, place }),
       cancel: () => this.#cancel(),
       say: (text) => (this.heard.textContent = text),
       keep: (part) => this.#draft.write(part),
@@ -59,11 +59,6 @@ export class Pad {
     if (fresh) this.#renew(game, before);
     if (!starting) this.drawTable(game, this.#shown);
     this.form.refuse(game.refused);
-  }
-
-  #tell(event) {
-    if (this.#line.waiting) this.#line.tell(event);
-    else this.#line.ask(event);
   }
 
   // After a change the form is empty again, and the newest sheet lies open.
@@ -110,7 +105,7 @@ export class Pad {
     const start = (chosen) => {
       this.#starting = true;
       this.#chosen = chosen;
-      this.#tell({ type: "pad.new", ...chosen });
+      this.#line.insist({ type: "pad.new", ...chosen });
     };
     return [
       make("h2", {}, words.new),
@@ -135,7 +130,7 @@ export class Pad {
     const chosen = this.#chosen;
     this.#chosen = null;
     this.#shown = null;
-    this.#tell({ type: "pad.new", ...chosen });
+    this.#line.insist({ type: "pad.new", ...chosen });
   }
 
   #leave() {
@@ -148,7 +143,7 @@ export class Pad {
 
   #tableNodes(game, shown) {
     const words = this.scene.pad;
-    const undo = actionButton(words.undo, "ct-hint", () => this.#tell({ type: "pad.undo" }));
+    const undo = actionButton(words.undo, "ct-hint", () => this.#line.insist({ type: "pad.undo" }));
     disable(undo, !game.can_undo);
     return [
       make("div", { class: "ct-table-head" }, make("h2", {}, this.scene.systems.find(({ id }) => id === game.rules)?.label),
@@ -184,13 +179,13 @@ export class Pad {
     const title = fill(words.sheet_of, { deal: deal.label });
     return make("section", { class: "ct-pad-sheet", "aria-label": title }, make("h3", {}, title),
       make("div", { class: "ct-pad-sides" }, deal.sheets.map(side)),
-      make("div", { class: "ct-answer" }, actionButton(words.edit, "", () => this.#edit(at)), actionButton(words.remove, "", () => this.#tell({ type: "pad.remove", place: at }))));
+      make("div", { class: "ct-answer" }, actionButton(words.edit, "", () => this.#edit(at)), actionButton(words.remove, "", () => this.#line.insist({ type: "pad.remove", place: at }))));
   }
 
   #names({ sides, names }) {
     const words = this.scene.pad;
     const wished = sides.map((_, at) => names[at] ?? "");
-    const told = () => this.#tell({ type: "pad.names", names: wished });
+    const told = () => this.#line.insist({ type: "pad.names", names: wished });
     const box = (side, at) => {
       const node = textBox(fill(words.name, { side }), wished[at], (text) => (wished[at] = text), `name.${at}`);
       node.querySelector("input").addEventListener("change", told);

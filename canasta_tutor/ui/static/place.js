@@ -26,7 +26,7 @@ export class PlaceView {
     this.wrong = make("p", { class: "ct-odd" });
     this.draw = slot(this.cards, (words, aim) => this.#cells(words, aim));
     const remove = place.removable && make("button", {
-      type: "button", class: "ct-quiet-button", "data-key": `remove.${place.key}`, "aria-label": `${texts.remove}: ${place.label}`, onclick: () => host.remove(place),
+      type: "button", class: "ct-quiet-button", "data-key": `remove.${place.key}`, "data-after": `add.${place.list}`, "aria-label": `${texts.remove}: ${place.label}`, onclick: () => host.remove(place),
     }, "×");
     this.node = make("div", { class: "ct-place", "data-place": place.key }, make("div", { class: "ct-place-head" }, this.head, remove), this.cards, this.wrong);
   }

@@ -69,9 +69,7 @@ export class PracticePage {
   // Quick hands choose again before the kernel has answered: no choice is lost.
   #wish(change) {
     this.#wanted = { ...this.#wanted, ...change };
-    const event = { type: "wish", ...this.#wanted };
-    if (this.#line.waiting) this.#line.tell(event);
-    else this.#line.ask(event);
+    this.#line.insist({ type: "wish", ...this.#wanted });
   }
 
   #choices() {

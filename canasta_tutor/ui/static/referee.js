@@ -15,6 +15,7 @@ export class Referee {
   #draft;
   #state = null;
   #wish = null;
+  #wished = null;
   #before = null;
   #asked = "";
   #askAgain = false;
@@ -26,7 +27,7 @@ export class Referee {
     this.sheet = new Sheet(scene.kinds, this.#draft.read(), () => this.#changed());
     this.spread = new Spread(scene, this.sheet);
     this.house = new HouseRules(scene.options, () => this.#play(), (options) => this.#play({ options }));
-    this.exchange = new Exchange(scene.exchange, (text) => this.#tell({ type: "paste", text }));
+    this.exchange = new Exchange(scene.exchange, (text) => this.#line.insist({ type: "paste", text }));
     this.panel = rulingPanel(scene, (rules) => this.#askUnder(rules));
     this.node = make("div", { class: "ct-referee" }, pageHead(scene, line), this.#rules(), this.#kinds(), this.#table(), this.panel.nodes, this.exchange.node, pageFoot(scene));
   }
@@ -50,22 +51,18 @@ export class Referee {
 
   // --- what is asked of the kernel; laying cards is not
 
-  #tell(event) {
-    if (this.#line.waiting) this.#line.tell(event);
-    else this.#line.ask(event);
-  }
-
   #play(changes = {}) {
     const { rules, options } = { ...this.sheet.data, ...changes };
     this.#wish = freshId();
-    this.#tell({ type: "house", rules: rules ?? this.#state.house.id, options, listed: this.house.listed, wish: this.#wish });
+    this.#wished = rules;
+    this.#line.insist({ type: "house", rules: rules ?? this.#state.house.id, options, listed: this.house.listed, wish: this.#wish });
   }
 
   #ask() {
     const { lacking } = this.spread;
     this.hint.textContent = lacking ? fill(this.scene.texts.needed, { place: lacking.label }) : "";
     if (lacking) this.spread.open(lacking.key);
-    else this.#tell({ type: "ask", question: this.sheet.question });
+    else this.#line.insist({ type: "ask", question: this.sheet.question });
     this.#askAgain = false;
     this.#asked = JSON.stringify(this.sheet.question);
   }
@@ -83,7 +80,7 @@ export class Referee {
   // The rules hold as the kernel knows them, once it has heard of the last wish.
   #adopt({ house, wish }) {
     if (this.#wish && this.#wish !== wish) return;
-    this.#wish = null;
+    this.#wish = this.#wished = null;
     const { rules, options, players } = this.sheet.data;
     const possible = players === null || house.tables[players] ? players : null;
     if (rules === house.id && JSON.stringify(options) === JSON.stringify(house.options) && players === possible) return;
@@ -91,7 +88,7 @@ export class Referee {
   }
 
   #takeOver({ question, kind }) {
-    this.#wish = null;
+    this.#wish = this.#wished = null;
     this.sheet.takeOver(question, kind);
     this.#asked = JSON.stringify(this.sheet.question);
     this.spread.renew();
@@ -112,7 +109,7 @@ export class Referee {
 
   #draw() {
     const { house } = this.#state;
-    this.drawRules(this.sheet.data.rules ?? house.id, this.sheet.data.players ?? house.usual, house.note, house.tables);
+    this.drawRules(this.#wished ?? this.sheet.data.rules ?? house.id, this.sheet.data.players ?? house.usual, house.note, house.tables);
     this.drawKinds(this.sheet.kind.id);
     this.spread.node.hidden = !this.sheet.kind.zones.length;
     this.spread.update(this.#seated);

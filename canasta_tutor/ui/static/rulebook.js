@@ -28,7 +28,7 @@ export class Rulebook {
     const choices = make("div", { class: "ct-book-choices" });
     const body = make("div", { class: "ct-book" });
     const count = make("p", { class: "ct-note", role: "status" });
-    const choose = (first, second) => line.ask({ type: "systems", first, second });
+    const choose = (first, second) => line.insist({ type: "systems", first, second });
     const marked = (all, current) => all.map((system) => ({ ...system, current: system.id === current }));
     this.drawChoices = slot(choices, (first, second) => [
       picker("first", scene.first_label, marked(systems, first), (id) => choose(id, second)),

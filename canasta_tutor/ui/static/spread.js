@@ -25,7 +25,7 @@ export class Spread {
     this.house = null;
     this.node = make("div", { class: "ct-table ct-laid-out", role: "group", "aria-label": this.texts.table });
     this.said = make("p", { class: "ct-unseen", role: "status" });
-    this.tray = new Tray(scene, (name) => this.#fromPack(name), (text) => this.#written(text));
+    this.tray = new Tray(scene, (name) => this.#fromPack(name), (text) => this.#written(text), () => this.#holdPlayed());
   }
 
   // Draws what the sheet says. Fields that are written in stay as they are.
@@ -125,16 +125,21 @@ export class Spread {
 
   #fromPack(name) {
     const place = this.#open;
-    const held = cardWords(this.#held);
-    const drawn = place.played && this.#handKnown && !lessWords(held, this.#played).includes(name);
-    if (drawn) this.sheet.write(handPath(this.sheet), [...held, name].join(" "));
     this.#put(place, name);
+    this.#holdPlayed();
     this.#say(this.texts.laid, name, place);
   }
 
   #put(place, word) {
     const words = place.single ? [] : this.#words(place);
     this.sheet.write(place.path, inWriting([...words, word], this.sheet.read(place.path)));
+  }
+
+  // What is played has been in the hand, where that is known; of a card without its suit nobody can tell which.
+  #holdPlayed() {
+    if (!this.#handKnown) return;
+    const lacking = lessWords(this.#played, cardWords(this.#held)).filter((word) => this.names[word]?.suit || this.names[word]?.emblem);
+    if (lacking.length) this.sheet.write(handPath(this.sheet), [...cardWords(this.#held), ...lacking].join(" "));
   }
 
   #takeBack(place, word, at) {

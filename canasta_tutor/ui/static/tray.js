@@ -6,15 +6,15 @@ import { walkable } from "./walk.js";
 export class Tray {
   #buttons = new Map();
 
-  // `place` is told of each card that is tapped, `wrote` of each text.
-  constructor(scene, place, wrote) {
+  // `place` is told of each card that is tapped, `wrote` of each text, `ended` once it is written.
+  constructor(scene, place, wrote, ended) {
     this.texts = scene.texts;
     this.names = scene.cards;
     const cells = scene.tray.map(({ card, row, column }) =>
       make("div", { class: "ct-cell", style: `--row-at: ${row}; --column-at: ${column}` }, this.#button(scene.cards[card], place)));
     this.pack = make("div", { class: "ct-tray", role: "group", "aria-label": this.texts.tray }, make("div", { class: "ct-pack" }, cells));
     this.settle = walkable(this.pack);
-    this.#write(wrote);
+    this.#write(wrote, ended);
     this.node = make("div", { class: "ct-drawer" }, this.pack, this.line);
     this.settle();
   }
@@ -48,11 +48,12 @@ export class Tray {
     return button;
   }
 
-  #write(wrote) {
+  #write(wrote, ended) {
     const help = freshId();
     this.input = make("input", { class: "ct-input", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "data-key": "written", "aria-describedby": help });
     this.input.addEventListener("keydown", (event) => event.stopPropagation());
     this.input.addEventListener("input", () => wrote(this.input.value));
+    this.input.addEventListener("change", ended);
     this.line = make("div", { class: "ct-written" },
       make("label", { class: "ct-field" }, make("span", {}, this.texts.field), this.input),
       make("p", { class: "ct-note", id: help }, this.texts.field_help));
