@@ -156,6 +156,8 @@ def _odd_json(text: str, words: Words) -> str | None:
     except json.JSONDecodeError as error:
         place = {"line": error.lineno, "column": error.colno}
         return words.text("referee.page.exchange.no_json", **place)
+    except (ValueError, RecursionError):  # too long or too deep: the referee says so
+        return None
     return None
 
 
