@@ -5,13 +5,14 @@ A case is a clause in words, an action and what stands against it (nothing: it i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.engine.cases import Case, listed
+
 NewScene = Callable[..., Any]
-Case = tuple[str, dict[str, Any], str, str]
 
 EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}
 CANASTA: dict[str, Any] = {"melds": ["8h 8d 8s 8c 8h 8d 8s"]}
@@ -23,10 +24,6 @@ NOT_YET = "going_out.keep_a_card going_out.canastas"
 
 def at(hand: str, *sides: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"hands": [hand], "sides": list(sides), "phase": "play", **more}
-
-
-def listed(cases: Iterable[Case]) -> list[Any]:
-    return [pytest.param(*case[1:], id=case[0].replace(" ", "_")) for case in cases]
 
 
 # --- melds -------------------------------------------------------------------------------------

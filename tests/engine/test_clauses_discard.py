@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,9 +13,9 @@ from canasta_tutor.engine.faults import InputError
 from canasta_tutor.engine.rulefiles import load, patched
 from canasta_tutor.engine.rules import KEYS
 from canasta_tutor.engine.table import Foot
+from tests.engine.cases import Case, listed
 
 NewScene = Callable[..., Any]
-Case = tuple[str, dict[str, Any], str, str]
 
 EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}
 CANASTA: dict[str, Any] = {"melds": ["8h 8d 8s 8c 8h 8d 8s"]}
@@ -31,10 +31,6 @@ KEEP = "going_out.keep_a_card"
 
 def at(hand: str, *sides: dict[str, Any], pile: str = "Jh", **more: Any) -> dict[str, Any]:
     return {"hands": [hand], "sides": list(sides), "phase": "play", "pile": pile, **more}
-
-
-def listed(cases: Iterable[Case]) -> list[Any]:
-    return [pytest.param(*case[1:], id=case[0].replace(" ", "_")) for case in cases]
 
 
 # --- cards kept back -----------------------------------------------------------------------------

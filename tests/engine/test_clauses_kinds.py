@@ -6,7 +6,7 @@ next cards, and what stands against it (nothing: it is legal).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from canasta_tutor.engine.canastas import canasta, canasta_bonus, canasta_reason
 from canasta_tutor.engine.cards import cards
 from canasta_tutor.engine.melds import examine, reading
 from canasta_tutor.engine.rulefiles import load, patched
+from tests.engine.cases import listed
 
 NewScene = Callable[..., Any]
 Case = tuple[str, dict[str, Any], str, str, str]
@@ -103,10 +104,6 @@ CASES: list[Case] = [
     ("a wild onto five", {"meld.wild_onto": 5}, "lay Kh Kd Ks Kc Kh", "lay 2c onto Kh", ""),
     ("a caliente", {"pack.calientes": 1}, KINGS, "lay Y Qh Qd", "meld.caliente meld.mixed_ranks"),
 ]  # fmt: skip
-
-
-def listed(cases: Iterable[tuple[Any, ...]]) -> list[Any]:
-    return [pytest.param(*case[1:], id=case[0].replace(" ", "_")) for case in cases]
 
 
 def held(*lines: str) -> str:

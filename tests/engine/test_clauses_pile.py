@@ -5,27 +5,20 @@ A case is a clause in words, an action and what stands against it (nothing: it i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.engine.cases import Case, at, listed
+
 NewScene = Callable[..., Any]
-Case = tuple[str, dict[str, Any], str, str]
 
 EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}
 CANASTA: dict[str, Any] = {"melds": ["8h 8d 8s 8c 8h 8d 8s"]}
 MIXED: dict[str, Any] = {"melds": ["8h 8d 8s 8c 2h 2d 2s"]}
 SIX: dict[str, Any] = {"melds": ["8h 8d 8s 8c 8h 8d"]}
 EVERY = ("classic", "wikibooks", "cs-wikipedia")
-
-
-def at(hand: str, pile: str, *sides: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return {"hands": [hand], "pile": pile, "sides": list(sides), **more}
-
-
-def listed(cases: Iterable[Case]) -> list[Any]:
-    return [pytest.param(*case[1:], id=case[0].replace(" ", "_")) for case in cases]
 
 
 # --- an unfrozen pile, the side has melded -----------------------------------------------------

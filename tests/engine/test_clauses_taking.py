@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,9 +10,9 @@ import pytest
 from canasta_tutor.engine.cards import in_order, text_of
 from canasta_tutor.engine.pile import pile_reasons, pile_state
 from canasta_tutor.engine.table import Foot, Phase, replace
+from tests.engine.cases import Case, at, listed
 
 NewScene = Callable[..., Any]
-Case = tuple[str, dict[str, Any], str, str]
 
 EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}
 RUN: dict[str, Any] = {"melds": ["5h 6h 7h"]}
@@ -33,14 +33,6 @@ CLUB: dict[str, object] = {
     "pile__start_sequence": True,
 }
 PAIR = "pile.frozen_needs_pair"
-
-
-def at(hand: str, pile: str, *sides: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return {"hands": [hand], "pile": pile, "sides": list(sides), **more}
-
-
-def listed(cases: Iterable[Case]) -> list[Any]:
-    return [pytest.param(*case[1:], id=case[0].replace(" ", "_")) for case in cases]
 
 
 # --- who may take it, and when -------------------------------------------------------------------

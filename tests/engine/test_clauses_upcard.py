@@ -13,16 +13,13 @@ from canasta_tutor.engine.pile import pile_reasons, pile_state
 from canasta_tutor.engine.reasons import PileFree, TakenInPart
 from canasta_tutor.engine.table import Freeze, replace
 from canasta_tutor.engine.verify import verify
+from tests.engine.cases import at
 
 NewScene = Callable[..., Any]
 
 NINES: dict[str, Any] = {"melds": ["9h 9d 9s"]}
 RUN: dict[str, Any] = {"melds": ["4h 5h 6h"]}
 PAIR = "pile.frozen_needs_pair"
-
-
-def at(hand: str, pile: str, *sides: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return {"hands": [hand], "pile": pile, "sides": list(sides), **more}
 
 
 # --- groups laid together with the pile ----------------------------------------------------------
