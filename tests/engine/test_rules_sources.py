@@ -1,0 +1,55 @@
+"""Who says the values of the further rule systems."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.rules import Standing
+
+CHOSEN, COMPLETED, DOCUMENTED = Standing.CHOSEN, Standing.COMPLETED, Standing.DOCUMENTED
+
+
+@pytest.mark.parametrize(
+    ("system", "key", "standing", "source"),
+    [
+        ("wikibooks-10000", "canasta.wild_bonus", DOCUMENTED, "Wikibooks (cs)"),
+        ("wikibooks-10000", "meld.kinds", CHOSEN, "Wikibooks (cs)"),
+        ("uruguay", "deal.hand", COMPLETED, "Acanomas.com"),
+        ("uruguay", "canasta.wild_bonus", DOCUMENTED, "Wikipedia (cs), «Původní pravidla"),
+        ("samba", "red_threes.minus", COMPLETED, "Bicycle Canada"),
+        ("samba", "deal.turned_on", COMPLETED, "Fournier"),
+        ("samba", "pile.start_sequence", COMPLETED, "Bicycle Canada; HowStuffWorks"),
+        ("samba", "pile.onto_frozen", CHOSEN, ""),
+        ("sitoumussamba", "calls.auction", DOCUMENTED, "Wikipedia (cs), «Samba"),
+        ("sitoumussamba", "calls.contract_step", CHOSEN, ""),
+        ("bolivia", "canasta.closed", COMPLETED, "Rummy-Games.com"),
+        ("bolivia", "going_out.sequence_canastas", DOCUMENTED, "Wikipedia (ru), «Боливийская"),
+        ("brazilian", "pile.first_meld", COMPLETED, "Bicycle Canada"),
+        ("brazilian", "canasta.wild_bonus", DOCUMENTED, "Wikipedia (ru), «Бразильская"),
+        ("british-acaba", "calls.acaba", DOCUMENTED, "Wikipedia (ru), «Британская"),
+        ("chilean", "pack.packs", DOCUMENTED, "Wikipedia (ru), «Чилийская"),
+        ("chilean", "canasta.wild_bonus", Standing.INHERITED, "Wikipedia (cs), «Samba"),
+        ("cuban", "black_threes.removed_all", DOCUMENTED, "Wikipedia (ru), «Кубинская"),
+        ("cuban", "canasta.closed", COMPLETED, "Rummy-Games.com"),
+        ("italian", "initial.bands", COMPLETED, "Rummy-Games.com"),
+        ("italian", "deal.turned_on", CHOSEN, ""),
+        ("boat", "meld.wild_share", CHOSEN, ""),
+        ("boat", "canasta.wild_bonus", CHOSEN, ""),
+        ("hand-and-foot", "red_threes.in_hand", DOCUMENTED, "Wikipedia (cs), «Hand and Foot»"),
+        ("hand-and-foot", "game.deals", COMPLETED, "Hand and Foot page FE"),
+        ("modern-american", "deal.first_upcard", COMPLETED, "Canasta League of America"),
+        ("modern-american", "red_threes.bonus", CHOSEN, "Wikipedia (cs), «Varianty"),
+        ("modern-american", "special.garbage", DOCUMENTED, "Wikipedia (cs), «Americká"),
+        ("czech-club", "deal.peek", DOCUMENTED, "Club leaflet (cs), «5"),
+        ("czech-club", "deal.turned_on", CHOSEN, ""),
+        ("czech-club", "pile.onto_canasta", DOCUMENTED, "Club leaflet (cs), «11"),
+        ("czech-fast", "initial.failed_raise", CHOSEN, "Club leaflet (cs), faster"),
+        ("czech-fast", "going_out.ask_partner", DOCUMENTED, "Club leaflet (cs), faster"),
+        ("caliente", "calls.caliente", DOCUMENTED, "Wikibooks (cs), «Další"),
+    ],
+)
+def test_standing_and_source(system: str, key: str, standing: Standing, source: str) -> None:
+    origin = load(system).origins[key]
+    assert origin.standing is standing
+    assert origin.source.startswith(source)
