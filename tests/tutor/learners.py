@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
+from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.tutor.answered import Answered
@@ -72,3 +73,16 @@ class Sitting:
 
 def sitting(learner: Learner, rules: RuleSet, practice: Practice | None = None) -> Sitting:
     return Sitting(learner, rules, Random(f"sitting/{learner.seed}"), practice or Practice())
+
+
+def next_one(
+    practice: Practice,
+    mode: Mode,
+    now: int = START,
+    chance: Random | None = None,
+    only: tuple[str, ...] = (),
+) -> Chosen:
+    """What comes next in classic."""
+    found = chosen(practice, load("classic"), mode, now, chance or Random(1), only)
+    assert found is not None
+    return found
