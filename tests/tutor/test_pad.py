@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,21 +15,18 @@ from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.scoring import canasta_code, needed, points_of, score_deal
 from canasta_tutor.engine.table import Foot, Meld, MeldKind, Phase, Side, Table
-from canasta_tutor.tutor import pad_store
 from canasta_tutor.tutor.pad import (
     DealEntry,
-    Pad,
     SideEntry,
-    from_json,
     new_pad,
     read_deal,
-    to_json,
     with_deal,
     without_deal,
 )
 from canasta_tutor.tutor.pad_fields import pad_fields
 from canasta_tutor.tutor.pad_game import standing
 from canasta_tutor.tutor.pad_table import deal_scores, worth
+from tests.tutor.pads import BIG, deal_of, game
 
 GREEDY_SEEDS = 3
 
@@ -202,20 +197,6 @@ def test_a_form_asks_for_what_the_system_counts(system: str, there: str, absent:
 # --- the game
 
 
-def deal_of(*counts: dict[str, int], out: int | None = None) -> DealEntry:
-    return DealEntry(tuple(SideEntry(counts=each) for each in counts), out=out)
-
-
-def game(*deals: DealEntry, system: str = "classic") -> Pad:
-    pad = new_pad(system)
-    for deal in deals:
-        pad = with_deal(pad, deal)
-    return pad
-
-
-BIG = {"points": 1000, "canasta.natural:500": 4}
-
-
 def test_totals_run_on_and_name_the_next_minimum() -> None:
     pad = game(deal_of(BIG, {"hand": 50}), deal_of({"points": 35}, BIG, out=1))
     stands = standing(pad)
@@ -271,43 +252,3 @@ def test_points_in_a_hand_stand_for_cards(system: str) -> None:
     rules = load(system)
     for points in range(0, 300, 5):
         assert points_of(worth(points, rules), rules) == points
-
-
-# --- keeping it
-
-
-def test_a_pad_is_kept_as_it_is() -> None:
-    pad = game(deal_of(BIG, {"hand": 50}, out=2))
-    sides = (SideEntry(by_cards=True, melds=("7h 7d 7c",), hands=("X",)), SideEntry())
-    pad = replace(with_deal(pad, DealEntry(sides, concealed=True)), names=("We", "They"), changed=9)
-    assert from_json(to_json(pad)) == pad
-
-
-@pytest.mark.parametrize(
-    "damaged",
-    ["", "{", "7", "null", '{"version": 9}', '{"version":1,"rules":"nobody","players":4}',
-     '{"version":1,"rules":"classic","players":9}', '{"version":1,"rules":"classic","players":4,'
-     '"deals":[{"sides":[{"counts":{"points":"many"}}]}]}', "[" * 5000],
-)  # fmt: skip
-def test_a_damaged_pad_is_no_pad(damaged: str) -> None:
-    with pytest.raises(InputError):
-        from_json(damaged)
-
-
-def test_the_file_is_whole_and_damage_is_set_aside(tmp_path: Path) -> None:
-    path, pad = tmp_path / "new" / "pad.json", game(deal_of(BIG, {}))
-    assert pad_store.read(path) == pad_store.KeptPad()
-    assert pad_store.keep(path, pad) is None
-    assert pad_store.read(path) == pad_store.KeptPad(pad)
-    path.write_text("{", encoding="utf-8")
-    found = pad_store.read(path)
-    assert found.pad is None
-    assert found.fault is not None
-    assert not path.exists()
-    assert [other.read_text() for other in path.parent.glob("pad-damaged-*")] == ["{"]
-
-
-def test_of_two_pads_the_later_one_holds() -> None:
-    early, late = replace(new_pad("samba"), changed=1), replace(new_pad("classic"), changed=2)
-    assert pad_store.later(early, late) == pad_store.later(late, early) == late
-    assert pad_store.later(None, early) == early

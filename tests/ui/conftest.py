@@ -8,6 +8,8 @@ import pytest
 
 from canasta_tutor.i18n.words import Words, languages
 from canasta_tutor.tutor import store
+from canasta_tutor.ui import learner as learners
+from canasta_tutor.ui.learner import Learner
 
 
 @pytest.fixture(autouse=True)
@@ -25,3 +27,11 @@ def progress_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(params=languages())
 def words(request: pytest.FixtureRequest) -> Words:
     return Words(request.param)
+
+
+@pytest.fixture
+def one(monkeypatch: pytest.MonkeyPatch) -> Learner:
+    """A learner of whom nothing is known."""
+    fresh = Learner(now=lambda: 1000.0)
+    monkeypatch.setattr(learners, "_LEARNER", fresh)
+    return fresh
