@@ -8,6 +8,7 @@ import pytest
 
 from canasta_tutor.engine.cards import cards
 from canasta_tutor.engine.melds import reading
+from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.engine.scoring import (
     Needed,
     canasta_code,
@@ -110,7 +111,7 @@ def test_what_happens_once_counts_once(
 
 @pytest.mark.parametrize(("contract", "code"), [(0, "contract.made"), (50, "contract.missed")])
 def test_a_contract_is_one_line(contract: int, code: str) -> None:
-    rules = house("classic", {})
+    rules = load("sitoumussamba")
     found = score_side(ended(Side(contract=contract)), 0, rules).lines
     assert [(line.code, line.count) for line in found] == [(code, 1)]
 

@@ -24,7 +24,8 @@ def score_side(table: Table, side: int, rules: RuleSet) -> SideScore:
     if alone:
         return SideScore((alone,))
     lines = tuple(_lines(table, side, rules))
-    contract = contract_line(SideScore(lines).total, table.sides[side])
+    auction = rules.calls.auction != "none"
+    contract = contract_line(SideScore(lines).total, table.sides[side]) if auction else None
     return SideScore((*lines, contract) if contract else lines)
 
 
