@@ -147,10 +147,8 @@ class Search:
         return LayMelds(groups) if groups else None
 
     def _best_way(self, start: State) -> tuple[Step, ...] | None:
-        """The way that brings the most: always the most hopeful one is gone on with.
-
-        Of equals it is the one with the first steps.
-        """
+        """The way that brings the most: always the most hopeful one is gone on with."""
+        self.bounds.begin(start)
         turns = count(0, -1)
         ahead: list[tuple[int, int, int, State, Trail]] = [(0, next(turns), 0, start, None)]
         known = {start: 0}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from .cards import Card, Cards, Suit
+from .cards import Card, Cards, Rank, Suit
 from .needs import Numbers
 from .pieces import Piece
 from .spots import Spot
@@ -20,6 +20,15 @@ class Unfinished(NamedTuple):
     place: int
     plain: Cards
     wild: int
+
+    def wider(self, more: int) -> Unfinished:
+        """The same with more wild cards."""
+        return Unfinished(self.place, self.plain, self.wild + more)
+
+    @property
+    def look(self) -> tuple[int, Rank | None, int, int]:
+        """All that decides what it brings and what may become of it."""
+        return self.place, self.plain[0].rank if self.plain else None, len(self.plain), self.wild
 
 
 class Move(NamedTuple):

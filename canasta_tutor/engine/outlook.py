@@ -13,17 +13,19 @@ from dataclasses import replace
 from functools import cache, cached_property, partial
 from operator import gt
 
-from .cards import Card, Rank, Suit
+from .cards import Card, Rank
 from .choices import Choice, Pieces, Setting, choices, with_room
 from .moves import Open
 from .needs import Numbers, less, total
 from .pieces import Piece
-from .promises import Gain, Promise
-from .scoring import card_points
+from .places import places, suits
+from .prices import NEVER, Prices, Tariff
 from .sequences import HIGHEST
 from .steps import Place, State, Step, fullest, laid, parted, payment
-from .table import MeldKind
 from .unfinished import Runs
+
+EACH = 12
+"""What a wild card costs that must be found: it can be shared among two, three or four cards."""
 
 
 class Outlook:
@@ -43,13 +45,13 @@ class Outlook:
         self.apart = apart
         self._every = every
         self._faceless = replace(setting, held=setting.held.faceless)
-        self.suits = tuple(self._suits())
+        self.suits = suits(setting, every=every)
         self._some = Outlook(setting, whole=whole, apart=apart) if every and self.suits else None
-        self.places = tuple(self._places())
+        self.places = tuple(places(setting, self.suits))
         self._counted: dict[tuple[int, int], list[Choice]] = {}
         self._known: dict[tuple[int, int, int], tuple[Choice, ...]] = {}
         self._reached: dict[State, bool] = {}
-        self._promised: dict[tuple[int, tuple[Open, ...]], Gain] = {}
+        self._promised: dict[tuple[int, tuple[Open, ...]], Numbers] = {}
         self._paid = cache(partial(payment, rules=setting.rules))
 
     def state(self, gone: Card | None, lacking: Numbers, keep: int = 0) -> State:
@@ -77,21 +79,50 @@ class Outlook:
         return state._replace(open=tuple([own.alike(there, some) for own, some, there in suits]))
 
     def hopeless(self, state: State) -> bool:
-        """Whether even all that is ahead could not bring what is lacking."""
-        if not any(state.lacking):
-            return False
-        most = total((self._most[state.place], self.promise(state).brought), len(state.lacking))
-        return any(map(gt, state.lacking, most))
+        """Whether even all that is ahead could not bring what is lacking, or is too dear."""
+        by_sets: list[int] = []
+        if any(state.lacking):
+            promised = self._promise(state)
+            most = total((self._most[state.place], promised), len(promised))
+            if any(map(gt, state.lacking, most)):
+                return True
+            by_sets = [
+                need for need, lack in enumerate(state.lacking) if lack and not promised[need]
+            ]
+        return self.whole and self._too_dear(state, by_sets)
 
-    def promise(self, state: State) -> Gain:
+    def _promise(self, state: State) -> Numbers:
         """The most that sequences could yet bring."""
         key = (self._ahead[state.place], state.open)
         if key not in self._promised:
-            suits = zip(self.suits, state.open, strict=True)
-            gains = [runs.promise(key[0], there) for runs, there in suits]
-            brought = total([gain.brought for gain in gains], len(self.setting.needs.needs))
-            self._promised[key] = Gain(brought, sum([gain.bonus for gain in gains]))
+            found = [
+                runs.promise(key[0], there)
+                for runs, there in zip(self.suits, state.open, strict=True)
+            ]
+            self._promised[key] = total(found, len(state.lacking))
         return self._promised[key]
+
+    def _too_dear(self, state: State, by_sets: list[int]) -> bool:
+        """Whether what is ahead takes more wild cards than there are, whichever card is kept.
+
+        `by_sets`: the needs that sets alone can bring.
+        """
+        wild = (state.twos + state.jokers) * EACH
+        kept = state.keep + (state.gone is not None)
+        return any(
+            prices.of(state) + prices.more(state.place, by_sets) > wild + kept * loss
+            for loss, prices in self._prices[kept > 0]
+        )
+
+    @cached_property
+    def _prices(self) -> tuple[list[tuple[int, Prices]], list[tuple[int, Prices]]]:
+        """What is ahead costs in wild cards where all is laid, and where a card kept costs some."""
+        found = [(loss, self.prices(Tariff(EACH, kept=loss))) for loss in (NEVER, EACH, 2 * EACH)]
+        return found[:1], found[1:]
+
+    def prices(self, tariff: Tariff) -> Prices:
+        """What is ahead costs at least by a tariff."""
+        return Prices(self.places, self.suits, self.all_choices, tariff)
 
     def _reaches(self, state: State) -> bool:
         if self.hopeless(state):
@@ -246,45 +277,6 @@ class Outlook:
             assert place.rank is not None
             self._counted[index, count] = list(choices(setting, place.kind, place.rank, count))
         return self._counted[index, count]
-
-    def _suits(self) -> Iterator[Runs]:
-        """The suits of which there could be sequences."""
-        if "sequence" in self.setting.rules.meld.kinds:
-            promise = Promise(self.setting)
-            for suit in Suit:
-                runs = Runs(self.setting, suit, promise, every=self._every)
-                if runs.hopeful:
-                    yield runs
-
-    def _places(self) -> Iterator[Place]:
-        """Twos as a rank, wild melds, the ranks, wild cards onto sequences."""
-        setting, rules = self.setting, self.setting.rules
-        if rules.meld.twos == "rank":
-            yield Place(MeldKind.SET, Rank.TWO)
-        if "wild" in rules.meld.kinds:
-            yield Place(MeldKind.WILD, Rank.JOKER)
-        sets = {meld.rank for meld in setting.melds if meld.kind is MeldKind.SET}
-        for rank in sorted({*setting.held.ranks, *sets, *self._passed()} - {Rank.TWO}):
-            yield from self._of_rank(rank)
-        for index, runs in enumerate(self.suits):
-            if len(runs.spots) > 1:
-                yield Place(MeldKind.SEQUENCE, None, suit=index, runs=runs)
-
-    def _passed(self) -> Iterator[Rank]:
-        """The ranks that sequences of the hand's cards may pass."""
-        for runs in self.suits:
-            if runs.card:
-                yield from map(Rank, range(min(runs.card), max(runs.card)))
-
-    def _of_rank(self, rank: Rank) -> Iterator[Place]:
-        """The suits of a rank, then its sets."""
-        held = self.setting.held.ranks.get(rank, ())
-        each, loose = (card_points(held[0], self.setting.rules) if held else 0), len(held)
-        for index, runs in enumerate(self.suits):
-            count = runs.copies.get(rank, 0)
-            loose -= count
-            yield Place(MeldKind.SEQUENCE, rank, count, each, index, runs)
-        yield Place(MeldKind.SET, rank, loose, each)
 
     @cached_property
     def _ahead(self) -> tuple[int, ...]:

@@ -1,15 +1,17 @@
-"""What sequences could bring at most, by the number of cards alone."""
+"""What sequences bring, and what they could bring at most by the number of cards alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from operator import sub
 from typing import NamedTuple
 
-from .cards import JOKER, Card, Rank, Suit, cards
+from .cards import JOKER, Card, Cards, Rank, Suit, cards
 from .choices import Setting
 from .needs import Numbers
 from .sequences import HIGHEST
+from .spots import Spot, joined_at, run_fits
 from .table import Meld, MeldKind
 
 
@@ -18,6 +20,35 @@ class Gain(NamedTuple):
 
     brought: Numbers
     bonus: int
+
+
+class Gains:
+    """What sequences bring once they are finished, each looked at once whatever its suit."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting = setting
+        self._known: dict[object, Gain | None] = {}
+
+    def of(self, spot: Spot, plain: Cards, wild: int) -> Gain | None:
+        """What these naturals and so many wild cards bring there, None where they may not lie."""
+        key = (spot.shape, plain[0].rank if plain else None, len(plain), wild)
+        if key not in self._known:
+            self._known[key] = self._of(spot, plain, wild)
+        return self._known[key]
+
+    def _of(self, spot: Spot, plain: Cards, wild: int) -> Gain | None:
+        setting = self._setting
+        if not run_fits(spot, plain, wild, setting.rules, setting.occasion):
+            return None
+        made = joined_at(spot, (*plain, *(JOKER,) * wild), setting.rules)
+        if made is None or setting.needs.bar(made):
+            return None
+        needs, bonus = setting.needs, setting.bonus
+        if spot.before is None:
+            return Gain(needs.brought(made), bonus(made))
+        had = needs.brought(spot.before)
+        more = tuple(map(sub, needs.brought(made), had))
+        return Gain(more, bonus(made) - bonus(spot.before))
 
 
 class Promise:
@@ -30,24 +61,24 @@ class Promise:
         self._all_wilds = held if self._wilds else 0
         self._of_laid: dict[Meld, Numbers] = {}
 
-    def of(self, count: int, laid: Iterable[Meld]) -> Gain:
+    def of(self, count: int, laid: Iterable[Meld]) -> Numbers:
         """What so many naturals of a suit bring with all wild cards, also laid at sequences."""
-        most = [0] * (len(self._setting.needs.needs) + 1)
+        most = [0] * len(self._setting.needs.needs)
         for index, (least, each) in enumerate(self._new if count else ()):
             most[index] += (count + self._all_wilds) // least * each
         for meld in laid:
             if meld not in self._of_laid:
                 self._of_laid[meld] = self._longer(meld)
             most = [there + more for there, more in zip(most, self._of_laid[meld], strict=True)]
-        return Gain(tuple(most[:-1]), most[-1])
+        return tuple(most)
 
     @cached_property
     def _new(self) -> tuple[tuple[int, int], ...]:
-        """Of each need and the bonus: the fewest cards that bring something, the most they do."""
-        found = [(self._setting.rules.meld.min_cards, 0)] * (len(self._setting.needs.needs) + 1)
+        """Of each need: the fewest cards that bring something, the most they do."""
+        found = [(self._setting.rules.meld.min_cards, 0)] * len(self._setting.needs.needs)
         for size in range(HIGHEST, self._setting.rules.meld.min_cards - 1, -1):
             for made in self._of_size(size):
-                for index, gain in enumerate(self._worth(made)):
+                for index, gain in enumerate(self._brought(made)):
                     if gain > 0:
                         found[index] = (size, max(found[index][1], gain))
         return tuple(found)
@@ -60,17 +91,17 @@ class Promise:
 
     def _longer(self, meld: Meld) -> Numbers:
         """What any cards at the ends of a sequence could bring."""
-        had, size = self._worth(meld), len(meld.cards)
+        had, size = self._brought(meld), len(meld.cards)
         most = [0] * len(had)
         for more in range(1, HIGHEST - size + 1):
             for added in self._of_size(more):
                 longer = Meld(meld.rank, cards((*meld.cards, *added.cards)), MeldKind.SEQUENCE)
-                gains = zip(most, self._worth(longer), had, strict=True)
+                gains = zip(most, self._brought(longer), had, strict=True)
                 most = [max(best, now - then) for best, now, then in gains]
         return tuple(most)
 
-    def _worth(self, meld: Meld) -> Numbers:
-        return (*self._setting.needs.brought(meld), self._setting.bonus(meld))
+    def _brought(self, meld: Meld) -> Numbers:
+        return self._setting.needs.brought(meld)
 
 
 RANKS = tuple(range(Rank.THREE, HIGHEST + 1))

@@ -7,27 +7,48 @@ become stand for each other, so that there are few, however many wild cards a se
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from functools import partial
-from itertools import takewhile
-from operator import eq
+from functools import cached_property
+from itertools import groupby
+from operator import add
+from typing import NamedTuple
 
-from .cards import JOKER, Card, Rank, Suit
+from .cards import Card, Rank, Suit
 from .choices import Setting
 from .moves import Move, Open, Unfinished, Way
-from .promises import Gain, Promise
+from .needs import Numbers
+from .promises import Gain, Gains, Promise
 from .sequences import HIGHEST, top
-from .spots import Spot, joined_at, run_fits, sequence_spot
-from .table import Meld
+from .spots import sequence_spot
+
+
+class End(NamedTuple):
+    """How a sequence may be finished: with so many wild cards more, and room for others."""
+
+    more: int
+    gain: Gain
+    room: int
 
 
 class Runs:
     """The sequences of one suit that a hand could lay or make longer.
 
     `every`: no two unfinished sequences stand for each other, so that each way is found.
+    `loosely`: for a bound alone; each may get any number of wild cards, and what is needed is not
+    asked.
     """
 
-    def __init__(self, setting: Setting, suit: Suit, promise: Promise, *, every: bool) -> None:
-        self._setting, self._promise, self._every = setting, promise, every
+    def __init__(
+        self,
+        setting: Setting,
+        suit: Suit,
+        gains: Gains,
+        promise: Promise,
+        *,
+        every: bool = False,
+        loosely: bool = False,
+    ) -> None:
+        self._setting, self._suit, self._gains, self._promise = setting, suit, gains, promise
+        self._every, self._loosely = every, loosely
         laid = [(1 << place, meld) for place, meld in enumerate(setting.melds)]
         own = [(bit, sequence_spot(suit, meld)) for bit, meld in laid if meld.suit is suit]
         self.spots = (*(spot for _, spot in own), sequence_spot(suit, None))
@@ -38,17 +59,24 @@ class Runs:
         }
         limit = setting.rules.meld.sequence_wilds
         self._limit = HIGHEST if limit is None else limit
-        self._most = min(self._limit, setting.held.wilds)
+        self._wilds = setting.held.wilds
+        self._most = min(self._limit, self._wilds)
         self._none = (0,) * len(setting.needs.needs)
-        self._gains: dict[Hashable, Gain | None] = {}
+        self._ended: dict[Hashable, tuple[End, ...]] = {}
         self._names: dict[Hashable, int] = {(): 0}
         self._futures: dict[Hashable, int] = {}
         self._numbers: dict[Hashable, int] = {}
+        self._moved: dict[Hashable, tuple[Move, ...]] = {}
         self._known: dict[Hashable, tuple[Way, ...]] = {}
         self.open: list[Unfinished] = []
         self._ranks: list[Rank] = []
         self._alike: dict[Open, Open] = {}
-        self._promised: dict[tuple[int, Open], Gain] = {}
+        self._promised: dict[tuple[int, Open], Numbers] = {}
+
+    @cached_property
+    def loosely(self) -> Runs:
+        """The same for a bound alone."""
+        return Runs(self._setting, self._suit, self._gains, self._promise, loosely=True)
 
     @property
     def hopeful(self) -> bool:
@@ -67,7 +95,7 @@ class Runs:
             self._alike[there] = tuple(sorted(found))
         return self._alike[there]
 
-    def promise(self, rank: int, there: Open) -> Gain:
+    def promise(self, rank: int, there: Open) -> Numbers:
         """The most that these and others could bring with all cards from a rank on."""
         if (rank, there) not in self._promised:
             ahead = sum(count for of, count in self.copies.items() if of >= rank)
@@ -95,9 +123,9 @@ class Runs:
         if not there:
             yield from self._begun(rank, used, left, 0)
             return
-        for move in self._moves(there[0], rank, left):
+        for move in self._moves(there[0], rank, left > 0):
             taken = move.card is not None
-            for way in self._ways(rank, there[1:], used, left - taken):
+            for way in self.ways(rank, there[1:], used, left - taken):
                 yield self._with(move, way)
 
     def _begun(self, rank: Rank, used: int, left: int, first: int) -> Iterator[Way]:
@@ -111,31 +139,41 @@ class Runs:
                         yield self._with(move, way)
 
     def _with(self, move: Move, way: Way) -> Way:
-        still = (move.after,) if move.after is not None else ()
+        open, brought = way.open, way.brought
+        if move.after is not None:
+            open = tuple(sorted((move.after, *open)))
+        if move.brought is not self._none:
+            brought = tuple(map(add, move.brought, brought))
         return Way(
             (move, *way.moves),
-            tuple(sorted((*still, *way.open))),
+            open,
             way.used,
             way.taken + (move.card is not None),
             way.wild + move.wild,
-            tuple(map(sum, zip(way.brought, move.brought, strict=True))),
+            brought,
             way.bonus + move.bonus,
             way.room + move.room,
         )
 
-    def _moves(self, number: int, rank: Rank, left: int) -> Iterator[Move]:
+    def _moves(self, number: int, rank: Rank, takes: bool) -> tuple[Move, ...]:
         """What may be done with an unfinished sequence: a card, a wild card, or it is passed."""
+        key = (number, rank, takes)
+        if key not in self._moved:
+            self._moved[key] = tuple(self._all_moves(number, rank, takes))
+        return self._moved[key]
+
+    def _all_moves(self, number: int, rank: Rank, takes: bool) -> Iterator[Move]:
         run = self.open[number]
         if self._covered(run.place, rank):
             yield from self._on(number, run, rank, None, 0)
             return
-        if left:
+        if takes:
             card = self.card[rank]
-            longer = run._replace(plain=(*run.plain, card))
+            longer = Unfinished(run.place, (*run.plain, card), run.wild)
             yield from self._on(number, longer, rank, card, 0)
             yield from self._finished(number, longer, card, 0)
         if run.wild < self._limit:
-            yield from self._on(number, run._replace(wild=run.wild + 1), rank, None, 1)
+            yield from self._on(number, run.wider(1), rank, None, 1)
 
     def _starts(self, place: int, rank: Rank) -> Iterator[Move]:
         """A sequence begun, or one of the side made longer, with a card of the rank."""
@@ -161,51 +199,50 @@ class Runs:
         self, number: int | None, run: Unfinished, card: Card | None, wild: int
     ) -> Iterator[Move]:
         """The sequence finished, with so many wild cards more."""
-        spot = self.spots[run.place]
-        gains = [self.gain(run._replace(wild=more)) for more in range(run.wild, self._most + 1)]
-        for more, gain in enumerate(gains):
-            first = not more or gains[more - 1] != gain
-            if gain and (first or self._every):
-                like = takewhile(partial(eq, gain), gains[more + 1 :])
-                room = 0 if self._every else sum(1 for _ in like)
-                yield Move(number, spot, card, wild + more, None, *gain, room)
+        for more, gain, room in self._ends(run):
+            yield Move(number, self.spots[run.place], card, wild + more, None, *gain, room)
+
+    def _ends(self, run: Unfinished) -> tuple[End, ...]:
+        """What it brings if it is finished with no wild card more, with one more and so on."""
+        look = run.look
+        if look not in self._ended:
+            left = max(self._wilds - run.wild, 0)
+            gains = [self._gain(run.wider(more)) for more in range(left + 1)]
+            if self._every:
+                found = [End(more, gain, 0) for more, gain in enumerate(gains) if gain]
+            else:
+                found = list(self._wide_ends(gains))
+            self._ended[look] = tuple(found)
+        return self._ended[look]
+
+    def _wide_ends(self, gains: list[Gain | None]) -> Iterator[End]:
+        """Those that bring the same as one; the last has room for all wild cards there are."""
+        while self._loosely and gains and gains[-1] is None:
+            del gains[-1]
+        more = 0
+        for gain, like in groupby(gains):
+            count = sum(1 for _ in like)
+            if gain:
+                last = more + count == len(gains)
+                yield End(more, gain, self._wilds if last else count - 1)
+            more += count
 
     def _covered(self, place: int, rank: Rank) -> bool:
         """Whether a sequence of the side lies at that rank."""
         before = self.spots[place].before
         return before is not None and before.rank <= rank <= top(before)
 
-    def gain(self, run: Unfinished) -> Gain | None:
-        """What the sequence brings if it is finished so, None where it may not be."""
-        low = run.plain[0].rank if run.plain else None
-        key = (run.place, low, len(run.plain), run.wild)
-        if key not in self._gains:
-            self._gains[key] = self._gain(run)
-        return self._gains[key]
-
     def _gain(self, run: Unfinished) -> Gain | None:
-        setting, spot = self._setting, self.spots[run.place]
-        if not run_fits(spot, run.plain, run.wild, setting.rules, setting.occasion):
-            return None
-        made = joined_at(spot, (*run.plain, *(JOKER,) * run.wild), setting.rules)
-        if made is None or setting.needs.bar(made):
-            return None
-        return self._more(spot, made)
-
-    def _more(self, spot: Spot, made: Meld) -> Gain:
-        needs, bonus = self._setting.needs, self._setting.bonus
-        if spot.before is None:
-            return Gain(needs.brought(made), bonus(made))
-        had = needs.brought(spot.before)
-        more = tuple(now - then for now, then in zip(needs.brought(made), had, strict=True))
-        return Gain(more, bonus(made) - bonus(spot.before))
+        """What the sequence brings if it is finished so, None where it may not be."""
+        gain = self._gains.of(self.spots[run.place], run.plain, run.wild)
+        return Gain(self._none, gain.bonus) if gain and self._loosely else gain
 
     def _future(self, run: Unfinished, rank: Rank) -> int:
         """A name for all that may yet become of a sequence, 0 where that is nothing.
 
         It depends on the lowest card and on the numbers alone.
         """
-        key = (run.place, run.plain[0].rank, len(run.plain), run.wild, rank)
+        key = (run.look, rank)
         if key not in self._futures:
             ahead = self._ahead(run, Rank(rank + 1)) if rank < HIGHEST else ()
             self._futures[key] = self._names.setdefault(ahead, len(self._names))
@@ -216,16 +253,13 @@ class Runs:
         if self._covered(run.place, rank):
             later = self._future(run, rank)
             return ("covered", later) if later else ()
-        finished: tuple[object, ...] = ()
+        finished: tuple[End, ...] = ()
         longer = passed = 0
         if rank in self.card:
-            taken = run._replace(plain=(*run.plain, self.card[rank]))
-            more = range(self._setting.held.wilds + 1)
-            gains = [self.gain(taken._replace(wild=run.wild + wild)) for wild in more]
-            finished = tuple(gains) if any(gains) else ()
-            longer = self._future(taken, rank)
+            taken = Unfinished(run.place, (*run.plain, self.card[rank]), run.wild)
+            finished, longer = self._ends(taken), self._future(taken, rank)
         if run.wild < self._limit:
-            passed = self._future(run._replace(wild=run.wild + 1), rank)
+            passed = self._future(run.wider(1), rank)
         return (finished, longer, passed) if finished or longer or passed else ()
 
     def number(self, run: Unfinished, rank: Rank) -> int:

@@ -14,6 +14,7 @@ from canasta_tutor.engine import ending, options, play, search, verify
 from canasta_tutor.engine.actions import Action, GoOut
 from canasta_tutor.engine.ending import can_go_out
 from canasta_tutor.engine.first_lays import Choosing
+from canasta_tutor.engine.largest import largest_lay, richest_lay
 from canasta_tutor.engine.mending import Nearby
 from canasta_tutor.engine.notation import read_action
 from canasta_tutor.engine.outlook import Outlook
@@ -70,6 +71,25 @@ def test_each_step_toward_a_way_out_leads_to_one(counted: Any) -> None:
     ranks = 11
     assert found
     assert len(steps) <= len(found) * (ranks + 1) + len(there.hand) + 1
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds"),
+    [
+        ("4c 5d 5d 5s 6h 6s 7h 7d 7d 7s 7c 9h 9d Td Js Kd Ks Kc Ad Ac 2c 2c X X X X", []),
+        ("4d 5h 5d 6h 6d 7h 7h 8h 8d 9h Th Td Jh Qh Kh Kd Kd Ah Ah Ad 2d 2s 2s 2c 2c X",
+         ["Kh Ks Ks Kc Kc", "Qh Qc Qc"]),
+        ("4h 5c 6s 7c 9d 9s 9c Ts Tc Js Qs Qc Kd Ks Kc Ah Ah Ad As Ac 2c 2c X X X X", []),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("search", [can_go_out, largest_lay, richest_lay])
+def test_where_sequences_and_sets_compete_the_best_way_is_found_early(
+    counted: Any, search: Callable[..., object], hand: str, melds: list[str]
+) -> None:
+    steps, rules = counted(Outlook, "steps"), load("czech-club")
+    position = {"hands": [hand], "sides": [{"melds": melds}], "phase": "play"}
+    search(read_position(position, rules), rules)
+    assert len(steps) <= 500
 
 
 def test_hardly_any_action_is_verified_in_vain(counted: Any) -> None:

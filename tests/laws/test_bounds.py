@@ -1,0 +1,64 @@
+"""Large hands: what the bounds of a search rule out would have been no better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+from canasta_tutor.engine.cards import CardKind, Cards, cards, text_of, without
+from canasta_tutor.engine.ending import can_go_out
+from canasta_tutor.engine.largest import largest_lay, richest_lay
+from canasta_tutor.engine.play import full_deck
+from canasta_tutor.engine.position import read_position
+from canasta_tutor.engine.prices import NEVER, Prices
+from canasta_tutor.engine.rulefiles import load, patched
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.table import Table
+from tests.laws.houses import KINDS
+from tests.laws.test_largest import counted, worth
+
+SYSTEMS = ["czech-club", "samba", "bolivia", "italian", "chilean"]
+HOUSES = ["runs upward with wilds", "runs both ways with two wilds", "runs, few wilds"]
+RULES = [*(load(name) for name in SYSTEMS), *(patched(load("classic"), KINDS[n]) for n in HOUSES)]
+LAID = ["", "Kh Ks Ks Kc Kc", "Qh Qc Qc; 6d 7d 8d"]
+HANDS, HAND, WILDS = 4, 13, 4
+
+
+@pytest.mark.parametrize("rules", RULES, ids=[*SYSTEMS, *HOUSES])
+def test_no_bound_rules_out_what_is_best(rules: RuleSet, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = list(tables(rules))
+    found = [answers(table, rules) for table in there]
+    monkeypatch.setattr(Prices, "of", lambda self, state: -NEVER)
+    assert found == [answers(table, rules) for table in there]
+
+
+def answers(table: Table, rules: RuleSet) -> tuple[object, object, bool]:
+    """What the best lay-downs count, and whether one can go out."""
+    largest, richest = largest_lay(table, rules), richest_lay(table, rules)
+    return (
+        largest and counted(largest, table, rules),
+        richest and worth(richest, table, rules),
+        can_go_out(table, rules),
+    )
+
+
+def tables(rules: RuleSet) -> Iterator[Table]:
+    """Hands with runs and wild cards, beside little and much on the table."""
+    for seed, laid in product(range(HANDS), LAID):
+        melds = laid.split("; ") if laid else []
+        deck = without(full_deck(rules, rules.seats.usual), cards(" ".join(melds)))
+        hand = text_of(lively(deck, Random(f"{seed} {laid}")))
+        position = {"hands": [hand], "phase": "play", "sides": [{"melds": melds}]}
+        yield read_position(position, rules)
+
+
+def lively(deck: Cards, random: Random) -> Cards:
+    """Some wild cards, and naturals of which two in three are red."""
+    shuffled = random.sample(deck, len(deck))
+    plain = [card for card in shuffled if card.kind is CardKind.PLAIN]
+    plain.sort(key=lambda card: not (card.suit and card.suit.red) and random.random() < 2 / 3)
+    wild = [card for card in shuffled if card.wild][: random.randint(0, WILDS)]
+    return cards([*wild, *plain][:HAND])
