@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from itertools import cycle, islice
 
 from ..engine.cards import Card, Rank
-from ..engine.rules import RuleSet
+from ..engine.rules import RuleSet, for_players
 from ..engine.table import Meld, MeldKind, Table
 
 MOST = 99
 """No meld is supposed to hold more cards."""
 RANKS = tuple(rank for rank in Rank if Rank.THREE < rank < Rank.JOKER)
 """The ranks of sets."""
+SUITS = "shdc"
+"""The suits of sequences, as they are supposed one after the other."""
 WILD = Card("2c")
-CANASTAS = 5
-FEW_CANASTAS = 2
-"""Canastas of a rank that are supposed, the few where many would win the game."""
+CANASTAS, FEW_CANASTAS = 5, 2
+"""Canastas of a rank that are supposed at least, the few where many would win the game."""
 Melds = tuple[Meld, ...]
+"""What lies before a side."""
 
 
 def opened(table: Table, known: Collection[int], told: bool) -> Table:
@@ -43,24 +46,25 @@ def tables_that_fit(
     tables: tuple[Table, ...] = (table,)
     for place in range(len(table.sides)):
         if place not in known and (every or place == own):
-            sets = _supposed(used, rules) if place == own else _of_others(rules)
+            sets = _supposed(used, rules, table.players) if place == own else _of_others(rules)
             tables = tuple(_melded(one, laid, place) for one in tables for laid in sets)
     return tables
 
 
-def _supposed(used: Collection[Rank], rules: RuleSet) -> tuple[Melds, ...]:
+def _supposed(used: Collection[Rank], rules: RuleSet, players: int) -> tuple[Melds, ...]:
     """One meld that has nothing to do with the ranks used; canastas; these and melds of the ranks.
 
-    The canastas are mixed and natural by turns, and one of every other kind; not enough to win.
+    The canastas are of every kind, as many of each as a side needs to go out; not enough to win.
     """
     apart = [rank for rank in RANKS if rank not in used] or list(RANKS)
     few = (_meld(apart[0], rules.meld.min_cards),)
-    count = FEW_CANASTAS if rules.game.canastas_win else CANASTAS
-    full = [_canasta(rank, place, rules) for place, rank in enumerate(apart[:count])]
-    canastas = (*full, *_runs(rules))
+    natural = _are_natural(rules, players)
+    full = [_canasta(rank, pure, rules) for rank, pure in zip(apart, natural, strict=False)]
+    canastas = (*full, *_runs(rules, players))
     begun = tuple(_meld(rank, rules.meld.min_cards) for rank in RANKS if rank in used)
     if {Rank.TWO, Rank.JOKER}.isdisjoint(used):
-        wild = _wild(rules.canasta.size, "wild" in rules.canasta.kinds)
+        count = max(for_players(rules.going_out.wild_canastas, players), 1)
+        wild = _wild(rules.canasta.size, "wild" in rules.canasta.kinds) * count
     else:
         wild = _wild(rules.meld.min_cards, "wild" in rules.meld.kinds)
     rich, many = (*canastas, *wild), (*begun, *canastas, *wild)
@@ -75,17 +79,31 @@ def _of_others(rules: RuleSet) -> tuple[Melds, ...]:
     )
 
 
-def _canasta(rank: Rank, place: int, rules: RuleSet) -> Meld:
+def _are_natural(rules: RuleSet, players: int) -> list[bool]:
+    """Whether each canasta of a rank is natural: by turns, and as many as are needed of each."""
+    needs = rules.going_out
+    natural = max(for_players(n, players) for n in (needs.natural_canastas, needs.clean_canastas))
+    count = FEW_CANASTAS if rules.game.canastas_win else CANASTAS
+    found = [place % 2 == 1 for place in range(count)]
+    found += [True] * (natural - found.count(True))
+    found += [False] * (for_players(needs.mixed_canastas, players) - found.count(False))
+    return found + [True] * (for_players(needs.canastas, players) - len(found))
+
+
+def _canasta(rank: Rank, natural: bool, rules: RuleSet) -> Meld:
     whole = _meld(rank, rules.canasta.size)
-    natural = place % 2 == 1 or rank.symbol in rules.meld.no_wilds
-    return whole if natural else replace(whole, cards=(*whole.cards[1:], WILD))
+    if natural or rank.symbol in rules.meld.no_wilds:
+        return whole
+    return replace(whole, cards=(*whole.cards[1:], WILD))
 
 
-def _runs(rules: RuleSet) -> Iterator[Meld]:
-    """A canasta in sequence, where there is such."""
+def _runs(rules: RuleSet, players: int) -> Iterator[Meld]:
+    """Canastas in sequence, where there are such: one, or as many as are needed."""
     if "sequence" in rules.canasta.kinds:
-        run = tuple(Card(f"{rank.symbol}s") for rank in RANKS[-rules.canasta.size :])
-        yield Meld(run[0].rank, run, MeldKind.SEQUENCE)
+        count = max(for_players(rules.going_out.sequence_canastas, players), 1)
+        for suit in islice(cycle(SUITS), count):
+            run = tuple(Card(rank.symbol + suit) for rank in RANKS[-rules.canasta.size :])
+            yield Meld(run[0].rank, run, MeldKind.SEQUENCE)
 
 
 def _wild(size: int, played: bool) -> Melds:
