@@ -116,9 +116,12 @@ def any_code(text: str) -> Code:
     letters = "".join(text.upper().replace("-", " ").split()).removeprefix(PREFIX)
     letters = letters.translate(_LOOKALIKES)
     plain, check = letters[:-_CHECK], letters[-_CHECK:]
-    if len(plain) not in (_PLAIN, _LONG) or check != _checksum(plain):
+    if len(plain) not in (_PLAIN, _LONG):
         raise InputError(BadPuzzleCode())
-    return _unpacked(_number(plain), len(plain) == _LONG)
+    number = _number(plain)
+    if check != _checksum(plain):
+        raise InputError(BadPuzzleCode())
+    return _unpacked(number, len(plain) == _LONG)
 
 
 def _number(letters: str) -> int:

@@ -1,7 +1,8 @@
-"""Strange texts and questions, found by what they make the program do.
+"""Strange texts, files and questions, found by what they make the program do.
 
-`python -m tests.soak.fuzz {texts,questions} [libFuzzer options, as -max_total_time=60]`. Nothing
-but the documented errors may come of them, and nothing may take longer than a second.
+`python -m tests.soak.fuzz {texts,files,questions} [libFuzzer options, as -max_total_time=60]`.
+Nothing but the documented errors may come of them, and nothing may take longer than a second.
+Each input is a row of choices: which text, file or question to begin with, then how it is altered.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -18,56 +20,53 @@ import atheris
 
 with atheris.instrument_imports(include=["canasta_tutor"]):
     from canasta_tutor import ask
-    from canasta_tutor.bots.deals import dealt
-    from canasta_tutor.engine.cards import cards
+    from canasta_tutor.bots import chance
+    from canasta_tutor.bots.deals import dealt, played
+    from canasta_tutor.engine.cards import PACK, cards, in_order
     from canasta_tutor.engine.faults import InputError
+    from canasta_tutor.engine.house_rules import house_rules, read_house_rules
     from canasta_tutor.engine.notation import read_action, read_table, table_json
-    from canasta_tutor.engine.rulefiles import known, load, patched, read_rules
-    from canasta_tutor.engine.rules import KEYS
+    from canasta_tutor.engine.play import legal_actions
+    from canasta_tutor.engine.position import read_position
+    from canasta_tutor.engine.rulefiles import known, load, read_rules
+    from canasta_tutor.engine.rules import RuleSet, for_players
+    from canasta_tutor.puzzles import codes
+    from canasta_tutor.puzzles.model import read_lesson
+    from canasta_tutor.puzzles.pages import read_page
+    from canasta_tutor.referee.house import MOST_CARDS
+    from canasta_tutor.tutor import codes as progress_codes
+    from canasta_tutor.tutor import pad, progress
 
-QUESTIONS = Path("tests/referee/golden.jsonl").read_text("utf-8").splitlines()
-EXAMPLES = (
-    "take 2c 7h with Kd Ks Kc",
-    "out 9h 9d; X onto Ah discard 4s",
-    Path("canasta_tutor/rulesets/samba.toml").read_text("utf-8"),
-    table_json(dealt(load("classic"), 4, Random(0))),
-)
+from .altering import Choices, Pool, alter, as_toml
+from .samples import HOUSES, LESSONS, PADS, PROGRESSES, QUESTIONS, RULE_FILES, TEXTS
+
 LONGEST = 1.0
 """Seconds that any input may take."""
+SEEDS = 400
+"""So many inputs the search begins with, and finds the others from there."""
+ALTERED = 48
+"""Bytes of choices for a file or a question that is altered as much as may be."""
 
-WORDS = ("7h", "7d 7s", "2c", "X", "Y", "3h", "3s", "4h 5h 6h", "T", "A A A", "", "?", "10 10 2")
-VALUES: tuple[object, ...] = (
-    None,
-    True,
-    False,
-    0,
-    1,
-    -1,
-    7,
-    10**9,
-    0.5,
-    [],
-    {},
-    ["7h 7d"],
-    "lay",
-    "draw",
-    *WORDS,
-)
-CARD_KEYS = ("cards", "using", "pile", "card", "turned", "drawn")
-
-TEXTS: tuple[Callable[[str], Any], ...] = (
+READERS: tuple[Callable[[str], Any], ...] = (
     cards,
+    in_order,
     read_action,
     read_table,
+    read_house_rules,
     lambda text: read_rules(text, "house"),
-    lambda text: patched(load("classic"), {"meld.kinds": text, text[:20]: 1}),
+    lambda text: read_lesson(text, "lesson.toml"),
+    read_page,
+    codes.read_code,
+    progress_codes.read_code,
+    progress.from_json,
+    pad.from_json,
 )
 
 
 def texts(data: bytes) -> None:
-    """Give a text to everything that reads one."""
-    text = data.decode("utf-8", "replace")
-    for reader in TEXTS:
+    """Give a text to everything that reads one; its first byte says which reader comes last."""
+    text = data[1:].decode("utf-8", "surrogateescape")
+    for reader in READERS:
         try:
             reader(text)
         except InputError:
@@ -75,39 +74,74 @@ def texts(data: bytes) -> None:
     asked(text)
 
 
-def questions(data: bytes) -> None:
-    """Ask the referee one of the known questions with other values, keys and rules in it."""
-    choose = atheris.FuzzedDataProvider(data)
-    question = json.loads(choose.PickValueInList(QUESTIONS))
-    question["rules"] = choose.PickValueInList(list(known()))
-    for _ in range(choose.ConsumeIntInRange(0, 4)):
-        alter(question, choose)
-    asked(json.dumps(question))
+def play_some(rules: RuleSet) -> None:
+    """Rules that contradict nothing can be played by, as far as they are of a usual size."""
+    players = rules.seats.usual
+    size = for_players(rules.pack.packs, players) * (len(PACK) + rules.pack.jokers)
+    if size <= MOST_CARDS:
+        table = dealt(rules, players, Random(0))
+        assert list(islice(played(table, rules, chance.choose, Random(1)), 8))
 
 
-def alter(question: dict[str, Any], choose: Any) -> None:
-    """Put another value somewhere into a question, or a house rule beside it."""
-    if choose.ConsumeBool():
-        key = choose.PickValueInList(list(KEYS))
-        question["options"] = {key: choose.PickValueInList(list(VALUES))}
+def read_and_list(position: Any) -> None:
+    """A position that can be read has actions that can be listed."""
+    for system in ("classic", "samba", "hand-and-foot"):
+        try:
+            table = read_position(position, load(system))
+        except InputError:
+            continue
+        list(islice(legal_actions(table, load(system)), 5))
+
+
+FILES: tuple[tuple[tuple[Any, ...], Callable[[Any], Any]], ...] = (
+    (RULE_FILES, lambda file: play_some(read_rules(as_toml(file), "house"))),
+    (HOUSES, lambda file: play_some(read_house_rules(as_toml(file)))),
+    (HOUSES, lambda file: house_rules(json.loads(json.dumps(file)))),
+    (LESSONS, lambda file: read_lesson(as_toml(file), "lesson.toml")),
+    (PROGRESSES, lambda file: progress.to_json(progress.from_json(json.dumps(file)))),
+    (PADS, lambda file: pad.to_json(pad.from_json(json.dumps(file)))),
+    (tuple(each.get("position", {}) for each in QUESTIONS), read_and_list),
+    (tuple(json.loads(table_json(dealt(load(name), load(name).seats.usual, Random(0))))
+           for name in known()), lambda file: read_table(json.dumps(file))),
+)  # fmt: skip
+POOLS = tuple(Pool(samples) for samples, _ in FILES)
+ASKED = Pool(QUESTIONS)
+
+
+def files(data: bytes) -> None:
+    """Read a file of some kind with other values, keys and lengths in it."""
+    choices = Choices(data)
+    place = choices.number(len(FILES))
+    samples, reader = FILES[place]
+    file = alter(choices.one_of(samples), POOLS[place], choices)
+    try:
+        reader(file)
+    except InputError:
         return
-    inner, last = question, choose.PickValueInList(sorted(question))
-    while isinstance(inner[last], dict) and inner[last] and choose.ConsumeProbability() > 0.1:
-        inner = inner[last]
-        last = choose.PickValueInList(sorted(inner))
-    inner[last] = choose.PickValueInList(list(WORDS if last in CARD_KEYS else VALUES))
+    except Exception as error:
+        error.add_note(f"kind {place}: {file}")
+        raise
+
+
+def questions(data: bytes) -> None:
+    """Ask the referee a known question with other values, keys and rules in it."""
+    choices = Choices(data)
+    question = choices.one_of(QUESTIONS)
+    if choices.number(4) == 1:
+        question = question | {"rules": choices.one_of(known())}
+    asked(json.dumps(alter(question, ASKED, choices)))
 
 
 def asked(text: str) -> None:
     """An answer that is JSON, or an error of the documented form."""
     try:
         answer = ask(text)
+        json.dumps(answer)
+        if "error" in answer:
+            assert set(answer["error"]) == {"code", "path", "text"}, answer
     except Exception as error:
-        error.add_note(f"asked: {text}")
+        error.add_note(f"asked: {text!r}")
         raise
-    json.dumps(answer)
-    if "error" in answer:
-        assert set(answer["error"]) == {"code", "path", "text"}, answer
 
 
 def timed(target: Callable[[bytes], None]) -> Callable[[bytes], None]:
@@ -122,15 +156,32 @@ def timed(target: Callable[[bytes], None]) -> Callable[[bytes], None]:
     return run
 
 
+def seeds_of(name: str) -> list[bytes]:
+    """What the search begins with: texts as they are, and files and questions not altered."""
+    if name == "texts":
+        return [b"\0" + text.encode() for text in TEXTS]
+    if name == "questions":
+        places = range(0, len(QUESTIONS), max(len(QUESTIONS) // SEEDS, 1))
+        return [Choices.written(place) for place in places]
+    each = SEEDS // len(FILES)
+    return [
+        Choices.written(kind, place)
+        for kind, (samples, _) in enumerate(FILES)
+        for place in range(0, len(samples), max(len(samples) // each, 1))
+    ]
+
+
 def main(arguments: list[str]) -> None:
     """Run one target until the time given to it is over; the process ends with the result."""
     name, *options = arguments
-    target = {"texts": texts, "questions": questions}[name]
+    target = {"texts": texts, "files": files, "questions": questions}[name]
     seeds = Path("build/fuzz") / name
     seeds.mkdir(parents=True, exist_ok=True)
-    for place, text in enumerate((*QUESTIONS, *EXAMPLES)):
-        (seeds / f"seed-{place}").write_text(text, "utf-8")
-    atheris.Setup([name, *options, f"-artifact_prefix={seeds}/found-", str(seeds)], timed(target))
+    for place, seed in enumerate(seeds_of(name)):
+        (seeds / f"seed-{place}").write_bytes(seed)
+    lengths = () if name == "texts" else ("-len_control=0", f"-max_len={ALTERED}")
+    artifacts = f"-artifact_prefix={seeds}/found-"
+    atheris.Setup([name, *lengths, *options, artifacts, str(seeds)], timed(target))
     atheris.Fuzz()
 
 

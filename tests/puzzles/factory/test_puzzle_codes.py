@@ -26,6 +26,11 @@ def fault_of(text: str) -> Fault:
     return caught.value.fault
 
 
+def test_signs_that_no_code_has_are_refused() -> None:
+    for sign in ("\ud800", "Č", "²"):
+        assert isinstance(fault_of(CODE[:-1] + sign), BadPuzzleCode)
+
+
 @pytest.mark.parametrize("system", known())
 def test_codes_hold_what_they_were_made_of(system: str) -> None:
     for place, skill in enumerate(skills()):
