@@ -12,7 +12,7 @@ from .table import Side, replace
 def is_bonus(card: Card, rules: RuleSet) -> bool:
     """Whether a card may lie beside the melds as a bonus card."""
     if card.kind is CardKind.BLACK_THREE:
-        return bool(rules.black_threes.bonus) and rules.red_threes.laid != "never"
+        return bool(rules.black_threes.bonus)
     return card.kind is CardKind.RED_THREE and rules.red_threes.laid != "never"
 
 

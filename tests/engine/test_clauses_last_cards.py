@@ -10,6 +10,7 @@ import pytest
 from canasta_tutor.engine.cards import cards
 from canasta_tutor.engine.deal import deal, full_deck
 from canasta_tutor.engine.discarding import ending
+from canasta_tutor.engine.ending import can_go_out
 from canasta_tutor.engine.notation import read_action
 from canasta_tutor.engine.opening import suffices
 from canasta_tutor.engine.play import apply
@@ -32,6 +33,8 @@ NewScene = Callable[..., Any]
 KINGS = "Kh Kd Ks Kc Kh Kd Ks"
 WILDS = "2h 2d 2s 2c X X X"
 NINES = "9h 9d 9s"
+SEVENS = "7h 7d 7s 7c 7h 7d 7s"
+FIVES = "5h 5d 5s 5c 5h 5d 5s"
 
 
 def playing(hand: str, *melds: str, **more: Any) -> dict[str, Any]:
@@ -105,6 +108,51 @@ def test_a_laid_red_three_to_discard_does_not_let_a_hand_be_emptied(scene: NewSc
 def test_without_cards_there_is_nothing_that_could_not_be_discarded(scene: NewScene) -> None:
     game = scene("classic", playing("5h", NINES))
     assert not ending(game.table, (), game.rules).ok
+
+
+CAN_GO_OUT: list[tuple[str, str, list[str], dict[str, Any], bool]] = [
+    ("classic", f"{NINES} 5h", [KINGS], {"going_out__unfinished": ["7"]}, True),
+    ("classic", f"{NINES} 5h", [SEVENS], {"going_out__unfinished": ["7"]}, True),
+    ("classic", "7h 7d 7s 7c 5h", ["7h 7d 7s", KINGS], {"going_out__unfinished": ["7"]}, True),
+    ("classic", "7h 7d 7s 5h", [KINGS], {"going_out__unfinished": ["7"]}, False),
+    ("classic", f"{FIVES} 6s", [], {"initial__canasta_suffices": True}, True),
+    ("classic", f"{FIVES} 6s", [], {"initial__canasta_suffices": False}, False),
+    ("czech-club", f"{FIVES} 6s", [], {"initial__canasta_bonus": True}, True),
+    ("czech-club", f"{FIVES} 6s", [], {"initial__canasta_bonus": False}, False),
+    ("czech-club", "Kh Kd Ks Kc 2h 2d X 5h 5d 5s 6s", [], {}, True),
+    ("czech-club", "Kh Kd Ks Kc 2h 2d X 6s", [], {}, False),
+    ("italian", f"{KINGS} Ah Ad 2h 5s", [], {"going_out__canastas": 1}, False),
+    ("italian", f"{KINGS} Ah Ad As 5s", [], {"going_out__canastas": 1}, True),
+]
+
+
+@pytest.mark.parametrize(("rules", "hand", "melds", "house", "can"), CAN_GO_OUT)
+def test_whether_a_player_can_go_out(
+    scene: NewScene, rules: str, hand: str, melds: list[str], house: dict[str, Any], can: bool
+) -> None:
+    """Also where the canasta, its bonus or a clean group is what the first meld hangs on."""
+    side = {"melds": melds, "score": 0 if melds else 3000}
+    game = scene(rules, playing(hand) | {"sides": [side]}, **house)
+    assert can_go_out(game.table, game.rules) is can
+
+
+def test_a_three_that_is_the_last_card_would_leave_no_card(scene: NewScene) -> None:
+    game = scene("modern-american", playing("3h", NINES, stock=5))
+    assert HandWouldEmpty(0) in said(game, "threes 3h")
+
+
+@pytest.mark.parametrize("melds", [["4h 5h 6h", "8h 9h Th Jh"], ["8h 9h Th Jh", "4h 5h 6h"]])
+def test_the_upcard_alone_goes_to_the_longest_sequence(scene: NewScene, melds: list[str]) -> None:
+    position = {"hands": ["9c Kc"], "pile": "8c 7h", "sides": [{"melds": melds}]}
+    game = scene("samba", position, pile__onto_sequence="upcard_only").do("add upcard")
+    assert sorted(len(meld.cards) for meld in game.table.side.melds) == [3, 5]
+
+
+@pytest.mark.parametrize(("phase", "wrong"), [("draw", ["turn.draw_first"]), ("play", [])])
+def test_the_partner_is_asked_about_going_out_after_the_draw(
+    scene: NewScene, phase: str, wrong: list[str]
+) -> None:
+    assert scene("classic", playing("4h 9d") | {"phase": phase}).against("ask") == wrong
 
 
 # --- first melds ---------------------------------------------------------------------------------
