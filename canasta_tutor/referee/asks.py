@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import cycle
 from typing import Annotated, Any, Literal
 
@@ -24,6 +25,16 @@ def _one(value: object) -> object:
     if not isinstance(value, str) or len(value.replace(",", " ").split()) != 1:
         raise InputError(BadValue(str(value)[:40], "7h"))
     return value
+
+
+def threes(suits: str) -> Callable[[object], object]:
+    """How cards are read of which threes have these suits: by turns, where none is written."""
+
+    def read(value: object) -> object:
+        words, turn = str(_text(value)).replace(",", " ").split(), cycle(suits)
+        return " ".join(word + next(turn) if word == Rank.THREE.symbol else word for word in words)
+
+    return read
 
 
 CardText = Annotated[str, Read(_text)]
@@ -171,18 +182,11 @@ class AskWinner(Form):
     totals: Annotated[tuple[int, ...], Filled(2)]
 
 
-def _any_threes(value: object) -> object:
-    """Threes without a suit get one, as only their rank matters."""
-    suits = cycle("scdh")
-    words = str(_text(value)).replace(",", " ").split()
-    return " ".join(word + next(suits) if word == Rank.THREE.symbol else word for word in words)
-
-
 class AskSpecialHand(Form):
     """Are these cards a special hand?"""
 
     kind: Literal["special_hand"]
-    cards: Annotated[str, Read(_any_threes)]
+    cards: Annotated[str, Read(threes("scdh"))]
 
 
 class AskPartner(Form):

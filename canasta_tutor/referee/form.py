@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from ..engine.faults import BadValue, InputError
 from ..engine.forms import AtLeast, Form, Read
-from .asks import AnyAsk, CardText
+from .asks import AnyAsk, CardText, threes
 
 
 def _hand(value: object) -> object:
@@ -34,6 +34,10 @@ def _rules(value: object) -> object:
 Rules = Annotated[str | dict[str, Any], Read(_rules)]
 
 
+RedThrees = Annotated[str, Read(threes("hd"))]
+BlackThrees = Annotated[str, Read(threes("sc"))]
+
+
 class Sparse(Form):
     """A part of a question in which null says the same as leaving out."""
 
@@ -46,12 +50,15 @@ class Sparse(Form):
 
 
 class SidePlace(Sparse):
-    """What a side has. `melded`: it has laid cards, nobody says which."""
+    """What a side has. `melded`: it has laid cards, nobody says which.
+
+    Threes may be without a suit: only black ones are melded.
+    """
 
     score: int = 0
-    melds: tuple[CardText, ...] = ()
-    red_threes: CardText = ""
-    black_threes: CardText = ""
+    melds: tuple[BlackThrees, ...] = ()
+    red_threes: RedThrees = ""
+    black_threes: BlackThrees = ""
     melded: bool = False
 
     @classmethod
