@@ -181,6 +181,20 @@ def test_a_pair_that_is_held_is_not_what_is_lacking() -> None:
     assert codes(alone) == ["pile.unmelded_needs_pair"]
 
 
+@pytest.mark.parametrize(
+    ("laid", "name"),
+    [
+        ("4 4 5 5 6 6 7 7 8 8 9 9 10 10", "pairs"),
+        ("4 4 4 4 9 9 9 9 7 7 7 J J J", "garbage"),
+        ("3s 4 5 6 7 8 9 10 J Q K A 2 X", "straight"),
+        ("2 2 7 7 A A 4 4 5 5 6 6 8 8", "wild_pairs"),
+    ],
+)
+def test_a_special_hand_rests_on_its_own_rule(laid: str, name: str) -> None:
+    found = answer("special_hand", "modern-american", cards=laid)
+    assert [reason["rule"] for reason in found["reasons"]] == [f"special.{name}"]
+
+
 def test_best() -> None:
     found = answer("best", position={"hands": ["9 9 9 A A A X 4 4 5"]})
     assert (found["legal"], found["points"]) == (True, 140)

@@ -41,10 +41,18 @@ class NoSpecialHand(Reason):
     cards: Cards
 
 
+class _OfItsHand:
+    """The rule of the special hand that was laid; the straight's where none is meant."""
+
+    def __get__(self, laid: SpecialHandLaid | None, owner: type[SpecialHandLaid]) -> str:
+        return f"special.{laid.name}" if laid else "special.straight"
+
+
 class SpecialHandLaid(Reason):
     """A special hand ends the deal and brings its bonus, and nothing else counts for the side."""
 
-    code, rule = "special.laid", "special.straight"
+    code = "special.laid"
+    rule = _OfItsHand()
     name: str
     bonus: int
     cards: Cards

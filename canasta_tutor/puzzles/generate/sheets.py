@@ -54,7 +54,10 @@ def total(wanted: Wanted) -> Raw:
 def called_total(wanted: Wanted) -> Raw:
     """What does the side score for a deal that ended with a call or a special hand?"""
     done = finished(wanted, alone(wanted, always=True))
-    return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
+    special = done.ending.get("special")
+    about = {"rule": f"special.{special}"} if special else {}
+    ask = {"kind": "score", **done.ending}
+    return {"kind": "number", "ask": ask, "position": done.position, **about}
 
 
 def caliente_total(wanted: Wanted) -> Raw:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...engine.cards import Cards, Rank, cards
 from ...engine.rules import RuleSet, Special
 from ...engine.special_hands import GARBAGE, IN_WILD_PAIRS, STRAIGHT, whole_hand
+from ...engine.special_hands import special_hand as made_of
 from ...engine.threes import lies_at_once
 from .positions import Scene, held, lay_out, scene, some_melds
 from .wanted import PLAIN, Raw, Wanted, text
@@ -19,28 +20,39 @@ def special_hand(wanted: Wanted) -> Raw | None:
     if wanted.often(SELDOM):
         lay_out(made, 1, (3, 5))
     made.others += some_melds(made, wanted.among(0, wanted.by_level(0, 1, 2)))
-    made.hold(spoilt(made, some_special(made)))
+    name, whole = some_special(made)
+    made.hold(spoilt(made, whole))
     made.fill(size)
-    return {"kind": "legal", "ask": {"kind": "special"}, "position": made.position(fixed=True)}
+    rule, position = about(tuple(made.hand), name, wanted.rules), made.position(fixed=True)
+    return {"kind": "legal", "rule": rule, "ask": {"kind": "special"}, "position": position}
 
 
 def special_kind(wanted: Wanted) -> Raw:
     """Which special hand do these cards make?"""
     made = scene(wanted)
-    group = spoilt(made, some_special(made))
+    name, whole = some_special(made)
+    group = spoilt(made, whole)
     names = [name for name in Special.names if getattr(wanted.rules.special, name)]
     ask = {"kind": "special", "cards": text(group)}
-    return {"kind": "which", "ask": ask, "choices": [*names, "none"]}
+    rule = about(group, name, wanted.rules)
+    return {"kind": "which", "rule": rule, "ask": ask, "choices": [*names, "none"]}
+
+
+def about(group: Cards, near: str, rules: RuleSet) -> str:
+    """The rule of the special hand that some cards make, else of the one that they are near."""
+    found = made_of(group, rules)
+    return f"special.{found.name if found else near}"
 
 
 def _size(rules: RuleSet) -> int:
     return whole_hand(rules, rules.seats.usual)
 
 
-def some_special(made: Scene) -> Cards:
-    """The cards of one of the special hands that are played."""
+def some_special(made: Scene) -> tuple[str, Cards]:
+    """One of the special hands that are played: its name and its cards."""
     played = [name for name in SKETCHES if getattr(made.rules.special, name)]
-    return SKETCHES[made.wanted.one(played)](made)
+    name = made.wanted.one(played)
+    return name, SKETCHES[name](made)
 
 
 def _straight(made: Scene) -> Cards:

@@ -8,7 +8,12 @@ from typing import Any
 
 import pytest
 
+from canasta_tutor.engine.reasons import SpecialHandLaid
 from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.rules import Special
+from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.generate import made
+from canasta_tutor.puzzles.hints import hints
 from canasta_tutor.puzzles.model import Puzzle, read_puzzle
 from canasta_tutor.puzzles.skills import applies, shows, skills
 
@@ -45,3 +50,16 @@ def test_what_shows_a_skill_and_what_does_not(skill: str) -> None:
 def test_skills_apply_where_their_rules_are(skill: str, yes: str, no: str) -> None:
     assert applies(skills()[skill], load(yes))
     assert not applies(skills()[skill], load(no))
+
+
+@pytest.mark.parametrize("skill", ["special-hand", "special-hand-kind", "special-hand-points"])
+def test_the_first_hint_is_at_the_special_hand_that_is_meant(skill: str) -> None:
+    rules = load("modern-american")
+    hinted = set()
+    for seed in range(24):
+        puzzle = made(Code(rules.id, skill, 2, seed), rules).puzzle
+        look, _, reveal = hints(puzzle, rules)
+        hinted.add(look.rule)
+        laid = [reason for reason in reveal.reasons if isinstance(reason, SpecialHandLaid)]
+        assert [f"special.{reason.name}" for reason in laid] in ([], [look.rule])
+    assert hinted == {f"special.{name}" for name in Special.names}
