@@ -43,4 +43,6 @@ class BlackThrees(Section):
     set_bonus: Annotated[Amount, "for a whole set melded, in place of its points (0: card points)"]
     removed: Annotated[bool, "those in a taken pile leave the game"]
     removed_each: Annotated[Amount, "bonus for each that a side has so removed"]
-    removed_all: Annotated[Amount, "bonus for all of two packs so removed by one side"]
+    removed_all: Annotated[
+        Amount, "bonus for all so removed by one side, in place of that for each"
+    ]

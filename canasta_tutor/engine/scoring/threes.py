@@ -86,11 +86,16 @@ def kept_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
 
 
 def removed_lines(side: Side, packs: int, rules: RuleSet) -> Iterator[ScoreLine]:
-    """The black threes that left the game with piles that the side has taken."""
+    """The black threes that left the game with piles that the side has taken.
+
+    A bonus for all of them stands in place of that for each.
+    """
     values, count = rules.black_threes, side.black_removed
-    yield from times("black_threes.removed", count, values.removed_each)
-    if count >= packs * len(of_kind(PACK, CardKind.BLACK_THREE)):
+    whole = count >= packs * len(of_kind(PACK, CardKind.BLACK_THREE))
+    if whole and values.removed_all:
         yield from times("black_threes.removed_all", 1, values.removed_all)
+    else:
+        yield from times("black_threes.removed", count, values.removed_each)
 
 
 def melded_black_threes(side: Side) -> Cards:
