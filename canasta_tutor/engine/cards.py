@@ -55,6 +55,8 @@ class Rank(IntEnum):
         return _SYMBOLS[self - 2]
 
 
+PLAIN_RANKS = tuple(rank for rank in Rank if Rank.FOUR <= rank <= Rank.ACE)
+"""The ranks of plain cards, which make sets and sequences, in ascending order."""
 _RANKS = {rank.symbol: rank for rank in Rank}
 _SUITS = {suit.value: suit for suit in Suit}
 

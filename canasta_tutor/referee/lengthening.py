@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..engine.cards import Card, Cards, Rank
+from ..engine.cards import PLAIN_RANKS, Card, Cards, Rank
 from ..engine.forms import as_table
 from ..engine.rules import RuleSet
 from .asks import AskAnnounce, AskTake
 from .form import Question
 from .settling import CARD_KEYS, leaves, placed, read_cards
 from .suits import Written, suited, wild
-
-RANKS = tuple(rank for rank in Rank if Rank.THREE < rank < Rank.JOKER)
-"""The ranks of sequences."""
 
 
 def longer_with(question: Question, rules: RuleSet, players: int) -> Cards:
@@ -45,7 +42,7 @@ def _lengthening(melds: Iterable[Written], rules: RuleSet) -> Cards:
         suits = {card.suit for card in plain if isinstance(card, Card) and card.suit}
         if len(suits) != 1 or len(set(ranks)) < 2:
             continue
-        for rank in {*RANKS} - {*ranks}:
+        for rank in {*PLAIN_RANKS} - {*ranks}:
             card, away = suited(rank, *suits), min(abs(rank - other) for other in ranks)
             if isinstance(card, Card):
                 found[card] = min(away, found.get(card, away))

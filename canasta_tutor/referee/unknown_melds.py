@@ -6,14 +6,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import cycle, islice
 
-from ..engine.cards import Card, Rank
+from ..engine.cards import PLAIN_RANKS, Card, Rank
 from ..engine.rules import RuleSet, for_players
 from ..engine.table import Meld, MeldKind, Table
 
 MOST = 99
 """No meld is supposed to hold more cards."""
-RANKS = tuple(rank for rank in Rank if Rank.THREE < rank < Rank.JOKER)
-"""The ranks of sets."""
 SUITS = "shdc"
 """The suits of sequences, as they are supposed one after the other."""
 WILD = Card("2c")
@@ -56,12 +54,12 @@ def _supposed(used: Collection[Rank], rules: RuleSet, players: int) -> tuple[Mel
 
     The canastas are of every kind, as many of each as a side needs to go out; not enough to win.
     """
-    apart = [rank for rank in RANKS if rank not in used] or list(RANKS)
+    apart = [rank for rank in PLAIN_RANKS if rank not in used] or list(PLAIN_RANKS)
     few = (_meld(apart[0], rules.meld.min_cards),)
     natural = _are_natural(rules, players)
     full = [_canasta(rank, pure, rules) for rank, pure in zip(apart, natural, strict=False)]
     canastas = (*full, *_runs(rules, players))
-    begun = tuple(_meld(rank, rules.meld.min_cards) for rank in RANKS if rank in used)
+    begun = tuple(_meld(rank, rules.meld.min_cards) for rank in PLAIN_RANKS if rank in used)
     if {Rank.TWO, Rank.JOKER}.isdisjoint(used):
         count = max(for_players(rules.going_out.wild_canastas, players), 1)
         wild = _wild(rules.canasta.size, "wild" in rules.canasta.kinds) * count
@@ -74,8 +72,8 @@ def _supposed(used: Collection[Rank], rules: RuleSet, players: int) -> tuple[Mel
 def _of_others(rules: RuleSet) -> tuple[Melds, ...]:
     """What another side may have: one meld, or every rank closed."""
     return (
-        (_meld(RANKS[0], rules.meld.min_cards),),
-        tuple(_meld(rank, rules.canasta.size) for rank in RANKS),
+        (_meld(PLAIN_RANKS[0], rules.meld.min_cards),),
+        tuple(_meld(rank, rules.canasta.size) for rank in PLAIN_RANKS),
     )
 
 
@@ -102,7 +100,7 @@ def _runs(rules: RuleSet, players: int) -> Iterator[Meld]:
     if "sequence" in rules.canasta.kinds:
         count = max(for_players(rules.going_out.sequence_canastas, players), 1)
         for suit in islice(cycle(SUITS), count):
-            run = tuple(Card(rank.symbol + suit) for rank in RANKS[-rules.canasta.size :])
+            run = tuple(Card(rank.symbol + suit) for rank in PLAIN_RANKS[-rules.canasta.size :])
             yield Meld(run[0].rank, run, MeldKind.SEQUENCE)
 
 

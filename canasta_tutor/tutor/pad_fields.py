@@ -9,7 +9,7 @@ from itertools import product
 from typing import Literal
 
 from ..engine.canastas import canasta, canasta_bonus
-from ..engine.cards import PACK, CardKind, Cards, Rank, Suit, cards
+from ..engine.cards import PACK, PLAIN_RANKS, CardKind, Cards, Rank, Suit, cards
 from ..engine.melds import problems, reading
 from ..engine.rulefiles import load
 from ..engine.rules import RuleSet, for_players
@@ -55,17 +55,13 @@ def samples(system: str) -> Mapping[str, tuple[str, int, Meld]]:
 def _groups(size: int) -> Iterator[Cards]:
     """Groups of the size of a canasta: of each rank pure and with wild cards, runs, wild cards."""
     twos, jokers = cards("2h"), cards("X")
-    for rank, wild in product(_plain_ranks(), range(size)):
+    for rank, wild in product(PLAIN_RANKS, range(size)):
         for other in (twos, jokers) if wild else (twos,):
             yield cards((*_of(rank) * (size - wild), *other * wild))
     for low in range(Rank.FOUR, Rank.ACE - size + 2):
         yield cards(tuple(card for rank in range(low, low + size) for card in _of(Rank(rank))))
     for count in range(size + 1):
         yield cards(twos * count + jokers * (size - count))
-
-
-def _plain_ranks() -> Iterator[Rank]:
-    return (rank for rank in Rank if Rank.FOUR <= rank <= Rank.ACE)
 
 
 def _of(rank: Rank) -> Cards:

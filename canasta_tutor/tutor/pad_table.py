@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import gcd
 
-from ..engine.cards import CALIENTE, Card, Cards, Rank, cards
+from ..engine.cards import CALIENTE, PLAIN_RANKS, Card, Cards, Rank, cards
 from ..engine.deal import full_deck
 from ..engine.faults import BadValue, InputError, UnknownKey
 from ..engine.position.filling import laid_cards, left_over
@@ -107,8 +107,7 @@ def _melds(entry: SideEntry, rules: RuleSet) -> Iterator[Meld]:
 
 def _plain_meld(rules: RuleSet) -> Meld:
     """A meld that is nothing but its points: no rank that must be finished, no wild cards."""
-    ranks = (rank for rank in Rank if Rank.FOUR <= rank <= Rank.ACE)
-    rank = next(rank for rank in ranks if rank.symbol not in rules.canasta.unfinished)
+    rank = next(rank for rank in PLAIN_RANKS if rank.symbol not in rules.canasta.unfinished)
     return Meld(rank, cards(f"{rank.symbol}h") * rules.meld.min_cards)
 
 
@@ -165,8 +164,7 @@ def worth(points: int, rules: RuleSet, path: str = "") -> Cards:
 
 def _ranks(rules: RuleSet) -> Iterator[Rank]:
     """Ranks that cost no more than their points when they are held."""
-    plain = (rank for rank in Rank if Rank.FOUR <= rank <= Rank.ACE)
-    return (rank for rank in plain if rank.symbol not in rules.canasta.held)
+    return (rank for rank in PLAIN_RANKS if rank.symbol not in rules.canasta.held)
 
 
 def _step(rules: RuleSet) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
 
-from ...engine.cards import Card, CardKind, Cards, Rank, Suit, cards
+from ...engine.cards import PLAIN_RANKS, Card, CardKind, Cards, Rank, Suit, cards
 from ...engine.deal import full_deck
 from ...engine.rules import RuleSet
 from ..skills import Skill
@@ -16,7 +16,7 @@ Raw = dict[str, Any]
 """A puzzle, or a part of one, as a lesson file would hold it."""
 Value = TypeVar("Value")
 
-PLAIN = tuple(rank for rank in Rank if Rank.FOUR <= rank <= Rank.ACE)
+PLAIN = PLAIN_RANKS
 
 
 @dataclass(slots=True)
