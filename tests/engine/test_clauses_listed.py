@@ -190,7 +190,7 @@ def test_new_melds_are_enough_for_a_first_one(
     scene: NewScene, groups: list[str], does: bool
 ) -> None:
     game = held(scene, "4h 5h", [])
-    assert enough(tuple(Lay(cards(group)) for group in groups), game.table.side, game.rules) is does
+    assert enough(tuple(Lay(cards(group)) for group in groups), game.table, game.rules) is does
 
 
 @pytest.mark.parametrize(
