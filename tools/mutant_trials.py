@@ -210,8 +210,7 @@ def _replace(old: object, new: object) -> None:
 def _recorded(items: Sequence[pytest.Item], paths: set[str]) -> Record:
     """Run all tests once, in a fork, and see which lines each runs.
 
-    Raises:
-        SystemExit: one failed, or the fork died; with all that it said.
+    Where one fails, or the fork dies, all ends with what it said.
     """
     print(f"seeing which lines each of {len(items)} tests runs", file=sys.stderr, flush=True)
     with tempfile.NamedTemporaryFile() as file, tempfile.NamedTemporaryFile() as said:
@@ -219,7 +218,7 @@ def _recorded(items: Sequence[pytest.Item], paths: set[str]) -> Record:
         _, status = os.waitpid(child, 0)
         if status:
             why = Path(said.name).read_text(encoding="utf-8", errors="replace")
-            raise SystemExit(f"the tests fail without any mistake (status {status}):\n{why}")
+            pytest.exit(f"without any mistake, the fork ended with {status}:\n{why}", FAILED)
         found = pickle.loads(Path(file.name).read_bytes())
     assert isinstance(found, Record)
     return found
@@ -235,7 +234,10 @@ def _write_record(items: Sequence[pytest.Item], paths: set[str], name: str) -> i
         begun = time.process_time()
         following = items[place + 1] if place + 1 < len(items) else None
         reports = runtestprotocol(item, log=False, nextitem=following)
-        assert not any(report.failed for report in reports), item.nodeid
+        for report in reports:
+            if report.failed:
+                print(item.nodeid, report.longreprtext, sep="\n")
+                return FAILED
         seconds.append(time.process_time() - begun)
     watch.stop()
     Path(name).write_bytes(pickle.dumps(Record(_tests(watch.get_data()), seconds)))
