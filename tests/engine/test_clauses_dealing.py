@@ -82,7 +82,7 @@ def test_two_hands_are_dealt() -> None:
         ("lowest", "5h 6h", "4h 4d 4s", "4h 4d 4s"),
         ("lowest", "4h 6h", "5h 5d 5s", "4h 6h"),
         ("lowest", "4h 6h", "4h 5d Ks", "4h 5d Ks"),
-        ("lowest", "4s 6h", "4h 5d Ks", "4h 5d Ks"),
+        ("lowest", "4h 6h", "4d 5d Ks", "4d 5d Ks"),
         ("lowest", "Ah Kd", "2h Kd Ks", "2h Kd Ks"),
     ],
 )

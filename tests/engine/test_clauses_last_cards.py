@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import cards
+from canasta_tutor.engine.cards import cards, in_order, text_of
 from canasta_tutor.engine.deal import deal, full_deck
 from canasta_tutor.engine.discarding import ending
 from canasta_tutor.engine.ending import can_go_out
@@ -136,6 +136,33 @@ def test_whether_a_player_can_go_out(
     assert can_go_out(game.table, game.rules) is can
 
 
+@pytest.mark.parametrize(
+    ("stock", "held", "laid"), [("9h 3h", "3h 5h 6h 9h", ""), ("3h 9h", "5h 6h 9h", "3h")]
+)
+def test_only_a_three_as_the_last_card_of_the_stock_is_laid(
+    scene: NewScene, stock: str, held: str, laid: str
+) -> None:
+    """Where threes may be kept, one drawn before the last card is."""
+    game = scene("two-player", playing("5h 6h") | {"phase": "draw"}, 2, red_threes__laid="may")
+    game.table = replace(game.table, stock=in_order(stock))
+    after = game.do("draw").table
+    assert (text_of(after.hand), text_of(after.side.red_threes)) == (held, laid)
+
+
+@pytest.mark.parametrize(("hand", "wrong"), [("5h 5d", True), ("5h 5d 6s", False)])
+def test_a_red_three_to_discard_is_no_card_to_keep(scene: NewScene, hand: str, wrong: bool) -> None:
+    side = {"melds": [NINES], "red_threes": "3h"}
+    position = {"hands": [hand], "pile": "5c", "sides": [side]}
+    game = scene("classic", position, pile__red_three_discard=True)
+    assert ("going_out.keep_a_card" in game.against("take 5h 5d")) is wrong
+
+
+def test_why_a_turn_or_a_deal_does_not_end_so(scene: NewScene) -> None:
+    asked = scene("classic", playing("9c 5h", KINGS, NINES)).do("ask", "answer yes")
+    assert asked.against("end turn") == ["discard.needed"]
+    assert scene("classic", playing("5h")).against("out discard 5h") == ["going_out.canastas"]
+
+
 def test_a_three_that_is_the_last_card_would_leave_no_card(scene: NewScene) -> None:
     game = scene("modern-american", playing("3h", NINES, stock=5))
     assert HandWouldEmpty(0) in said(game, "threes 3h")
@@ -173,6 +200,12 @@ def test_which_canasta_a_first_meld_needs_is_told(
 ) -> None:
     position = playing(f"{melds} 5h 6h") | {"sides": [{"score": score}]}
     assert reason in said(scene("brazilian", position), f"lay {melds}")
+
+
+def test_a_canasta_is_told_to_suffice_only_where_the_points_do_not(scene: NewScene) -> None:
+    for canasta, ground in ((KINGS, "initial.reached"), (FIVES, "initial.canasta_suffices")):
+        game = scene("classic", playing(f"{canasta} 6h 8h"), initial__canasta_suffices=True)
+        assert game.grounds(f"lay {canasta}")[0] == ground
 
 
 @pytest.mark.parametrize(("deals", "enough"), [(0, True), (1, False)])
