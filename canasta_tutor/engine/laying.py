@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from .actions import Lay
@@ -33,10 +33,15 @@ class Occasion(NamedTuple):
     dead: frozenset[Rank] = frozenset()
 
 
-Places = tuple[Addition, ...]
-"""A side's melds while groups are laid, those that got nothing among them."""
-Target = tuple[Addition | None, Addition]
-"""The meld that a group joins (None: a new one) and what it then is."""
+class Places(NamedTuple):
+    """A side's melds while groups are laid: each as it now is, and what came to which of them."""
+
+    melds: tuple[Meld, ...]
+    got: Mapping[int, Addition]
+
+
+Target = tuple[int | None, Addition]
+"""The place of the meld that a group joins (None: a new one) and what it then is."""
 
 
 def lay(
@@ -52,7 +57,7 @@ def lay(
 
     `legal`: nothing is wrong with them, so that nothing is looked for.
     """
-    occasion, places = Occasion(going_out, not melds, dead), untouched(melds)
+    occasion, places = Occasion(going_out, not melds, dead), Places(melds, {})
     wrong: list[Reason] = []
     for group in groups:
         target = landing(group, places, rules, occasion)
@@ -60,23 +65,20 @@ def lay(
             wrong += _aimless(group, places, rules)
         else:
             places = settled(places, target)
-    touched = tuple([place for place in places if place.cards])
     if not legal:
-        wrong += _wrong_melds(touched, places, rules, occasion)
-    return Laid(tuple([place.after for place in places]), touched, tuple(wrong))
-
-
-def untouched(melds: tuple[Meld, ...]) -> Places:
-    """The melds before anything is laid."""
-    return tuple([Addition(meld, meld, ()) for meld in melds])
+        wrong += _wrong_melds(places, rules, occasion)
+    touched = tuple([places.got[index] for index in sorted(places.got)])
+    return Laid(places.melds, touched, tuple(wrong))
 
 
 def settled(places: Places, target: Target) -> Places:
     """The melds with what a group has made of one of them, or with the new one."""
-    before, after = target
-    if before is None:
-        return (*places, after)
-    return tuple([after if place is before else place for place in places])
+    index, addition = target
+    melds = places.melds
+    if index is None:
+        index = len(melds)
+    made = (*melds[:index], addition.after, *melds[index + 1 :])
+    return Places(made, {**places.got, index: addition})
 
 
 def lay_at(
@@ -109,33 +111,52 @@ def landing(group: Lay, places: Places, rules: RuleSet, occasion: Occasion) -> T
 
 
 def _choices(group: Lay, places: Places, rules: RuleSet) -> Iterator[Target]:
-    for place in () if group.new else _aimed(group, places, rules):
-        after = joined(place.after, group.cards, rules)
+    joins = False
+    for index in () if group.new else _aimed(group, places, rules):
+        there = places.melds[index]
+        after = joined(there, group.cards, rules)
         if after is not None:
-            yield place, Addition(place.before, after, cards((*place.cards, *group.cards)))
-    aimed = group.onto is not None or _below(group, places, rules) is not None
-    after = None if aimed else reading(group.cards, rules)
-    if after is not None and (group.new or has_room(after, places, rules)):
+            joins = True
+            yield index, _grown(places, index, after, group.cards)
+    if group.onto is not None or (joins and rank_tells(rules)) or _below(group, places, rules):
+        return
+    after = reading(group.cards, rules)
+    if after is not None and (group.new or has_room(after, places.melds, rules)):
         yield None, Addition(None, after, after.cards)
 
 
-def _aimed(group: Lay, places: Places, rules: RuleSet) -> Iterable[Addition]:
+def _grown(places: Places, index: int, after: Meld, added: Cards) -> Addition:
+    """What a meld has got by now."""
+    got = places.got.get(index)
+    if got is None:
+        return Addition(places.melds[index], after, added)
+    return Addition(got.before, after, cards((*got.cards, *added)))
+
+
+def rank_tells(rules: RuleSet) -> bool:
+    """Whether the rank alone says where cards go."""
+    values = rules.meld
+    return values.same_rank == "one" and values.twos == "wild" and "sequence" not in values.kinds
+
+
+def _aimed(group: Lay, places: Places, rules: RuleSet) -> list[int]:
     """The melds that a group could join: those that hold the card it aims at, its own rank first.
 
     Without an aim wild cards alone join only a wild meld.
     """
+    melds = places.melds
     if group.onto is not None:
-        holders = [place for place in places if group.onto in place.after.cards]
-        plain = [place for place in holders if place.after.rank is group.onto.rank]
-        return (*plain, *(place for place in holders if place not in plain))
+        rank = group.onto.rank
+        holders = [index for index, meld in enumerate(melds) if group.onto in meld.cards]
+        return sorted(holders, key=lambda index: melds[index].rank is not rank)
     for card in group.cards:
         if not card.wild:
             named = card.rank
             break
     else:
-        return [place for place in places if _all_wild(place.after)]
-    sets = [place for place in places if _is_set(place.after, named)]
-    return (*sets, *_sequences(places)) if "sequence" in rules.meld.kinds else sets
+        return [index for index, meld in enumerate(melds) if _all_wild(meld)]
+    sets = [index for index, meld in enumerate(melds) if meld.rank is named and _is_set(meld)]
+    return [*sets, *_sequences(melds)] if "sequence" in rules.meld.kinds else sets
 
 
 def _below(group: Lay, places: Places, rules: RuleSet) -> Meld | None:
@@ -146,17 +167,17 @@ def _below(group: Lay, places: Places, rules: RuleSet) -> Meld | None:
         return None
     highest = max(naturals(group.cards))
     suits = {card.suit for card in naturals(group.cards)}
-    melds = (place.after for place in _sequences(places))
+    melds = (places.melds[index] for index in _sequences(places.melds))
     fitting = (meld for meld in melds if suits == {meld.suit} and meld.rank == highest.rank + 1)
     return next(fitting, None)
 
 
-def _sequences(places: Places) -> Iterator[Addition]:
-    return (place for place in places if place.after.kind is MeldKind.SEQUENCE)
+def _sequences(melds: tuple[Meld, ...]) -> list[int]:
+    return [index for index, meld in enumerate(melds) if meld.kind is MeldKind.SEQUENCE]
 
 
-def _is_set(meld: Meld, rank: Rank) -> bool:
-    return meld.rank is rank and meld.kind is MeldKind.SET
+def _is_set(meld: Meld) -> bool:
+    return meld.kind is MeldKind.SET
 
 
 def _all_wild(meld: Meld) -> bool:
@@ -171,9 +192,8 @@ def joined(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
     return Meld(meld.rank, cards((*meld.cards, *added)), meld.kind) if fitting else None
 
 
-def has_room(meld: Meld, places: Iterable[Addition], rules: RuleSet) -> bool:
+def has_room(meld: Meld, melds: Iterable[Meld], rules: RuleSet) -> bool:
     """Whether the side may have that new meld beside those of its rank laid before it."""
-    melds = [place.after for place in places]
     like = [other for other in melds if other.rank is meld.rank and other.kind is meld.kind]
     return room_beside(like, rules)
 
@@ -208,25 +228,24 @@ def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
         return (not_grown(below, group.cards, rules),)
     if group.onto is None:
         return shape
-    holder = next(iter(_aimed(group, places, rules)), None)
+    holder = next((places.melds[index] for index in _aimed(group, places, rules)), None)
     if holder is None:
         return (NoSuchMeld(group.onto),)
-    if holder.after.kind is MeldKind.SEQUENCE:
-        return (not_grown(holder.after, group.cards, rules),)
-    ranks = tuple(sorted({holder.after.rank, *(card.rank for card in naturals(group.cards))}))
+    if holder.kind is MeldKind.SEQUENCE:
+        return (not_grown(holder, group.cards, rules),)
+    ranks = tuple(sorted({holder.rank, *(card.rank for card in naturals(group.cards))}))
     sequences = "sequence" in rules.meld.kinds
     return (MixedRanks(cards((*group.cards, group.onto)), ranks, sequences),)
 
 
-def _wrong_melds(
-    touched: Places, places: Places, rules: RuleSet, occasion: Occasion
-) -> Iterator[Reason]:
-    for place in touched:
+def _wrong_melds(places: Places, rules: RuleSet, occasion: Occasion) -> Iterator[Reason]:
+    touched = sorted(places.got.items())
+    for _, place in touched:
         yield from wrong_addition(place, rules, occasion)
-    for index, place in enumerate(places):
-        if place.before is None and not has_room(place.after, places[:index], rules):
+    for index, place in touched:
+        if place.before is None and not has_room(place.after, places.melds[:index], rules):
             yield _second(place.after, rules)
-    yield from _locked_twos(touched, places, rules)
+    yield from _locked_twos(places, rules)
 
 
 def wrong_addition(place: Addition, rules: RuleSet, occasion: Occasion) -> Iterator[Reason]:
@@ -252,13 +271,13 @@ def _second(meld: Meld, rules: RuleSet) -> Reason:
     return SecondMeldOfRank(meld.rank, allowed)
 
 
-def _locked_twos(touched: Places, places: Places, rules: RuleSet) -> Iterator[Reason]:
+def _locked_twos(places: Places, rules: RuleSet) -> Iterator[Reason]:
     """Twos laid as wild cards while a set of twos is unfinished."""
     if rules.meld.twos != "rank":
         return
-    sets = [place.after for place in places if place.after.rank is Rank.TWO]
+    sets = (meld for meld in places.melds if meld.rank is Rank.TWO)
     unfinished = [meld for meld in sets if len(meld.cards) < rules.canasta.size]
-    for place in touched:
+    for _, place in sorted(places.got.items()):
         twos = tuple(card for card in place.cards if card.rank is Rank.TWO)
         if unfinished and twos and place.after.rank is not Rank.TWO:
             yield TwosLocked(twos, len(unfinished[0].cards), rules.canasta.size)

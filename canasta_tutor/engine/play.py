@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import singledispatch
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from . import acaba, adding, asking, auction, bonus_threes, caliente, joining, offer, special_hands
 from .actions import (
@@ -27,7 +26,7 @@ from .actions import (
     TakePile,
 )
 from .calls import calls
-from .cards import distinct, without
+from .cards import Cards, distinct, without
 from .deal import deal, full_deck
 from .discarding import ending
 from .ending import goes_out_with
@@ -50,8 +49,7 @@ from .whole_hand import ways_out
 __all__ = ["Step", "apply", "deal", "full_deck", "legal_actions", "outcome", "verify"]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """An action with the table before and after it."""
 
     before: Table
@@ -75,7 +73,7 @@ def outcome(table: Table, action: Action, rules: RuleSet) -> Table:
     """The table that a legal action leads to; whether it is legal is not asked again."""
     if table.foot:
         table = played_from(table, cards_used(action))
-    after = _after(action, table, rules)
+    after = _OUTCOMES[type(action)](action, table, rules)
     if not after.stirred and after.sides != table.sides:
         after = replace(after, stirred=True)
     won = won_at_once(after, rules) is not None
@@ -125,17 +123,6 @@ def _goes_out(table: Table, move: LayMelds) -> bool:
     return len(cards_used(move)) == len(table.hand) and not has_foot(table)
 
 
-@singledispatch
-def _after(action: Action, table: Table, rules: RuleSet) -> Table:
-    raise TypeError(action)
-
-
-@_after.register
-def _draw(action: Draw, table: Table, rules: RuleSet) -> Table:
-    return turn_drawn(table, rules)
-
-
-@_after.register
 def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
     laid, held = taken(action, table, rules)
     hidden = len(hidden_canastas(laid, table.upcard, rules))
@@ -143,7 +130,6 @@ def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
     return picked_up(table, after, rules) if after.hand else _emptied(after, rules)
 
 
-@_after.register
 def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
     left = without(table.hand, cards_used(action))
     out = not left and not has_foot(table)
@@ -153,7 +139,6 @@ def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
     return picked_up(table, after, rules) if left else _emptied(after, rules)
 
 
-@_after.register
 def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Table:
     laid = lay_at(table, action.groups, rules, going_out=True, legal=True)
     hidden = len(hidden_canastas(laid, None, rules))
@@ -161,35 +146,22 @@ def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Table:
     return _out(with_own(table, (), _side_with(table.side, laid, hidden), pile=pile), rules)
 
 
-@_after.register
 def _discard(action: Discard, table: Table, rules: RuleSet) -> Table:
     card, side, hand = action.card, table.side, table.hand
     if action.from_table:
         side = replace(side, red_threes=without(side.red_threes, (card,)))
     else:
         hand = without(hand, (card,))
-    freezes = table.freezes
+    more: dict[str, Any] = {"pile": (*table.pile, card)}
     if matches(card.kind, rules.pile.freezing):
-        freezes = (*freezes, Freeze(card, table.seat, table.turn))
-    after = with_own(table, hand, side, pile=(*table.pile, card), freezes=freezes)
-    return _out(after, rules) if goes_out_with(action, table) else _next_turn(after, rules)
+        more["freezes"] = (*table.freezes, Freeze(card, table.seat, table.turn))
+    if goes_out_with(action, table):
+        return _out(with_own(table, hand, side, **more), rules)
+    return _next_turn(table, hand, side, rules, **more)
 
 
-@_after.register
 def _end(action: EndTurn, table: Table, rules: RuleSet) -> Table:
-    return _next_turn(table, rules)
-
-
-_after.register(AddUpcard, adding.added)
-_after.register(AskPartner, asking.asked)
-_after.register(AnswerPartner, asking.answered)
-_after.register(AnswerOffer, offer.answered)
-_after.register(Bid, auction.bidden)
-_after.register(CallAcaba, acaba.called)
-_after.register(JoinSets, joining.joined)
-_after.register(LaySpecial, special_hands.laid)
-_after.register(LayThrees, bonus_threes.laid)
-_after.register(PlayCaliente, caliente.played)
+    return _next_turn(table, table.hand, table.side, rules)
 
 
 def _side_with(side: Side, laid: Laid, hidden: int) -> Side:
@@ -207,14 +179,19 @@ def _out(table: Table, rules: RuleSet) -> Table:
     return replace(table, phase=Phase.OVER, out=table.seat, concealed=concealed)
 
 
-def _next_turn(table: Table, rules: RuleSet) -> Table:
-    """The start of the next player's turn; the deal ends if he can neither draw nor take."""
+def _next_turn(table: Table, hand: Cards, side: Side, rules: RuleSet, **more: Any) -> Table:
+    """The start of the next player's turn; the deal ends if he can neither draw nor take.
+
+    `hand`, `side`: with what the player to move ends his; `more`: further fields that change.
+    """
     seat, melded = table.seat, table.melded
-    if melded and not melded[seat] and table.side.melds != table.melds_before:
+    if melded and not melded[seat] and side.melds != table.melds_before:
         melded = (*melded[:seat], True, *melded[seat + 1 :])
-    seat = (seat + 1) % table.players
-    after = replace(
+    seat = (seat + 1) % len(table.hands)
+    after = with_own(
         table,
+        hand,
+        side,
         seat=seat,
         turn=table.turn + 1,
         phase=Phase.DRAW,
@@ -222,8 +199,30 @@ def _next_turn(table: Table, rules: RuleSet) -> Table:
         about_acaba=False,
         melded=melded,
         melds_before=table.sides[seat % len(table.sides)].melds,
+        **more,
     )
     if not after.hand and has_foot(after):
         after = taken_up(after, rules)
     over = not can_start(after, rules)
     return replace(after, phase=Phase.OVER) if over else after
+
+
+_OUTCOMES: dict[type[Action], Callable[[Any, Table, RuleSet], Table]] = {
+    AddUpcard: adding.added,
+    AnswerOffer: offer.answered,
+    AnswerPartner: asking.answered,
+    AskPartner: asking.asked,
+    Bid: auction.bidden,
+    CallAcaba: acaba.called,
+    Discard: _discard,
+    Draw: lambda action, table, rules: turn_drawn(table, rules),
+    EndTurn: _end,
+    GoOut: _go_out,
+    JoinSets: joining.joined,
+    LayMelds: _lay,
+    LaySpecial: special_hands.laid,
+    LayThrees: bonus_threes.laid,
+    PlayCaliente: caliente.played,
+    TakePile: _take,
+}
+"""What each kind of action does."""

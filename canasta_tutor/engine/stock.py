@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .cards import Card, Cards, cards, without
 from .rules import RuleSet, for_players
 from .table import Phase, Table, replace, with_own
@@ -10,7 +12,7 @@ from .threes import is_bonus, lies_at_once, with_threes
 
 def any_left(table: Table, rules: RuleSet) -> bool:
     """Whether there is a card to draw."""
-    return bool(turned_over(table, rules).stock)
+    return bool(table.stock) or _turns_over(table, rules)
 
 
 def stock_ends(table: Table, rules: RuleSet) -> bool:
@@ -25,7 +27,7 @@ def cards_to_draw(table: Table, rules: RuleSet) -> int:
     """
     there = len(table.stock) + (len(table.pile) if _turns_over(table, rules) else 0)
     owed = table.owed[table.seat] if table.owed else 0
-    return min(for_players(rules.draw.count, table.players) + owed, there)
+    return min(for_players(rules.draw.count, len(table.hands)) + owed, there)
 
 
 def turned_over(table: Table, rules: RuleSet) -> Table:
@@ -43,27 +45,30 @@ def _turns_over(table: Table, rules: RuleSet) -> bool:
 
     Without this players who can only discard would do so for ever; no source says what then.
     """
-    return rules.stock.when_empty == "turn_over" and table.stirred
+    return rules.stock.when_empty == "turn_over" and table.stirred and bool(table.pile)
 
 
-def drawn(table: Table, count: int, rules: RuleSet) -> tuple[Table, Cards]:
+def drawn(table: Table, count: int, rules: RuleSet, **more: Any) -> tuple[Table, Cards]:
     """The table after the player has drawn so many cards, and those that he holds of them.
 
     Threes that lie at once are laid and replaced while the stock lasts; a three as the last
-    card of the stock is laid wherever it may be.
+    card of the stock is laid wherever it may be. `more`: further fields that change.
     """
     held: list[Card] = []
     laid: list[Card] = []
-    while len(held) < count and any_left(table, rules):
-        table = turned_over(table, rules)
-        lacking = count - len(held)
-        top, table = table.stock[-lacking:], replace(table, stock=table.stock[:-lacking])
+    stock = table.stock
+    while len(held) < count and (stock or _turns_over(table, rules)):
+        if not stock:
+            table = turned_over(replace(table, stock=()), rules)
+            stock = table.stock
+        lacking = len(held) - count
+        top, stock = stock[lacking:], stock[:lacking]
         for card in reversed(top):
             (laid if lies_at_once(card, rules) else held).append(card)
-    if held and is_bonus(held[-1], rules) and not any_left(table, rules):
+    if held and is_bonus(held[-1], rules) and not stock and not _turns_over(table, rules):
         laid.append(held.pop())
-    hand = cards((*table.hand, *held))
-    return with_own(table, hand, with_threes(table.side, laid)), cards(held)
+    hand, side = cards((*table.hand, *held)), with_threes(table.side, laid)
+    return with_own(table, hand, side, stock=stock, **more), cards(held)
 
 
 def threes_laid(table: Table, rules: RuleSet) -> tuple[Table, int]:
@@ -77,6 +82,9 @@ def threes_laid(table: Table, rules: RuleSet) -> tuple[Table, int]:
 
 def turn_drawn(table: Table, rules: RuleSet) -> Table:
     """The table after the draw that begins a turn; with no card to play the deal ends."""
-    after, held = drawn(table, cards_to_draw(table, rules), rules)
-    owed = tuple([0 if seat == table.seat else due for seat, due in enumerate(table.owed)])
-    return replace(after, owed=owed, phase=Phase.PLAY if held else Phase.OVER)
+    seat, owed = table.seat, table.owed
+    if any(owed):
+        owed = (*owed[:seat], 0, *owed[seat + 1 :])
+    count = cards_to_draw(table, rules)
+    after, held = drawn(table, count, rules, owed=owed, phase=Phase.PLAY)
+    return after if held else replace(after, phase=Phase.OVER)

@@ -13,8 +13,9 @@ def picked_up(before: Table, after: Table, rules: RuleSet) -> Table:
 
     The first side that opens has the first talon. Threes that lie at once are laid and replaced.
     """
-    opened = after.side.melds and not before.side.melds
-    if rules.deal.talons_to == "nobody" or not opened or not after.talons:
+    if rules.deal.talons_to == "nobody" or not after.talons:
+        return after
+    if before.side.melds or not after.side.melds:
         return after
     talon, *others = after.talons
     held = with_own(after, cards((*after.hand, *talon)), after.side)

@@ -5,8 +5,8 @@ The stages of a check run in order; all problems of the first stage that fails a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import singledispatch
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from . import acaba, adding, asking, auction, bonus_threes, caliente, joining, offer, special_hands
 from .actions import (
@@ -71,7 +71,7 @@ def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
         or tuple(too_early(table, action, rules))
         or _held_problems(table, action)
     )
-    return Verdict(violations=wrong) if wrong else _verdict(action, table, rules)
+    return Verdict(violations=wrong) if wrong else _VERDICTS[type(action)](action, table, rules)
 
 
 def _held_problems(table: Table, action: Action) -> tuple[Reason, ...]:
@@ -98,12 +98,6 @@ def cards_used(action: Action) -> Cards:
     return ()
 
 
-@singledispatch
-def _verdict(action: Action, table: Table, rules: RuleSet) -> Verdict:
-    raise TypeError(action)
-
-
-@_verdict.register
 def _draw(action: Draw, table: Table, rules: RuleSet) -> Verdict:
     if any_left(table, rules):
         return Verdict(grounds=tuple(_draw_grounds(table, rules)))
@@ -132,7 +126,6 @@ def can_take(table: Table, rules: RuleSet) -> bool:
     return any(verify(table, action, rules).ok for action in takes(table, rules))
 
 
-@_verdict.register
 def _take(action: TakePile, table: Table, rules: RuleSet) -> Verdict:
     verdict = _taken(read_taking(action, table, rules), table, rules)
     if verdict.ok or all(card.rank is not Rank.THREE for card in cards_used(action)):
@@ -157,13 +150,12 @@ def _taken(taking: Taking, table: Table, rules: RuleSet) -> Verdict:
     return _sound(after, laid, after.hand, rules, tuple(taking_grounds(taking, table, rules)))
 
 
-@_verdict.register
 def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
     used = cards_used(action)
     if not used:
         return Verdict(violations=(NothingLaid(),))
     if len(used) == len(table.hand) and not has_foot(table):
-        return _go_out(GoOut(action.groups), table, rules)
+        return out_verdict(GoOut(action.groups), table, rules)
     left = without(table.hand, used)
     laid, keeping = _laid_down(table, action, left, rules)
     verdict = _checked(table, laid, left, keeping, rules)
@@ -230,28 +222,22 @@ def _emptied_grounds(table: Table, laid: Laid, rules: RuleSet) -> Iterator[Reaso
         yield from out_grounds(table, laid.melds, rules)
 
 
-@_verdict.register
-def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
-    return out_verdict(action, table, rules)
-
-
-@_verdict.register
-def _discard(action: Discard, table: Table, rules: RuleSet) -> Verdict:
-    return discard_verdict(action, table, rules)
-
-
-@_verdict.register
-def _end(action: EndTurn, table: Table, rules: RuleSet) -> Verdict:
-    return end_verdict(action, table, rules)
-
-
-_verdict.register(AddUpcard, adding.verdict)
-_verdict.register(AskPartner, asking.ask_verdict)
-_verdict.register(AnswerPartner, asking.answer_verdict)
-_verdict.register(AnswerOffer, offer.verdict)
-_verdict.register(Bid, auction.verdict)
-_verdict.register(CallAcaba, acaba.verdict)
-_verdict.register(JoinSets, joining.verdict)
-_verdict.register(LaySpecial, special_hands.verdict)
-_verdict.register(LayThrees, bonus_threes.verdict)
-_verdict.register(PlayCaliente, caliente.verdict)
+_VERDICTS: dict[type[Action], Callable[[Any, Table, RuleSet], Verdict]] = {
+    AddUpcard: adding.verdict,
+    AnswerOffer: offer.verdict,
+    AnswerPartner: asking.answer_verdict,
+    AskPartner: asking.ask_verdict,
+    Bid: auction.verdict,
+    CallAcaba: acaba.verdict,
+    Discard: discard_verdict,
+    Draw: _draw,
+    EndTurn: end_verdict,
+    GoOut: out_verdict,
+    JoinSets: joining.verdict,
+    LayMelds: _lay,
+    LaySpecial: special_hands.verdict,
+    LayThrees: bonus_threes.verdict,
+    PlayCaliente: caliente.verdict,
+    TakePile: _take,
+}
+"""What judges each kind of action."""

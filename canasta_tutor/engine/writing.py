@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from .actions import Lay
 from .cards import Cards, cards, distinct
-from .laid import Addition
-from .laying import Occasion, Places, landing, settled, untouched
+from .laying import Occasion, Places, landing, rank_tells, settled
 from .rules import RuleSet
 from .table import Meld, MeldKind
 
@@ -19,9 +18,9 @@ def written(
     meant: Iterable[Meant], melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> tuple[Lay, ...] | None:
     """The groups laid one after the other; None where one cannot be told apart from another."""
-    if _plain(rules):
+    if rank_tells(rules):
         return tuple([_to_its_rank(before, group) for before, group in meant])
-    return written_at(meant, untouched(melds), rules, occasion)
+    return written_at(meant, Places(melds, {}), rules, occasion)
 
 
 def written_at(
@@ -32,19 +31,13 @@ def written_at(
     for before, group in meant:
         for lay in _names(before, group):
             target = landing(lay, places, rules, occasion)
-            if target and _meant(target[0], before):
+            if target and _meant(target[0], before, places):
                 break
         else:
             return None
         found.append(lay)
         places = settled(places, target)
     return tuple(found)
-
-
-def _plain(rules: RuleSet) -> bool:
-    """Whether the rank alone says where cards go."""
-    values = rules.meld
-    return values.same_rank == "one" and values.twos == "wild" and "sequence" not in values.kinds
 
 
 def _to_its_rank(before: Meld | None, group: Cards) -> Lay:
@@ -63,6 +56,6 @@ def _names(before: Meld | None, group: Cards) -> Iterator[Lay]:
     yield from (Lay(chosen, onto=card) for card in distinct((before.mark, *before.cards)))
 
 
-def _meant(target: Addition | None, before: Meld | None) -> bool:
+def _meant(index: int | None, before: Meld | None, places: Places) -> bool:
     """Whether a group lands where it is meant to, or at a meld that is just the same."""
-    return target is None if before is None else target is not None and target.after == before
+    return (None if index is None else places.melds[index]) == before
