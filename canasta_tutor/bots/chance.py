@@ -157,21 +157,22 @@ def _lays(table: Table, rules: RuleSet, random: Random) -> Iterator[LayMelds]:
         yield from _first_lay(places, table, rules, random)
         return
     occasion = Occasion(dead=dead_ranks(table, rules))
-    for place in _places(held, melds, rules, random):
-        for piece in _some(free_pieces(place, held, melds, rules, occasion), random):
-            meant = ((place.before, piece.cards(held)),)
-            groups = written(meant, melds, rules, occasion)
-            if groups:
-                yield LayMelds(groups)
+    for places in _shuffled(_places(held, melds, rules), random):
+        for place in _shuffled(places, random):
+            pieces = free_pieces(place, held, melds, rules, occasion)
+            for piece in islice(_shuffled(pieces, random), TRIES):
+                meant = ((place.before, piece.cards(held)),)
+                groups = written(meant, melds, rules, occasion)
+                if groups:
+                    yield LayMelds(groups)
 
 
-def _places(held: Stack, melds: tuple[Meld, ...], rules: RuleSet, random: Random) -> Iterator[Spot]:
-    """Each place where something could be laid: those of one rank or suit after the other."""
-    found = [set_spots(kind, rank, melds, rules) for kind, rank in set_ranks(held, melds, rules)]
+def _places(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Iterator[Spot]]:
+    """Where something could be laid: the places of each rank, then those of each suit."""
+    for kind, rank in set_ranks(held, melds, rules):
+        yield set_spots(kind, rank, melds, rules)
     if "sequence" in rules.meld.kinds:
-        found += [run_spots(suit, melds) for suit in Suit]
-    for places in _shuffled(found, random):
-        yield from _shuffled(places, random)
+        yield from (run_spots(suit, melds) for suit in Suit)
 
 
 def _first_lay(
@@ -197,10 +198,6 @@ def _either(one: Action, other: Action, random: Random) -> Action:
     return one if random.random() < HALF else other
 
 
-def _some(actions: Iterable[Choice], random: Random) -> Iterator[Choice]:
-    return islice(_shuffled(actions, random), TRIES)
-
-
 def _few(actions: Iterable[Choice], random: Random) -> Iterator[Choice]:
     """The first ones, some of them by chance, the last of these first."""
     return reversed(list(islice(actions, random.randint(1, TRIES))))
@@ -209,6 +206,10 @@ def _few(actions: Iterable[Choice], random: Random) -> Iterator[Choice]:
 def _shuffled(actions: Iterable[Choice], random: Random) -> Iterator[Choice]:
     """All of them by chance, each picked when it is asked for: mostly the first will do."""
     left = list(actions)
+    return _picked(left, random) if len(left) > 1 else iter(left)
+
+
+def _picked(left: list[Choice], random: Random) -> Iterator[Choice]:
     while left:
         place = int(random.random() * len(left))
         left[place], left[-1] = left[-1], left[place]

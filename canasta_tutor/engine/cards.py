@@ -190,6 +190,8 @@ def text_of(group: Iterable[Card]) -> str:
 
 def without(hand: Cards, used: Iterable[Card]) -> Cards:
     """The hand less the used cards; cards not held are ignored, see `missing`."""
+    if not used:
+        return hand
     left = list(hand)
     for card in used:
         try:

@@ -34,9 +34,13 @@ class Needs:
     def __add__(self, other: Needs) -> Needs:
         return Needs(self.needs + other.needs, self.bars + other.bars)
 
-    def lacking(self, melds: Iterable[Meld]) -> Numbers:
-        """What is lacking beside a side's sequences; its sets are counted where they may grow."""
-        there = (self.brought(meld) for meld in melds if meld.kind is MeldKind.SEQUENCE)
+    def lacking(self, melds: Iterable[Meld], fixed: Iterable[Meld] = ()) -> Numbers:
+        """What is lacking beside a side's sequences; its sets are counted where they may grow.
+
+        `fixed`: melds that do not grow.
+        """
+        sequences = (meld for meld in melds if meld.kind is MeldKind.SEQUENCE)
+        there = (self.brought(meld) for meld in (*fixed, *sequences))
         amounts = tuple(need.amount for need in self.needs)
         return less(amounts, total(there, len(self.needs)))
 

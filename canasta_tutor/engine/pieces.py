@@ -55,17 +55,12 @@ def free_pieces(
     spot: Spot, held: Stack, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> Iterator[Piece]:
     """Each group that could be laid at one place beside the side's melds."""
-    for piece in pieces_at(spot, held, rules, occasion):
-        if not _locked(piece, melds, rules):
-            yield piece
-
-
-def _locked(piece: Piece, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
-    """Whether the piece plays twos as wild cards while a set of twos is unfinished."""
-    if rules.meld.twos != "rank" or not piece.twos or piece.spot.rank is Rank.TWO:
-        return False
+    found = pieces_at(spot, held, rules, occasion)
+    if rules.meld.twos != "rank" or spot.rank is Rank.TWO:
+        return found
     size = rules.canasta.size
-    return any(meld.rank is Rank.TWO and len(meld.cards) < size for meld in melds)
+    locked = any(meld.rank is Rank.TWO and len(meld.cards) < size for meld in melds)
+    return (piece for piece in found if not (locked and piece.twos))
 
 
 Counts = tuple[int, int, int]
@@ -75,12 +70,11 @@ Counts = tuple[int, int, int]
 def pieces_at(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
     """Each group that could be laid at one place, whatever the twos laid elsewhere."""
     if spot.suit:
-        yield from _runs(spot, held, rules, occasion)
-        return
+        return _runs(spot, held, rules, occasion)
     plain = held.ranks.get(spot.rank, ()) if spot.rank else ()
     most = (len(plain), len(held.twos), len(held.jokers))
-    for count, twos, jokers in set_counts(spot, most, rules, occasion):
-        yield Piece(spot, plain[:count], twos, jokers)
+    counts = set_counts(spot, most, rules, occasion)
+    return iter([Piece(spot, plain[:count], twos, jokers) for count, twos, jokers in counts])
 
 
 def set_counts(

@@ -6,32 +6,33 @@ from .actions import Action, Discard, Draw, LayMelds, TakePile
 from .discarding import refusal
 from .rules import RuleSet
 from .stock import stock_ends
-from .table import Answer, Phase, Table
+from .table import Answer, Table
 
 
 def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:
     """Whether an action from the list of candidates is legal beyond doubt; False may be either.
 
-    A lay of theirs has legal groups, enough for a first meld, and so has a take, for a pile that
-    is open; only an answer to keep to, or a hand nearly empty are left to ask about, and for a
-    first meld what the pile or twos as a rank ask.
+    They fit the phase of the turn. A lay of theirs has legal groups, enough for a first meld, and
+    so has a take, for a pile that is open; only an answer to keep to, or a hand nearly empty are
+    left to ask about, and for a first meld what the pile or twos as a rank ask.
     """
-    match action:
-        case Draw():
-            return table.phase is Phase.DRAW and bool(table.stock) and not table.about_acaba
-        case Discard(card, False):
-            return _free(table, Phase.PLAY, 0, rules) and refusal(card, table, rules) is None
-        case LayMelds(groups):
-            sure = bool(table.side.melds) or rules.meld.twos == "wild"
-            return sure and _free(table, Phase.PLAY, sum(len(g.cards) for g in groups), rules)
-        case TakePile(using, ()):
-            free = _free(table, Phase.DRAW, len(using), rules) and not stock_ends(table, rules)
-            return free and bool(table.side.melds)
+    bound = table.answer is not Answer.NOT_ASKED or table.about_acaba
+    if bound or (rules.turn.opening != "free" and table.turn < len(table.hands)):
+        return False
+    if isinstance(action, Discard):
+        alone = len(table.hand) == 1 or action.from_table
+        return not alone and refusal(action.card, table, rules) is None
+    if isinstance(action, Draw):
+        return bool(table.stock)
+    if isinstance(action, LayMelds):
+        sure = rules.meld.twos == "wild" or bool(table.side.melds)
+        return sure and _spares(table, sum([len(group.cards) for group in action.groups]))
+    if isinstance(action, TakePile):
+        sure = bool(table.side.melds) and not action.also and not stock_ends(table, rules)
+        return sure and _spares(table, len(action.using))
     return False
 
 
-def _free(table: Table, phase: Phase, used: int, rules: RuleSet) -> bool:
-    """Whether a player in that phase is bound by nothing, and keeps a card and one to discard."""
-    bound = table.answer is not Answer.NOT_ASKED or table.about_acaba
-    early = rules.turn.opening != "free" and table.turn < table.players
-    return table.phase is phase and not bound and not early and len(table.hand) > used + 1
+def _spares(table: Table, used: int) -> bool:
+    """Whether the player keeps a card and one to discard."""
+    return len(table.hand) > used + 1

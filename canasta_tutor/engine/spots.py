@@ -94,7 +94,8 @@ def run_spots(suit: Suit, melds: tuple[Meld, ...]) -> Iterator[Spot]:
 
 def _own_rank(rank: Rank, rules: RuleSet) -> Rank:
     """The rank itself where it has rules of its own, else one that stands for all others."""
-    special = rank in (Rank.TWO, Rank.THREE) or rank.symbol in rules.meld.no_wilds
+    pure = rules.meld.no_wilds
+    special = rank in (Rank.TWO, Rank.THREE) or (pure and rank.symbol in pure)
     return rank if special else NO_RANK
 
 

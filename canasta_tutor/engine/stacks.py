@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from .cards import Card, CardKind, Cards, Rank, Suit
+from .cards import Card, CardKind, Cards, Rank, Suit, cards
 from .melds import problems, rank_of
 from .rules import RuleSet
 
@@ -34,6 +34,11 @@ class Stack(NamedTuple):
         """The hand as if twos were jokers, for whom it is all the same which is which."""
         return Stack(self.ranks, (), self.twos + self.jokers)
 
+    def plus(self, card: Card) -> Stack:
+        """The hand with one natural card more."""
+        plain = cards((*self.ranks.get(card.rank, ()), card))
+        return Stack({**self.ranks, card.rank: plain}, self.twos, self.jokers)
+
     def of_suit(self, suit: Suit) -> dict[Rank, Card]:
         """The naturals of a suit, by rank."""
         found = {}
@@ -56,12 +61,12 @@ def _sorted(hand: Cards, reach: int) -> Stack:
 
     A turn asks for the same hand many times.
     """
-    found: dict[Rank, list[Card]] = {}
+    ranks: dict[Rank, Cards] = {}
     for card in hand:
         if card.kind not in NEVER_MELDED:
-            found.setdefault(card.rank, []).append(card)
-    twos, jokers = tuple(found.pop(Rank.TWO, ())), tuple(found.pop(Rank.JOKER, ()))
-    ranks = {rank: tuple(plain) for rank, plain in found.items()}
+            rank = card.rank
+            ranks[rank] = (*ranks[rank], card) if rank in ranks else (card,)
+    twos, jokers = ranks.pop(Rank.TWO, ()), ranks.pop(Rank.JOKER, ())
     if reach:
         held = by_suit(hand)
         ranks = {rank: _spare_first(plain, held, reach) for rank, plain in ranks.items()}

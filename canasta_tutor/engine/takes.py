@@ -22,7 +22,7 @@ from .rules import RuleSet
 from .scoring import Needed, needed
 from .spots import joined_at, spots_for
 from .stacks import Stack, stack
-from .table import Meld, Table
+from .table import Meld, MeldKind, Table
 from .upcard import Upcard, naturals_of, not_joined
 from .writing import Meant, written
 
@@ -92,7 +92,7 @@ def _joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
     if _lacks_partners(turned, melds):
         return
     rules, upcard = turned.rules, turned.card
-    held = stack((*turned.table.hand, upcard), rules)
+    held = turned.held.plus(upcard)
     found = (
         piece
         for spot in spots_for(upcard, melds, rules)
@@ -116,7 +116,9 @@ def _lacks_partners(turned: Turned, melds: tuple[Meld, ...]) -> bool:
 
 def _near(meld: Meld, upcard: Card) -> bool:
     """Whether the card is of the meld's rank or, for a sequence, of its suit."""
-    return meld.rank is upcard.rank or meld.suit is upcard.suit
+    if meld.kind is MeldKind.SEQUENCE:
+        return meld.suit is upcard.suit
+    return meld.rank is upcard.rank
 
 
 def _refusals(turned: Turned, join: Join, melds: tuple[Meld, ...]) -> Iterator[Reason]:

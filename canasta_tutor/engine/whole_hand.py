@@ -18,8 +18,8 @@ from .outlook import Outlook
 from .prospects import canastas_out_of_reach, hand_out_of_reach
 from .rules import RuleSet
 from .scoring import card_points, needed, points_of
-from .stacks import stack, twos_apart
-from .table import Meld, Table
+from .stacks import Stack, stack, twos_apart
+from .table import Meld, MeldKind, Table
 from .writing import written
 
 
@@ -70,16 +70,16 @@ def _ways_out(
     if hand_out_of_reach(table, rules) or canastas_out_of_reach(table, rules):
         return
     if not any(out_forbidden(table, rules)):
-        needs = partial(_needs, table, rules=rules)
+        needs = partial(_needs, table, out_needs(table, rules), rules=rules)
         yield from _outs(table, rules, needs, discards, every=every)
 
 
-def _needs(table: Table, discard: Card | None, rules: RuleSet) -> Needs:
+def _needs(table: Table, canastas: Needs, discard: Card | None, rules: RuleSet) -> Needs:
     """What going out asks, and the first meld where this is one.
 
     Where a canasta is enough for it, the canastas that going out needs are.
     """
-    out = out_needs(table, rules) + _stand_in(discard, rules)
+    out = canastas + _stand_in(discard, rules)
     if table.side.melds:
         return out
     asked = needed(table.side, rules, table.deals_played)
@@ -118,9 +118,13 @@ def _outs(
     melds, apart = table.side.melds, twos_apart(rules, bonuses=rules.initial.canasta_bonus)
     occasion = Occasion(True, not melds, dead_ranks(table, rules))
     held = stack(table.hand, rules)
-    setting = Setting(held, melds, rules, occasion, needs(None))
+    growing = tuple([meld for meld in melds if _may_grow(meld, held)])
+    fixed = [meld for meld in melds if meld not in growing]
+    if any(map(needs(None).bar, fixed)):
+        return
+    setting = Setting(held, growing, rules, occasion, needs(None))
     outlook = Outlook(setting, whole=True, apart=apart, every=every)
-    last = [(discard, needs(discard).lacking(setting.melds)) for discard in discards]
+    last = [(discard, needs(discard).lacking(growing, fixed)) for discard in discards]
     least = tuple(map(min, zip(*(lacking for _, lacking in last), strict=True)))
     if not last or not outlook.reaches(outlook.state(None, least, 1)):
         return
@@ -131,3 +135,8 @@ def _outs(
             groups = written(meant, melds, rules, occasion)
             if groups:
                 yield GoOut(groups, discard)
+
+
+def _may_grow(meld: Meld, held: Stack) -> bool:
+    """Whether a hand might hold something for a meld, so that it must be thought of."""
+    return held.wilds > 0 or meld.kind is MeldKind.SEQUENCE or meld.rank in held.ranks
