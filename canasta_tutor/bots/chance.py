@@ -40,14 +40,14 @@ from ..engine.play import legal_actions, verify
 from ..engine.rules import RuleSet
 from ..engine.spots import Spot, run_spots, set_ranks, set_spots, spots
 from ..engine.stacks import Stack, stack
-from ..engine.table import Answer, Meld, Phase, Table
+from ..engine.table import Answer, Meld, MeldKind, Phase, Table
 from ..engine.threes import is_bonus
 from ..engine.whole_hand import ways_out
 from ..engine.writing import written
 
 Choice = TypeVar("Choice")
 
-HALF, QUARTER = 0.5, 0.25
+HALF, EIGHTH = 1 / 2, 1 / 8
 SELDOM = 1 / 64
 TRIES = 8
 """How many ways of one kind the player looks at before he thinks of something else."""
@@ -103,7 +103,7 @@ def _takes(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 def _moves(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if random.random() < HALF:
         yield from _special(table, rules, random)
-    if table.answer_out is Answer.YES or random.random() < QUARTER:
+    if table.answer_out is Answer.YES or random.random() < EIGHTH:
         yield from _ways_out(table, rules, random)
     if random.random() < HALF:
         yield from islice(_lays(table, rules, random), TRIES)
@@ -157,22 +157,22 @@ def _lays(table: Table, rules: RuleSet, random: Random) -> Iterator[LayMelds]:
         yield from _first_lay(places, table, rules, random)
         return
     occasion = Occasion(dead=dead_ranks(table, rules))
-    for places in _shuffled(_places(held, melds, rules), random):
-        for place in _shuffled(places, random):
-            pieces = free_pieces(place, held, melds, rules, occasion)
-            for piece in islice(_shuffled(pieces, random), TRIES):
-                meant = ((place.before, piece.cards(held)),)
-                groups = written(meant, melds, rules, occasion)
-                if groups:
-                    yield LayMelds(groups)
+    for place in _places(held, melds, rules, random):
+        pieces = free_pieces(place, held, melds, rules, occasion)
+        for piece in islice(_shuffled(pieces, random), TRIES):
+            groups = written(((place.before, piece.cards(held)),), melds, rules, occasion)
+            if groups:
+                yield LayMelds(groups)
 
 
-def _places(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Iterator[Spot]]:
-    """Where something could be laid: the places of each rank, then those of each suit."""
-    for kind, rank in set_ranks(held, melds, rules):
-        yield set_spots(kind, rank, melds, rules)
+def _places(held: Stack, melds: tuple[Meld, ...], rules: RuleSet, random: Random) -> Iterator[Spot]:
+    """Each place where something could be laid: those of one rank or suit after the other."""
+    ways: list[tuple[MeldKind, Rank] | Suit] = [*set_ranks(held, melds, rules)]
     if "sequence" in rules.meld.kinds:
-        yield from (run_spots(suit, melds) for suit in Suit)
+        ways += Suit
+    for way in _shuffled(ways, random):
+        found = run_spots(way, melds) if isinstance(way, Suit) else set_spots(*way, melds, rules)
+        yield from _shuffled(found, random)
 
 
 def _first_lay(

@@ -54,29 +54,34 @@ def spots_for(card: Card, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[S
 
 def set_ranks(
     held: Stack, melds: tuple[Meld, ...], rules: RuleSet
-) -> Iterator[tuple[MeldKind, Rank]]:
+) -> list[tuple[MeldKind, Rank]]:
     """The ranks of which a hand has cards enough to lay some, the joker's for wild melds."""
     there = {meld.rank for meld in melds if meld.kind is MeldKind.SET}
     ranks = {*held.ranks, *there}
     if rules.meld.twos == "rank":
         ranks.add(Rank.TWO)
     wild, new = held.wilds, rules.meld.min_cards
-    for rank in sorted(ranks):
-        if len(held.ranks.get(rank, ())) + wild >= (1 if rank in there else new):
-            yield MeldKind.SET, rank
+    found = [
+        (MeldKind.SET, rank)
+        for rank in sorted(ranks)
+        if len(held.ranks.get(rank, ())) + wild >= (1 if rank in there else new)
+    ]
     if "wild" in rules.meld.kinds:
-        yield MeldKind.WILD, Rank.JOKER
+        found.append((MeldKind.WILD, Rank.JOKER))
+    return found
 
 
 def set_spots(
     kind: MeldKind, rank: Rank, melds: tuple[Meld, ...], rules: RuleSet
-) -> Iterator[Spot]:
+) -> list[Spot]:
     """The melds of a rank, those that differ, and room for a new one."""
-    like = [meld for meld in melds if meld.kind is kind and meld.rank is rank]
-    places = (set_spot(kind, rank, meld, rules) for meld in like)
-    yield from _different(places) if len(like) > 1 else places
+    like = [meld for meld in melds if meld.rank is rank and meld.kind is kind]
+    places = [set_spot(kind, rank, meld, rules) for meld in like]
+    if len(places) > 1:
+        places = list(_different(places))
     if room_beside(like, rules):
-        yield set_spot(kind, rank, None, rules)
+        places.append(set_spot(kind, rank, None, rules))
+    return places
 
 
 def set_spot(kind: MeldKind, rank: Rank, before: Meld | None, rules: RuleSet) -> Spot:

@@ -83,12 +83,11 @@ def cards_used(action: Action) -> Cards:
     """The hand cards that an action plays."""
     match action:
         case TakePile(using, also):
-            return (*using, *(card for group in also for card in group.cards))
+            return (*using, *cards_laid(also))
         case LayMelds(groups):
-            return tuple(card for group in groups for card in group.cards)
+            return cards_laid(groups)
         case GoOut(groups, discard):
-            laid = tuple(card for group in groups for card in group.cards)
-            return (*laid, discard) if discard else laid
+            return (*cards_laid(groups), *((discard,) if discard else ()))
         case Discard(card, False):
             return (card,)
         case LayThrees(threes):
