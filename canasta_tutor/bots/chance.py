@@ -31,7 +31,7 @@ from ..engine.actions import (
     LayThrees,
     PlayCaliente,
 )
-from ..engine.cards import CALIENTE, Cards, Suit, cards, distinct, without
+from ..engine.cards import CALIENTE, Cards, Rank, Suit, cards, distinct, without
 from ..engine.laying import Occasion, dead_ranks
 from ..engine.options import enough, takes
 from ..engine.pieces import free_pieces, pieces_at

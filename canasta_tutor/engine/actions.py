@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .cards import Card, Cards, Rank
@@ -18,6 +19,11 @@ class Lay:
     cards: Cards
     onto: Card | None = None
     new: bool = False
+
+
+def cards_laid(groups: Iterable[Lay]) -> Cards:
+    """The cards of some groups."""
+    return tuple([card for group in groups for card in group.cards])
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,5 +62,5 @@ def laid(action: LayThrees, table: Table, rules: RuleSet) -> Table:
     left = without(table.hand, action.cards)
     before = with_own(table, left, with_threes(table.side, action.cards))
     after, held = drawn(before, len(action.cards), rules)
-    short = len(held) < len(action.cards)
+    short = held < len(action.cards)
     return replace(after, phase=Phase.OVER if short else table.phase)

@@ -30,9 +30,12 @@ def full_deck(rules: RuleSet, players: int) -> Cards:
 def _kept(plain: Cards, rules: RuleSet) -> Iterator[Card]:
     """The cards of some packs, of each rank from four to ace no more than the rules keep."""
     most, found = rules.pack.each_rank, Counter[Rank]()
+    if most is None:
+        yield from plain
+        return
     for card in plain:
         found[card.rank] += card.kind is CardKind.PLAIN
-        if most is None or found[card.rank] <= most:
+        if found[card.rank] <= most:
             yield card
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .actions import Discard, EndTurn, GoOut
+from .actions import Discard, EndTurn, GoOut, cards_laid
 from .cards import Card, Cards, without
 from .discarding import discards, ending, last_refusals, refusal
 from .foot import foot_of, has_foot
@@ -146,7 +146,7 @@ def out_verdict(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
 def _incomplete(
     action: GoOut, table: Table, melds: tuple[Meld, ...], rules: RuleSet
 ) -> Iterator[Reason]:
-    left = without(table.hand, cards_laid(action))
+    left = without(table.hand, cards_gone(action))
     if left:
         yield CardsLeft(left)
     if action.discard:
@@ -155,9 +155,9 @@ def _incomplete(
         yield LastDiscardNeeded()
 
 
-def cards_laid(action: GoOut) -> Cards:
+def cards_gone(action: GoOut) -> Cards:
     """The hand cards that going out uses up."""
-    laid = tuple(card for group in action.groups for card in group.cards)
+    laid = cards_laid(action.groups)
     return (*laid, action.discard) if action.discard else laid
 
 

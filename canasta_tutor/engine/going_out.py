@@ -60,7 +60,8 @@ def _canastas_lacking(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> 
         if count < len(kinds):
             yield WildCanastasDoNotCount(len(kinds) - count)
     for lack, fitting, values in kinds_needed(rules.going_out):
-        there, least = sum(kind in fitting for kind in kinds), for_players(values, table.players)
+        least = for_players(values, table.players)
+        there = sum([kind in fitting for kind in kinds]) if least else 0
         if there < least:
             yield lack(there, least)
 
@@ -96,7 +97,7 @@ def kinds_needed(
 def _unfinished(melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
     """Melds that keep the side from going out until they are canastas."""
     pledges: tuple[str, ...] = rules.going_out.unfinished
-    for meld in melds:
+    for meld in melds if pledges else ():
         if pledge(meld) in pledges and not canasta(meld, rules):
             yield UnfinishedMeld(meld.cards, len(meld.cards), rules.canasta.size)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .canastas import CanastaKind, canasta, canasta_reason
-from .cards import Card, Cards
+from .cards import Card, Cards, without
 from .melds import canasta_of, legal_meld
 from .reasons import (
     LegalAddition,
@@ -40,17 +40,14 @@ class Laid(NamedTuple):
 
 def hidden_canastas(laid: Laid, upcard: Card | None, rules: RuleSet) -> tuple[Meld, ...]:
     """The canastas laid at once from the hand; the upcard of a take does not count."""
-    found = (_from_hand(place, upcard, rules) for place in laid.additions if not place.before)
-    return tuple(meld for meld in found if meld is not None)
+    size = rules.canasta.size
+    new = [place for place in laid.additions if not place.before and len(place.cards) >= size]
+    return tuple([place.after for place in new if _from_hand(place, upcard, rules)])
 
 
-def _from_hand(place: Addition, upcard: Card | None, rules: RuleSet) -> Meld | None:
-    if len(place.cards) < rules.canasta.size:
-        return None
-    held = list(place.cards)
-    if upcard in held:
-        held.remove(upcard)
-    return place.after if canasta_of(tuple(held), rules) else None
+def _from_hand(place: Addition, upcard: Card | None, rules: RuleSet) -> bool:
+    held = without(place.cards, (upcard,) if upcard else ())
+    return canasta_of(held, rules) is not None
 
 
 def grounds_of(laid: Laid, rules: RuleSet) -> tuple[Reason, ...]:

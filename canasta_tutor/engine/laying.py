@@ -188,8 +188,10 @@ def joined(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
     """The meld with further cards, or None where they are not of its kind."""
     if meld.kind is MeldKind.SEQUENCE:
         return grown(meld, added, rules)
-    fitting = all(card.rank is meld.rank for card in naturals(added))
-    return Meld(meld.rank, cards((*meld.cards, *added)), meld.kind) if fitting else None
+    others = [card for card in added if card.rank is not meld.rank and not card.wild]
+    if others:
+        return None
+    return Meld(meld.rank, cards((*meld.cards, *added)), meld.kind)
 
 
 def has_room(meld: Meld, melds: Iterable[Meld], rules: RuleSet) -> bool:

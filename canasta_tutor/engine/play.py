@@ -155,7 +155,7 @@ def _discard(action: Discard, table: Table, rules: RuleSet) -> Table:
     more: dict[str, Any] = {"pile": (*table.pile, card)}
     if matches(card.kind, rules.pile.freezing):
         more["freezes"] = (*table.freezes, Freeze(card, table.seat, table.turn))
-    if goes_out_with(action, table):
+    if not hand and goes_out_with(action, table):
         return _out(with_own(table, hand, side, **more), rules)
     return _next_turn(table, hand, side, rules, **more)
 

@@ -52,9 +52,7 @@ def spots_for(card: Card, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[S
         yield from run_spots(card.suit, melds)
 
 
-def set_ranks(
-    held: Stack, melds: tuple[Meld, ...], rules: RuleSet
-) -> list[tuple[MeldKind, Rank]]:
+def set_ranks(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> list[tuple[MeldKind, Rank]]:
     """The ranks of which a hand has cards enough to lay some, the joker's for wild melds."""
     there = {meld.rank for meld in melds if meld.kind is MeldKind.SET}
     ranks = {*held.ranks, *there}
@@ -71,9 +69,7 @@ def set_ranks(
     return found
 
 
-def set_spots(
-    kind: MeldKind, rank: Rank, melds: tuple[Meld, ...], rules: RuleSet
-) -> list[Spot]:
+def set_spots(kind: MeldKind, rank: Rank, melds: tuple[Meld, ...], rules: RuleSet) -> list[Spot]:
     """The melds of a rank, those that differ, and room for a new one."""
     like = [meld for meld in melds if meld.rank is rank and meld.kind is kind]
     places = [set_spot(kind, rank, meld, rules) for meld in like]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .cards import Card, Cards, cards, without
+from .cards import Card, cards, without
 from .rules import RuleSet, for_players
 from .table import Phase, Table, replace, with_own
 from .threes import is_bonus, lies_at_once, with_threes
@@ -48,8 +48,8 @@ def _turns_over(table: Table, rules: RuleSet) -> bool:
     return rules.stock.when_empty == "turn_over" and table.stirred and bool(table.pile)
 
 
-def drawn(table: Table, count: int, rules: RuleSet, **more: Any) -> tuple[Table, Cards]:
-    """The table after the player has drawn so many cards, and those that he holds of them.
+def drawn(table: Table, count: int, rules: RuleSet, **more: Any) -> tuple[Table, int]:
+    """The table after the player has drawn so many cards, and how many he holds of them.
 
     Threes that lie at once are laid and replaced while the stock lasts; a three as the last
     card of the stock is laid wherever it may be. `more`: further fields that change.
@@ -68,7 +68,7 @@ def drawn(table: Table, count: int, rules: RuleSet, **more: Any) -> tuple[Table,
     if held and is_bonus(held[-1], rules) and not stock and not _turns_over(table, rules):
         laid.append(held.pop())
     hand, side = cards((*table.hand, *held)), with_threes(table.side, laid)
-    return with_own(table, hand, side, stock=stock, **more), cards(held)
+    return with_own(table, hand, side, stock=stock, **more), len(held)
 
 
 def threes_laid(table: Table, rules: RuleSet) -> tuple[Table, int]:

@@ -108,7 +108,8 @@ def _lacks_partners(turned: Turned, melds: tuple[Meld, ...]) -> bool:
     """Whether the hand has too few naturals of the rank, and no meld is there to join."""
     pile, upcard, strict = turned.rules.pile, turned.card, turned.strict(melds)
     joins = pile.pair_on_table or pile.onto_frozen if strict else True
-    if pile.start_sequence or (joins and any([_near(meld, upcard) for meld in melds])):
+    near = [meld for meld in melds if _near(meld, upcard)] if joins else []
+    if pile.start_sequence or near:
         return False
     least = pile.naturals_frozen if strict else pile.naturals
     return naturals_of(upcard, turned.table.hand) < least

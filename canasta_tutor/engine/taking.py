@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .actions import Lay, TakePile
+from .actions import Lay, TakePile, cards_laid
 from .cards import CardKind, Cards, cards, without
 from .laid import Laid
 from .laying import lay, lay_at
@@ -104,7 +104,7 @@ def _with_pile(action: TakePile, table: Table, rules: RuleSet) -> Table:
     rest = _below(table, rules)
     gone = _removed(rest, rules)
     threes = tuple(card for card in without(rest, gone) if lies_at_once(card, rules))
-    used = (*action.using, *(card for group in action.also for card in group.cards))
+    used = (*action.using, *cards_laid(action.also))
     hand = cards((*without(table.hand, used), *without(rest, (*gone, *threes))))
     side = with_threes(table.side, threes)
     side = replace(side, black_removed=side.black_removed + len(gone))

@@ -27,10 +27,18 @@ from .actions import (
     LayThrees,
     PlayCaliente,
     TakePile,
+    cards_laid,
 )
 from .cards import CALIENTE, Cards, Rank, missing, without
 from .discarding import may_keep
-from .ending import breaks_a_yes, can_go_out, discard_verdict, end_verdict, out_verdict
+from .ending import (
+    breaks_a_yes,
+    can_go_out,
+    cards_gone,
+    discard_verdict,
+    end_verdict,
+    out_verdict,
+)
 from .foot import foot_of, has_foot
 from .going_out import keeping_problems, out_grounds
 from .laid import Laid, grounds_of
@@ -86,8 +94,8 @@ def cards_used(action: Action) -> Cards:
             return (*using, *cards_laid(also))
         case LayMelds(groups):
             return cards_laid(groups)
-        case GoOut(groups, discard):
-            return (*cards_laid(groups), *((discard,) if discard else ()))
+        case GoOut():
+            return cards_gone(action)
         case Discard(card, False):
             return (card,)
         case LayThrees(threes):

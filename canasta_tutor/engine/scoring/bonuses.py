@@ -28,8 +28,8 @@ _FOR_WHO_GOES_OUT = ("canasta.wild", "canasta.twos", "canasta.twos_mixed")
 
 def canastas(melds: Iterable[Meld], rules: RuleSet) -> tuple[CanastaKind, ...]:
     """The kinds of the canastas among some melds."""
-    kinds = (canasta(meld, rules) for meld in melds)
-    return tuple(kind for kind in kinds if kind)
+    kinds = [canasta(meld, rules) for meld in melds]
+    return tuple([kind for kind in kinds if kind])
 
 
 def loses_all(side: Side, rules: RuleSet) -> bool:
