@@ -103,7 +103,7 @@ def _takes(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 def _moves(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if random.random() < HALF:
         yield from _special(table, rules, random)
-    if table.answer_out is Answer.YES or random.random() < EIGHTH:
+    if random.random() < EIGHTH or table.answer_out is Answer.YES:
         yield from _ways_out(table, rules, random)
     if random.random() < HALF:
         yield from islice(_lays(table, rules, random), TRIES)
@@ -147,7 +147,7 @@ def _ends(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
         yield EndTurn()
     if random.random() < SELDOM:
         yield from (Discard(card, from_table=True) for card in table.side.red_threes)
-    yield from (Discard(card) for card in _shuffled(distinct(table.hand), random))
+    yield from map(Discard, _shuffled(distinct(table.hand), random))
 
 
 def _lays(table: Table, rules: RuleSet, random: Random) -> Iterator[LayMelds]:

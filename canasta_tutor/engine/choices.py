@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .cards import Rank
 from .laying import Occasion, room_beside
@@ -64,8 +64,9 @@ def choices(setting: Setting, kind: MeldKind, rank: Rank, plain: int) -> Iterato
             yield choice
 
 
-def _look(piece: Piece) -> tuple[str, int, int, int]:
-    return str(piece.spot.shape), len(piece.plain), piece.twos, piece.jokers
+def _look(piece: Piece) -> tuple[Any, ...]:
+    """What of a piece of this rank matters, in an order."""
+    return (*piece.spot.shape, len(piece.plain), piece.twos, piece.jokers)
 
 
 def _choice(setting: Setting, pieces: Pieces, sets: tuple[Meld, ...]) -> Choice:

@@ -24,15 +24,14 @@ def full_deck(rules: RuleSet, players: int) -> Cards:
     supported(rules, players)
     packs = for_players(rules.pack.packs, players)
     extra = (*(JOKER,) * rules.pack.jokers, *(CALIENTE,) * rules.pack.calientes)
-    return cards((*_kept(PACK * packs, rules), *extra * packs))
+    most, plain = rules.pack.each_rank, PACK * packs
+    kept = plain if most is None else _kept(plain, most)
+    return cards((*kept, *extra * packs))
 
 
-def _kept(plain: Cards, rules: RuleSet) -> Iterator[Card]:
-    """The cards of some packs, of each rank from four to ace no more than the rules keep."""
-    most, found = rules.pack.each_rank, Counter[Rank]()
-    if most is None:
-        yield from plain
-        return
+def _kept(plain: Cards, most: int) -> Iterator[Card]:
+    """Of some packs so many cards of each rank from four to ace, and all others."""
+    found = Counter[Rank]()
     for card in plain:
         found[card.rank] += card.kind is CardKind.PLAIN
         if found[card.rank] <= most:

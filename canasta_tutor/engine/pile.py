@@ -45,13 +45,13 @@ def pile_state(table: Table, rules: RuleSet) -> PileState:
     upcard = table.upcard
     freezing = standing_freezes(table, rules)
     frozen = bool(freezing) or (upcard is not None and rules.pile.always_frozen)
-    cards = [freeze.card for freeze in freezing if freeze.card]
+    known = [freeze.card for freeze in freezing if freeze.card] if freezing else []
     unmelded = rules.pile.frozen_until_melded and not table.side.melds
     return PileState(
         upcard=upcard,
         blocked=any(blocking(table, rules)),
         frozen=frozen,
-        by=cards[-1] if cards else None,
+        by=known[-1] if known else None,
         always=rules.pile.always_frozen,
         for_side_only=not frozen and unmelded and upcard is not None,
         closed=upcard is not None and any(closing(table, rules)),

@@ -74,9 +74,9 @@ def outcome(table: Table, action: Action, rules: RuleSet) -> Table:
     if table.foot:
         table = played_from(table, cards_used(action))
     after = _OUTCOMES[type(action)](action, table, rules)
-    if not after.stirred and after.sides != table.sides:
+    if not after.stirred and after.sides is not table.sides:
         after = replace(after, stirred=True)
-    won = won_at_once(after, rules) is not None
+    won = after.sides is not table.sides and won_at_once(after, rules) is not None
     return replace(after, phase=Phase.OVER) if won else after
 
 

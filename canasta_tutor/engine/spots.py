@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .cards import Card, Cards, Rank, Suit, cards
 from .laid import Addition
@@ -29,7 +29,7 @@ class Spot(NamedTuple):
     rank: Rank | None
     suit: Suit | None
     before: Meld | None
-    shape: tuple[object, ...]
+    shape: tuple[Any, ...]
 
     @property
     def all_wild(self) -> bool:
@@ -82,8 +82,8 @@ def set_spots(kind: MeldKind, rank: Rank, melds: tuple[Meld, ...], rules: RuleSe
 
 def set_spot(kind: MeldKind, rank: Rank, before: Meld | None, rules: RuleSet) -> Spot:
     """The place at a set or wild meld, or for a new one."""
-    naturals, wilds = (len(before.naturals), len(before.wilds)) if before else (0, 0)
-    shape = (kind, _own_rank(rank, rules), naturals, wilds)
+    size, naturals = (len(before.cards), len(before.naturals)) if before else (0, 0)
+    shape = (kind, _own_rank(rank, rules), naturals, size - naturals)
     return Spot(kind, rank, None, before, shape)
 
 

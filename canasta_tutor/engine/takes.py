@@ -72,12 +72,13 @@ def takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePil
 
     `order`: in which order the groups are looked at that the upcard could be part of.
     """
-    upcard, melds = table.upcard, table.side.melds
+    upcard = table.upcard
     if upcard is None or upcard.kind is not CardKind.PLAIN:
         return
     state = pile_state(table, rules)
     if state.closed or state.blocked:
         return
+    melds = table.side.melds
     occasion = Occasion(False, not melds, dead_ranks(table, rules))
     turned = Turned(upcard, state, table, rules, occasion, order)
     if not melds:
