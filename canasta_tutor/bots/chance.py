@@ -2,9 +2,9 @@
 
 To play a deal fast it does not list all that it could do: it thinks of one kind of action after
 another, by chance, and does the first that is legal. Each kind of action that a rule system knows
-comes to its mind at each turn with some likelihood, and so does each way to do it, but for first
-melds with the upcard and for ways out: of these it thinks of a few, of ways out of large hands not
-at all.
+comes to its mind at each turn with some likelihood, going out the less likely the more cards it
+holds, and so does each way to do it, but for first melds with the upcard and for ways out: of these
+it thinks of a few, of ways out of large hands not at all.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from ..engine.writing import written
 
 Choice = TypeVar("Choice")
 
-HALF, EIGHTH = 1 / 2, 1 / 8
+HALF, QUARTER = 1 / 2, 1 / 4
 SELDOM = 1 / 64
 TRIES = 8
 """How many ways of one kind the player looks at before he thinks of something else."""
@@ -103,7 +103,7 @@ def _takes(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 def _moves(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if random.random() < HALF:
         yield from _special(table, rules, random)
-    if random.random() < EIGHTH or table.answer_out is Answer.YES:
+    if random.random() * len(table.hand) < QUARTER or table.answer_out is Answer.YES:
         yield from _ways_out(table, rules, random)
     if random.random() < HALF:
         yield from islice(_lays(table, rules, random), TRIES)

@@ -155,7 +155,8 @@ def _aimed(group: Lay, places: Places, rules: RuleSet) -> list[int]:
             break
     else:
         return [index for index, meld in enumerate(melds) if _all_wild(meld)]
-    sets = [index for index, meld in enumerate(melds) if meld.rank is named and _is_set(meld)]
+    same = [index for index, meld in enumerate(melds) if meld.rank is named]
+    sets = [index for index in same if melds[index].kind is MeldKind.SET]
     return [*sets, *_sequences(melds)] if "sequence" in rules.meld.kinds else sets
 
 
@@ -174,10 +175,6 @@ def _below(group: Lay, places: Places, rules: RuleSet) -> Meld | None:
 
 def _sequences(melds: tuple[Meld, ...]) -> list[int]:
     return [index for index, meld in enumerate(melds) if meld.kind is MeldKind.SEQUENCE]
-
-
-def _is_set(meld: Meld) -> bool:
-    return meld.kind is MeldKind.SET
 
 
 def _all_wild(meld: Meld) -> bool:

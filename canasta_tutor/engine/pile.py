@@ -70,8 +70,9 @@ def closing(table: Table, rules: RuleSet) -> Iterator[Reason]:
 
 def blocking(table: Table, rules: RuleSet) -> Iterator[Reason]:
     """An upcard that is never taken."""
-    if table.upcard and matches(table.upcard.kind, rules.pile.never_taken):
-        yield UpcardBlocks(table.upcard)
+    upcard = table.upcard
+    if upcard is not None and matches(upcard.kind, rules.pile.never_taken):
+        yield UpcardBlocks(upcard)
 
 
 def freezing_matters(rules: RuleSet) -> bool:

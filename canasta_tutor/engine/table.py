@@ -13,7 +13,9 @@ State = TypeVar("State")
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace
-    from functools import cached_property as worked_out
+    from functools import cached_property
+
+    worked_out = cached_property
 else:
 
     class worked_out:
@@ -29,9 +31,11 @@ else:
 
     def replace(state: State, **changes: Any) -> State:
         """The same with other values in some fields, ten times as fast as that of dataclasses."""
-        found = object.__new__(type(state))
-        object.__setattr__(found, "__dict__", state.__dict__ | changes)
+        found = _new(type(state))
+        _set(found, "__dict__", state.__dict__ | changes)
         return found
+
+    _new, _set = object.__new__, object.__setattr__
 
 
 class Phase(StrEnum):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 from .actions import TakePile
@@ -22,7 +21,7 @@ from .rules import RuleSet
 from .scoring import Needed, needed
 from .spots import joined_at, spots_for
 from .stacks import Stack, stack
-from .table import Meld, MeldKind, Table
+from .table import Meld, MeldKind, Table, worked_out
 from .upcard import Upcard, naturals_of, not_joined
 from .writing import Meant, written
 
@@ -40,17 +39,17 @@ class Turned:
     occasion: Occasion
     order: Order
 
-    @cached_property
+    @worked_out
     def held(self) -> Stack:
         """The player's hand."""
         return stack(self.table.hand, self.rules)
 
-    @cached_property
+    @worked_out
     def asked(self) -> Needed:
         """What a first meld must reach."""
         return needed(self.table.side, self.rules, self.table.deals_played)
 
-    @cached_property
+    @worked_out
     def choosing(self) -> Choosing:
         """The search for a first meld from the hand alone."""
         return Choosing(self.held, Aim((), self.asked, self.rules), self.occasion)
