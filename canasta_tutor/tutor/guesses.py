@@ -13,10 +13,10 @@ from heapq import nlargest
 from math import exp, log
 
 from ..puzzles.misconceptions import fit_together
-from .signs import Held, Sign, Trust, trust
+from .signs import Held, Sign, trust
 
 DAY = 86_400
-"""Seconds."""
+"""The seconds of a day."""
 
 MOST = 48
 """Sets that are kept, the likeliest."""
@@ -25,8 +25,10 @@ LEAST = 1e-4
 """A set so many times less likely than the likeliest is dropped."""
 
 NOTHING: Held = frozenset()
+"""What somebody holds who knows the rules."""
 
 REMEMBERED = 8
+"""So many logs with their moments are remembered with what they say."""
 
 
 @lru_cache(REMEMBERED)
@@ -38,14 +40,14 @@ def guesses(signs: tuple[Sign, ...], now: int) -> Mapping[Held, float]:
     >>> round(found[frozenset(["joker-as-two"])], 2)
     0.5
     """
-    weighed = [(sign, _weight(sign, now, trust())) for sign in signs]
+    weighed = _weighed(signs, now)
     steps = {held for sign in signs for held in sign.explaining}
-    found = tried = {NOTHING: score(NOTHING, weighed)}
-    fresh: Iterable[Held] = found
+    tried = {NOTHING: score(NOTHING, weighed)}
+    found, fresh = tried, {NOTHING}
     while fresh:
         more = {held | step for held in fresh for step in steps} - tried.keys()
         more = {held for held in more if fit_together(held)}
-        tried |= {held: score(held, weighed) for held in more}
+        tried = tried | {held: score(held, weighed) for held in more}
         found = _likeliest(tried)
         fresh = found.keys() & more
     best = max(found.values())
@@ -55,6 +57,7 @@ def guesses(signs: tuple[Sign, ...], now: int) -> Mapping[Held, float]:
 
 
 def _likeliest(tried: Mapping[Held, float]) -> dict[Held, float]:
+    """Those of the sets that are worth keeping."""
     best = max(tried.values())
     kept = nlargest(MOST, tried, key=lambda held: (tried[held], sorted(held)))
     return {held: tried[held] for held in kept if tried[held] > best + log(LEAST)}
@@ -67,9 +70,10 @@ def score(held: Held, weighed: Iterable[tuple[Sign, float]]) -> float:
     return len(held) * log(prior / (1 - prior)) + told
 
 
-def _weight(sign: Sign, now: int, trust: Trust) -> float:
-    """What an old sign still weighs."""
-    return float(0.5 ** (max(now - sign.when, 0) / (trust.half_life_days * DAY)))
+def _weighed(signs: Iterable[Sign], now: int) -> list[tuple[Sign, float]]:
+    """The signs with what they still weigh: an old one less and less."""
+    half_life = trust().half_life_days * DAY
+    return [(sign, 0.5 ** (max(now - sign.when, 0) / half_life)) for sign in signs]
 
 
 def likelihood(held: Held, sign: Sign) -> float:
@@ -85,7 +89,7 @@ def with_one_more(
 ) -> Iterator[tuple[str, float]]:
     """The chances of misconceptions that explain nothing yet, beside the likeliest set."""
     top = likeliest(signs, now)
-    weighed = [(sign, _weight(sign, now, trust())) for sign in signs]
+    weighed = _weighed(signs, now)
     for name in names:
         touching = [each for each in weighed if name in each[0].names]
         odds = score(top | {name}, touching) - score(top, touching)
