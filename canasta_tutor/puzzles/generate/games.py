@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...engine.cards import Cards
 from ...engine.rules import RuleSet
 from ...engine.scoring import needed, winner
 from ...engine.table import Side
-from ..games import played
+from ..games import Played, played
 from ..model import read_puzzle
 from ..question import under
 from .finishing import ended
@@ -27,7 +26,6 @@ ENDS = 0.6
 """How often the last deal ends the game."""
 NEAR = 1500
 """How far apart the sides are at most when the deals begin."""
-
 
 Totals = Sequence[Sequence[int]]
 """The totals of the sides after each deal."""
@@ -62,6 +60,7 @@ def whole_game(wanted: Wanted) -> Raw | None:
 
 
 def _zeros(rules: RuleSet) -> list[int]:
+    """The scores of all sides when a game begins."""
     return [0] * rules.seats.sides[rules.seats.usual]
 
 
@@ -187,6 +186,7 @@ def _reached(deal: Dealt, scores: Sequence[int], played_before: int, wanted: Wan
     )
 
 
-def _game(ask: dict[str, Any], wanted: Wanted) -> Any:
+def _game(ask: Raw, wanted: Wanted) -> Played:
+    """The deals as they are scored, and the totals after each."""
     raw = {"id": "game", "rule": "game.target", "kind": "game", "ask": ask}
     return played(under(read_puzzle(raw), wanted.rules))
