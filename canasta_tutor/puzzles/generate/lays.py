@@ -130,11 +130,11 @@ def choose_group(wanted: Wanted) -> Raw:
     """Choose cards that may be laid together."""
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((0, 0), (0, 1), (1, 2))))
-    size = some_hand(wanted) + 3
+    size, least = some_hand(wanted), wanted.rules.meld.min_cards
     if wanted.often(LIKELY):
         rank, wild = wanted.one(PLAIN), wanted.among(0, 1)
-        made.hold((*made.supply.rank(rank, 3 - wild), *made.supply.wild(wild)))
-    made.fill(size)
+        made.hold((*made.supply.rank(rank, least - wild), *made.supply.wild(wild)))
+    made.fill(size + least)
     return {"kind": "choose", "ask": {"kind": "group"}, "position": made.position()}
 
 
