@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .actions import Discard, EndTurn, GoOut, cards_laid
-from .cards import Card, Cards, without
+from .cards import Cards, without
 from .discarding import discards, ending, last_refusals, refusal
 from .foot import foot_of, has_foot
 from .going_out import discard_needed, out_grounds, out_problems
 from .laid import grounds_of
 from .laying import lay_at
 from .opening import first_meld
-from .pile import blocks, freezes
+from .pile import blocks, discard_freezes, freezing_matters
 from .reasons import (
     CardsLeft,
     DiscardBlocks,
@@ -86,15 +86,16 @@ def _discard_grounds(action: Discard, table: Table, rules: RuleSet) -> Iterator[
     if goes_out_with(action, table):
         yield from out_grounds(table, table.side.melds, rules)
         return
-    yield from _to_the_pile(action.card, rules)
+    yield from _to_the_pile(action, rules)
     if not action.from_table:
         yield from _for_want(action, table, rules)
         yield from _foot_next(table)
 
 
-def _to_the_pile(card: Card, rules: RuleSet) -> Iterator[Reason]:
+def _to_the_pile(action: Discard, rules: RuleSet) -> Iterator[Reason]:
     """What a card does to the pile on which it is discarded."""
-    if freezes(card, rules):
+    card = action.card
+    if discard_freezes(card, action.from_table, rules) and freezing_matters(rules):
         yield DiscardFreezes(card)
     elif blocks(card, rules):
         yield DiscardBlocks(card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .cards import Card
+from .cards import Card, CardKind
 from .foot import plays_foot
 from .reasons import (
     FreezeLapsed,
@@ -87,6 +87,12 @@ def freezing_matters(rules: RuleSet) -> bool:
 def freezes(card: Card, rules: RuleSet) -> bool:
     """Whether the pile is frozen by a card that comes to lie there."""
     return matches(card.kind, rules.pile.freezing) and freezing_matters(rules)
+
+
+def discard_freezes(card: Card, from_table: bool, rules: RuleSet) -> bool:
+    """Whether a discard is one that freezes: a red three only from the table, not from the hand."""
+    from_hand = card.kind is CardKind.RED_THREE and not from_table
+    return matches(card.kind, rules.pile.freezing) and not from_hand
 
 
 def blocks(card: Card, rules: RuleSet) -> bool:

@@ -35,9 +35,10 @@ from .going_out import is_concealed
 from .laid import Laid, hidden_canastas
 from .laying import lay_at
 from .options import lays, takes
+from .pile import discard_freezes
 from .plain import plainly_legal
 from .reasons import IllegalAction
-from .rules import RuleSet, matches
+from .rules import RuleSet
 from .scoring import won_at_once
 from .stock import turn_drawn
 from .table import Answer, Freeze, Phase, Side, Table, replace, with_own
@@ -153,7 +154,7 @@ def _discard(action: Discard, table: Table, rules: RuleSet) -> Table:
     else:
         hand = without(hand, (card,))
     more: dict[str, Any] = {"pile": (*table.pile, card)}
-    if matches(card.kind, rules.pile.freezing):
+    if discard_freezes(card, action.from_table, rules):
         more["freezes"] = (*table.freezes, Freeze(card, table.seat, table.turn))
     if not hand and goes_out_with(action, table):
         return _out(with_own(table, hand, side, **more), rules)

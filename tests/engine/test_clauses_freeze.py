@@ -93,6 +93,22 @@ def test_a_red_three_from_the_table_goes_to_who_takes_the_pile(scene: NewScene) 
     assert text_of(game.table.hand) == "5s 9h 9s Jh"
 
 
+def test_a_red_three_discarded_from_the_hand_does_not_freeze(scene: NewScene) -> None:
+    """Only one that is turned at the start does."""
+    position = {"hands": ["3h 9c 4h"], "pile": "Jh", "phase": "play"}
+    game = scene("hand-and-foot", position, pile__taken="from_foot").do("discard 3h", "draw")
+    assert game.table.freezes == ()
+
+
+@pytest.mark.parametrize(("pile", "frozen"), [("3h 9c", True), ("9c 3h 5c", False)])
+def test_red_threes_in_a_pile_on_which_they_are_discarded(
+    scene: NewScene, pile: str, frozen: bool
+) -> None:
+    """One under the first upcard was turned, one above it came from a hand."""
+    game = scene("hand-and-foot", {"pile": pile}, pile__taken="from_foot")
+    assert bool(game.table.freezes) == frozen
+
+
 # --- where a freeze is of no account -------------------------------------------------------------
 
 NEVER: dict[str, Any] = {"pile__taken": "never"}
@@ -103,6 +119,7 @@ GROUNDS: list[tuple[str, str, dict[str, Any], list[str]]] = [
     ("hand-and-foot", "3s", {}, []),
     ("hand-and-foot", "2c", {"pile__taken": "from_foot"}, ["discard.freezes"]),
     ("hand-and-foot", "3s", {"pile__taken": "from_foot"}, ["discard.blocks"]),
+    ("hand-and-foot", "3h", {"pile__taken": "from_foot"}, []),
     ("classic", "2c", NEVER, []),
     ("cs-wikipedia", "2c", NEVER, ["discard.freezes"]),
     ("cs-wikipedia", "3s", NEVER, []),

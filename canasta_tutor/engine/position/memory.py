@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..cards import CardKind
 from ..going_out import has_partner
 from ..pile import standing_freezes
 from ..rules import RuleSet, matches
@@ -138,9 +139,9 @@ def _freezes(
 ) -> tuple[Freeze, ...]:
     """Who froze the pile and when: as told, or one discard a turn back from the upcard."""
     found = tuple(
-        _freeze(table, depth, card)
-        for depth, card in reversed(list(enumerate(reversed(table.pile), start=1)))
-        if matches(card.kind, rules.pile.freezing)
+        _freeze(table, len(table.pile) - place, card)
+        for place, card in enumerate(table.pile)
+        if matches(card.kind, rules.pile.freezing) and not _from_hand(table, place, rules)
     )
     if frozen is False:
         return ()
@@ -150,6 +151,13 @@ def _freezes(
     if ago is None or any(freeze.turn == table.turn - ago for freeze in found):
         return found
     return (_freeze(table, ago, found[-1].card if found else None),)
+
+
+def _from_hand(table: Table, place: int, rules: RuleSet) -> bool:
+    """Whether that card is a red three that was kept and discarded, not turned at the start."""
+    if table.pile[place].kind is not CardKind.RED_THREE or rules.red_threes.laid == "at_once":
+        return False
+    return not all(matches(card.kind, rules.deal.turned_on) for card in table.pile[:place])
 
 
 def _freeze(table: Table, ago: int, card: Any) -> Freeze:
