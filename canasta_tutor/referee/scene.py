@@ -84,7 +84,8 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     asked = question.ask
     if isinstance(asked, AskDeal) and asked.players is None:
         asked = asked.but(players=question.players)
-    ask = settle_ask(asked, texts, f"hands[{position.turn}]", packs, rules, longer)
+    seat = (position.turn, position.turn % rules.seats.sides.get(players, 1))
+    ask = settle_ask(asked, texts, seat, packs, rules, longer)
     form = _form(position, texts, ask, players)
     if isinstance(ask, AskScore):
         form["hands"] = [texts.get(f"hands[{seat}]", 0) for seat in range(players)]

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ..engine.cards import Card, Cards, Rank, cards, in_order, text_of
+from ..engine.cards import Card, Cards, Rank, in_order, text_of
 from ..engine.faults import InputError
 from ..engine.form_reading import read
 from ..engine.forms import as_table
 from ..engine.rules import RuleSet
+from .aiming import aimed_at
 from .asks import (
     AnyAsk,
     AskDraw,
@@ -30,6 +31,8 @@ APART = AskGroup | AskPoints | AskSpecialHand | AskUpcards
 
 Texts = dict[str, str]
 """The cards of each place of a position, by its path."""
+Seat = tuple[int, int]
+"""The seat to move and its side."""
 
 
 def texts_of(position: Position) -> Texts:
@@ -172,11 +175,12 @@ def read_cards(path: str, text: str) -> Written:
 
 
 def settle_ask(
-    ask: AnyAsk, texts: Texts, own: str, packs: Packs, rules: RuleSet, longer: Cards = ()
+    ask: AnyAsk, texts: Texts, seat: Seat, packs: Packs, rules: RuleSet, longer: Cards = ()
 ) -> AnyAsk:
     """The ask with the suits of all its cards, those that the hand holds where it can be."""
+    own, laid = f"hands[{seat[0]}]", f"sides[{seat[1]}].melds["
     hand = Counter(in_order(texts[own])) if own in texts else None
-    melds = [in_order(text) for path, text in texts.items() if ".melds[" in path]
+    melds = [in_order(text) for path, text in texts.items() if path.startswith(laid)]
     form = as_table(ask, told=True)
     if isinstance(ask, AskGoOut) and ask.take is not None:
         pile = Counter(in_order(texts.get("pile", ""))[:-1])
@@ -255,7 +259,7 @@ def _spend(packs: Packs, ask: AnyAsk) -> None:
 def _with_suits(value: Any, path: str, settle: Settle, melds: list[Cards]) -> Any:
     if isinstance(value, dict):
         return {
-            key: _leaf(key, inner, f"{path}.{key}", settle, melds)
+            key: _leaf(key, value, f"{path}.{key}", settle, melds)
             if isinstance(inner, str)
             else _with_suits(inner, f"{path}.{key}", settle, melds)
             for key, inner in value.items()
@@ -265,21 +269,14 @@ def _with_suits(value: Any, path: str, settle: Settle, melds: list[Cards]) -> An
     return value
 
 
-def _leaf(key: str, text: str, path: str, settle: Settle, melds: list[Cards]) -> str:
+def _leaf(key: str, form: dict[str, Any], path: str, settle: Settle, melds: list[Cards]) -> str:
+    text: str = form[key]
     if key == "to":
-        return _aim(read_cards(path, text), melds)
+        laid = read_cards(path, form.get("cards", ""))
+        return aimed_at(read_cards(path, text), laid, melds).text
     if key not in CARD_KEYS:
         return text
     try:
         return text_of(settle(read_cards(path, text)))
     except InputError as error:
         raise error if error.path else error.under(path) from None
-
-
-def _aim(place: Written, melds: list[Cards]) -> str:
-    """The card of a meld that is aimed at; without a suit, one of that rank on the table."""
-    (card,) = place
-    if isinstance(card, Card):
-        return card.text
-    there = [held for meld in melds for held in meld if held.rank is card]
-    return (there or list(cards(f"{card.symbol}h")))[0].text
