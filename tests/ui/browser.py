@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.referee.referee import Referee
 
 
-def send(panel: Panel, **event: object) -> Props:
+def send(page: Panel | Referee, **event: object) -> Props:
     """An event as the browser sends it; the state that it then draws."""
-    panel.widget._handle_custom_msg(event, [])
-    state: Props = panel.widget.state
+    page.widget._handle_custom_msg(event, [])
+    state: Props = page.widget.state
     return state

@@ -15,6 +15,7 @@ from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.plain import rich_text
 from canasta_tutor.ui.referee.questions import KINDS, kind_of
 from canasta_tutor.ui.referee.referee import Referee, read_question
+from tests.ui.browser import send
 
 FROZEN = {
     "rules": "classic",
@@ -32,13 +33,6 @@ MELD = {"rules": "classic", "ask": {"kind": "group", "cards": "7h 7d 2c"}}
 def page(monkeypatch: pytest.MonkeyPatch) -> Referee:
     monkeypatch.setattr(learners, "_LEARNER", Learner(now=lambda: 1000.0))
     return Referee()
-
-
-def send(page: Referee, **event: object) -> Props:
-    """An event as the browser sends it; the state that it then draws."""
-    page.widget._handle_custom_msg(event, [])
-    state: Props = page.widget.state
-    return state
 
 
 def ask(page: Referee, question: Props) -> Props:
