@@ -9,7 +9,7 @@ from itertools import count
 from .actions import LayMelds
 from .bounds import NEVER, SCALE, Bounds
 from .canastas import canasta_bonus
-from .cards import distinct, wilds
+from .cards import Rank, distinct, wilds
 from .choices import Setting
 from .discarding import may_keep
 from .foot import has_foot
@@ -25,7 +25,7 @@ from .steps import State, Step
 from .table import Meld, Table
 from .verify import cards_used, verify
 from .whole_hand import fullest_way_out
-from .writing import written
+from .writing import Meant, written
 
 NO_NEED = 2
 """With so many cards left a player need not go out."""
@@ -142,7 +142,9 @@ class Search:
         """The pieces with the hand's cards: the dearest wild cards."""
         melds, occasion = self.setting.melds, self.setting.occasion
         pieces = self.outlook.pieces(steps)
-        meant = next(given([pieces], self.held, self.outlook.says_twos))
+        ways = given([pieces], self.held, self.outlook.says_twos)
+        dear = self.bounds.two > self.bounds.joker
+        meant = max(ways, key=_twos) if dear else next(ways)
         groups = written(meant, melds, self.setting.rules, occasion)
         return LayMelds(groups) if groups else None
 
@@ -185,3 +187,8 @@ def _steps(trail: Trail) -> tuple[Step, ...]:
         step, trail = trail
         found.append(step)
     return tuple(reversed(found))
+
+
+def _twos(meant: tuple[Meant, ...]) -> int:
+    """How many twos are laid."""
+    return sum(card.rank is Rank.TWO for _, group in meant for card in group)
