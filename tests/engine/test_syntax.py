@@ -44,3 +44,15 @@ def test_a_key_that_is_too_long_a_number() -> None:
     assert raised.value.path.startswith("deal.hand")
     asked = {"ask": {"kind": "group", "cards": "7h"}, "options": {"deal.hand": {LONG: 11}}}
     assert ask(asked)["error"]["code"] == "value.bad"
+
+
+@pytest.mark.parametrize("text", ["7", "[]", '{"sides": [7]}'])
+def test_json_of_another_form_is_no_table(text: str) -> None:
+    with pytest.raises(InputError) as raised:
+        read_table(text)
+    assert isinstance(raised.value.fault, BadSyntax)
+    assert raised.value.fault.format == "table"
+
+
+def test_a_question_is_a_table() -> None:
+    assert ask({"ask": 7})["error"]["code"] == "value.bad"
