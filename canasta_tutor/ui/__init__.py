@@ -1,4 +1,8 @@
-"""The tutor in a notebook: lessons, practice, the referee, the rules; loaded when asked for."""
+"""The tutor in a notebook: lessons, practice, the referee, the rules; loaded when asked for.
+
+In a folder of the page's name a module of that name holds what the notebook calls, and `page` how
+it is drawn at first.
+"""
 
 from __future__ import annotations
 
