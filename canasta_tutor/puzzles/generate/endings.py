@@ -61,12 +61,13 @@ def lay_at_once(made: Scene) -> None:
     """
     rules, players = made.rules, made.rules.seats.usual
     kinds, whole = needed_kinds(made), _whole(made)
-    alone = rules.going_out.concealed == "side" or rules.seats.sides[players] == players
-    own = kinds if alone else kinds[: max(whole // (rules.canasta.size + 1), 1)]
+    all_his = rules.going_out.concealed == "side" or rules.seats.sides[players] == players
+    own = kinds if all_his else kinds[: max(whole // (rules.canasta.size + 1), 1)]
     make(made, own)
     least, left = rules.meld.min_cards, whole - sum(map(len, made.melds))
-    while _draw(made) > 1 and 0 != left < least:
-        left += _draw(made) - 1
+    further = _draw(made) - 1
+    while further and left and left < least:  # too few for a meld: he has had more turns
+        left += further
     while left > 0:
         size = left if left < 2 * least else least
         found = meld(made, (size, size))
