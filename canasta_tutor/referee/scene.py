@@ -16,6 +16,7 @@ from ..engine.table import Answer, Phase, Table
 from ..i18n.words import Words
 from .asks import (
     AnyAsk,
+    AskAnnounce,
     AskBid,
     AskDeal,
     AskDiscard,
@@ -96,7 +97,7 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     except InputError as error:
         raise error.under("position") from None
     known = _known(position, players, len(table.sides))
-    table = _with_offered(_with_drawn(table, ask, position.stock), ask)
+    table = _with_offered(_with_drawn(table, ask, position.stock, packs.left), ask)
     told = frozenset(_told(position.memory))
     table = _about_calls(table, ask, position.memory)
     own = "melded_before_this_turn" in told
@@ -250,16 +251,19 @@ def _texts(value: Any) -> list[str]:
     return []
 
 
-def _with_drawn(table: Table, ask: AnyAsk, told: int | None) -> Table:
-    """The table with the cards that will be drawn on top of the stock."""
-    drawn = in_order(ask.drawn) if isinstance(ask, AskDraw) else ()
-    if not drawn or not table.stock:
+def _with_drawn(table: Table, ask: AnyAsk, told: int | None, left: Counter[Card]) -> Table:
+    """The table with the cards that will be drawn on top of the stock.
+
+    Those that nobody names are plain as far as there are such, so that nothing hangs on them.
+    """
+    if not isinstance(ask, AskDraw | AskAnnounce | AskLayThrees) or not table.stock:
         return table
+    drawn = in_order(ask.drawn) if isinstance(ask, AskDraw) else ()
     if told is not None and len(drawn) > told:
         raise InputError(BadValue(text_of(drawn), f"0…{told}"), "ask.drawn")
-    below = without(table.stock, drawn)
-    rest = below if told is None else below[: told - len(drawn)]
-    return replace(table, stock=(*rest, *reversed(drawn)))
+    others = sorted(left.elements(), key=lambda card: card.kind is CardKind.PLAIN)
+    below = others[len(others) + len(drawn) - len(table.stock) :]
+    return replace(table, stock=(*below, *reversed(drawn)))
 
 
 def _with_offered(table: Table, ask: AnyAsk) -> Table:
