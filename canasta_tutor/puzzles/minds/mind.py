@@ -59,9 +59,18 @@ def mind(
         seen = posed if believed is posed.rules else _under(posed, believed, held)
     except InputError:
         return None
+    if not _could_lie_there(seen):
+        return None
     for each in held:
         seen = SEEN.get(each.model, as_it_is)(seen)
     return Mind(seen, held)
+
+
+def _could_lie_there(seen: Posed) -> bool:
+    """Whether all melds on the table are of a kind that there is in these eyes."""
+    kinds = seen.rules.meld.kinds
+    sides = seen.table.sides if seen.table else ()
+    return all(meld.kind.value in kinds for side in sides for meld in side.melds)
 
 
 def _under(posed: Posed, rules: RuleSet, held: tuple[Misconception, ...]) -> Posed:

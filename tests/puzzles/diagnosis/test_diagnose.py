@@ -105,6 +105,14 @@ def test_a_single_answer_gets_its_name(name: str) -> None:
     assert name in bearing(asked, rules)
 
 
+def test_what_lies_on_the_table_is_believed() -> None:
+    wilds = {"melds": ["9h 9h 9d 9s 9s 9c 2d", "2h 2d 2s 2s 2c X X"]}
+    asked = puzzle("legal", {"kind": "discard", "card": "As"}, hands=["As"], sides=[wilds])
+    rules = load("modern-american")
+    assert diagnose(asked, rules, "yes").kind == "right"
+    assert "wild-cards-never-alone" not in diagnose(asked, rules, "no").suspects
+
+
 @pytest.mark.parametrize("name", [n for n, each in misconceptions().items() if each.common])
 def test_common_mistakes_have_examples(name: str) -> None:
     assert name in EXAMPLES
