@@ -135,3 +135,26 @@ def test_a_freezing_card_lies_across_under_the_upcard(bare_table: Opener) -> Non
     assert box is not None
     assert box["width"] > box["height"]
     assert heap.locator("[data-card]").last.get_attribute("data-card") == "7s#0"
+
+
+# Lines that begin with what ought to close the line before: a comma after a card.
+ASTRAY = """
+() => [...document.querySelectorAll(".ct-words .ct-glyph")].filter((glyph) => {
+  const next = glyph.nextSibling;
+  if (!next || !/^[,.;]/.test(next.textContent)) return false;
+  const range = document.createRange();
+  range.setStart(next, 0);
+  range.setEnd(next, 1);
+  return range.getBoundingClientRect().top > glyph.getBoundingClientRect().bottom;
+}).length
+"""
+
+
+def test_no_line_begins_with_the_comma_of_a_card(bare_table: Opener) -> None:
+    each = [part for card in scenes.cards(scenes.HANDS[30]) for part in ({"card": card}, ", ")]
+    table = bare_table(320).mount(scenes.puzzle(), scenes.state())
+    table.set("state", scenes.state(serial=1, feedback=scenes.WRONG | {"body": [each[:-1]]}))
+    expect(table.page.locator(".ct-words .ct-glyph")).to_have_count(30)
+    for width in range(320, 420, 7):
+        table.page.set_viewport_size({"width": width, "height": 800})
+        assert table.page.evaluate(ASTRAY) == 0

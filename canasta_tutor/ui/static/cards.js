@@ -37,11 +37,17 @@ export function glyph(card) {
   return make("span", { class: "ct-glyph", role: "img", "aria-label": card.name, ...colours(card) }, index, sign(card, "ct-glyph-suit"));
 }
 
-// RICH: strings, card glyphs and emphasised words in one sentence.
+const CLOSING = /^[,.;:!?)»“”]+/;
+
+// RICH: strings, card glyphs and emphasised words in one sentence. What closes a card stays on its line.
 export function rich(parts) {
-  return (parts ?? []).map((part) => {
-    if (typeof part === "string") return part;
-    return part.card ? glyph(part.card) : make("strong", {}, part.strong);
+  const all = parts ?? [];
+  const closing = (part) => (typeof part === "string" && CLOSING.exec(part)?.[0]) || "";
+  return all.map((part, at) => {
+    if (typeof part === "string") return all[at - 1]?.card ? part.slice(closing(part).length) : part;
+    if (!part.card) return make("strong", {}, part.strong);
+    const end = closing(all[at + 1]);
+    return end ? make("span", { class: "ct-closed" }, glyph(part.card), end) : glyph(part.card);
   });
 }
 
