@@ -79,3 +79,19 @@ def test_worked_solution_says_what_stands_against_the_answer() -> None:
     assert [parts for parts in told if parts in against] == against
     shown = said(asked, RULES.canasta.mixed_bonus, worked=True)["worked"]["body"]
     assert len(shown) < len(told)
+
+
+@pytest.mark.parametrize("answer", ["pairs", "garbage"])
+def test_no_special_hand_is_told_by_the_rule_of_the_one_that_was_named(answer: str) -> None:
+    raw = {
+        "id": "nearly",
+        "rule": "special.garbage",
+        "kind": "which",
+        "ask": {"kind": "special", "cards": "4h 6h 6d 6s 7h 7d 7s 7c 8h 8d 8s Ah Ad X"},
+        "choices": ["straight", "pairs", "garbage", "none"],
+    }
+    rules = load("modern-american")
+    asked = read_puzzle(raw)
+    told = feedback(asked, rules, check(asked, rules, answer), (), WORDS, worked=False)
+    names = [WORDS.text(f"rule.special.{answer}.name")]
+    assert [line["name"] for line in told["rules"]] == names

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from canasta_tutor.engine.reasons import Reason
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.reasons import NoSpecialHand, Reason
+from canasta_tutor.engine.rules import RuleSet, Special
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
@@ -180,8 +180,14 @@ def _rules(posed: Posed, result: Result) -> Iterable[tuple[str, RuleSet]]:
 
 
 def _broken(puzzle: Puzzle, result: Result) -> tuple[str, ...]:
-    """The rules that were broken, else the one that the puzzle is about."""
+    """The rules that were broken, else the one that the puzzle is about.
+
+    That cards are no special hand at all lies with no rule of one: with that which was meant.
+    """
     violations = result.judgement.verdict.violations
+    if any(isinstance(reason, NoSpecialHand) for reason in violations):
+        named = result.answer in Special.names
+        return (f"special.{result.answer}" if named else puzzle.rule,)
     broken = (reason.rule for reason in violations if not repeated(reason, violations))
     return tuple(dict.fromkeys(broken)) or (puzzle.rule,)
 
