@@ -9,7 +9,7 @@ from typing import Any
 from ..engine.actions import Discard, Draw, TakePile
 from ..engine.cards import Card, CardKind, Cards, cards, in_order, text_of, wilds
 from ..engine.foot import has_foot
-from ..engine.pile import closing
+from ..engine.pile import blocking, closing
 from ..engine.play import legal_actions
 from ..engine.reasons import (
     AlreadyDrawn,
@@ -73,10 +73,11 @@ def _take(ask: asks.AskTake, scene: Scene) -> Ruling:
 
 
 def barred(scene: Scene) -> tuple[Reason | Remark, ...]:
-    """What is against taking the pile whatever lies there."""
+    """What is against taking the pile whatever lies there under the previous discard."""
     tries = tried(scene, TakePile()).reasons
     early = tuple(reason for reason in tries if isinstance(reason, AlreadyDrawn | DiscardsFirst))
-    return early or tuple(closing(scene.table, scene.rules))
+    table, rules = scene.table, scene.rules
+    return early or (*closing(table, rules), *blocking(table, rules))
 
 
 def _counted(action: TakePile, ruling: Ruling, scene: Scene) -> int:
