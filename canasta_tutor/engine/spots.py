@@ -54,16 +54,16 @@ def spots_for(card: Card, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[S
 
 def set_ranks(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> list[tuple[MeldKind, Rank]]:
     """The ranks of which a hand has cards enough to lay some, the joker's for wild melds."""
-    there = {meld.rank for meld in melds if meld.kind is MeldKind.SET}
-    ranks = {*held.ranks, *there}
-    if rules.meld.twos == "rank":
-        ranks.add(Rank.TWO)
     wild, new = held.wilds, rules.meld.min_cards
-    found = [
-        (MeldKind.SET, rank)
-        for rank in sorted(ranks)
-        if len(held.ranks.get(rank, ())) + wild >= (1 if rank in there else new)
-    ]
+    there = {meld.rank for meld in melds if meld.kind is MeldKind.SET}
+    ranks = {
+        rank for rank, plain in held.ranks.items() if rank in there or len(plain) + wild >= new
+    }
+    if wild:
+        ranks |= there
+    if rules.meld.twos == "rank" and wild >= new:
+        ranks.add(Rank.TWO)
+    found = [(MeldKind.SET, rank) for rank in sorted(ranks)]
     if "wild" in rules.meld.kinds:
         found.append((MeldKind.WILD, Rank.JOKER))
     return found

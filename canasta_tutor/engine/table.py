@@ -235,7 +235,9 @@ def with_own(table: Table, hand: Cards, side: Side, **more: Any) -> Table:
     `more`: further fields that change.
     """
     seat, sides = table.seat, table.sides
-    more["hands"] = (*table.hands[:seat], hand, *table.hands[seat + 1 :])
+    hands = [*table.hands]
+    hands[seat] = hand
+    more["hands"] = tuple(hands)
     place = seat % len(sides)
     if side is not sides[place]:
         more["sides"] = (*sides[:place], side, *sides[place + 1 :])
