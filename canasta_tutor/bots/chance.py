@@ -130,7 +130,9 @@ def _special(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
         threes = _shuffled((card for card in table.hand if is_bonus(card, rules)), random)
         yield LayThrees(cards(islice(threes, random.randrange(2), None)))
     if rules.meld.same_rank == "two":
-        yield from (JoinSets(meld.rank) for meld in _shuffled(table.side.melds, random))
+        ranks = [meld.rank for meld in table.side.melds if meld.kind is MeldKind.SET]
+        twice = (rank for rank in distinct(ranks) if ranks.count(rank) > 1)
+        yield from map(JoinSets, _shuffled(twice, random))
 
 
 def _ways_out(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:

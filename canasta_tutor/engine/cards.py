@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import IntEnum, StrEnum
 from operator import attrgetter
-from typing import ClassVar, NoReturn
+from typing import ClassVar, NoReturn, TypeVar
 
 from .faults import InputError, UnknownCard
 
@@ -115,6 +115,7 @@ class Card:
 
 
 Cards = tuple[Card, ...]
+Kind = TypeVar("Kind")
 _by_order = attrgetter("order")
 
 
@@ -222,6 +223,6 @@ def wilds(group: Iterable[Card]) -> Cards:
     return tuple([card for card in group if card.wild])
 
 
-def distinct(group: Iterable[Card]) -> Iterator[Card]:
-    """Each different card once, in order."""
+def distinct(group: Iterable[Kind]) -> Iterator[Kind]:
+    """Each different card (or rank) once, in order."""
     return iter(dict.fromkeys(group))
