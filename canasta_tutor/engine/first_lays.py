@@ -13,7 +13,7 @@ from .giving import given
 from .laying import Occasion, dead_ranks, room_beside
 from .melds import reading
 from .opening import suffices
-from .parts import Part, may_follow, parts, smaller
+from .parts import Begun, Part, may_follow, parts
 from .purse import Purse, purse_of
 from .rules import RuleSet
 from .scoring import Needed, needed
@@ -97,7 +97,7 @@ class Choosing:
         self._parts = parts(held, self._rules, self._occasion)
         self._ahead = _ahead(self._parts)
         self._only_now = tuple(self._not_later())
-        self._smaller: dict[int, tuple[list[Part | None], Iterator[Part | None]]] = {}
+        self._begun: dict[int, Begun] = {}
 
     def toward(self, aim: Aim) -> Choosing:
         """The search in the same hand for another aim."""
@@ -180,21 +180,18 @@ class Choosing:
     def _can_wait(self, chosen: Parts) -> bool:
         """Whether some cards of a group, or all, could as well be laid later."""
         for place, part in enumerate(chosen):
-            before, after = chosen[:place], chosen[place + 1 :]
-            for less in self._smaller_of(part):
-                if self._aim.met((*before, less, *after) if less else (*before, *after)):
+            others = (*chosen[:place], *chosen[place + 1 :])
+            least = 0 if self._rules.initial.canasta_suffices else self._aim.lacking(others)
+            for less in self._begun_of(part).of(least):
+                if self._aim.met((*others, less) if less else others):
                     return True
         return False
 
-    def _smaller_of(self, part: Part) -> Iterator[Part | None]:
-        """What a group could be begun as; what was asked for once is not looked for again."""
-        if id(part) not in self._smaller:
-            self._smaller[id(part)] = ([], smaller(part, self._rules, self._occasion))
-        known, others = self._smaller[id(part)]
-        yield from known
-        for less in others:
-            known.append(less)
-            yield less
+    def _begun_of(self, part: Part) -> Begun:
+        """What a group could be begun as; what was looked at once is not looked at again."""
+        if id(part) not in self._begun:
+            self._begun[id(part)] = Begun(part, self._rules, self._occasion)
+        return self._begun[id(part)]
 
 
 def cards_of(chosen: Parts, held: Stack) -> tuple[Cards, ...]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import combinations, product
 from typing import NamedTuple
 
 from .canastas import CanastaKind, canasta, canasta_bonus
-from .cards import Card, Cards, without
+from .cards import JOKER, Card, Cards, cards, without
 from .laying import Occasion
 from .melds import canasta_of, is_clean
 from .pieces import Piece, pieces_at
 from .rules import RuleSet
-from .scoring import points_of
-from .spots import Spot, made_at, run_fits, sequence_spot, set_spot, spots
+from .scoring import card_points, points_of
+from .spots import Spot, joined_at, made_at, run_fits, sequence_spot, set_spot, spots
 from .stacks import Stack, stack
 from .table import Meld
 
@@ -34,66 +35,131 @@ class Part(NamedTuple):
 
 def parts(held: Stack, rules: RuleSet, occasion: Occasion) -> tuple[Part, ...]:
     """Each new meld that a hand could lay, those that count the most first."""
-    found = [
-        part
-        for spot in spots(held, (), rules)
-        for piece in pieces_at(spot, held, rules, occasion)
-        if (part := part_of(piece, held, rules, occasion)) is not None
-    ]
+    found = [part for spot in spots(held, (), rules) for part in _at(spot, held, rules, occasion)]
     return tuple(sorted(found, key=lambda part: (-part.points, len(part.made.cards))))
 
 
-def part_of(piece: Piece, held: Stack, rules: RuleSet, occasion: Occasion) -> Part | None:
-    """What a piece counts as a new meld."""
-    made = made_at(piece.spot, piece.cards(held), rules, occasion)
-    return counted(made, made.cards, piece, rules) if made else None
+def _at(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterator[Part]:
+    """Those at one place; for sequences it is all the same which of the wild cards are twos."""
+    alike: dict[tuple[Cards, int], tuple[Part, int]] = {}
+    dearer = card_points(Card("2c"), rules) - card_points(JOKER, rules)
+    for piece in pieces_at(spot, held, rules, occasion):
+        like = (piece.plain, piece.twos + piece.jokers)
+        if like in alike:
+            part, twos = alike[like]
+            made = Meld(part.made.rank, cards(piece.cards(held)), part.made.kind)
+            points = part.points + (piece.twos - twos) * dearer
+            yield part._replace(piece=piece, made=made, points=points)
+        elif found := part_of(piece, held, rules):
+            yield found
+            if spot.suit:
+                alike[like] = found, piece.twos
 
 
-def counted(made: Meld, from_hand: Cards, piece: Piece | None, rules: RuleSet) -> Part:
-    """A new meld with what it counts; a canasta's bonus only if it is one without the upcard."""
-    hidden = rules.initial.canasta_bonus and canasta_of(from_hand, rules) is not None
-    points = points_of(made.cards, rules) + (canasta_bonus(made, rules) if hidden else 0)
-    return Part(piece, made, points, is_clean(made, rules), canasta(made, rules), hidden)
+def part_of(piece: Piece, held: Stack, rules: RuleSet) -> Part | None:
+    """What a legal piece counts as a new meld."""
+    made = joined_at(piece.spot, piece.cards(held), rules)
+    if made is None:
+        return None
+    kind = canasta(made, rules)
+    return _counted(made, kind, rules.initial.canasta_bonus and kind is not None, piece, rules)
 
 
 def with_upcard(made: Meld, upcard: Card, rules: RuleSet) -> Part:
-    """The meld that the upcard makes with hand cards."""
-    return counted(made, without(made.cards, (upcard,)), None, rules)
+    """The meld that the upcard makes with hand cards; a canasta's bonus only if it is one alone."""
+    hidden = rules.initial.canasta_bonus and canasta_of(without(made.cards, (upcard,)), rules)
+    return _counted(made, canasta(made, rules), bool(hidden), None, rules)
 
 
-def smaller(part: Part, rules: RuleSet, occasion: Occasion) -> Iterator[Part | None]:
+def _counted(
+    made: Meld, kind: CanastaKind | None, hidden: bool, piece: Piece | None, rules: RuleSet
+) -> Part:
+    points = points_of(made.cards, rules) + (canasta_bonus(made, rules) if hidden else 0)
+    return Part(piece, made, points, is_clean(made, rules), kind, hidden)
+
+
+class Begun:
     """The same meld begun with fewer cards, or with none, where the others may follow later.
 
-    The largest come first. Where a canasta laid at once counts more, it is not begun as less.
+    Where a canasta laid at once counts more, it is not begun as less.
     """
-    if part.piece is None:
-        return
-    later, held = Occasion(dead=occasion.dead), _of(part, rules)
-    if may_follow(part, rules, occasion):
-        yield None
-    for piece in _begun(part.piece, held, rules, occasion):
-        less = part_of(piece, held, rules, occasion)
-        if less and len(less.made.cards) < len(part.made.cards) and _keeps(less, part, rules):
-            rest = without(part.made.cards, less.made.cards)
-            if made_at(_place(less, rules), rest, rules, later) == part.made:
-                yield less
+
+    def __init__(self, whole: Part, rules: RuleSet, occasion: Occasion) -> None:
+        self._whole, self._rules, self._occasion = whole, rules, occasion
+        self._held = stack(whole.made.cards, rules)
+        self._known: dict[Piece, Part | None] = {}
+
+    def of(self, least: int) -> Iterator[Part | None]:
+        """Those that count so much at least, the most first; canastas may count less."""
+        if self._waits:
+            yield None
+        for points, piece in self._pieces:
+            if points >= least or self._may_have_bonus(piece):
+                if piece not in self._known:
+                    self._known[piece] = self._part(piece)
+                less = self._known[piece]
+                if less:
+                    yield less
+
+    def _may_have_bonus(self, piece: Piece) -> bool:
+        """Whether it may be a canasta that counts more than its cards."""
+        initial, canastas = self._rules.initial, self._rules.canasta
+        counts = piece.spot.suit is None or CanastaKind.SEQUENCE.value in canastas.kinds
+        return initial.canasta_bonus and counts and _size(piece) >= canastas.size
+
+    @cached_property
+    def _waits(self) -> bool:
+        return may_follow(self._whole, self._rules, self._occasion)
+
+    @cached_property
+    def _pieces(self) -> list[tuple[int, Piece]]:
+        """What could be a meld of some of its cards, with their points."""
+        whole, rules, occasion = self._whole.piece, self._rules, self._occasion
+        if whole is None:
+            return []
+        if whole.spot.suit is None:
+            found = pieces_at(whole.spot, self._held, rules, occasion)
+        else:
+            found = _shorter(whole, self._whole.made, rules, occasion)
+        counted = [
+            (points_of(piece.cards(self._held), rules), piece)
+            for piece in found
+            if _size(piece) < _size(whole)
+        ]
+        return sorted(counted, key=lambda each: -each[0])
+
+    def _part(self, piece: Piece) -> Part | None:
+        """The piece as a new meld, if the rest of the whole may follow."""
+        whole, rules = self._whole, self._rules
+        made = joined_at(piece.spot, piece.cards(self._held), rules)
+        if made is None or not self._may_become(made):
+            return None
+        less = part_of(piece, self._held, rules)
+        canastas = less is not None and bool(less.canasta) == bool(whole.canasta)
+        return less if canastas or not rules.canasta.hidden_bonus else None
+
+    def _may_become(self, made: Meld) -> bool:
+        """Whether a meld with the rest of the cards is just the whole."""
+        rest = without(self._whole.made.cards, made.cards)
+        place, later = _place(made, self._rules), Occasion(dead=self._occasion.dead)
+        if joined_at(place, rest, self._rules) != self._whole.made:
+            return False
+        return made_at(place, rest, self._rules, later) is not None
 
 
-def _begun(whole: Piece, held: Stack, rules: RuleSet, occasion: Occasion) -> list[Piece]:
-    """What could be a meld of some of its cards: of a sequence those without a natural between."""
-    if whole.spot.suit is None:
-        found = list(pieces_at(whole.spot, held, rules, occasion))
-    else:
-        found = list(_shorter(whole, rules, occasion))
-    return sorted(found, key=lambda piece: -points_of(piece.cards(held), rules))
+def _size(piece: Piece) -> int:
+    return len(piece.plain) + piece.twos + piece.jokers
 
 
-def _shorter(whole: Piece, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
+def _shorter(whole: Piece, made: Meld, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
     """The sequences of naturals that follow one another in a sequence, with its wild cards.
 
-    Where sequences grow upward only, they hold the lowest.
+    Where sequences grow upward only, they hold the lowest. Then wild cards lie below it only where
+    it reaches up to the highest rank, so that nothing shorter would begin as low.
     """
     plain, upward = sorted(whole.plain), rules.meld.sequence_growth == "up"
+    if upward and made.rank < plain[0].rank:
+        return
     for low, high in combinations(range(len(plain) + 1), 2):
         if low and upward:
             return
@@ -109,16 +175,7 @@ def may_follow(part: Part, rules: RuleSet, occasion: Occasion) -> bool:
     return part.piece is not None and bool(made_at(part.piece.spot, part.made.cards, rules, later))
 
 
-def _of(part: Part, rules: RuleSet) -> Stack:
-    return stack(part.made.cards, rules)
-
-
-def _keeps(less: Part, part: Part, rules: RuleSet) -> bool:
-    return not rules.canasta.hidden_bonus or bool(less.canasta) == bool(part.canasta)
-
-
-def _place(part: Part, rules: RuleSet) -> Spot:
-    made = part.made
+def _place(made: Meld, rules: RuleSet) -> Spot:
     if made.suit:
         return sequence_spot(made.suit, made)
     return set_spot(made.kind, made.rank, made, rules)
