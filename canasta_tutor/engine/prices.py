@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from .cards import Rank
 from .choices import Choice
-from .moves import Open, Way
+from .moves import Open
 from .steps import Place, State
 from .unfinished import Runs
 
@@ -29,10 +29,9 @@ class Tariff(NamedTuple):
     laid: Callable[[Place], int] = lambda place: 0
     bonus: int = 0
 
-    def cost(self, of: Choice | Way) -> int:
-        """What the wild cards cost, less what bonuses give back."""
-        wild = of.wild if isinstance(of, Way) else of.twos + of.jokers
-        return wild * self.wild - of.bonus * self.bonus
+    def cost(self, wild: int, bonus: int) -> int:
+        """What so many wild cards cost, less what a bonus gives back."""
+        return wild * self.wild - bonus * self.bonus
 
 
 class Prices:
@@ -90,7 +89,8 @@ class Prices:
             return self._of_sets(index, place, sets(index))
         if place.rank:
             return 0
-        return min(map(self._tariff.cost, self._loose[place.suit].ways(None, (), 0, 0)))
+        ways, cost = self._loose[place.suit].ways(None, (), 0, 0), self._tariff.cost
+        return min([cost(way.wild, way.bonus) for way in ways])
 
     def _of_sets(self, index: int, place: Place, found: list[Choice]) -> int:
         """The same for sets.
@@ -112,7 +112,8 @@ class Prices:
         return bare + place.count * each
 
     def _cost(self, place: Place, choice: Choice) -> int:
-        return self._tariff.cost(choice) + choice.plain * self._tariff.laid(place)
+        cost = self._tariff.cost(choice.twos + choice.jokers, choice.bonus)
+        return cost + choice.plain * self._tariff.laid(place)
 
     def _of_set(self, place: Place, found: list[Choice], count: int) -> int:
         """What the sets of a rank cost where so many of its cards are left for them."""
@@ -132,10 +133,10 @@ class Prices:
         key = (suit, passed, there)
         if key not in self._least:
             place, each = self._places[ahead[passed]], self._each[ahead[passed]]
-            laid, cost = self._tariff.laid(place), self._tariff.cost
+            cost, laid = self._tariff.cost, self._tariff.laid(place)
             self._least[key] = min(
                 [
-                    cost(way)
+                    cost(way.wild, way.bonus)
                     + way.taken * laid
                     + (place.count - way.taken) * each
                     + self._of_runs(suit, passed + 1, way.open)

@@ -112,12 +112,20 @@ class Runs:
         key = (rank, there, used, count)
         if key not in self._known:
             found: dict[Hashable, Way] = {}
-            all_ways = self._ways(rank, there, used, count) if rank else self._added(used, 0)
-            for way in all_ways:
-                like = tuple(sorted(way.moves, key=repr)) if self._every else way[1:]
-                found.setdefault(like, way)
+            ahead = sum(count for of, count in self.copies.items() if rank and of > rank)
+            for way in self._ways(rank, there, used, count) if rank else self._added(used, 0):
+                if way.wild <= self._wilds and len(way.open) <= ahead:
+                    like = self._like(way)
+                    if like not in found or (self._loosely and way.wild < found[like].wild):
+                        found[like] = way
             self._known[key] = tuple(found.values())
         return self._known[key]
+
+    def _like(self, way: Way) -> Hashable:
+        """What ways have in common of which one is enough, for a bound that with few wilds."""
+        if self._every:
+            return tuple(sorted(way.moves, key=repr))
+        return (way.open, way.taken, way.bonus) if self._loosely else way[1:]
 
     def _ways(self, rank: Rank, there: Open, used: int, left: int) -> Iterator[Way]:
         if not there:
@@ -227,15 +235,15 @@ class Runs:
                 yield End(more, gain, self._wilds if last else count - 1)
             more += count
 
-    def _covered(self, place: int, rank: Rank) -> bool:
-        """Whether a sequence of the side lies at that rank."""
-        before = self.spots[place].before
-        return before is not None and before.rank <= rank <= top(before)
-
     def _gain(self, run: Unfinished) -> Gain | None:
         """What the sequence brings if it is finished so, None where it may not be."""
         gain = self._gains.of(self.spots[run.place], run.plain, run.wild)
         return Gain(self._none, gain.bonus) if gain and self._loosely else gain
+
+    def _covered(self, place: int, rank: Rank) -> bool:
+        """Whether a sequence of the side lies at that rank."""
+        before = self.spots[place].before
+        return before is not None and before.rank <= rank <= top(before)
 
     def _future(self, run: Unfinished, rank: Rank) -> int:
         """A name for all that may yet become of a sequence, 0 where that is nothing.
