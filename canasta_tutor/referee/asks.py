@@ -41,6 +41,17 @@ CardText = Annotated[str, Read(_text)]
 OneText = Annotated[str, Read(_one)]
 
 
+class Sparse(Form):
+    """A part of a question in which null says the same as leaving out."""
+
+    @classmethod
+    def in_full(cls, raw: Any) -> Any:
+        """The same without what is null."""
+        if not isinstance(raw, dict):
+            return raw
+        return {key: value for key, value in raw.items() if value is not None}
+
+
 class GroupForm(Form):
     """Cards to lay. `to` names a card of the meld that they join; null = a new meld."""
 
@@ -67,21 +78,21 @@ def lays_of(groups: Groups) -> tuple[Lay, ...]:
     return tuple(group.lay for group in groups)
 
 
-class AskGroup(Form):
+class AskGroup(Sparse):
     """Are these cards a meld?"""
 
     kind: Literal["group"]
     cards: CardText
 
 
-class AskLay(Form):
+class AskLay(Sparse):
     """May these groups be laid?"""
 
     kind: Literal["lay"]
     groups: Groups
 
 
-class TakeForm(Form):
+class TakeForm(Sparse):
     """With which hand cards the pile is taken ("" = onto a meld), and what else is laid."""
 
     using: CardText = ""
@@ -93,7 +104,7 @@ class TakeForm(Form):
         return cards(self.using)
 
 
-class AskTake(Form):
+class AskTake(Sparse):
     """May the pile be taken like this, or, without `using` and `also`, at all?"""
 
     kind: Literal["take"]
@@ -106,14 +117,14 @@ class AskTake(Form):
         return self.using is None and self.also is None
 
 
-class AskDraw(Form):
+class AskDraw(Sparse):
     """May a card be drawn, and what comes of it?"""
 
     kind: Literal["draw"]
     drawn: CardText = ""
 
 
-class AskDiscard(Form):
+class AskDiscard(Sparse):
     """May this card be discarded?"""
 
     kind: Literal["discard"]
@@ -121,7 +132,7 @@ class AskDiscard(Form):
     place: Annotated[Literal["hand", "table"], Key("from")] = "hand"
 
 
-class AskGoOut(Form):
+class AskGoOut(Sparse):
     """May the player go out like this?"""
 
     kind: Literal["go_out"]
@@ -130,27 +141,27 @@ class AskGoOut(Form):
     take: TakeForm | None = None
 
 
-class AskBest(Form):
+class AskBest(Sparse):
     """What is the largest first lay-down?"""
 
     kind: Literal["best"]
 
 
-class AskMinimum(Form):
+class AskMinimum(Sparse):
     """What must a first meld reach at this score?"""
 
     kind: Literal["minimum"]
     score: int
 
 
-class AskPoints(Form):
+class AskPoints(Sparse):
     """What do these cards count?"""
 
     kind: Literal["points"]
     cards: CardText
 
 
-class AskScore(Form):
+class AskScore(Sparse):
     """What does a side score for the deal as the table stands?"""
 
     kind: Literal["score"]
@@ -161,61 +172,61 @@ class AskScore(Form):
     calientes_played: int = 0
 
 
-class AskUpcards(Form):
+class AskUpcards(Sparse):
     """What becomes of the first upcards?"""
 
     kind: Literal["upcards"]
     turned: CardText
 
 
-class AskDeal(Form):
+class AskDeal(Sparse):
     """How is a deal dealt?"""
 
     kind: Literal["deal"]
     players: int | None = None
 
 
-class AskWinner(Form):
+class AskWinner(Sparse):
     """Is the game over with these totals, and who has won?"""
 
     kind: Literal["winner"]
     totals: Annotated[tuple[int, ...], Filled(2)]
 
 
-class AskSpecialHand(Form):
+class AskSpecialHand(Sparse):
     """Are these cards a special hand?"""
 
     kind: Literal["special_hand"]
     cards: Annotated[str, Read(threes("scdh"))]
 
 
-class AskPartner(Form):
+class AskPartner(Sparse):
     """May the partner be asked?"""
 
     kind: Literal["ask_partner"]
 
 
-class AskAnnounce(Form):
+class AskAnnounce(Sparse):
     """An action that only some systems have."""
 
     kind: Literal["acaba", "caliente", "upcard_to_sequence"]
 
 
-class AskBid(Form):
+class AskBid(Sparse):
     """May a contract be bid?"""
 
     kind: Literal["bid"]
     amount: int | None = None
 
 
-class AskLayThrees(Form):
+class AskLayThrees(Sparse):
     """May these threes be laid?"""
 
     kind: Literal["lay_threes"]
     cards: CardText = ""
 
 
-class AskOffer(Form):
+class AskOffer(Sparse):
     """May the offered card be taken or refused?"""
 
     kind: Literal["offer"]

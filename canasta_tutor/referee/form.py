@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from ..engine.faults import BadValue, InputError
 from ..engine.forms import AtLeast, Form, Read
-from .asks import AnyAsk, CardText, threes
+from .asks import AnyAsk, CardText, Sparse, threes
 
 
 def _hand(value: object) -> object:
@@ -36,17 +36,6 @@ Rules = Annotated[str | dict[str, Any], Read(_rules)]
 
 RedThrees = Annotated[str, Read(threes("hd"))]
 BlackThrees = Annotated[str, Read(threes("sc"))]
-
-
-class Sparse(Form):
-    """A part of a question in which null says the same as leaving out."""
-
-    @classmethod
-    def in_full(cls, raw: Any) -> Any:
-        """The same without what is null."""
-        if not isinstance(raw, dict):
-            return raw
-        return {key: value for key, value in raw.items() if value is not None}
 
 
 class SidePlace(Sparse):
