@@ -210,6 +210,28 @@ def test_every_card_is_large_enough_for_a_finger(bare_table: Opener, width: int)
     assert laid.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_how_many_are_left_hides_no_rank(bare_table: Opener) -> None:
+    laid = Laid(bare_table(width=320, has_touch=True))
+    laid.lay("Th 7h")
+    hidden = laid.page.locator(".ct-left:visible").evaluate_all(
+        """counts => counts.filter((count) => {
+          const index = count.parentNode.querySelector(".ct-index").getBoundingClientRect();
+          return index.right > count.getBoundingClientRect().left;
+        }).length"""
+    )
+    assert hidden == 0
+    expect(laid.page.locator(".ct-left:visible")).to_have_count(2)
+
+
+def test_a_count_of_two_digits_stays_on_a_line(bare_table: Opener) -> None:
+    laid = Laid(bare_table(width=320, has_touch=True))
+    laid.ask_about("take")
+    laid.page.locator('[data-key="written"]').fill("4h 4d 4s 4c 5h 5d 5s 5c 6h 6d 6s 6c")
+    count = laid.page.locator('[data-key="place.pile"] > .ct-count').bounding_box()
+    assert count
+    assert count["height"] < 36
+
+
 def test_on_a_phone_the_pack_comes_into_sight(bare_table: Opener) -> None:
     laid = Laid(bare_table(width=360, has_touch=True))
     laid.ask_about("take_with")

@@ -1,7 +1,7 @@
 // House rules: every rule of the system with what it may be changed to. Loaded when it is opened.
 import { rich } from "./cards.js";
 import { checkBox, numberBox, pickBox } from "./fields.js";
-import { make, slot } from "./dom.js";
+import { keepingFocus, make, slot } from "./dom.js";
 
 const FOUND = ".ct-option, .ct-found-rule";
 
@@ -92,8 +92,10 @@ export class HouseRules {
     this.reset.hidden = !changed.length;
     this.fault.textContent = fault ?? "";
     if (!this.node.open) return;
-    this.draw(sections);
-    this.#filter();
+    keepingFocus(this.list, () => {
+      this.draw(sections);
+      this.#filter();
+    });
   }
 
   #sections(sections) {
@@ -127,10 +129,11 @@ export class HouseRules {
     return Object.fromEntries(Object.entries(this.options).filter(([name]) => !keys.includes(name)));
   }
 
-  // What was folded open stays so when it is drawn anew.
+  // What was folded open stays so when it is drawn anew; sections that a search has opened do not count.
   #folded(key, look, head, body) {
     const node = make("details", { class: look, open: this.#open.has(key) }, make("summary", { "data-key": `fold.${key}` }, head), body);
-    node.addEventListener("toggle", () => !this.#wanted && (node.open ? this.#open.add(key) : this.#open.delete(key)));
+    const searched = () => this.#wanted && look === "ct-option-section";
+    node.addEventListener("toggle", () => !searched() && (node.open ? this.#open.add(key) : this.#open.delete(key)));
     return node;
   }
 

@@ -128,9 +128,12 @@ def test_a_house_rule_is_marked_and_decides(page: Page) -> None:
     page.locator('[data-key="meld.min_cards"]').fill("2")
     page.locator('[data-key="meld.min_cards"]').press("Enter")
     expect(page.locator(".ct-option-changed .ct-changed")).to_be_visible()
+    expect(page.locator('[data-key="meld.min_cards"]')).to_be_focused()
     expect(page.locator(".ct-stale")).to_be_visible()
     page.get_by_role("button", name=EN.text("referee.page.ask")).click()
     expect_ruling(page, "right", EN.text("referee.page.ruling.group.yes"))
+    page.locator('[data-key="meld.min_cards.reset"]').press("Enter")
+    expect(page.locator('[data-key="fold.meld.min_cards"]')).to_be_focused()
 
 
 def test_axe_finds_nothing_serious(page: Page) -> None:
