@@ -62,3 +62,14 @@ def lively(deck: Cards, random: Random) -> Cards:
     plain.sort(key=lambda card: not (card.suit and card.suit.red) and random.random() < 2 / 3)
     wild = [card for card in shuffled if card.wild][: random.randint(0, WILDS)]
     return cards([*wild, *plain][:HAND])
+
+
+def test_a_sequence_with_a_gap_says_nothing_of_one_without() -> None:
+    """Seven, eight, nine need no wild card, whatever seven, eight, jack do."""
+    rules = load("czech-club")
+    hand = "2d 2s 7h 7d 7s 8h 8s 9s 9s Th Td Ts Tc Tc Js Qd Qd X"
+    sides = [{"melds": ["6h 6h 6s", "8s 8d 8d 8h 8c 8c"]}]
+    table = read_position({"hands": [hand], "phase": "play", "sides": sides}, rules)
+    found = richest_lay(table, rules)
+    assert found is not None
+    assert worth(found, table, rules) == (1095, -3, -14)
