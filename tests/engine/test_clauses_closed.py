@@ -1,0 +1,53 @@
+"""The clauses about canastas that take no card more, and about the last card of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.cards import text_of
+from canasta_tutor.engine.table import all_cards
+
+NewScene = Callable[..., Any]
+
+NATURAL, MIXED = "9h 9d 9s 9c 9h 9d 9s", "9h 9d 9s 9c 9h 9d X"
+
+
+@pytest.mark.parametrize(
+    ("closed", "meld", "wrong"),
+    [
+        (["mixed"], MIXED, True),
+        (["mixed"], NATURAL, False),
+        (["natural"], NATURAL, True),
+        (["natural"], MIXED, False),
+        ([], MIXED, False),
+    ],
+)
+def test_a_canasta_of_a_closed_kind_takes_no_card_more(
+    scene: NewScene, closed: list[str], meld: str, wrong: bool
+) -> None:
+    position = {"hands": ["9c 5h 6h"], "sides": [{"melds": [meld]}], "phase": "play"}
+    game = scene("classic", position, canasta__closed=closed)
+    assert bool(game.against("lay 9c")) is wrong
+
+
+@pytest.mark.parametrize("extend", [False, True])
+def test_a_closed_sequence_grows_on_going_out_only_where_it_may(
+    scene: NewScene, extend: bool
+) -> None:
+    melds = ["4h 5h 6h 7h 8h 9h Th", "Kh Kd Ks Kc Kh Kd Ks"]
+    position = {"hands": ["Jh"], "sides": [{"melds": melds}], "phase": "play"}
+    game = scene("samba", position, going_out__extend_sequence=extend)
+    assert bool(game.against("out Jh onto 4h")) is not extend
+
+
+def test_the_last_card_discarded_lies_on_the_pile(scene: NewScene) -> None:
+    side = {"melds": ["Kh Kd Ks Kc Kh Kd Ks"]}
+    position = {"hands": ["5h"], "pile": "8c", "sides": [side], "phase": "play"}
+    game = scene("classic", position)
+    before = all_cards(game.table)
+    after = game.do("discard 5h").table
+    assert (text_of(after.pile), after.out) == ("8c 5h", 0)
+    assert all_cards(after) == before
