@@ -54,6 +54,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, help="plant only so many of the mistakes")
     parser.add_argument("--seed", type=int, default=0, help="which of them")
     parser.add_argument("--quick", action="store_true", help="none that needs a new import")
+    parser.add_argument("--open", action="store_true", help="none that is explained")
     parser.add_argument("--jobs", type=int, default=1, help="so many at a time")
     parser.add_argument("--tests", nargs="+", default=TESTS, help="what shall notice them")
     return parser.parse_args()
@@ -64,6 +65,9 @@ def _chosen(wanted: argparse.Namespace) -> list[Mutant]:
     found = [mutant for mutant in found if wanted.only in mutant.text[0]]
     if wanted.quick:
         found = [mutant for mutant in found if mutant.owner.part is not Part.REST]
+    if wanted.open:
+        known = _explained()
+        found = [mutant for mutant in found if mutant.text not in known]
     if wanted.sample is None:
         return found
     return random.Random(wanted.seed).sample(found, min(wanted.sample, len(found)))
