@@ -1,4 +1,4 @@
-"""The clauses about canastas that take no card more, and about the last card of a deal."""
+"""Clauses about melds that are closed or clean, the last card, and contracts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.cards import text_of
-from canasta_tutor.engine.table import all_cards
+from canasta_tutor.engine.table import all_cards, replace
 
 NewScene = Callable[..., Any]
 
@@ -51,3 +51,24 @@ def test_the_last_card_discarded_lies_on_the_pile(scene: NewScene) -> None:
     after = game.do("discard 5h").table
     assert (text_of(after.pile), after.out) == ("8c 5h", 0)
     assert all_cards(after) == before
+
+
+@pytest.mark.parametrize(
+    ("clean", "wrong"), [("none", False), ("unmixed", True), ("three_naturals", False)]
+)
+def test_a_clean_group_may_have_to_be_without_wild_cards(
+    scene: NewScene, clean: str, wrong: bool
+) -> None:
+    position = {"hands": ["Kh Kd Ks Kc 2c 5h 6h"], "phase": "play"}
+    game = scene("classic", position, initial__clean_group=clean)
+    assert bool(game.against("lay Kh Kd Ks Kc 2c")) is wrong
+
+
+@pytest.mark.parametrize(("rules", "lines"), [("samba", []), ("sitoumussamba", ["contract"])])
+def test_a_contract_counts_only_where_there_is_an_auction(
+    scene: NewScene, rules: str, lines: list[str]
+) -> None:
+    game = scene(rules, {"hands": ["5h"], "phase": "play"})
+    sides = tuple(replace(side, contract=1000) for side in game.table.sides)
+    game.table = replace(game.table, sides=sides)
+    assert [code.partition(".")[0] for code in game.scored() if "contract" in code] == lines
