@@ -83,7 +83,7 @@ class Card:
     ('SEVEN', True, 'black_three')
     """
 
-    __slots__ = ("kind", "order", "rank", "suit", "text", "wild")
+    __slots__ = ("kind", "order", "plain", "rank", "suit", "text", "wild")
     _known: ClassVar[dict[str, Card]] = {}
 
     rank: Rank
@@ -91,6 +91,7 @@ class Card:
     text: str
     kind: CardKind
     wild: bool
+    plain: bool
     order: int
 
     def __new__(cls, text: str) -> Card:
@@ -144,7 +145,8 @@ def _make(rank: Rank, suit: Suit | None, order: int) -> None:
     text = rank.symbol + (suit.value if suit else "")
     values = {
         "rank": rank, "suit": suit, "text": text,
-        "kind": kind, "wild": kind is CardKind.WILD, "order": order,
+        "kind": kind, "order": order,
+        "wild": kind is CardKind.WILD, "plain": kind is CardKind.PLAIN,
     }  # fmt: skip
     for name, value in values.items():
         object.__setattr__(card, name, value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from .cards import Card, CardKind, Cards, Rank, distinct
+from .cards import Card, Cards, Rank, distinct
 from .foot import plays_foot
 from .reasons import (
     BlackThreeHeld,
@@ -54,7 +54,7 @@ def refusal(card: Card, table: Table, rules: RuleSet) -> Reason | None:
     A plain card on a pile is never refused: the rules keep back special kinds of cards, which
     `CardName` lists, and ranks only on an empty pile. It is asked of each card of many deals.
     """
-    if card.kind is CardKind.PLAIN and table.pile:
+    if card.plain and table.pile:
         return None
     reasons = _barred(card, table, rules)
     return next(reasons, None) or next(_kept_back(card, table, rules), None)

@@ -54,8 +54,8 @@ def spots_for(card: Card, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[S
 
 def set_ranks(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> list[tuple[MeldKind, Rank]]:
     """The ranks of which a hand has cards enough to lay some, the joker's for wild melds."""
-    wild, new = held.wilds, rules.meld.min_cards
-    there = {meld.rank for meld in melds if meld.kind is MeldKind.SET}
+    wild, new, a_set = held.wilds, rules.meld.min_cards, MeldKind.SET
+    there = {meld.rank for meld in melds if meld.kind is a_set}
     ranks = {
         rank for rank, plain in held.ranks.items() if rank in there or len(plain) + wild >= new
     }
@@ -63,7 +63,7 @@ def set_ranks(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> list[tupl
         ranks |= there
     if rules.meld.twos == "rank" and wild >= new:
         ranks.add(Rank.TWO)
-    found = [(MeldKind.SET, rank) for rank in sorted(ranks)]
+    found = [(a_set, rank) for rank in sorted(ranks)]
     if "wild" in rules.meld.kinds:
         found.append((MeldKind.WILD, Rank.JOKER))
     return found

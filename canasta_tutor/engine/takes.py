@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from .actions import TakePile
-from .cards import Card, CardKind, Cards, cards, without
+from .cards import Card, Cards, cards, without
 from .first_lays import Aim, Choosing, Parts
 from .giving import given
 from .laid import Addition
@@ -21,7 +21,7 @@ from .rules import RuleSet
 from .scoring import Needed, needed
 from .spots import joined_at, spots_for
 from .stacks import Stack, stack
-from .table import Meld, MeldKind, Table, worked_out
+from .table import Meld, Table, worked_out
 from .upcard import Upcard, naturals_of, not_joined
 from .writing import Meant, written
 
@@ -72,7 +72,7 @@ def takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePil
     `order`: in which order the groups are looked at that the upcard could be part of.
     """
     upcard = table.upcard
-    if upcard is None or upcard.kind is not CardKind.PLAIN:
+    if upcard is None or not upcard.plain:
         return
     state = pile_state(table, rules)
     if state.closed or state.blocked:
@@ -108,18 +108,17 @@ def _lacks_partners(turned: Turned, melds: tuple[Meld, ...]) -> bool:
     """Whether the hand has too few naturals of the rank, and no meld is there to join."""
     pile, upcard, strict = turned.rules.pile, turned.card, turned.strict(melds)
     joins = pile.pair_on_table or pile.onto_frozen if strict else True
-    near = [meld for meld in melds if _near(meld, upcard)] if joins else []
-    if pile.start_sequence or near:
+    if pile.start_sequence or (joins and _any_near(melds, upcard, turned.rules)):
         return False
     least = pile.naturals_frozen if strict else pile.naturals
     return naturals_of(upcard, turned.table.hand) < least
 
 
-def _near(meld: Meld, upcard: Card) -> bool:
-    """Whether the card is of the meld's rank or, for a sequence, of its suit."""
-    if meld.kind is MeldKind.SEQUENCE:
-        return meld.suit is upcard.suit
-    return meld.rank is upcard.rank
+def _any_near(melds: tuple[Meld, ...], upcard: Card, rules: RuleSet) -> bool:
+    """Whether there is a meld of the card's rank or, where they are played, a run of its suit."""
+    if upcard.rank in [meld.rank for meld in melds]:
+        return True
+    return "sequence" in rules.meld.kinds and any(meld.suit is upcard.suit for meld in melds)
 
 
 def _refusals(turned: Turned, join: Join, melds: tuple[Meld, ...]) -> Iterator[Reason]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from .cards import Card, CardKind, Rank, cards
+from .cards import Card, CardKind, cards
 from .rules import RuleSet
 from .table import Side, replace
 
@@ -18,8 +18,7 @@ def is_bonus(card: Card, rules: RuleSet) -> bool:
 
 def lies_at_once(card: Card, rules: RuleSet) -> bool:
     """Whether a card is laid as soon as a player gets it, never held."""
-    three = card.rank is Rank.THREE and rules.red_threes.laid == "at_once"
-    return three and is_bonus(card, rules)
+    return not card.plain and rules.red_threes.laid == "at_once" and is_bonus(card, rules)
 
 
 def with_threes(side: Side, threes: Collection[Card]) -> Side:
