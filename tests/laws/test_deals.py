@@ -14,8 +14,8 @@ from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.table import Table
 from tests.laws.playthrough import GAMES, PLAYERS, watched
 
-DEALS = {"chance": 290, "greedy": 10}
-"""Deals of a rule system and number of players, 300 together; `make soak` plays far more.
+DEALS = {"chance": 300, "greedy": 10}
+"""Deals of a rule system and number of players; `make soak` plays far more.
 
 Most are played by chance: the greedy player takes four times as long, and does fewer things.
 """
