@@ -76,12 +76,11 @@ def blocking(table: Table, rules: RuleSet) -> Iterator[Reason]:
 
 
 def freezing_matters(rules: RuleSet) -> bool:
-    """Whether it is of any account that a card freezes the pile: not to a pile frozen anyway.
+    """Whether it is of any account that a card freezes the pile.
 
-    Nor to one that nobody takes, if a player may go out for all that.
+    Not to one that nobody takes, if a player may go out for all that.
     """
-    of_use = rules.pile.taken != "never" or not rules.going_out.while_frozen
-    return of_use and not rules.pile.always_frozen
+    return rules.pile.taken != "never" or not rules.going_out.while_frozen
 
 
 def freezes(card: Card, rules: RuleSet) -> bool:

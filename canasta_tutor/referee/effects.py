@@ -25,7 +25,8 @@ def _on_the_pile(
         yield "freezes"
     if any(isinstance(reason, DiscardBlocks) for reason in reasons):
         yield "blocks"
-    if freezing_matters(rules) and standing_freezes(before, rules) and not after.freezes:
+    thaws = freezing_matters(rules) and not rules.pile.always_frozen
+    if thaws and standing_freezes(before, rules) and not after.freezes:
         yield "unfreezes"
 
 

@@ -123,7 +123,7 @@ GROUNDS: list[tuple[str, str, dict[str, Any], list[str]]] = [
     ("classic", "2c", NEVER, []),
     ("cs-wikipedia", "2c", NEVER, ["discard.freezes"]),
     ("cs-wikipedia", "3s", NEVER, []),
-    ("samba", "2c", {}, ["discard.blocks"]),
+    ("samba", "2c", {}, ["discard.freezes"]),
     ("samba", "3s", {}, ["discard.blocks"]),
 ]
 
@@ -132,7 +132,7 @@ GROUNDS: list[tuple[str, str, dict[str, Any], list[str]]] = [
 def test_a_discard_freezes_or_blocks_where_that_hinders_anybody(
     scene: NewScene, rules: str, card: str, options: dict[str, Any], said: list[str]
 ) -> None:
-    """Not a pile that nobody takes, unless it keeps from going out, nor one frozen anyway."""
+    """Not a pile that nobody takes, unless it keeps from going out."""
     game = scene(rules, {"hands": [f"{card} 9c 4h"], "pile": "Jh", "phase": "play"}, **options)
     assert game.grounds(f"discard {card}") == ["discard.plain", *said]
 
