@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 PACKAGING := pyproject.toml constraints.txt canasta_tutor/__init__.py
 TEMPLATE := $(shell find share -type f)
 
-.PHONY: help app test lint types units coverage content notebooks browser chromium \
+.PHONY: help app test lint types checks units coverage content notebooks browser chromium \
 	mutants build-notebooks binder-check bench soak build lock clean
 
 help:
@@ -45,7 +45,7 @@ $(VENV)/.dev: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 app: $(VENV)/.app
 	@$(BIN)/canasta-tutor app --port $(PORT) $(if $(NO_BROWSER),--no-browser)
 
-test: lint types units coverage content notebooks browser
+test: lint checks units content notebooks browser
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
@@ -54,8 +54,13 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(BIN)/mypy
 
+# Each of them is one process.
+checks: $(VENV)/.dev
+	@$(MAKE) --jobs=2 --output-sync types coverage
+
 units: $(VENV)/.dev
-	$(BIN)/pytest tests --ignore=tests/browser --numprocesses $(WORKERS) --dist worksteal
+	$(BIN)/pytest tests --ignore=tests/browser --ignore=tests/engine --ignore=tests/golden \
+		--numprocesses $(WORKERS) --dist worksteal
 
 # The clauses and the golden playthroughs alone: each branch of a rule has a test that says it.
 coverage: $(VENV)/.dev

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.bots import chance
-from canasta_tutor.bots.deals import dealt, played
+from canasta_tutor.bots.deals import Player, dealt, played
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.table import Table
@@ -19,6 +18,8 @@ DEALS = {"chance": 300, "greedy": 10}
 
 Most are played by chance: the greedy player takes four times as long, and does fewer things.
 """
+SOME = 100
+"""So many deals of each are enough to see every end."""
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -33,18 +34,18 @@ def test_deals_are_lawful(rules_id: str, players: int, player: str) -> None:
 def test_deals_end_in_every_way(rules_id: str) -> None:
     rules, seen = load(rules_id), set()
     ends = {"out"} if rules.stock.when_empty == "turn_over" else {"out", "no cards"}
-    for seed, players in product(range(DEALS["chance"]), rules.players):
-        seen.add(end(last_table(rules, players, seed)))
+    for seed, players, player in product(range(SOME), rules.players, PLAYERS.values()):
+        seen.add(end(last_table(rules, players, seed, player)))
         if ends <= seen:
             return
     raise AssertionError(ends - seen)
 
 
-def last_table(rules: RuleSet, players: int, seed: int) -> Table:
-    """The table at the end of a deal by chance."""
+def last_table(rules: RuleSet, players: int, seed: int, player: Player) -> Table:
+    """The table at the end of a deal."""
     random = Random(seed)
     table = dealt(rules, players, random)
-    for step in played(table, rules, chance.choose, random):
+    for step in played(table, rules, player, random):
         table = step.after
     return table
 
