@@ -9,8 +9,8 @@ from .positions import Scene, lay_out, scene, some_melds
 from .wanted import Raw, Wanted, text
 
 HALF = 0.5
-STEP = 50
-"""Scores before a deal are so many times this."""
+ROUND = 10
+"""Scores before a deal are multiples of so many steps of points."""
 
 
 def acaba(wanted: Wanted) -> Raw:
@@ -87,9 +87,9 @@ def _bids(wanted: Wanted, players: int) -> list[int]:
 def _dealt(made: Scene) -> Raw:
     """The table before the first turn: full hands and the first upcard."""
     rules, players = made.rules, made.rules.seats.usual
-    size = for_players(rules.deal.hand, players)
+    size, round_score = for_players(rules.deal.hand, players), ROUND * made.wanted.step
     made.score, made.other_score = (
-        made.wanted.among(0, rules.game.target // STEP - 1) * STEP for _ in range(2)
+        made.wanted.among(0, rules.game.target // round_score - 1) * round_score for _ in range(2)
     )
     made.pile = list(made.supply.kind(CardKind.PLAIN, min(under(rules), 1)))
     made.fill(size)

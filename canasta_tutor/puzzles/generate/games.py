@@ -20,8 +20,6 @@ from .positions import Scene, a_set, canasta, held, lay_out, line, scene
 from .sheets import lay_red_threes, reach_canastas_there
 from .wanted import Raw, Supply, Wanted, text
 
-STEP = 5
-"""Scores are multiples of this."""
 ENDS = 0.6
 """How often the last deal ends the game."""
 NEAR = 1500
@@ -144,18 +142,18 @@ def _scores(gains: Totals, wanted: Wanted, *, early: bool) -> list[int]:
     """
     rules = wanted.rules
     before, after = (gains[-2] if len(gains) > 1 else _zeros(rules)), gains[-1]
-    target = rules.game.target
+    target, step = rules.game.target, wanted.step
     if rules.game.deals is not None:
-        return [STEP * wanted.among(0, NEAR // STEP) for _ in after]
+        return [step * wanted.among(0, NEAR // step) for _ in after]
     leader = max(range(len(after)), key=lambda side: after[side] - before[side])
     if early:
-        low, high = 0, min(NEAR, target - max(*before, *after)) - STEP
+        low, high = 0, min(NEAR, target - max(*before, *after)) - step
     elif wanted.often(ENDS):
-        low, high = target - after[leader], target - before[leader] - STEP
+        low, high = target - after[leader], target - before[leader] - step
     else:
-        low, high = 0, target - max(*before, *after) - STEP
-    start = STEP * wanted.among(max(low, 0) // STEP, max(high, STEP) // STEP)
-    apart = [STEP * wanted.among(-NEAR // STEP, 0) for _ in after]
+        low, high = 0, target - max(*before, *after) - step
+    start = step * wanted.among(max(low, 0) // step, max(high, step) // step)
+    apart = [step * wanted.among(-NEAR // step, 0) for _ in after]
     return [start if side == leader else start + less for side, less in enumerate(apart)]
 
 

@@ -8,8 +8,6 @@ from ...engine.scoring import points_of
 from .positions import Scene, lay_out, meld, scene, some_hand
 from .wanted import PLAIN, Raw, Wanted, text
 
-STEP = 5
-"""Scores are multiples of this."""
 WIDE, NEAR = 1200, 120
 """How wide a band without an end is; how far from its edge a score of the second level lies."""
 LIKELY = 0.8
@@ -76,9 +74,9 @@ def score_in(band: Band, wanted: Wanted) -> int:
     high = bands[place + 1].start if place + 1 < len(bands) else None
     first = low if low is not None else (high or 0) - WIDE
     end = high if high is not None else first + WIDE
-    last = min(end, wanted.rules.game.target) - STEP
+    last = min(end, wanted.rules.game.target) - wanted.step
     near = min(wanted.by_level(WIDE, NEAR, NEAR // 4), last - first)
-    steps = STEP * wanted.among(0, near // STEP)
+    steps = wanted.step * wanted.among(0, near // wanted.step)
     from_below = high is None or (low is not None and wanted.often(1 / 2))
     return first + steps if from_below else last - steps
 

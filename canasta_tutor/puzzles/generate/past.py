@@ -33,8 +33,8 @@ NEAR = 3
 """The pile differs so much from what the stock alone says."""
 LOWEST = int(Rank.FOUR)
 """Of the ranks of a first upcard with so many cards face down under it."""
-STEP, WIDE = 5, 200
-"""A score below zero is so many times five points."""
+WIDE = 200
+"""A score below zero is so many steps of points at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ def opened(made: Scene, melds: list[Cards], score: int) -> int:
     for _ in range(FURTHER if melds else 0):
         if enough(melds, score, made):
             return score
-        below = score - STEP * made.wanted.among(1, WIDE)
+        below = score - made.wanted.step * made.wanted.among(1, WIDE)
         if not score and lowest.start is None and enough(melds, below, made):
             return below
         melds += some_melds(made, 1, (3, 5))

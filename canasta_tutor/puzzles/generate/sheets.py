@@ -31,8 +31,8 @@ OUT = 0.6
 """How often the learner goes out."""
 CONCEALED = 0.2
 """How often who goes out does so concealed, where that counts."""
-CARD_POINTS = (5, 10, 15, 20, 50)
-"""By so many points a sum goes wrong easily."""
+SLIPS = (1, 2, 3, 4, 10)
+"""By so many steps of points a sum goes wrong easily."""
 USUAL = ("melds", "canasta.natural", "canasta.mixed", "red_threes", "out", "hand")
 """Lines that a sheet has room for even where there is nothing to write."""
 
@@ -189,7 +189,7 @@ def points_by_line(done: Finished, wanted: Wanted) -> dict[str, int]:
 def _miswritten(points: int, wanted: Wanted) -> int:
     """Another number: far off, or with the wrong sign, or nearly right."""
     bonuses = (wanted.rules.canasta.natural_bonus, wanted.rules.canasta.mixed_bonus)
-    slips = (points + wanted.one(CARD_POINTS), points - wanted.one(CARD_POINTS))
+    slips = (points + wanted.step * wanted.one(SLIPS), points - wanted.step * wanted.one(SLIPS))
     far = (points + wanted.one(bonuses), -points or wanted.rules.going_out.bonus or 1)
     return wanted.one(wanted.by_level(far, (*far, *slips), slips))
 

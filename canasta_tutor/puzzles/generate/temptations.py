@@ -6,7 +6,7 @@ from ...engine.canastas import CanastaKind
 from ...engine.cards import CardKind, Cards, Rank, cards
 from ...engine.rules import for_players
 from ...engine.scoring import points_of
-from .lays import STEP, bands_of_a_game, score_in
+from .lays import bands_of_a_game, score_in
 from .outs import added, asked, canastas, make, new_melds
 from .piles import put_pile
 from .positions import Scene, a_set, canasta, lay_out, red_threes, scene
@@ -157,7 +157,7 @@ def at_edge(wanted: Wanted) -> Raw | None:
     made = scene(wanted)
     starts = [band.start for band in bands_of_a_game(wanted.rules) if band.start is not None]
     away = wanted.among(0, wanted.by_level(4, 2, 1))
-    made.score = wanted.one(starts) - STEP * away
+    made.score = wanted.one(starts) - wanted.step * away
     ask = {"kind": "minimum", "score": made.score}
     return {"kind": "number", "ask": ask, "position": made.position()}
 

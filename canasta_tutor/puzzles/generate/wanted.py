@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import gcd
 from random import Random
 from typing import Any, TypeVar
 
@@ -31,6 +32,11 @@ class Wanted:
 
     def __post_init__(self) -> None:
         self.deck = full_deck(self.rules, self.rules.seats.usual)
+
+    @property
+    def step(self) -> int:
+        """What all cards count a multiple of; scores are multiples of it as well."""
+        return gcd(*self.rules.points.cards.values()) or 1
 
     def by_level(self, *values: Value) -> Value:
         """The value for the level."""

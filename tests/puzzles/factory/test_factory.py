@@ -10,11 +10,11 @@ from itertools import product
 import pytest
 
 from canasta_tutor.engine.deal import full_deck
-from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.rulefiles import known, load, patched
 from canasta_tutor.engine.table import all_cards
 from canasta_tutor.puzzles.answers import choices
 from canasta_tutor.puzzles.check import right, solved
-from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.codes import LEVELS, Code, fingerprint
 from canasta_tutor.puzzles.evidence import evidence
 from canasta_tutor.puzzles.generate import Generated, generate, made
 from canasta_tutor.puzzles.model import (
@@ -154,3 +154,15 @@ def test_the_steps_of_a_turn_never_lie_in_order_already() -> None:
     told = [each for each in puzzles("turn-order") if right(each.posed, as_told(each.posed))]
     assert puzzles("turn-order")
     assert told == []
+
+
+def test_scores_are_multiples_of_what_all_cards_count() -> None:
+    points = load("classic").points.cards
+    dear = patched(load("classic"), {"points.cards": {rank: 4 * n for rank, n in points.items()}})
+    codes = (
+        Code(dear.id, "minimum-bands", level, seed, fingerprint(dear))
+        for level, seed in product(LEVELS, range(SEEDS))
+    )
+    scores = [made(code, dear).raw["ask"]["score"] for code in codes]
+    assert any(scores)
+    assert all(score % (4 * min(points.values())) == 0 for score in scores)
