@@ -13,6 +13,7 @@ from canasta_tutor.engine.scoring import (
     Needed,
     canasta_code,
     needed,
+    points_of,
     red_three_bonus,
     score_side,
     won_at_once,
@@ -70,18 +71,24 @@ def test_no_number_of_canastas_wins_where_none_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("threes", "found"),
+    ("melds", "found"),
     [
         (["3s 3s 3c"], {"melds": 15}),
+        (["8h 8d 8s 8c"], {"melds": 40}),
         (["3s 3s 3c 3c"], {"black_threes.set": 500}),
         (["3s 3s 3c 3c", "3s 3s 3c 3c"], {"black_threes.set": 1000}),
     ],
 )
 def test_only_a_whole_set_of_black_threes_earns_its_bonus(
-    threes: list[str], found: dict[str, int]
+    melds: list[str], found: dict[str, int]
 ) -> None:
     rules = house("classic", {"black_threes.set_bonus": 500, "black_threes.set_size": 4})
-    assert lines(ended(side_with(rules, *threes)), rules) == found
+    assert lines(ended(side_with(rules, *melds)), rules) == found
+
+
+@pytest.mark.parametrize("group", ["3h", "3h 3d", "Y"])
+def test_red_threes_and_calientes_have_no_points_of_their_own(group: str) -> None:
+    assert points_of(cards(group), load("caliente")) == 0
 
 
 # --- lines that count one thing ------------------------------------------------------------------
