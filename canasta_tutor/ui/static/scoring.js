@@ -19,13 +19,12 @@ class Practice {
   constructor(scene, line) {
     const words = scene.page;
     const choices = make("div", { class: "ct-picks ct-scoring-picks" });
-    const wish = (change) => line.ask({ type: "practice", ...this.wish, ...change });
     this.line = line;
     this.host = make("div", { class: "ct-scoring-puzzle" });
     this.drawChoices = slot(choices, (rules, task, level, tasks, levels) => [
-      picker("rules", words.system, markedOptions(scene.systems, rules), (id) => wish({ rules: id })),
-      picker("task", words.task, markedOptions(tasks, task), (id) => wish({ task: id })),
-      picker("level", words.level, markedOptions(levels, level), (id) => wish({ level: Number(id) })),
+      picker("rules", words.system, markedOptions(scene.systems, rules), (id) => this.#choose({ rules: id })),
+      picker("task", words.task, markedOptions(tasks, task), (id) => this.#choose({ task: id })),
+      picker("level", words.level, markedOptions(levels, level), (id) => this.#choose({ level: Number(id) })),
     ]);
     this.code = make("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", "data-key": "code" });
     this.odd = make("p", { class: "ct-odd", role: "status" });
@@ -35,7 +34,7 @@ class Practice {
       if (event.key === "Enter") open();
     });
     this.node = make("section", { class: "ct-part", "aria-label": words.practice }, choices, this.host,
-      make("div", { class: "ct-answer" }, actionButton(words.next, "ct-next-puzzle", () => wish({}))),
+      make("div", { class: "ct-answer" }, actionButton(words.next, "ct-next-puzzle", () => line.ask({ type: "practice", ...this.wish }))),
       make("div", { class: "ct-answer ct-code-line" }, make("label", { class: "ct-field" }, make("span", {}, words.code), this.code), actionButton(words["code.open"], "", open)), this.odd);
   }
 
@@ -48,6 +47,12 @@ class Practice {
     if (asked !== this.#asked) this.#ask(puzzle.scene, code);
     this.puzzle.update({ ...puzzle.state, serial });
     this.#asked = asked;
+  }
+
+  // Quick hands choose again before the kernel has answered: no choice is lost.
+  #choose(change) {
+    this.wish = { ...this.wish, ...change };
+    this.line.insist({ type: "practice", ...this.wish });
   }
 
   // Another puzzle: the keyboard begins at its question.
