@@ -28,7 +28,7 @@ from .reasons import (
     Verdict,
 )
 from .rules import RuleSet
-from .sequences import as_sequence, one_suit, sequence_problems
+from .sequences import as_sequence, holds_run, one_suit, sequence_problems
 from .table import Meld, MeldKind
 
 
@@ -203,13 +203,16 @@ def _wrong_wilds(meld: Meld, rules: RuleSet, opening: bool) -> Iterator[Reason]:
 def is_clean(meld: Meld, rules: RuleSet) -> bool:
     """Whether a meld is clean enough for a first meld that needs a clean group.
 
-    Without wild cards; or, where that does, with three naturals, but no mixed canasta.
+    Without wild cards; or, where that does, with three naturals that are a meld by themselves,
+    but no mixed canasta.
     """
     if rules.initial.clean_group == "none" or not meld.wilds:
         return True
     if rules.initial.clean_group == "unmixed":
         return False
-    enough = len(meld.naturals) >= rules.meld.min_cards
+    plain, least = meld.naturals, rules.meld.min_cards
+    sequence = meld.kind is MeldKind.SEQUENCE
+    enough = holds_run(plain, least) if sequence else len(plain) >= least
     return enough and canasta(meld, rules) is None
 
 

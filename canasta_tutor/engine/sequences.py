@@ -48,6 +48,12 @@ def top(meld: Meld) -> int:
     return meld.rank + len(meld.cards) - 1
 
 
+def holds_run(plain: Cards, size: int) -> bool:
+    """Whether so many cards of one suit follow each other."""
+    ranks = {int(card.rank) for card in plain}
+    return any(ranks.issuperset(range(low, low + size)) for low in ranks)
+
+
 def grown(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
     """The sequence with cards added at its ends, or None where they do not fit."""
     plain = naturals(added)

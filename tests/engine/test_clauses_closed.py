@@ -64,6 +64,26 @@ def test_a_clean_group_may_have_to_be_without_wild_cards(
     assert bool(game.against("lay Kh Kd Ks Kc 2c")) is wrong
 
 
+@pytest.mark.parametrize(
+    ("sequence", "wrong"),
+    [
+        ("Ts Js Qs Ks", False),
+        ("Ts Js Qs 2c", False),
+        ("9s 2c Js Qs Ks", False),
+        ("Ts 2c Qs Ks", True),
+    ],
+)
+def test_three_naturals_of_a_clean_sequence_stand_side_by_side(
+    scene: NewScene, sequence: str, wrong: bool
+) -> None:
+    """As in a set, they are a meld before a wild card joins them."""
+    bands = [{"minimum": 15}]
+    game = scene(
+        "czech-club", {"hands": [f"{sequence} 5h 6h"], "phase": "play"}, initial__bands=bands
+    )
+    assert game.against(f"lay {sequence}") == (["initial.needs_clean"] if wrong else [])
+
+
 @pytest.mark.parametrize(("rules", "lines"), [("samba", []), ("sitoumussamba", ["contract"])])
 def test_a_contract_counts_only_where_there_is_an_auction(
     scene: NewScene, rules: str, lines: list[str]

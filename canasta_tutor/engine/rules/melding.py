@@ -118,7 +118,7 @@ class Initial(Section):
     clean_group: Annotated[
         Literal["none", "unmixed", "three_naturals"],
         "a clean group: one without wild cards, or one with three naturals "
-        "that is no mixed canasta",
+        "that are a meld by themselves, but no mixed canasta",
     ]
     wilds: Annotated[bool, "wild cards may be part of it"]
     failed_raise: Annotated[Amount, "points added for each failed attempt in the deal"]
