@@ -34,7 +34,7 @@ from .reasons import (
     WildCanastasDoNotCount,
 )
 from .rules import AmountByPlayers, GoingOut, RuleSet, for_players
-from .scoring import canastas, out_line
+from .scoring import canastas, has_won, out_line
 from .table import Answer, Foot, Meld, MeldKind, Table, replace
 
 
@@ -173,10 +173,14 @@ def _no_last_discard(
 
 
 def discard_needed(melds: tuple[Meld, ...], rules: RuleSet) -> bool:
-    """Whether going out needs a last discard; laid black threes may stand in for it."""
+    """Whether going out needs a last discard.
+
+    Laid black threes may stand in for it; canastas that win the game end it at once.
+    """
+    needed = rules.going_out.discard == "required"
     if rules.going_out.discard == "or_black_threes":
-        return all(meld.rank is not Rank.THREE for meld in melds)
-    return rules.going_out.discard == "required"
+        needed = all(meld.rank is not Rank.THREE for meld in melds)
+    return needed and not has_won(melds, rules)
 
 
 def _last_card_ends(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice
 
 from .actions import GoOut, Lay
+from .canastas import canasta
 from .cards import Card, Cards, Rank, distinct, without
 from .choices import Setting
 from .discarding import last_refusals
@@ -87,15 +88,19 @@ def _needs(table: Table, canastas: Needs, discard: Card | None, rules: RuleSet) 
 
 
 def _stand_in(discard: Card | None, rules: RuleSet) -> Needs:
-    """Black threes where they stand in for a last discard."""
-    if rules.going_out.discard != "or_black_threes":
-        return Needs()
-    return Needs((Need(discard is None, lambda meld: meld.rank is Rank.THREE),))
+    """What stands in for a last discard: black threes, or canastas that win the game."""
+    many = rules.game.canastas_win
+    if rules.going_out.discard == "or_black_threes":
+        return Needs((Need(discard is None, lambda meld: meld.rank is Rank.THREE),))
+    if rules.going_out.discard == "required" and many:
+        asked = 0 if discard else many
+        return Needs((Need(asked, lambda meld: bool(canasta(meld, rules))),))
+    return Needs()
 
 
 def _discards(table: Table, rules: RuleSet) -> Iterator[Card | None]:
     """Each last discard that is allowed, none first where none is needed."""
-    if rules.going_out.discard != "required":
+    if rules.going_out.discard != "required" or rules.game.canastas_win:
         yield None
     for card in distinct(table.hand):
         if not any(last_refusals(card, table, rules)):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.notation import read_action
-from canasta_tutor.engine.play import apply
+from canasta_tutor.engine.play import apply, legal_actions, verify
 from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.scoring import margin, score_deal, winner, won_at_once
 from canasta_tutor.engine.table import Phase
@@ -150,3 +150,17 @@ def test_the_canasta_that_wins_the_game_ends_the_deal() -> None:
     table = apply(read_position(position, rules), read_action("lay 8s"), rules).after
     assert (table.phase, table.out) == (Phase.OVER, None)
     assert lines(table, rules)["canasta.win"] == 5000
+
+
+@pytest.mark.parametrize(("wanted", "wins"), [(0, False), (2, True), (3, False)])
+def test_a_canasta_that_wins_the_game_needs_no_discard(wanted: int, wins: bool) -> None:
+    """It ends the deal before the turn is over; else the last card is kept for the discard."""
+    rules = house("classic", {"game.canastas_win": wanted, "going_out.discard": "required"})
+    position = {
+        "phase": "play", "hands": ["8s", "", "", ""],
+        "sides": [{"melds": [CANASTA, "8h 8d 8s 8c 8h 8d"]}],
+    }  # fmt: skip
+    table = read_position(position, rules)
+    assert verify(table, read_action("lay 8s"), rules).ok is wins
+    assert verify(table, read_action("out 8s"), rules).ok is wins
+    assert (read_action("out 8s") in legal_actions(table, rules)) is wins

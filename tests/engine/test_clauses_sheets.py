@@ -12,13 +12,13 @@ from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.engine.scoring import (
     Needed,
     canasta_code,
+    has_won,
     needed,
     points_of,
     red_three_bonus,
     score_side,
     won_at_once,
 )
-from canasta_tutor.engine.scoring.bonuses import has_won
 from canasta_tutor.engine.table import Side
 from tests.engine.scores import ended, house, lines, side_with
 
@@ -67,7 +67,7 @@ def test_so_many_canastas_win_at_once(wanted: int, melds: list[str], won: int | 
 
 def test_no_number_of_canastas_wins_where_none_is_named() -> None:
     rules = house("classic", {"game.canastas_win": 0})
-    assert not has_won(side_with(rules), rules)
+    assert not has_won((), rules)
 
 
 @pytest.mark.parametrize(

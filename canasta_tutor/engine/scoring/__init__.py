@@ -1,6 +1,6 @@
 """What cards, melds and a whole deal count, and who has won."""
 
-from .bonuses import canasta_code, canastas, loses_all
+from .bonuses import canasta_code, canastas, has_won, loses_all
 from .deal import contract_line, out_line, score_deal, score_side
 from .first_meld import Needed, band_of, minimum, needed
 from .game import margin, winner, won_at_once
@@ -18,6 +18,7 @@ __all__ = [
     "canastas",
     "card_points",
     "contract_line",
+    "has_won",
     "loses_all",
     "margin",
     "minimum",

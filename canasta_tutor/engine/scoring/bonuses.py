@@ -66,7 +66,8 @@ def canasta_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
         yield from _canasta_line(code, alike, held, rules)
     yield from times("canasta.hidden", held.side.hidden_canastas, rules.canasta.hidden_bonus)
     yield from times("canasta.set", 1, _set_bonus(held.side, rules))
-    yield from times("canasta.win", int(has_won(held.side, rules)), rules.game.canastas_win_bonus)
+    won = int(has_won(held.side.melds, rules))
+    yield from times("canasta.win", won, rules.game.canastas_win_bonus)
 
 
 def canasta_code(meld: Meld, rules: RuleSet) -> str:
@@ -102,10 +103,10 @@ def _set_bonus(side: Side, rules: RuleSet) -> int:
     return max(fitting, default=0)
 
 
-def has_won(side: Side, rules: RuleSet) -> bool:
-    """Whether a side's canastas of one deal win the game at once."""
+def has_won(melds: Iterable[Meld], rules: RuleSet) -> bool:
+    """Whether the canastas among a side's melds of one deal win the game at once."""
     wanted = rules.game.canastas_win
-    return wanted > 0 and len(canastas(side.melds, rules)) >= wanted
+    return wanted > 0 and len(canastas(melds, rules)) >= wanted
 
 
 def unfinished_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:

@@ -13,7 +13,7 @@ def won_at_once(table: Table, rules: RuleSet) -> int | None:
     """The side whose canastas of this deal win the game whatever the totals, or None."""
     if not rules.game.canastas_win:
         return None
-    found = (place for place, side in enumerate(table.sides) if has_won(side, rules))
+    found = (place for place, side in enumerate(table.sides) if has_won(side.melds, rules))
     return next(found, None)
 
 
