@@ -19,7 +19,7 @@ from ..engine.cards import Cards, cards
 from ..engine.reasons import NoSpecialHand, NotInHand, Reason, SpecialHandLaid, SpecialSize
 from ..engine.rules import RuleSet
 from ..engine.special_hands import special_hand
-from ..engine.table import with_own
+from ..engine.table import Phase, with_own
 from ..engine.verify import verify
 from . import asks
 from .effects import effects
@@ -57,7 +57,9 @@ def _offer(ask: asks.AskOffer, scene: Scene) -> Ruling:
 
 @rule_on.register
 def _partner(ask: asks.AskPartner, scene: Scene) -> Ruling:
-    return _done(AskPartner(), scene)
+    """Asking for leave to go out; before the draw only about acaba, where it is played."""
+    early = scene.table.phase is Phase.DRAW and bool(scene.rules.calls.acaba)
+    return _done(AskPartner(acaba=early), scene)
 
 
 def _tried(kind: str, action: Action, scene: Scene) -> Ruling:

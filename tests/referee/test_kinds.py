@@ -304,6 +304,20 @@ def test_ask_partner() -> None:
 
 
 @pytest.mark.parametrize(
+    ("rules", "phase", "code"),
+    [
+        ("british-acaba", "draw", "acaba.asked"),
+        ("british-acaba", "play", "going_out.asked"),
+        ("classic", "draw", "turn.draw_first"),
+    ],
+)
+def test_before_the_draw_the_partner_is_asked_about_acaba_alone(
+    rules: str, phase: str, code: str
+) -> None:
+    assert codes(answer("ask_partner", rules, position={"phase": phase})) == [code]
+
+
+@pytest.mark.parametrize(
     ("kind", "fields"),
     [
         ("acaba", {}),
