@@ -30,13 +30,11 @@ def cards_to_draw(table: Table, rules: RuleSet) -> int:
     return min(for_players(rules.draw.count, len(table.hands)) + owed, there)
 
 
-def turned_over(table: Table, rules: RuleSet) -> Table:
-    """The table with the pile, upcard included, as the new stock where the rules turn it over.
+def _turned_over(table: Table) -> Table:
+    """The table with the pile, upcard included, as the new stock.
 
     It is not shuffled, so its lowest card is drawn first; a freeze ends.
     """
-    if table.stock or not _turns_over(table, rules):
-        return table
     return replace(table, stock=tuple(reversed(table.pile)), pile=(), freezes=(), stirred=False)
 
 
@@ -59,7 +57,7 @@ def drawn(table: Table, count: int, rules: RuleSet, **more: Any) -> tuple[Table,
     stock = table.stock
     while len(held) < count and (stock or _turns_over(table, rules)):
         if not stock:
-            table = turned_over(replace(table, stock=()), rules)
+            table = _turned_over(table)
             stock = table.stock
         lacking = len(held) - count
         top, stock = stock[lacking:], stock[:lacking]

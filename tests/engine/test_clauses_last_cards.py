@@ -208,6 +208,17 @@ def test_a_canasta_is_told_to_suffice_only_where_the_points_do_not(scene: NewSce
         assert game.grounds(f"lay {canasta}")[0] == ground
 
 
+@pytest.mark.parametrize(
+    ("groups", "wrong"), [(f"{FIVES}; 6h 6d 6s", []), ("6h 6d 6s", ["initial.too_low"])]
+)
+def test_one_canasta_among_the_groups_suffices(
+    scene: NewScene, groups: str, wrong: list[str]
+) -> None:
+    position = playing(f"{FIVES} 6h 6d 6s 8h 9h") | {"sides": [{"score": 1500}]}
+    game = scene("classic", position, initial__canasta_suffices=True)
+    assert game.against(f"lay {groups}") == wrong
+
+
 @pytest.mark.parametrize(("deals", "enough"), [(0, True), (1, False)])
 def test_melds_suffice_for_the_minimum_of_their_deal(
     scene: NewScene, deals: int, enough: bool

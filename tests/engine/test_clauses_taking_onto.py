@@ -221,6 +221,19 @@ def test_the_last_card_of_a_pile_may_be_added(scene: NewScene) -> None:
     assert (game.table.pile, game.table.freezes) == ((), ())
 
 
+def test_it_joins_a_shorter_sequence_where_it_does_not_fit_the_longest(scene: NewScene) -> None:
+    both = {"melds": ["5h 6h 7h 8h", "Ts Js Qs"]}
+    game = scene("classic", at("4c 9c", "5c 9s", both), **ALONE).do("add upcard")
+    assert [text_of(meld.cards) for meld in game.table.side.melds] == ["5h 6h 7h 8h", "9s Ts Js Qs"]
+
+
+def test_a_wild_card_that_is_added_freezes_the_pile_no_longer(scene: NewScene) -> None:
+    wild = {"meld__sequence_wilds": "unlimited", "pile__never_taken": []}
+    game = scene("classic", at("4c 9c", "2c", RUN), **ALONE, **wild)
+    assert game.table.freezes
+    assert game.do("add upcard").table.freezes == ()
+
+
 def test_without_a_stock_who_can_add_the_upcard_must(scene: NewScene) -> None:
     position = at("4c 9c", "5c 8h", RUN, stock=0)
     game = scene("classic", position, **ALONE)
