@@ -14,8 +14,8 @@ def has_foot(table: Table) -> bool:
 
 
 def plays_foot(table: Table) -> bool:
-    """Whether the player to move plays his foot."""
-    return bool(table.foot) and table.foot[table.seat] is not Foot.UNTOUCHED
+    """Whether the player to move plays his foot, where feet are dealt."""
+    return table.foot[table.seat] is not Foot.UNTOUCHED
 
 
 def foot_of(table: Table) -> Cards:

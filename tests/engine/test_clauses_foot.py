@@ -96,6 +96,12 @@ def test_a_foot_is_played_with_its_first_card(scene: NewScene) -> None:
     assert game.table.foot[1:] == (Foot.UNTOUCHED,) * 3
 
 
+def test_a_draw_alone_does_not_play_a_foot(scene: NewScene) -> None:
+    game = footed(scene, "8c 9h Th", "", phase="draw")
+    game.table = replace(game.table, foot=(Foot.TAKEN, *game.table.foot[1:]))
+    assert game.do("draw").table.foot[0] is Foot.TAKEN
+
+
 def test_a_red_three_in_the_foot_is_laid_and_replaced(scene: NewScene) -> None:
     game = footed(scene, "8c Kc", "3h 6h 7h")
     game.table = replace(game.table, stock=in_order("Jd Qd"))
