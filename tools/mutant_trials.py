@@ -26,7 +26,8 @@ from _pytest.runner import runtestprotocol
 from mutations import Mutant, Owner, Part
 
 QUIET = ("-q", "-s", "--tb=line", "-p", "no:cacheprovider", "-p", "no:xdist")
-PATIENCE = 20  # seconds of the processor, beyond three times what the tests usually take
+PATIENCE = 10  # seconds of the processor, beyond three times what a test usually takes
+LONGEST = 200  # seconds of the processor, for all tests from the start
 MEMORY = 6 << 30  # bytes
 SURVIVED, NOTICED, FAILED = 0, 1, 2
 
@@ -88,10 +89,10 @@ def _forked(attempt: Callable[[], int], said: str = os.devnull) -> int:
 
 
 def _limit(seconds: float) -> None:
-    """End this process after so much more of the processor's time."""
+    """End this process after so much more of the processor's time, if no later limit is set."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     most = int(used.ru_utime + used.ru_stime + seconds) + 1
-    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+    resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
 
 
 # --- mistakes in what a module does when it is imported ------------------------------------------
@@ -106,7 +107,7 @@ def _tried_from_the_start(mutant: Mutant, tests: Sequence[str]) -> int:
         return mutant.compiled() if own else usual(loader, name)
 
     importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[assignment]
-    _limit(10 * PATIENCE)
+    _limit(LONGEST)
     return NOTICED if pytest.main([*QUIET, "-x", *tests]) else SURVIVED
 
 
@@ -159,8 +160,8 @@ class Trials:
         _forget()
         seconds = self._record.seconds
         tests = sorted(self._record.of(mutant), key=lambda test: -self._noticed[test])
-        _limit(PATIENCE + 3 * sum(seconds[test] for test in tests))
         for place, test in enumerate(tests):
+            _limit(PATIENCE + 3 * seconds[test])
             following = [self._items[later] for later in tests[place + 1 : place + 2]]
             reports = runtestprotocol(
                 self._items[test], log=False, nextitem=following[0] if following else None
