@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "i18n": {"engine"},
     "tutor": {"engine", "puzzles", "bots"},
     "referee": {"engine", "puzzles", "i18n"},
-    "ui": {"engine", "puzzles", "bots", "i18n", "tutor"},
+    "ui": {"engine", "puzzles", "bots", "i18n", "tutor", "referee"},
     "app": {"engine", "puzzles", "bots", "i18n", "tutor", "ui", "referee"},
 }
 

@@ -1,6 +1,7 @@
 """The kernel's side of the widget, and the one module that is sent to the browser."""
 
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -62,6 +63,13 @@ def test_the_drawing_code_is_sent_once_for_all_tables() -> None:
 def test_every_file_is_sent() -> None:
     assert {path.stem for path in STATIC.glob("*.js")} == {*MODULES, *worksheet._MODULES, "loader"}
     assert {path.stem for path in STATIC.glob("*.css")} == {*STYLES, *worksheet._STYLES}
+
+
+def test_no_two_files_use_a_name_on_top() -> None:
+    named = re.compile(r"^(?:async )?(?:function|class|const|let) (\w+)", re.MULTILINE)
+    names = Counter(named.findall(joined_modules()))
+    assert len(names) > 100
+    assert [name for name, count in names.items() if count > 1] == []
 
 
 def test_no_style_that_a_lesson_needs_stays_behind() -> None:

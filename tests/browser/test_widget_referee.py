@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.referee.referee import RefereePage
 from tests.browser.conftest import BareTable, Opener
@@ -160,6 +161,36 @@ def test_what_is_played_has_been_in_the_hand(laid: Laid) -> None:
     laid.page.locator('[data-key="written"]').fill("7h 2c X")
     laid.page.locator('[data-key="written"]').press("Tab")
     assert laid.question["position"]["hands"] == ["7d Kc 7h 2c X"]
+
+
+def test_a_question_in_writing_brings_its_keys(laid: Laid) -> None:
+    laid.ask_about("other")
+    kinds, field = laid.page.get_by_label("Which question"), laid.page.locator('[data-key="other"]')
+    expect(kinds.locator("option:checked")).to_have_text("May I draw a card?")
+    kinds.select_option("Is the game over, and who has won?")
+    assert laid.question["ask"] == {"kind": "winner", "totals": [0, 0]}
+    field.fill('{"kind": "winner", "totals": [5100, 480')
+    kinds.select_option("How is a deal dealt?")
+    expect(field).to_have_value('{"kind":"deal","players":null}')
+    kinds.select_option("Is the game over, and who has won?")
+    field.press_sequentially("0]}")
+    assert laid.question["ask"] == {"kind": "winner", "totals": [5100, 4800]}
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_question_in_writing_fits_a_phone(bare_table: Opener, lang: str) -> None:
+    laid = Laid(bare_table(width=320), RefereePage(Learner(wish=lang)))
+    laid.ask_about("other")
+    assert laid.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_a_question_in_writing_is_called_by_its_kind(laid: Laid) -> None:
+    laid.ask_about("other")
+    kinds, field = laid.page.get_by_label("Which question"), laid.page.locator('[data-key="other"]')
+    field.fill('{"kind": "bid", "amount": 500}')
+    expect(kinds.locator("option:checked")).to_have_text("May I bid this contract?")
+    field.fill('{"kind": "group", "cards": "7h 7d 2c"}')
+    expect(kinds).to_have_value("")
 
 
 def test_the_keyboard_is_not_lost_with_a_group(laid: Laid) -> None:

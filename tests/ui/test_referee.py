@@ -6,14 +6,16 @@ import json
 
 import pytest
 
+from canasta_tutor import ask as answer
 from canasta_tutor.engine.rulefiles import known
 from canasta_tutor.i18n.grammar import NO_BREAK as SPACE
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.referee.patterns import patterns
 from canasta_tutor.ui import learner as learners
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.plain import rich_text
-from canasta_tutor.ui.referee.questions import KINDS, kind_of
+from canasta_tutor.ui.referee.questions import KINDS, kind_of, written_props
 from canasta_tutor.ui.referee.referee import Referee, read_question
 from tests.ui.browser import send
 
@@ -255,6 +257,14 @@ def test_named_house_rules_of_a_patch_become_options() -> None:
 
 def test_every_kind_of_question_begins_as_itself() -> None:
     assert [kind_of(kind.ask) for kind in KINDS] == [kind.id for kind in KINDS]
+
+
+def test_every_kind_of_question_is_asked_with_cards_or_in_writing(words: Words) -> None:
+    laid = {kind.ask["kind"] for kind in KINDS if kind.id != "other"}
+    written = {each["id"]: each for each in written_props(words)}
+    assert laid.isdisjoint(written)
+    assert laid | set(written) == patterns().keys()
+    assert [name for name, each in written.items() if "error" in answer({"ask": each["ask"]})] == []
 
 
 def test_the_scene_has_words_in_every_language(words: Words) -> None:

@@ -18,9 +18,9 @@ _FIELDS = (
     "foot.untouched", "frozen", "frozen.no", "frozen.told", "frozen.yes",
     "hand.cards", "hand.count", "hand.unknown", "kinds", "known", "laid", "left", "melded",
     "memory", "minimum", "more", "needed", "no", "not_asked", "nothing", "numbered",
-    "numbered.melds", "other", "others.help", "out", "out.nobody", "phase", "phase.draw",
-    "phase.implied", "phase.play", "players", "put", "remove", "rules", "score", "side", "stock",
-    "system", "table", "take_back", "taken", "takes_pile", "tray", "unset", "yes",
+    "numbered.melds", "other", "other.kind", "others.help", "out", "out.nobody", "phase",
+    "phase.draw", "phase.implied", "phase.play", "players", "put", "remove", "rules", "score",
+    "side", "stock", "system", "table", "take_back", "taken", "takes_pile", "tray", "unset", "yes",
 )  # fmt: skip
 _MEMORY = {
     "melded_before_this_turn": "yes_no",

@@ -7,6 +7,7 @@ from typing import Any
 
 from canasta_tutor.engine.record import Record
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.referee.patterns import patterns
 
 from ..cards import Props
 
@@ -131,8 +132,19 @@ def kind_props(words: Words) -> list[Props]:
             "zones": list(kind.zones),
             "fields": list(kind.fields),
             "table": kind.about_table,
+            "written": written_props(words) if "other" in kind.fields else [],
         }
         for kind in KINDS
+    ]
+
+
+def written_props(words: Words) -> list[Props]:
+    """The questions that are asked in writing alone, each with how it is written."""
+    laid = {kind.id for kind in KINDS}
+    return [
+        {"id": name, "label": words.text(f"referee.page.kind.{name}"), "ask": pattern}
+        for name, pattern in patterns().items()
+        if name not in laid
     ]
 
 

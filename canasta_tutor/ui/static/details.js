@@ -19,12 +19,33 @@ export function askFields(sheet, house, texts) {
     out: () => pickBox(texts.out, [[null, texts["out.nobody"]], ...numbered(house.seats)], sheet.ask.out ?? null, write("out"), "out"),
     concealed: () => checkBox(texts.concealed, sheet.ask.concealed, write("concealed"), "concealed"),
     takes_pile: () => checkBox(texts.takes_pile, sheet.ask.take, (on) => sheet.write(["ask", "take"], on ? { using: "", also: [] } : undefined), "takes_pile"),
-    other: () => writingBox(texts.other, JSON.stringify(sheet.ask), (text) => otherAsk(sheet, text), "other").node,
+    other: () => writtenFields(sheet, texts),
   };
   return sheet.kind.fields.map((name) => one[name]());
 }
 
-// Text that is no JSON is sent as it is, so that the answer can say what is wrong with it.
+// Each kind of question brings its keys; what was written of it before comes back with it.
+function writtenFields(sheet, texts) {
+  const { written } = sheet.kind;
+  const place = () => written.findIndex(({ id }) => id === sheet.ask?.kind);
+  let chosen = place();
+  const picked = pickBox(texts["other.kind"], written.map(({ label }, at) => [at, label]), chosen, (at) => {
+    sheet.rewrite(written[chosen]?.id, written[at]);
+    chosen = at;
+    box.input.value = asWritten(sheet.ask);
+  }, "other.kind");
+  const select = picked.querySelector("select");
+  const box = writingBox(texts.other, asWritten(sheet.ask), (text) => {
+    otherAsk(sheet, text);
+    if (typeof sheet.ask !== "string") select.selectedIndex = chosen = place();
+  }, "other");
+  select.selectedIndex = chosen;
+  return [picked, box.node];
+}
+
+// Text that is no JSON is kept and sent as it is, so that the answer can say what is wrong with it.
+const asWritten = (ask) => (typeof ask === "string" ? ask : JSON.stringify(ask));
+
 function otherAsk(sheet, text) {
   let ask = text;
   try {

@@ -85,6 +85,12 @@ export class Sheet {
     this.set({ kind, rules, options: options ?? {}, players: players ?? null, position: position ?? {}, asks: { ...this.data.asks, [kind]: ask } });
   }
 
+  // Another question in writing; the one before is kept by its name.
+  rewrite(before, { id, ask }) {
+    const asks = { ...this.data.asks, [`written.${before}`]: this.ask };
+    this.set({ asks: { ...asks, [this.kind.id]: asks[`written.${id}`] ?? ask } });
+  }
+
   clear() {
     const before = { position: this.data.position, asks: this.data.asks };
     this.set({ position: {}, asks: {} });
