@@ -11,6 +11,7 @@ from .cards import Card, Cards, cards, without
 from .first_lays import Aim, Choosing, Parts
 from .giving import given
 from .laid import Addition
+from .last_takes import last_takes
 from .laying import Occasion, dead_ranks
 from .parts import with_upcard
 from .pieces import Piece, free_pieces
@@ -82,6 +83,7 @@ def takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePil
     turned = Turned(upcard, state, table, rules, occasion, order)
     if not melds:
         yield from _first_takes(turned)
+        yield from last_takes(upcard, table, rules)
         return
     for join in _joins(turned, melds):
         yield from _named(turned, ((join.piece.spot.before, join.piece.cards(turned.held)),))
