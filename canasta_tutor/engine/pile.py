@@ -45,7 +45,7 @@ def pile_state(table: Table, rules: RuleSet) -> PileState:
     upcard = table.upcard
     freezing = standing_freezes(table, rules)
     frozen = bool(freezing) or (upcard is not None and rules.pile.always_frozen)
-    known = [freeze.card for freeze in freezing if freeze.card] if freezing else []
+    known = [freeze.card for freeze in freezing if freeze.card]
     unmelded = rules.pile.frozen_until_melded and not table.side.melds
     return PileState(
         upcard=upcard,

@@ -72,8 +72,6 @@ def drawn(table: Table, count: int, rules: RuleSet, **more: Any) -> tuple[Table,
 def threes_laid(table: Table, rules: RuleSet) -> tuple[Table, int]:
     """The table with the threes of the player's hand that lie at once laid, and how many."""
     threes = tuple(card for card in table.hand if lies_at_once(card, rules))
-    if not threes:
-        return table, 0
     side = with_threes(table.side, threes)
     return with_own(table, without(table.hand, threes), side), len(threes)
 

@@ -9,6 +9,7 @@ import pytest
 
 from canasta_tutor.engine.cards import in_order, text_of, without
 from canasta_tutor.engine.deal import deal, full_deck
+from canasta_tutor.engine.faults import InputError, PlayersNotSupported
 from canasta_tutor.engine.pile import pile_state
 from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.engine.table import Phase, Table
@@ -37,6 +38,12 @@ def test_a_deal_for_each_number_of_players(
     assert len(full_deck(rules, players)) == 108
     assert len(table.stock) == 108 - size * players - 1
     assert (table.phase, table.seat, text_of(table.pile)) == (Phase.DRAW, 0, "7h")
+
+
+def test_there_are_no_cards_for_a_number_of_players_without_rules() -> None:
+    with pytest.raises(InputError) as caught:
+        full_deck(load("two-player"), 4)
+    assert caught.value.fault == PlayersNotSupported(4, (2,))
 
 
 @pytest.mark.parametrize(

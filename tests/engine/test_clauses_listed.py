@@ -74,6 +74,21 @@ CASES: list[tuple[str, dict[str, Any], str, list[str], set[str]]] = [
     ("too few points for a first meld", {}, "4h 4d 4s 4c 4h 4d 4s", [], set()),
     ("a canasta in place of the points", SUFFICES, "4h 4d 4s 4c 4h 4d 4s", [],
      {"out 4h 4h 4d 4d 4s 4s 4c"}),
+    ("a mixed canasta in place of the points", SUFFICES | {"initial__bands": [{"minimum": 90}]},
+     "4h 4d 4s 4c 4h 4d 2c", [], {"out 2c 4h 4h 4d 4d 4s 4c"}),
+    ("a wild card in a first meld that takes none", {"initial__wilds": False},
+     "Kh Kd Ks Kc Kh Kd X", [], set()),
+    ("only mixed groups where one must be clean", {"initial__clean_group": "unmixed"},
+     "Kh Kd Ks Kc Kh Kd X", [], set()),
+    ("five points too few, with five groups",
+     {"initial__bands": [{"minimum": 100}]},
+     "4h 4d 4s 4c 4h 4d 4s 5h 5d 5s 6h 6d 6s 7h 7d 7s 3s 3c 3s", [], set()),
+    ("a canasta that grows is still one", {"going_out__canastas": 2},
+     "Kc 7h 7d 7s 2h 2d 2s 2c", [KINGS], set()),
+    ("a natural canasta where a mixed one lacks", {"going_out__mixed_canastas": 1},
+     "7h 7d 7s", [KINGS], set()),
+    ("a rank that must not be left unfinished", {"going_out__unfinished": ["7"]},
+     "7h 7d 7s", [KINGS], set()),
 ]  # fmt: skip
 
 
@@ -98,6 +113,7 @@ def test_ways_out(
 ) -> None:
     game = held(scene, hand, melds, **options)
     assert {text for text in listed(game) if text.startswith("out")} == ways
+    assert {action_text(way) for way in ways_out(game.table, game.rules)} == ways
     assert all(game.do(way).table.phase is Phase.OVER for way in [*ways][:1])
 
 

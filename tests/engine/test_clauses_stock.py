@@ -211,6 +211,11 @@ def test_a_three_of_either_colour_as_the_last_card_ends_the_deal(
     assert (text_of(side.red_threes), text_of(side.black_threes)) == (red, black)
 
 
+def test_a_three_is_not_the_last_card_where_the_pile_is_turned_over(scene: NewScene) -> None:
+    game = with_stock(scene("classic", {"hands": ["4h 9d"], "pile": "Jh"}, **MAY, **TURNED), "3h")
+    assert text_of(game.do("draw").table.hand) == "3h 4h 9d"
+
+
 def test_threes_that_are_never_laid_are_ordinary_cards(scene: NewScene) -> None:
     never = {"red_threes__laid": "never"}
     game = with_stock(scene("classic", {"hands": ["4h 9d"]}, **never), "3h").do("draw")
