@@ -44,9 +44,10 @@ def test_a_pile_that_only_a_player_in_his_foot_takes(
 
 def test_a_pile_not_for_the_first_meld(scene: NewScene) -> None:
     rule = {"pile__first_meld": False}
-    assert scene("classic", at("Ah Ad 9c 4c", "5c As"), **rule).against("take Ah Ad") == [
-        "pile.not_for_first_meld"
-    ]
+    game = scene("classic", at("Ah Ad 9c 4c", "5c As"), **rule)
+    assert game.against("take Ah Ad") == ["pile.not_for_first_meld"]
+    told = [reason.code for reason in pile_reasons(game.table, game.rules)]
+    assert told == ["pile.not_for_first_meld"]
     assert scene("classic", at("Ah Ad 9c 4c", "5c As", EIGHTS), **rule).against("take Ah Ad") == []
 
 

@@ -223,3 +223,21 @@ def test_there_is_no_frozen_pile_without_cards(
     position = at("5h", pile, side, phase="play")
     game = scene("cs-wikipedia", position, pile__always_frozen=True)
     assert game.against("discard 5h") == [f"going_out.{each}" for each in wrong]
+
+
+@pytest.mark.parametrize(
+    ("pile", "frozen", "for_side_only"),
+    [("8c 7s", False, True), ("2c 7s", True, False), ("", False, False)],
+)
+def test_a_pile_is_as_if_frozen_only_where_no_card_freezes_it(
+    scene: NewScene, pile: str, frozen: bool, for_side_only: bool
+) -> None:
+    game = scene("classic", at("5h 6h", pile))
+    state = pile_state(game.table, game.rules)
+    assert (state.frozen, state.for_side_only) == (frozen, for_side_only)
+
+
+@pytest.mark.parametrize(("pile", "closed"), [("7s", True), ("", False)])
+def test_no_pile_is_closed_where_there_is_none(scene: NewScene, pile: str, closed: bool) -> None:
+    game = scene("classic", at("5h 6h", pile), pile__taken="never")
+    assert pile_state(game.table, game.rules).closed is closed
