@@ -8,7 +8,7 @@ from random import Random
 from ..engine.actions import Action
 from ..engine.play import Step, deal, full_deck, outcome
 from ..engine.rules import RuleSet
-from ..engine.table import Phase, Table
+from ..engine.table import OVER, Table
 
 Player = Callable[[Table, RuleSet, Random], Action]
 """Chooses a legal action of the player to move; chance is his own affair."""
@@ -23,7 +23,7 @@ def dealt(rules: RuleSet, players: int, random: Random, first: int = 0) -> Table
 
 def played(table: Table, rules: RuleSet, player: Player, random: Random) -> Iterator[Step]:
     """Each step of a deal to its end, the same player at all seats."""
-    while table.phase is not Phase.OVER:
+    while table.phase is not OVER:
         action = player(table, rules, random)
         after = outcome(table, action, rules)
         yield Step(table, action, after)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from .cards import Rank
+from .cards import THREE, TWO
 from .reasons import (
     CanastaTooFewNaturals,
     MixedCanastaMade,
@@ -16,7 +16,7 @@ from .reasons import (
     WildCanastaMade,
 )
 from .rules import RuleSet
-from .table import Meld, MeldKind
+from .table import SEQUENCE, SET, Meld, MeldKind
 
 
 class CanastaKind(StrEnum):
@@ -33,7 +33,7 @@ def canasta(meld: Meld, rules: RuleSet) -> CanastaKind | None:
 
     Black threes never make one. A set of twos, where they are a rank, is a wild canasta.
     """
-    if len(meld.cards) < rules.canasta.size or meld.rank is Rank.THREE:
+    if len(meld.cards) < rules.canasta.size or meld.rank is THREE:
         return None
     kind = _canasta_kind(meld)
     enough = kind is not CanastaKind.MIXED or len(meld.naturals) >= rules.canasta.min_naturals
@@ -41,9 +41,9 @@ def canasta(meld: Meld, rules: RuleSet) -> CanastaKind | None:
 
 
 def _canasta_kind(meld: Meld) -> CanastaKind:
-    if meld.kind is MeldKind.SEQUENCE:
+    if meld.kind is SEQUENCE:
         return CanastaKind.SEQUENCE
-    if meld.kind is MeldKind.WILD or meld.rank is Rank.TWO:
+    if meld.kind is MeldKind.WILD or meld.rank is TWO:
         return CanastaKind.WILD
     return CanastaKind.MIXED if meld.wilds else CanastaKind.NATURAL
 
@@ -66,9 +66,9 @@ def canasta_bonus(meld: Meld, rules: RuleSet) -> int:
 def _wild_bonus(meld: Meld, rules: RuleSet) -> int:
     """A wild canasta counts by what it holds, a canasta of twos by whether it holds jokers."""
     values = rules.canasta
-    twos = sum(card.rank is Rank.TWO for card in meld.cards)
+    twos = sum(card.rank is TWO for card in meld.cards)
     jokers = len(meld.cards) - twos
-    if meld.kind is MeldKind.SET:
+    if meld.kind is SET:
         return values.twos_mixed_bonus if jokers else values.twos_bonus
     fitting = (
         content.bonus

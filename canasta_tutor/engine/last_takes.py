@@ -39,7 +39,7 @@ def _keeps_the_last(out: GoOut, upcard: Card) -> bool:
         return True
     alike = (group.cards for group in out.groups if kept.wild or rank_of(group.cards) is kept.rank)
     laid = (card for group in alike for card in without(group, (upcard,)))
-    return all(card.rank is not kept.rank or not kept < card for card in laid)
+    return all(card.rank is not kept.rank or card.order <= kept.order for card in laid)
 
 
 def _taking(out: GoOut, upcard: Card) -> Iterator[TakePile]:

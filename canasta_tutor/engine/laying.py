@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from .actions import Lay
@@ -22,7 +22,7 @@ from .reasons import (
 )
 from .rules import RuleSet
 from .sequences import grown, not_grown
-from .table import Meld, MeldKind, Table
+from .table import SEQUENCE, SET, Meld, MeldKind, Table
 
 
 class Occasion(NamedTuple):
@@ -33,15 +33,28 @@ class Occasion(NamedTuple):
     dead: frozenset[Rank] = frozenset()
 
 
-class Places(NamedTuple):
-    """A side's melds while groups are laid: each as it now is, and what came to which of them."""
-
-    melds: tuple[Meld, ...]
-    got: Mapping[int, Addition]
-
-
 Target = tuple[int | None, Addition]
 """The place of the meld that a group joins (None: a new one) and what it then is."""
+
+
+class Places:
+    """A side's melds while groups are laid: each as it now is, and what came to which of them."""
+
+    __slots__ = ("got", "melds")
+
+    def __init__(self, melds: tuple[Meld, ...]) -> None:
+        self.melds = list(melds)
+        self.got: dict[int, Addition] = {}
+
+    def settle(self, target: Target) -> None:
+        """Lay a group where it goes."""
+        index, addition = target
+        if index is None:
+            index = len(self.melds)
+            self.melds.append(addition.after)
+        else:
+            self.melds[index] = addition.after
+        self.got[index] = addition
 
 
 def lay(
@@ -57,28 +70,18 @@ def lay(
 
     `legal`: nothing is wrong with them, so that nothing is looked for.
     """
-    occasion, places = Occasion(going_out, not melds, dead), Places(melds, {})
+    occasion, places = Occasion(going_out, not melds, dead), Places(melds)
     wrong: list[Reason] = []
     for group in groups:
         target = landing(group, places, rules, occasion)
         if target is None:
             wrong += _aimless(group, places, rules)
         else:
-            places = settled(places, target)
+            places.settle(target)
     if not legal:
         wrong += _wrong_melds(places, rules, occasion)
     touched = tuple([places.got[index] for index in sorted(places.got)])
-    return Laid(places.melds, touched, tuple(wrong))
-
-
-def settled(places: Places, target: Target) -> Places:
-    """The melds with what a group has made of one of them, or with the new one."""
-    index, addition = target
-    melds = places.melds
-    if index is None:
-        index = len(melds)
-    made = (*melds[:index], addition.after, *melds[index + 1 :])
-    return Places(made, {**places.got, index: addition})
+    return Laid(tuple(places.melds), touched, tuple(wrong))
 
 
 def lay_at(
@@ -103,26 +106,25 @@ def dead_ranks(table: Table, rules: RuleSet) -> frozenset[Rank]:
 
 def landing(group: Lay, places: Places, rules: RuleSet, occasion: Occasion) -> Target | None:
     """Where a group goes: of all that it could join the first that is legal, else the first."""
-    choices = list(_choices(group, places, rules))
+    choices = _choices(group, places, rules)
     if len(choices) > 1:
         legal = (found for found in choices if not any(wrong_addition(found[1], rules, occasion)))
         return next(legal, choices[0])
     return choices[0] if choices else None
 
 
-def _choices(group: Lay, places: Places, rules: RuleSet) -> Iterator[Target]:
-    joins = False
+def _choices(group: Lay, places: Places, rules: RuleSet) -> list[Target]:
+    found: list[Target] = []
     for index in () if group.new else _aimed(group, places, rules):
-        there = places.melds[index]
-        after = joined(there, group.cards, rules)
+        after = joined(places.melds[index], group.cards, rules)
         if after is not None:
-            joins = True
-            yield index, _grown(places, index, after, group.cards)
-    if group.onto is not None or (joins and rank_tells(rules)) or _below(group, places, rules):
-        return
+            found.append((index, _grown(places, index, after, group.cards)))
+    if group.onto is not None or (found and rank_tells(rules)) or _below(group, places, rules):
+        return found
     after = reading(group.cards, rules)
     if after is not None and (group.new or has_room(after, places.melds, rules)):
-        yield None, Addition(None, after, after.cards)
+        found.append((None, Addition(None, after, after.cards)))
+    return found
 
 
 def _grown(places: Places, index: int, after: Meld, added: Cards) -> Addition:
@@ -155,8 +157,7 @@ def _aimed(group: Lay, places: Places, rules: RuleSet) -> list[int]:
             break
     else:
         return [index for index, meld in enumerate(melds) if _all_wild(meld)]
-    same = [index for index, meld in enumerate(melds) if meld.rank is named]
-    sets = [index for index in same if melds[index].kind is MeldKind.SET]
+    sets = [index for index, meld in enumerate(melds) if meld.rank is named and meld.kind is SET]
     return [*sets, *_sequences(melds)] if "sequence" in rules.meld.kinds else sets
 
 
@@ -166,15 +167,15 @@ def _below(group: Lay, places: Places, rules: RuleSet) -> Meld | None:
         return None
     if len(group.cards) >= rules.meld.min_cards:
         return None
-    highest = max(naturals(group.cards))
+    *_, highest = cards(naturals(group.cards))
     suits = {card.suit for card in naturals(group.cards)}
     melds = (places.melds[index] for index in _sequences(places.melds))
     fitting = (meld for meld in melds if suits == {meld.suit} and meld.rank == highest.rank + 1)
     return next(fitting, None)
 
 
-def _sequences(melds: tuple[Meld, ...]) -> list[int]:
-    return [index for index, meld in enumerate(melds) if meld.kind is MeldKind.SEQUENCE]
+def _sequences(melds: Iterable[Meld]) -> list[int]:
+    return [index for index, meld in enumerate(melds) if meld.kind is SEQUENCE]
 
 
 def _all_wild(meld: Meld) -> bool:
@@ -183,7 +184,7 @@ def _all_wild(meld: Meld) -> bool:
 
 def joined(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
     """The meld with further cards, or None where they are not of its kind."""
-    if meld.kind is MeldKind.SEQUENCE:
+    if meld.kind is SEQUENCE:
         return grown(meld, added, rules)
     others = [card for card in added if card.rank is not meld.rank and not card.wild]
     if others:
@@ -199,7 +200,7 @@ def has_room(meld: Meld, melds: Iterable[Meld], rules: RuleSet) -> bool:
 
 def room_beside(like: Sequence[Meld], rules: RuleSet) -> bool:
     """Whether a side with these sets of a rank, or wild melds, or sequences may have another."""
-    if not like or like[0].kind is MeldKind.SEQUENCE:
+    if not like or like[0].kind is SEQUENCE:
         return True
     allowed = rules.meld.same_rank
     if allowed == "after_closed":
@@ -230,7 +231,7 @@ def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
     holder = next((places.melds[index] for index in _aimed(group, places, rules)), None)
     if holder is None:
         return (NoSuchMeld(group.onto),)
-    if holder.kind is MeldKind.SEQUENCE:
+    if holder.kind is SEQUENCE:
         return (not_grown(holder, group.cards, rules),)
     ranks = tuple(sorted({holder.rank, *(card.rank for card in naturals(group.cards))}))
     sequences = "sequence" in rules.meld.kinds
@@ -255,11 +256,11 @@ def wrong_addition(place: Addition, rules: RuleSet, occasion: Occasion) -> Itera
         return
     opened = occasion.opening or bool(before and before.wilds)
     yield from meld_problems(after, rules, going_out=occasion.going_out, opening=opened)
-    if after.kind is MeldKind.SET and after.rank in occasion.dead:
+    if after.kind is SET and after.rank in occasion.dead:
         yield RankIsDead(after.rank)
     needed, plain = rules.meld.wild_onto, len(after.naturals)
     new_wilds = len(after.wilds) > (len(before.wilds) if before else 0)
-    if after.kind is MeldKind.SET and new_wilds and plain < needed:
+    if after.kind is SET and new_wilds and plain < needed:
         yield WildTooSoon(after.cards, plain, needed)
 
 
@@ -284,6 +285,4 @@ def _locked_twos(places: Places, rules: RuleSet) -> Iterator[Reason]:
 
 def closed_ranks(melds: Iterable[Meld], rules: RuleSet) -> frozenset[Rank]:
     """The ranks of which a canasta is closed."""
-    return frozenset(
-        meld.rank for meld in melds if meld.kind is MeldKind.SET and _is_full(meld, rules)
-    )
+    return frozenset(meld.rank for meld in melds if meld.kind is SET and _is_full(meld, rules))

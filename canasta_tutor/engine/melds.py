@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .canastas import CanastaKind, canasta, canasta_reason
-from .cards import CardKind, Cards, Rank, cards, naturals
+from .cards import THREE, TWO, CardKind, Cards, Rank, cards, naturals
 from .reasons import (
     BlackThreesTooSoon,
     BlackThreesWithWilds,
@@ -29,7 +29,7 @@ from .reasons import (
 )
 from .rules import RuleSet
 from .sequences import as_sequence, holds_run, one_suit, sequence_problems
-from .table import Meld, MeldKind
+from .table import SEQUENCE, SET, Meld, MeldKind
 
 
 def rank_of(group: Cards) -> Rank | None:
@@ -45,8 +45,8 @@ def reading(group: Cards, rules: RuleSet) -> Meld | None:
         return Meld(rank, cards(group))
     if naturals(group):
         return as_sequence(group) if "sequence" in rules.meld.kinds else None
-    if rules.meld.twos == "rank" and any(card.rank is Rank.TWO for card in group):
-        return Meld(Rank.TWO, cards(group))
+    if rules.meld.twos == "rank" and any(card.rank is TWO for card in group):
+        return Meld(TWO, cards(group))
     return Meld(Rank.JOKER, cards(group), MeldKind.WILD) if group else None
 
 
@@ -97,7 +97,7 @@ def meld_problems(
 def _look(meld: Meld, going_out: bool, opening: bool) -> tuple[object, ...] | None:
     """All that decides whether a set is legal, or None where its cards do."""
     plain = meld.naturals
-    if meld.kind is not MeldKind.SET or meld.rank is Rank.THREE or not plain:
+    if meld.kind is not SET or meld.rank is THREE or not plain:
         return None
     return ("set", meld.rank, len(plain), len(meld.wilds), going_out, opening)
 
@@ -134,9 +134,9 @@ def _no_meld(group: Cards, rules: RuleSet) -> Reason:
 def _wrong_kind(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
     if meld.kind is MeldKind.WILD and "wild" not in rules.meld.kinds:
         yield OnlyWilds(meld.cards)
-    elif meld.kind is MeldKind.SEQUENCE:
+    elif meld.kind is SEQUENCE:
         yield from sequence_problems(meld, rules)
-    elif meld.rank is Rank.THREE:
+    elif meld.rank is THREE:
         yield from _black_three_problems(meld, rules, going_out)
 
 
@@ -157,14 +157,14 @@ def _wrong_size(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]
 
 def is_closed(meld: Meld, rules: RuleSet, *, going_out: bool = False) -> bool:
     """Whether melds of that kind are closed once they have the size of a canasta."""
-    if going_out and rules.going_out.extend_sequence and meld.kind is MeldKind.SEQUENCE:
+    if going_out and rules.going_out.extend_sequence and meld.kind is SEQUENCE:
         return False
     return _name(meld) in rules.canasta.closed
 
 
 def _name(meld: Meld) -> str:
     """What canasta the meld would be, by the name that rule files use."""
-    if meld.kind is MeldKind.SET:
+    if meld.kind is SET:
         return "mixed" if meld.wilds else "natural"
     return str(meld.kind.value)
 
@@ -176,7 +176,7 @@ def _wrong_mix(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
     if len(plain) < limits.min_naturals:
         yield TooFewNaturals(meld.cards, plain, wild, len(plain), limits.min_naturals)
     most = limits.max_wild
-    if meld.kind is MeldKind.SET and most is not None and len(wild) > most:
+    if meld.kind is SET and most is not None and len(wild) > most:
         yield TooManyWilds(meld.cards, wild, len(wild), most)
     if limits.more_naturals and len(plain) <= len(wild):
         yield NotMoreNaturals(meld.cards, len(plain), len(wild))
@@ -194,7 +194,7 @@ def _too_large_a_share(meld: Meld, rules: RuleSet) -> bool:
 
 def _wrong_wilds(meld: Meld, rules: RuleSet, opening: bool) -> Iterator[Reason]:
     """Ranks that are melded without wild cards, unless one opened so."""
-    pure = meld.rank.symbol in rules.meld.no_wilds and meld.kind is MeldKind.SET
+    pure = meld.rank.symbol in rules.meld.no_wilds and meld.kind is SET
     opened = opening and meld.rank.symbol in rules.meld.wilds_if_opened
     if meld.wilds and pure and not opened:
         yield RankTakesNoWilds(meld.rank, meld.wilds)
@@ -211,7 +211,7 @@ def is_clean(meld: Meld, rules: RuleSet) -> bool:
     if rules.initial.clean_group == "unmixed":
         return False
     plain, least = meld.naturals, rules.meld.min_cards
-    sequence = meld.kind is MeldKind.SEQUENCE
+    sequence = meld.kind is SEQUENCE
     enough = holds_run(plain, least) if sequence else len(plain) >= least
     return enough and canasta(meld, rules) is None
 
@@ -224,7 +224,7 @@ def canasta_of(group: Cards, rules: RuleSet) -> CanastaKind | None:
 
 def legal_meld(meld: Meld) -> Reason:
     """What a legal meld rests on."""
-    if meld.kind is MeldKind.SEQUENCE:
+    if meld.kind is SEQUENCE:
         return LegalSequence(meld.cards, len(meld.cards))
     if meld.kind is MeldKind.WILD:
         return LegalWildMeld(meld.cards, len(meld.cards))

@@ -157,7 +157,7 @@ def _shorter(whole: Piece, made: Meld, rules: RuleSet, occasion: Occasion) -> It
     Where sequences grow upward only, they hold the lowest. Then wild cards lie below it only where
     it reaches up to the highest rank, so that nothing shorter would begin as low.
     """
-    plain, upward = sorted(whole.plain), rules.meld.sequence_growth == "up"
+    plain, upward = cards(whole.plain), rules.meld.sequence_growth == "up"
     if upward and made.rank < plain[0].rank:
         return
     for low, high in combinations(range(len(plain) + 1), 2):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .actions import Lay
-from .cards import Cards, Rank
+from .cards import TWO, Cards, Rank
 from .laying import Occasion
 from .rules import RuleSet
 from .sequences import top
@@ -56,10 +56,10 @@ def free_pieces(
 ) -> Iterator[Piece]:
     """Each group that could be laid at one place beside the side's melds."""
     found = pieces_at(spot, held, rules, occasion)
-    if rules.meld.twos != "rank" or spot.rank is Rank.TWO:
+    if rules.meld.twos != "rank" or spot.rank is TWO:
         return found
     size = rules.canasta.size
-    locked = any(meld.rank is Rank.TWO and len(meld.cards) < size for meld in melds)
+    locked = any(meld.rank is TWO and len(meld.cards) < size for meld in melds)
     return (piece for piece in found if not (locked and piece.twos))
 
 
@@ -101,7 +101,7 @@ def _set_holds(
 ) -> bool:
     if not plain and not ((twos or jokers) and (spot.before or spot.all_wild)):
         return False
-    if spot.rank is Rank.TWO:
+    if spot.rank is TWO:
         return set_fits(spot, twos, jokers, rules, occasion)
     return set_fits(spot, plain, twos + jokers, rules, occasion)
 

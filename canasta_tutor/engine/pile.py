@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .cards import Card, CardKind
+from .cards import RED_THREE, Card
 from .foot import plays_foot
 from .reasons import (
     FreezeLapsed,
@@ -90,7 +90,7 @@ def freezes(card: Card, rules: RuleSet) -> bool:
 
 def discard_freezes(card: Card, from_table: bool, rules: RuleSet) -> bool:
     """Whether a discard is one that freezes: a red three only from the table, not from the hand."""
-    from_hand = card.kind is CardKind.RED_THREE and not from_table
+    from_hand = card.kind is RED_THREE and not from_table
     return matches(card.kind, rules.pile.freezing) and not from_hand
 
 

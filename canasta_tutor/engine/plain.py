@@ -6,7 +6,7 @@ from .actions import Action, Discard, Draw, LayMelds, TakePile
 from .discarding import refusal
 from .rules import RuleSet
 from .stock import stock_ends
-from .table import Answer, Table
+from .table import NOT_ASKED, Table
 
 
 def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:
@@ -16,7 +16,7 @@ def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:
     so has a take, for a pile that is open; only an answer to keep to, or a hand nearly empty are
     left to ask about, and for a first meld what the pile or twos as a rank ask.
     """
-    bound = table.answer is not Answer.NOT_ASKED or table.about_acaba
+    bound = table.answer is not NOT_ASKED or table.about_acaba
     if bound or (rules.turn.opening != "free" and table.turn < len(table.hands)):
         return False
     if isinstance(action, Discard):

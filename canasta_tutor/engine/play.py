@@ -41,7 +41,7 @@ from .reasons import IllegalAction
 from .rules import RuleSet
 from .scoring import won_at_once
 from .stock import turn_drawn
-from .table import Answer, Freeze, Phase, Side, Table, replace, with_own
+from .table import DRAW, NOT_ASKED, OVER, PLAY, Freeze, Phase, Side, Table, replace, with_own
 from .taking import taken
 from .talons import picked_up
 from .verify import can_start, cards_used, verify
@@ -78,7 +78,7 @@ def outcome(table: Table, action: Action, rules: RuleSet) -> Table:
     if not after.stirred and after.sides is not table.sides:
         after = replace(after, stirred=True)
     won = after.sides is not table.sides and won_at_once(after, rules) is not None
-    return replace(after, phase=Phase.OVER) if won else after
+    return replace(after, phase=OVER) if won else after
 
 
 def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
@@ -102,14 +102,14 @@ def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
 
 def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
     yield from calls(table, rules)
-    if table.phase is Phase.DRAW:
+    if table.phase is DRAW:
         yield Draw()
         if rules.pile.onto_sequence == "upcard_only":
             yield AddUpcard()
         yield from takes(table, rules)
     elif table.phase is Phase.ASKED:
         yield from (AnswerPartner(True), AnswerPartner(False))
-    elif table.phase is Phase.PLAY:
+    elif table.phase is PLAY:
         yield from (move for move in lays(table, rules) if not _goes_out(table, move))
         yield from ways_out(table, rules)
         yield from (Discard(card) for card in distinct(table.hand))
@@ -177,7 +177,7 @@ def _emptied(table: Table, rules: RuleSet) -> Table:
 def _out(table: Table, rules: RuleSet) -> Table:
     """The deal as it ends when the player to move has no card left."""
     concealed = is_concealed(table, table.side.melds, rules)
-    return replace(table, phase=Phase.OVER, out=table.seat, concealed=concealed)
+    return replace(table, phase=OVER, out=table.seat, concealed=concealed)
 
 
 def _next_turn(table: Table, hand: Cards, side: Side, rules: RuleSet, **more: Any) -> Table:
@@ -195,8 +195,8 @@ def _next_turn(table: Table, hand: Cards, side: Side, rules: RuleSet, **more: An
         side,
         seat=seat,
         turn=table.turn + 1,
-        phase=Phase.DRAW,
-        answer=Answer.NOT_ASKED,
+        phase=DRAW,
+        answer=NOT_ASKED,
         about_acaba=False,
         melded=melded,
         melds_before=table.sides[seat % len(table.sides)].melds,
@@ -205,7 +205,7 @@ def _next_turn(table: Table, hand: Cards, side: Side, rules: RuleSet, **more: An
     if not after.hand and has_foot(after):
         after = taken_up(after, rules)
     over = not can_start(after, rules)
-    return replace(after, phase=Phase.OVER) if over else after
+    return replace(after, phase=OVER) if over else after
 
 
 _OUTCOMES: dict[type[Action], Callable[[Any, Table, RuleSet], Table]] = {

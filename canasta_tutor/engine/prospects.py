@@ -12,7 +12,7 @@ from .pieces import set_counts
 from .rules import RuleSet
 from .spots import set_spot
 from .stacks import BySuit, Stack, by_suit, neighbours, stack
-from .table import Meld, MeldKind, Table
+from .table import SEQUENCE, SET, Meld, MeldKind, Table
 
 
 def canastas_out_of_reach(table: Table, rules: RuleSet) -> bool:
@@ -52,7 +52,7 @@ def _by_rank(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> dict[Rank,
     if rules.meld.twos == "rank":
         ranks[Rank.TWO] = 0
     for meld in melds:
-        if meld.kind is MeldKind.SET:
+        if meld.kind is SET:
             ranks[meld.rank] = ranks.get(meld.rank, 0) + len(meld.cards)
     return ranks
 
@@ -63,7 +63,7 @@ def _by_suit(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> Counter[Su
         return Counter()
     suits = Counter(card.suit for card in hand if not card.wild)
     for meld in melds:
-        if meld.kind is MeldKind.SEQUENCE:
+        if meld.kind is SEQUENCE:
             suits[meld.suit] += len(meld.cards)
     return suits
 
@@ -91,7 +91,7 @@ def _apart(table: Table, rules: RuleSet) -> Iterator[tuple[int, int | None]]:
     With the fewest wild cards that such a set asks for, None where there can be none.
     """
     held, melds = stack(table.hand), table.side.melds
-    there = {meld.rank for meld in melds if meld.kind is MeldKind.SET}
+    there = {meld.rank for meld in melds if meld.kind is SET}
     suits = by_suit(table.hand) if "sequence" in rules.meld.kinds else {}
     for rank, plain in held.ranks.items():
         if rank not in there:
@@ -108,7 +108,7 @@ def _fits_a_run(
     card: Card, held: BySuit, wild: int, melds: tuple[Meld, ...], rules: RuleSet
 ) -> bool:
     """Whether the side has a sequence of the card's suit, or the hand enough cards near it."""
-    if any(meld.suit is card.suit for meld in melds if meld.kind is MeldKind.SEQUENCE):
+    if any(meld.suit is card.suit for meld in melds if meld.kind is SEQUENCE):
         return True
     reach, limit = rules.meld.min_cards - 1, rules.meld.sequence_wilds
     fillers = wild if limit is None else min(wild, limit)
@@ -119,7 +119,7 @@ def _fewest_wilds(rank: Rank, plain: int, wild: int, rules: RuleSet) -> int | No
     """The fewest wild cards with which some of these naturals are a new set, or None."""
     key = ("fewest wilds", rank, plain, wild)
     if key not in rules.counted:
-        spot, occasion = set_spot(MeldKind.SET, rank, None, rules), Occasion(True, True)
+        spot, occasion = set_spot(SET, rank, None, rules), Occasion(True, True)
         found = set_counts(spot, (plain, 0, wild), rules, occasion, least=1)
         rules.counted[key] = min((jokers for _, _, jokers in found), default=None)
     fewest: int | None = rules.counted[key]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from .cards import Card, Cards, Rank, Suit, cards
+from .cards import THREE, TWO, Card, Cards, Rank, Suit, cards
 from .laid import Addition
 from .laying import Occasion, room_beside, wrong_addition
 from .melds import reading
 from .rules import RuleSet
 from .sequences import grown
 from .stacks import Stack
-from .table import Meld, MeldKind
+from .table import SEQUENCE, SET, Meld, MeldKind
 
 NO_RANK = Rank.CALIENTE
 """Stands for ranks to which no rule of their own applies."""
@@ -34,7 +34,7 @@ class Spot(NamedTuple):
     @property
     def all_wild(self) -> bool:
         """Whether twos and jokers alone lie here."""
-        return self.rank in (Rank.TWO, Rank.JOKER)
+        return self.rank in (TWO, Rank.JOKER)
 
 
 def spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
@@ -47,14 +47,14 @@ def spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot
 
 def spots_for(card: Card, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
     """Each place where a natural card could lie, sets first."""
-    yield from set_spots(MeldKind.SET, card.rank, melds, rules)
+    yield from set_spots(SET, card.rank, melds, rules)
     if "sequence" in rules.meld.kinds and card.suit:
         yield from run_spots(card.suit, melds)
 
 
 def set_ranks(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> list[tuple[MeldKind, Rank]]:
     """The ranks of which a hand has cards enough to lay some, the joker's for wild melds."""
-    wild, new, a_set = held.wilds, rules.meld.min_cards, MeldKind.SET
+    wild, new, a_set = held.wilds, rules.meld.min_cards, SET
     there = {meld.rank for meld in melds if meld.kind is a_set}
     ranks = {
         rank for rank, plain in held.ranks.items() if rank in there or len(plain) + wild >= new
@@ -62,7 +62,7 @@ def set_ranks(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> list[tupl
     if wild:
         ranks |= there
     if rules.meld.twos == "rank" and wild >= new:
-        ranks.add(Rank.TWO)
+        ranks.add(TWO)
     found = [(a_set, rank) for rank in sorted(ranks)]
     if "wild" in rules.meld.kinds:
         found.append((MeldKind.WILD, Rank.JOKER))
@@ -96,7 +96,7 @@ def run_spots(suit: Suit, melds: tuple[Meld, ...]) -> Iterator[Spot]:
 def _own_rank(rank: Rank, rules: RuleSet) -> Rank:
     """The rank itself where it has rules of its own, else one that stands for all others."""
     pure = rules.meld.no_wilds
-    special = rank in (Rank.TWO, Rank.THREE) or (pure and rank.symbol in pure)
+    special = rank in (TWO, THREE) or (pure and rank.symbol in pure)
     return rank if special else NO_RANK
 
 
@@ -121,7 +121,7 @@ def _different(found: Iterable[Spot]) -> Iterator[Spot]:
 def sequence_spot(suit: Suit, before: Meld | None) -> Spot:
     """The place at a sequence, or for a new one."""
     low, size, wilds = (before.rank, len(before.cards), len(before.wilds)) if before else (0, 0, 0)
-    return Spot(MeldKind.SEQUENCE, None, suit, before, ("sequence", low, size, wilds))
+    return Spot(SEQUENCE, None, suit, before, ("sequence", low, size, wilds))
 
 
 def set_fits(spot: Spot, plain: int, wild: int, rules: RuleSet, occasion: Occasion) -> bool:
@@ -160,8 +160,8 @@ def made_at(spot: Spot, added: Cards, rules: RuleSet, occasion: Occasion) -> Mel
 
 def joined_at(spot: Spot, added: Cards, rules: RuleSet) -> Meld | None:
     """The meld that cards make at a place, be it legal or not."""
-    if spot.kind is MeldKind.SEQUENCE:
+    if spot.kind is SEQUENCE:
         whole = grown(spot.before, added, rules) if spot.before else reading(added, rules)
-        return whole if whole and whole.kind is MeldKind.SEQUENCE else None
+        return whole if whole and whole.kind is SEQUENCE else None
     there = spot.before.cards if spot.before else ()
     return Meld(spot.rank, cards((*there, *added)), spot.kind) if spot.rank else None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from .cards import Card, CardKind, Cards, Rank, Suit, cards
+from .cards import TWO, Card, CardKind, Cards, Rank, Suit, cards
 from .melds import problems, rank_of
 from .rules import RuleSet
 
@@ -63,10 +63,10 @@ def _sorted(hand: Cards, reach: int) -> Stack:
     """
     ranks: dict[Rank, Cards] = {}
     for card in hand:
-        if card.kind not in NEVER_MELDED:
+        if card.plain or card.kind not in NEVER_MELDED:
             rank = card.rank
             ranks[rank] = (*ranks[rank], card) if rank in ranks else (card,)
-    twos, jokers = ranks.pop(Rank.TWO, ()), ranks.pop(Rank.JOKER, ())
+    twos, jokers = ranks.pop(TWO, ()), ranks.pop(Rank.JOKER, ())
     if reach:
         held = by_suit(hand)
         ranks = {rank: _spare_first(plain, held, reach) for rank, plain in ranks.items()}

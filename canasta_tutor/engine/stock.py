@@ -6,7 +6,7 @@ from typing import Any
 
 from .cards import Card, cards, without
 from .rules import RuleSet, for_players
-from .table import Phase, Table, replace, with_own
+from .table import OVER, PLAY, Table, replace, with_own
 from .threes import is_bonus, lies_at_once, with_threes
 
 
@@ -82,5 +82,5 @@ def turn_drawn(table: Table, rules: RuleSet) -> Table:
     if any(owed):
         owed = (*owed[:seat], 0, *owed[seat + 1 :])
     count = cards_to_draw(table, rules)
-    after, held = drawn(table, count, rules, owed=owed, phase=Phase.PLAY)
-    return after if held else replace(after, phase=Phase.OVER)
+    after, held = drawn(table, count, rules, owed=owed, phase=PLAY)
+    return after if held else replace(after, phase=OVER)

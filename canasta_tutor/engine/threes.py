@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from .cards import Card, CardKind, cards
+from .cards import BLACK_THREE, RED_THREE, Card, cards
 from .rules import RuleSet
 from .table import Side, replace
 
 
 def is_bonus(card: Card, rules: RuleSet) -> bool:
     """Whether a card may lie beside the melds as a bonus card."""
-    if card.kind is CardKind.BLACK_THREE:
+    if card.kind is BLACK_THREE:
         return bool(rules.black_threes.bonus)
-    return card.kind is CardKind.RED_THREE and rules.red_threes.laid != "never"
+    return card.kind is RED_THREE and rules.red_threes.laid != "never"
 
 
 def lies_at_once(card: Card, rules: RuleSet) -> bool:
@@ -25,8 +25,8 @@ def with_threes(side: Side, threes: Collection[Card]) -> Side:
     """The side with further bonus cards before it."""
     if not threes:
         return side
-    red = tuple(card for card in threes if card.kind is CardKind.RED_THREE)
-    black = tuple(card for card in threes if card.kind is CardKind.BLACK_THREE)
+    red = tuple(card for card in threes if card.kind is RED_THREE)
+    black = tuple(card for card in threes if card.kind is BLACK_THREE)
     return replace(
         side,
         red_threes=cards((*side.red_threes, *red)),

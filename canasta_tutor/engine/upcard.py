@@ -29,7 +29,7 @@ from .reasons import (
     UnmeldedNeedsPair,
 )
 from .rules import RuleSet
-from .table import Meld, MeldKind
+from .table import SEQUENCE, SET, Meld
 
 
 class Upcard(NamedTuple):
@@ -59,7 +59,7 @@ class Upcard(NamedTuple):
     @property
     def in_sequence(self) -> bool:
         """Whether it goes into a sequence."""
-        return self.joins is not None and self.joins.after.kind is MeldKind.SEQUENCE
+        return self.joins is not None and self.joins.after.kind is SEQUENCE
 
 
 def naturals_of(upcard: Card, using: Cards) -> int:
@@ -107,7 +107,7 @@ def _not_joined_strictly(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
 def _has_laid_pair(upcard: Upcard, rules: RuleSet) -> bool:
     """Whether the meld that the upcard joins holds the naturals that a frozen pile asks for."""
     laid = upcard.onto
-    if laid is None or laid.kind is not MeldKind.SET or not rules.pile.pair_on_table:
+    if laid is None or laid.kind is not SET or not rules.pile.pair_on_table:
         return False
     return len(laid.naturals) >= rules.pile.naturals_frozen
 
@@ -128,15 +128,15 @@ def _not_joined_freely(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
 
 def _has_meld(upcard: Upcard) -> bool:
     """Whether there is a set that the upcard, without these hand cards, could join."""
-    sets = (meld for meld in upcard.melds if meld.kind is MeldKind.SET)
+    sets = (meld for meld in upcard.melds if meld.kind is SET)
     return any(meld.rank is upcard.rank for meld in sets)
 
 
 def _not_onto(upcard: Upcard, meld: Meld, rules: RuleSet) -> Iterator[Reason]:
     """Why the upcard may not be taken by joining that meld."""
-    if meld.kind is MeldKind.SEQUENCE and rules.pile.onto_sequence != "whole":
+    if meld.kind is SEQUENCE and rules.pile.onto_sequence != "whole":
         yield NotOntoSequence(upcard.card, meld.cards)
-    elif meld.kind is MeldKind.SET and not rules.pile.onto_meld:
+    elif meld.kind is SET and not rules.pile.onto_meld:
         yield NotOntoMeld(upcard.card, upcard.rank)
     elif canasta(meld, rules) and not rules.pile.onto_canasta:
         yield NotOntoCanasta(upcard.card, upcard.rank)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from .actions import Lay
 from .cards import Cards, cards, distinct
-from .laying import Occasion, Places, landing, rank_tells, settled
+from .laying import Occasion, Places, landing, rank_tells
 from .rules import RuleSet
-from .table import Meld, MeldKind
+from .table import SET, Meld
 
 Meant = tuple[Meld | None, Cards]
 """Cards and the meld that they are meant for, as it is then; None: a new one."""
@@ -20,14 +20,7 @@ def written(
     """The groups laid one after the other; None where one cannot be told apart from another."""
     if rank_tells(rules):
         return tuple([_to_its_rank(before, group) for before, group in meant])
-    return written_at(meant, Places(melds, {}), rules, occasion)
-
-
-def written_at(
-    meant: Iterable[Meant], places: Places, rules: RuleSet, occasion: Occasion
-) -> tuple[Lay, ...] | None:
-    """The same beside melds of which some may have got cards already, told by trying."""
-    found: list[Lay] = []
+    places, found = Places(melds), list[Lay]()
     for before, group in meant:
         for lay in _names(before, group):
             target = landing(lay, places, rules, occasion)
@@ -36,13 +29,13 @@ def written_at(
         else:
             return None
         found.append(lay)
-        places = settled(places, target)
+        places.settle(target)
     return tuple(found)
 
 
 def _to_its_rank(before: Meld | None, group: Cards) -> Lay:
     """Wild cards alone aim at a natural card of the set that they join."""
-    aimed = before and before.kind is MeldKind.SET and all(card.wild for card in group)
+    aimed = before and before.kind is SET and all(card.wild for card in group)
     return Lay(cards(group), onto=before.mark if before and aimed else None)
 
 

@@ -99,4 +99,4 @@ def same(one: Answer, other: Answer) -> bool:
 
 
 def _shape(chosen: Cards) -> list[tuple[Rank, CardKind]]:
-    return [(card.rank, card.kind) for card in sorted(chosen)]
+    return [(card.rank, card.kind) for card in cards(chosen)]

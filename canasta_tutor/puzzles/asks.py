@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from ..engine.actions import Lay
+from ..engine.cards import cards
 from ..engine.forms import AtLeast, Filled, Form, Key
 from .entries import OneCard, Several
 from .played import OfDeal, PlayedAsk
@@ -24,7 +25,7 @@ class GroupTo(Form):
     @property
     def lay(self) -> Lay:
         """The group as the engine knows it."""
-        return Lay(tuple(sorted(self.cards)), self.to)
+        return Lay(cards(self.cards), self.to)
 
 
 class LegalGroup(Form):

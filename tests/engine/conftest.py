@@ -60,7 +60,7 @@ def turned_up(rules: RuleSet, players: int, turned: str, first: int = 0) -> Tabl
     """A deal without red threes, with these first upcards."""
     up = in_order(turned)
     deck = without(full_deck(rules, players), up)
-    plain = sorted(deck, key=lambda card: (not card.text.startswith("3"), card))
+    plain = sorted(deck, key=lambda card: (not card.text.startswith("3"), card.order))
     size = rules.deal.hand if isinstance(rules.deal.hand, int) else rules.deal.hand[players]
     under, hands = plain[: -size * players], plain[-size * players :]
     return deal(rules, players, (*under, *reversed(up), *hands), first=first)

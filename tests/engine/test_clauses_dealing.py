@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import Cards, in_order, text_of, without
+from canasta_tutor.engine.cards import Cards, cards, in_order, text_of, without
 from canasta_tutor.engine.deal import deal, full_deck, is_exact
 from canasta_tutor.engine.notation import read_action
 from canasta_tutor.engine.play import apply, verify
@@ -25,7 +25,7 @@ def deck_of(rules: RuleSet, players: int, *, top: str = "", bottom: str = "") ->
     """A deck that is dealt from `top` on, first card first; `bottom` has its lowest cards."""
     first, last = in_order(top), in_order(bottom)
     rest = without(full_deck(rules, players), (*first, *last))
-    plain = sorted(rest, key=lambda card: (not card.text.startswith("3"), card))
+    plain = sorted(rest, key=lambda card: (not card.text.startswith("3"), card.order))
     return (*last, *plain, *reversed(first))
 
 
@@ -95,7 +95,7 @@ def test_the_hand_with_the_lower_lowest_card_is_played_first(
     reds = "Th Th Td Td Ts Ts Tc Tc Jh"
     top = " ".join([*reversed(hand.split()), others, *reversed(foot.split()), reds])
     table = dealt(rules, top=top)
-    assert text_of(table.hands[0]) == text_of(sorted(in_order(played)))
+    assert text_of(table.hands[0]) == text_of(cards(played))
     assert len(table.hands[0]) + len(table.feet[0]) == 5
 
 

@@ -24,7 +24,7 @@ def dealt(system: str, *, top: str = "", bottom: str = "") -> Table:
     rules = load(system)
     first, last = in_order(top), in_order(bottom)
     rest = without(full_deck(rules, 4), (*first, *last))
-    plain = sorted(rest, key=lambda card: (not card.text.startswith("3"), card))
+    plain = sorted(rest, key=lambda card: (not card.text.startswith("3"), card.order))
     return deal(rules, 4, (*last, *plain, *reversed(first)))
 
 

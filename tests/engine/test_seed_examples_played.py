@@ -24,7 +24,7 @@ def dealt(rules: RuleSet, players: int = 4, turned: str = "7h") -> Table:
     """A deal without red threes in the hands, whose first upcards are turned in this order."""
     first = in_order(turned)
     deck = without(full_deck(rules, players), first)
-    plain = sorted(deck, key=lambda card: (not card.text.startswith("3"), card))
+    plain = sorted(deck, key=lambda card: (not card.text.startswith("3"), card.order))
     size = rules.deal.hand if isinstance(rules.deal.hand, int) else rules.deal.hand[players]
     under, hands = plain[: -size * players], plain[-size * players :]
     return deal(rules, players, (*under, *reversed(first), *hands))

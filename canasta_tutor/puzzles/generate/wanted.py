@@ -101,7 +101,7 @@ class Supply:
         there = {card.rank: card for card in self.left if card.suit is suit and card.rank in wanted}
         for card in there.values():
             self.left.remove(card)
-        return tuple(sorted(there.values()))
+        return cards(there.values())
 
     def loose(self, count: int, also: Callable[[Card], bool] = lambda card: True) -> Cards:
         """Cards that a hand may hold at any time: no threes that lie apart, no calientes."""
