@@ -27,6 +27,9 @@ SMALL = """
   .map((node) => node.outerHTML.slice(0, 120))
 """
 
+IN_A_LINE = "links => new Set([...links.children].map((one) => one.offsetTop)).size === 1"
+"""The way home and the languages."""
+
 
 @pytest.fixture(scope="module")
 def shared(browser: Browser, voila: str) -> Iterator[Visit]:
@@ -180,4 +183,5 @@ def test_two_systems_stand_side_by_side(voila: str, visit: Visitor) -> None:
         title = Words(lang).text("rulebook.title")
         expect(page.locator("h1")).to_have_text(title, timeout=PATIENCE)
         expect_to_fit(page, 320)
+        assert page.locator(".ct-links").evaluate(IN_A_LINE)
     assert visited.errors == []
