@@ -2,6 +2,8 @@
 
 from playwright.sync_api import expect
 
+from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.referee.rulebook import RulebookPage
 from tests.browser import scenes
 from tests.browser.conftest import Opener
 
@@ -106,3 +108,21 @@ def test_a_summary_leads_on(bare_table: Opener) -> None:
     scene = scenes.rules() | {"part": "summary", "heading": "Take this along", "links": links}
     table = bare_table().mount(scene)
     expect(table.page.get_by_role("link", name="Next: A turn")).to_have_attribute("href", "b.ipynb")
+
+
+def test_the_keyboard_goes_to_a_section_of_the_rules(bare_table: Opener) -> None:
+    book = RulebookPage(Learner())
+    page = bare_table(width=360).mount(book.scene(), {"serial": 0, **book.state()}).page
+    page.locator("nav summary").press("Enter")
+    page.get_by_role("link", name="The discard pile", exact=True).press("Enter")
+    heading = page.get_by_role("heading", name="The discard pile", exact=True)
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport()
+
+
+def test_two_systems_have_the_sections_in_which_they_differ(bare_table: Opener) -> None:
+    book = RulebookPage(Learner(), "classic", "two-player")
+    page = bare_table().mount(book.scene(), {"serial": 0, **book.state()}).page
+    headings = page.locator(".ct-book h2").all_text_contents()
+    assert 0 < len(headings) < len(RulebookPage(Learner()).state()["sections"])
+    assert page.get_by_role("navigation").get_by_role("link").all_text_contents() == headings

@@ -73,6 +73,7 @@ def rulebook_scene(words: Words) -> Props:
         "first_label": words.text("rulebook.first"),
         "second_label": words.text("rulebook.second"),
         "alone": words.text("rulebook.alone"),
+        "sections": words.text("rulebook.sections"),
     }
 
 

@@ -15,11 +15,24 @@ function standNode(name, rule) {
 const contrast = (rule, names) =>
   make("li", { class: "ct-contrast" }, make("h3", {}, rule.name), make("div", { class: "ct-stands" }, standNode(names[0], rule), standNode(names[1], rule.other)));
 
-function sectionNode({ label, rules }, names) {
+function sectionNode({ id, label, rules }, names) {
   const list = names.length > 1
     ? make("ul", { class: "ct-contrasts", role: "list" }, rules.map((rule) => contrast(rule, names)))
     : make("ul", { class: "ct-rule-cards", role: "list" }, rules.map((rule) => ruleCard(rule, "h3")));
-  return make("section", { class: "ct-book-section", "aria-label": label }, make("h2", {}, label), list);
+  return make("section", { class: "ct-book-section", "data-section": id, "aria-label": label }, make("h2", { tabindex: "-1" }, label), list);
+}
+
+// The ways to the sections: open where there is room, on a phone on request.
+function jumpList(label, jump) {
+  const list = make("ul", { class: "ct-jumps", role: "list" });
+  const node = make("nav", { "aria-label": label }, make("details", { open: matchMedia("(min-width: 720px)").matches }, make("summary", { "data-key": "jumps" }, label), list));
+  const follow = (id) => (event) => {
+    event.preventDefault();
+    jump(id);
+  };
+  const draw = slot(list, (sections) => sections.map(({ id, label: name }) =>
+    make("li", {}, make("a", { href: `#${id}`, "data-key": `jump.${id}`, onclick: follow(id) }, name))));
+  return { node, draw };
 }
 
 export class Rulebook {
@@ -36,12 +49,22 @@ export class Rulebook {
     ]);
     this.drawBody = slot(body, (sections, names) => sections.map((section) => sectionNode(section, names)));
     this.count = count;
-    this.node = make("div", { class: "ct-rulebook" }, pageHead(scene, line), choices, count, body, pageFoot(scene));
+    this.body = body;
+    this.jumps = jumpList(scene.sections, (id) => this.#jump(id));
+    this.node = make("div", { class: "ct-rulebook" }, pageHead(scene, line), choices, count, this.jumps.node, body, pageFoot(scene));
   }
 
   update({ first, second, note, names, sections, count }) {
     this.drawChoices(first, second);
     this.count.textContent = count ?? note;
+    this.jumps.draw(sections.map(({ id, label }) => ({ id, label })));
     this.drawBody(sections, names);
+  }
+
+  // The keyboard goes along.
+  #jump(id) {
+    const heading = this.body.querySelector(`[data-section="${id}"] > h2`);
+    heading.scrollIntoView({ block: "start" });
+    heading.focus({ preventScroll: true });
   }
 }
