@@ -59,6 +59,11 @@ def paste(page: Page, text: str) -> None:
     box.locator(".ct-button").last.click()
 
 
+def open_house(page: Page) -> None:
+    if page.locator(".ct-house").get_attribute("open") is None:
+        page.locator('[data-key="house"]').click()
+
+
 def test_a_meld_by_mouse(page: Page) -> None:
     expect(page.locator(".ct-ruling .ct-words[role=status]")).to_be_empty()
     for card in ("7h", "7d", "2c"):
@@ -125,7 +130,7 @@ def test_bad_text_is_refused_and_nothing_is_lost(page: Page) -> None:
 def test_a_house_rule_is_marked_and_decides(page: Page) -> None:
     paste(page, '{"ask": {"kind": "group", "cards": "7h 7d"}}')
     expect_ruling(page, "wrong", EN.text("referee.page.ruling.group.no"))
-    page.locator('[data-key="house"]').click()
+    open_house(page)
     page.locator('[data-key="find"]').fill(EN.text("rule.meld.min_cards.name"))
     page.locator('[data-key="fold.meld.min_cards"]').click()
     page.locator('[data-key="meld.min_cards"]').fill("2")
@@ -140,6 +145,7 @@ def test_a_house_rule_is_marked_and_decides(page: Page) -> None:
 
 
 def test_axe_finds_nothing_serious(page: Page) -> None:
+    open_house(page)
     page.locator('[data-key="find"]').fill("")
     paste(page, FROZEN)
     expect(page.locator(".ct-other-system").first).to_be_visible()
