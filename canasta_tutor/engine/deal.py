@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from .cards import CALIENTE, JOKER, PACK, Card, CardKind, Cards, Rank, cards
 from .faults import InputError, PlayersNotSupported
+from .pile import freezes
 from .rules import RuleSet, for_players, matches
 from .stock import drawn, threes_laid
 from .table import Foot, Freeze, Phase, Side, Table, replace
@@ -169,12 +170,11 @@ def _with_upcard(table: Table, rules: RuleSet) -> Table:
     while matches(turned[-1].kind, rules.deal.turned_on):
         turned.append(stock.pop())
     under = _off(stock, face_down(turned[-1], rules))
-    freezing = [card for card in turned if matches(card.kind, rules.pile.freezing)]
     return replace(
         table,
         stock=tuple(stock),
         pile=(*under, *turned),
-        freezes=tuple(Freeze(card, None, 0) for card in freezing),
+        freezes=tuple(Freeze(card, None, 0) for card in turned if freezes(card, rules)),
     )
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from .actions import AnswerOffer
 from .cards import Card
-from .pile import freezes
+from .pile import freezes, freezing_matters
 from .reasons import OfferFreezes, OfferRefused, OfferTaken, Reason, Verdict
-from .rules import RuleSet, matches
+from .rules import RuleSet
 from .stock import turn_drawn
 from .table import Freeze, Table, replace
 
@@ -24,7 +24,7 @@ def _grounds(action: AnswerOffer, table: Table, rules: RuleSet) -> Iterator[Reas
         yield OfferTaken(card)
         return
     yield OfferRefused(card)
-    if freezes(card, rules):
+    if freezes(card, rules) and freezing_matters(rules):
         yield OfferFreezes(card)
 
 
@@ -48,6 +48,5 @@ def answered(action: AnswerOffer, table: Table, rules: RuleSet) -> Table:
 
 def _refused(table: Table, card: Card, rules: RuleSet) -> Table:
     """The table with the refused card as the first upcard; a freezing one freezes the pile."""
-    frozen = matches(card.kind, rules.pile.freezing)
-    freezes = (Freeze(card, None, table.turn),) if frozen else ()
-    return replace(table, pile=(card,), freezes=freezes)
+    frozen = (Freeze(card, None, table.turn),) if freezes(card, rules) else ()
+    return replace(table, pile=(card,), freezes=frozen)

@@ -84,14 +84,13 @@ def freezing_matters(rules: RuleSet) -> bool:
 
 
 def freezes(card: Card, rules: RuleSet) -> bool:
-    """Whether the pile is frozen by a card that comes to lie there."""
-    return matches(card.kind, rules.pile.freezing) and freezing_matters(rules)
+    """Whether a card freezes the pile when it comes to lie there: as an upcard, or discarded."""
+    return matches(card.kind, rules.pile.freezing)
 
 
 def discard_freezes(card: Card, from_table: bool, rules: RuleSet) -> bool:
     """Whether a discard is one that freezes: a red three only from the table, not from the hand."""
-    from_hand = card.kind is RED_THREE and not from_table
-    return matches(card.kind, rules.pile.freezing) and not from_hand
+    return freezes(card, rules) and (from_table or card.kind is not RED_THREE)
 
 
 def blocks(card: Card, rules: RuleSet) -> bool:

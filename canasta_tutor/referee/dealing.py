@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..engine.cards import Card, CardKind, Cards, in_order, text_of
+from ..engine.cards import Card, in_order, text_of
 from ..engine.deal import face_down, full_deck
 from ..engine.faults import BadValue, InputError
+from ..engine.pile import freezes
 from ..engine.rules import RuleSet, for_players, matches
 from . import asks
 from .rulings import Remark, Ruling, rule_on
@@ -49,7 +50,8 @@ def _upcards(ask: asks.AskUpcards, scene: Scene) -> Ruling:
     covered = [_covered(card, rules) for card in turned]
     if not all(covered[:-1]):
         raise InputError(BadValue(text_of(turned[covered.index(False) + 1 :]), "—"), "ask.turned")
-    frozen = bool(turned) and (rules.pile.always_frozen or _freezes(turned, rules))
+    freezing = rules.pile.always_frozen or any(freezes(card, rules) for card in turned)
+    frozen = bool(turned) and freezing
     done = bool(turned) and not covered[-1]
     under = ["#"] * (face_down(turned[-1], rules) if done else 0)
     said = Remark("upcards.done" if done else "upcards.turn", {}, "deal.turned_on")
@@ -60,8 +62,3 @@ def _upcards(ask: asks.AskUpcards, scene: Scene) -> Ruling:
 def _covered(card: Card, rules: RuleSet) -> bool:
     """Whether another card is turned over that one; a card refused when offered stays."""
     return rules.deal.first_upcard == "turned" and matches(card.kind, rules.deal.turned_on)
-
-
-def _freezes(turned: Cards, rules: RuleSet) -> bool:
-    kinds: list[CardKind] = [card.kind for card in turned]
-    return any(matches(kind, rules.pile.freezing) for kind in kinds)

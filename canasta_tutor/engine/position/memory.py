@@ -7,7 +7,7 @@ from typing import Any
 
 from ..cards import CardKind
 from ..going_out import has_partner
-from ..pile import standing_freezes
+from ..pile import freezes, standing_freezes
 from ..rules import RuleSet, matches
 from ..table import Answer, Foot, Freeze, Side, Table, replace
 from .form import Hand, flag, hands, listed, one_of, score, whole
@@ -141,7 +141,7 @@ def _freezes(
     found = tuple(
         _freeze(table, len(table.pile) - place, card)
         for place, card in enumerate(table.pile)
-        if matches(card.kind, rules.pile.freezing) and not _from_hand(table, place, rules)
+        if freezes(card, rules) and not _from_hand(table, place, rules)
     )
     if frozen is False:
         return ()

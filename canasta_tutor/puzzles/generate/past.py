@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from ...engine.canastas import CanastaKind
 from ...engine.cards import Card, CardKind, Cards, Rank, cards, wilds
 from ...engine.melds import canasta_of, rank_of
-from ...engine.rules import RuleSet, for_players, matches
+from ...engine.pile import freezes
+from ...engine.rules import RuleSet, for_players
 from ...engine.scoring import needed, points_of
 from ...engine.table import Side
 from .history import LONG, Counts, History, NoHistory, histories
@@ -242,9 +243,7 @@ def put_under(made: Scene, count: int) -> None:
 
 
 def _quiet(made: Scene, count: int) -> Cards:
-    freezing = made.rules.pile.freezing
-
     def fits(card: Card) -> bool:
-        return card.kind is CardKind.PLAIN and not matches(card.kind, freezing)
+        return card.kind is CardKind.PLAIN and not freezes(card, made.rules)
 
     return made.supply.take(count, fits)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...engine.cards import Card, CardKind, Cards, Rank, cards
-from ...engine.rules import matches
+from ...engine.pile import freezes
+from ...engine.rules import RuleSet
 from ...engine.threes import lies_at_once
 from .history import NoHistory
 from .lays import played_feet, set_score
@@ -42,11 +43,10 @@ def put_pile(made: Scene, *, freeze: bool, top: str = "plain", upcard: Rank | No
     """A pile, with a card in it that freezes it or without."""
     wanted, rules = made.wanted, made.rules
     count = wanted.among(*wanted.by_level((1, 3), (3, 6), (5, 10)))
-    freezing = rules.pile.freezing
-    below = made.supply.take(count, lambda card: _quiet(card, freezing))
+    below = made.supply.take(count, lambda card: _quiet(card, rules))
     if freeze:
         below = (*below, *made.supply.take(1, lambda card: card.wild))
-        below = (*below, *made.supply.take(wanted.among(0, 2), lambda card: _quiet(card, freezing)))
+        below = (*below, *made.supply.take(wanted.among(0, 2), lambda card: _quiet(card, rules)))
     if upcard is not None:
         above = made.supply.rank(upcard, 1)
     elif top == "wild":
@@ -58,10 +58,10 @@ def put_pile(made: Scene, *, freeze: bool, top: str = "plain", upcard: Rank | No
     made.pile = [*below, *above]
 
 
-def _quiet(card: Card, freezing: tuple[str, ...]) -> bool:
+def _quiet(card: Card, rules: RuleSet) -> bool:
     """Whether a card lies in a pile without freezing it."""
     plain = card.kind in (CardKind.PLAIN, CardKind.BLACK_THREE)
-    return plain and not matches(card.kind, freezing)
+    return plain and not freezes(card, rules)
 
 
 def take(wanted: Wanted) -> Raw | None:
