@@ -28,6 +28,8 @@ IN_WILD_PAIRS = frozenset({Rank.TWO, Rank.SEVEN, Rank.ACE})
 """The ranks that must be among pairs with wild cards."""
 GARBAGE = (4, 4, 3, 3)
 """The sizes of the sets that are a garbage hand."""
+PAIRS = 7
+"""How many pairs make a hand of pairs."""
 
 
 class SpecialHand(Record):
@@ -60,8 +62,9 @@ def _is_straight(ranks: Counts) -> bool:
 
 
 def _is_paired(ranks: Counts) -> bool:
-    """Pairs and nothing else, no joker among them; four of a rank are two pairs."""
-    return bool(ranks) and not ranks[Rank.JOKER] and all(count % 2 == 0 for count in ranks.values())
+    """Seven pairs, no joker among them; four of a rank are two pairs."""
+    paired = all(count % 2 == 0 for count in ranks.values())
+    return paired and ranks.total() == 2 * PAIRS and not ranks[Rank.JOKER]
 
 
 def _is_pairs(ranks: Counts) -> bool:
