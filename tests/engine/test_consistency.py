@@ -134,8 +134,36 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
 @pytest.mark.parametrize(("system", "values", "first", "second"), CONTRADICTIONS)
 def test_contradiction(system: str, values: dict[str, Any], first: str, second: str) -> None:
     path, fault = refused(system, values)
-    assert fault == Contradiction(first, second)
+    assert isinstance(fault, Contradiction)
+    assert keys_of(fault) == (first, second)
     assert path == first
+
+
+def keys_of(fault: Contradiction) -> tuple[str, ...]:
+    """The keys that a contradiction names with their values."""
+    return tuple(said.partition(" = ")[0] for said in (fault.first, fault.second))
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"deal.hand": 60}, ("deal.hand = 60", "pack.packs = 2")),
+        ({"seats.usual": 5}, ("seats.usual = 5", 'seats.sides = {"2": 2, "3": 3, "4": 2, "6": 2}')),
+        (
+            {"initial.bands": [{"minimum": 50}, {"from": 0, "minimum": 30}]},
+            ("initial.bands.0.minimum = 50", "initial.bands.1.minimum = 30"),
+        ),
+        (
+            {"canasta.kinds": ["natural"], "initial.bands": [{"needs": "natural_canasta"}],
+             "meld.kinds": ["wild"]},
+            ("canasta.kinds = [\"natural\"]", 'meld.kinds = ["wild"]'),
+        ),
+    ],
+)  # fmt: skip
+def test_a_contradiction_names_the_values(values: dict[str, Any], said: tuple[str, str]) -> None:
+    fault = refused("classic", values)[1]
+    assert isinstance(fault, Contradiction)
+    assert (fault.first, fault.second) == said
 
 
 def test_a_dealt_out_pack_is_allowed_to_the_last_card_but_one() -> None:

@@ -67,7 +67,10 @@ def test_house_rules_that_change_nothing() -> None:
         (
             {"extends": "classic", "going_out": {"natural_canastas": 2}},
             "going_out.natural_canastas",
-            faults.Contradiction("going_out.natural_canastas", "going_out.canastas"),
+            faults.Contradiction(
+                "going_out.natural_canastas = 2",
+                'going_out.canastas = {"2": 2, "3": 1, "4": 1, "6": 1}',
+            ),
         ),
     ],
 )

@@ -278,7 +278,10 @@ def test_house_rules_may_tell_a_part_of_a_table() -> None:
 def test_contradiction(values: dict[str, object], first: str, second: str) -> None:
     with pytest.raises(InputError) as caught:
         patched(load("classic"), values)
-    assert caught.value.fault == faults.Contradiction(first, second)
+    fault = caught.value.fault
+    assert isinstance(fault, faults.Contradiction)
+    assert fault.first.startswith(f"{first} = ")
+    assert fault.second.startswith(f"{second} = ")
     assert caught.value.path == first
 
 
@@ -290,7 +293,9 @@ def test_bands_that_do_not_rise(key: str, second: dict[str, int]) -> None:
     bands = [{"minimum": 15}, {"from": 0, "minimum": 50}, second]
     path, fault = patch_fault("initial.bands", bands)
     assert path == f"initial.bands.2.{key}"
-    assert fault == faults.Contradiction(f"initial.bands.1.{key}", path)
+    was, now = (0, 0) if key == "from" else (50, 40)
+    said = (f"initial.bands.1.{key} = {was}", f"{path} = {now}")
+    assert fault == faults.Contradiction(*said)
 
 
 @pytest.mark.parametrize("rules_id", known())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..rules import RuleSet
 from . import canastas, counts, first_melds, play
+from .clash import with_values
 
 CHECKS = (*counts.CHECKS, *canastas.CHECKS, *first_melds.CHECKS, *play.CHECKS)
 
@@ -19,4 +20,4 @@ def check(rules: RuleSet) -> None:
     """
     for problems in CHECKS:
         for problem in problems(rules):
-            raise problem
+            raise with_values(problem, rules)
