@@ -14,6 +14,7 @@ from .cards import Card
 from .faults import InputError, MissingKey, UnknownKey
 from .forms import (
     LIST,
+    NUMBER,
     TABLE,
     TEXT,
     TRUTH,
@@ -87,7 +88,7 @@ def _told(kind: Any, said: tuple[Any, ...]) -> Reader:
     reader: Reader = own or _reader(kind)
     for each in said:
         if isinstance(each, AtLeast):
-            reader = not_below(reader, each.least)
+            reader = not_below(plain(int, WHOLE) if kind is int else reader, each.least)
         elif isinstance(each, Filled):
             reader = filled(reader, each.least, TEXT if kind is str else f"≥ {each.least}")
     return reader
@@ -262,7 +263,7 @@ def _as_it_is(raw: object) -> object:
 
 _text = plain(str, TEXT)
 _PLAIN: dict[Any, Reader] = {
-    int: plain(int, WHOLE),
+    int: plain(int, NUMBER),
     str: _text,
     bool: plain(bool, TRUTH),
     dict: plain(dict, TABLE),

@@ -29,7 +29,7 @@ from .record import Record
 Reader = Callable[[Any], Any]
 FormT = TypeVar("FormT", bound="Form")
 
-WHOLE, TEXT, TRUTH = "0, 1, 2 …", '"…"', "true, false"
+NUMBER, WHOLE, TEXT, TRUTH = "… -1, 0, 1 …", "0, 1, 2 …", '"…"', "true, false"
 LIST, TABLE = "[ … ]", "{ … }"
 """What is allowed, in signs that need no language."""
 

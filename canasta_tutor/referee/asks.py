@@ -148,10 +148,10 @@ class AskBest(Sparse):
 
 
 class AskMinimum(Sparse):
-    """What must a first meld reach at this score?"""
+    """What must a first meld reach at this score, or at that of the side to move?"""
 
     kind: Literal["minimum"]
-    score: int
+    score: int | None = None
 
 
 class AskPoints(Sparse):
