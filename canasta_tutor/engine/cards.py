@@ -123,10 +123,16 @@ Kind = TypeVar("Kind")
 _by_order = attrgetter("order")
 
 
+_SIGNS = str.maketrans({"♥": "h", "♦": "d", "♣": "c", "♠": "s", "\ufe0f": None})
+"""Suits as they are printed, and the mark that asks for them in colour."""
+_NAMES = {"Joker": "X", "Caliente": "Y"}
+
+
 def _normal(text: str) -> str:
-    """The notation of a card as people type it: `10h`, `td`, `x`."""
-    normal = text.replace("10", "T")
+    """The notation of a card as people type it: `10h`, `td`, `7♥`, `x`, `joker`."""
+    normal = text.replace("10", "T").translate(_SIGNS)
     normal = normal[:1].upper() + normal[1:].lower()
+    normal = _NAMES.get(normal, normal)
     if normal not in Card._known:
         raise InputError(UnknownCard(text=text[:20]))
     return normal

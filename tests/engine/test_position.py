@@ -172,9 +172,13 @@ def test_the_first_upcard_is_covered_while_it_is_wild_or_a_red_three() -> None:
     assert table.phase is Phase.DRAW
 
 
-@pytest.mark.parametrize("text", ["10h", "td", "x", " ".join(["2C"])])
-def test_cards_are_read_as_people_type_them(text: str) -> None:
-    assert Card(text) in full_deck(load("classic"), 4)
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [("10h", "Th"), ("td", "Td"), ("x", "X"), ("2C", "2c"), ("10♥", "Th"), ("q♠", "Qs"),
+     ("7♦\ufe0f", "7d"), ("3♣", "3c"), ("joker", "X"), ("Joker", "X"), ("caliente", "Y")],
+)  # fmt: skip
+def test_cards_are_read_as_people_type_them(text: str, card: str) -> None:
+    assert Card(text) is Card(card)
 
 
 def test_a_card_does_not_change() -> None:
