@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import islice
 
 from .actions import GoOut, Lay
 from .canastas import canasta
@@ -33,12 +32,9 @@ def outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
         yield from _outs(table, rules, lambda discard: Needs(), _discards(table, rules))
 
 
-def ways_out(table: Table, rules: RuleSet, *, every: bool = True) -> Iterator[GoOut]:
-    """Those that the canastas, the minimum, the pile and the partner's answer allow.
-
-    `every`: else for each last discard one way is enough.
-    """
-    yield from _ways_out(table, rules, _discards(table, rules), every)
+def ways_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
+    """Those that the canastas, the minimum, the pile and the partner's answer allow."""
+    yield from _ways_out(table, rules, _discards(table, rules))
 
 
 def fullest_way_out(table: Table, rules: RuleSet) -> GoOut | None:
@@ -47,7 +43,7 @@ def fullest_way_out(table: Table, rules: RuleSet) -> GoOut | None:
         _discards(table, rules),
         key=lambda card: (card_points(card, rules), -card.wild) if card else (0, 0),
     )
-    return next(_ways_out(table, rules, last, every=False), None)
+    return next(_ways_out(table, rules, last), None)
 
 
 def partitions(
@@ -65,14 +61,12 @@ def partitions(
             yield groups
 
 
-def _ways_out(
-    table: Table, rules: RuleSet, discards: Iterable[Card | None], every: bool
-) -> Iterator[GoOut]:
+def _ways_out(table: Table, rules: RuleSet, discards: Iterable[Card | None]) -> Iterator[GoOut]:
     if hand_out_of_reach(table, rules) or canastas_out_of_reach(table, rules):
         return
     if not any(out_forbidden(table, rules)):
         needs = partial(_needs, table, out_needs(table, rules), rules=rules)
-        yield from _outs(table, rules, needs, discards, every=every)
+        yield from _outs(table, rules, needs, discards)
 
 
 def _needs(table: Table, canastas: Needs, discard: Card | None, rules: RuleSet) -> Needs:
@@ -116,8 +110,6 @@ def _outs(
     rules: RuleSet,
     needs: Callable[[Card | None], Needs],
     discards: Iterable[Card | None],
-    *,
-    every: bool = True,
 ) -> Iterator[GoOut]:
     """Each way to lay all but a last discard so that the melds come to what is needed."""
     melds, apart = table.side.melds, twos_apart(rules, bonuses=rules.initial.canasta_bonus)
@@ -128,7 +120,7 @@ def _outs(
     if any(map(needs(None).bar, fixed)):
         return
     setting = Setting(held, growing, rules, occasion, needs(None))
-    outlook = Outlook(setting, whole=True, apart=apart, every=every)
+    outlook = Outlook(setting, whole=True, apart=apart, every=True)
     last = [(discard, needs(discard).lacking(growing, fixed)) for discard in discards]
     least = tuple(map(min, zip(*(lacking for _, lacking in last), strict=True)))
     if not last or not outlook.reaches(outlook.state(None, least, 1)):
@@ -136,7 +128,7 @@ def _outs(
     for discard, lacking in last:
         found = map(outlook.pieces, outlook.ways(outlook.state(discard, lacking)))
         left = stack(_left(table, discard), rules)
-        for meant in given(found if every else islice(found, 1), left, outlook.says_twos):
+        for meant in given(found, left, outlook.says_twos):
             groups = written(meant, melds, rules, occasion)
             if groups:
                 yield GoOut(groups, discard)

@@ -13,13 +13,14 @@ import pytest
 
 from canasta_tutor.engine.actions import Lay, LayMelds
 from canasta_tutor.engine.cards import Card, cards
+from canasta_tutor.engine.ending import can_go_out
 from canasta_tutor.engine.laying import Occasion
 from canasta_tutor.engine.notation import action_text, read_action
 from canasta_tutor.engine.options import enough
 from canasta_tutor.engine.play import apply, legal_actions, outcome
 from canasta_tutor.engine.reasons import IllegalAction
 from canasta_tutor.engine.table import Phase, replace
-from canasta_tutor.engine.whole_hand import outs, partitions, ways_out
+from canasta_tutor.engine.whole_hand import fullest_way_out, outs, partitions, ways_out
 
 NewScene = Callable[..., Any]
 
@@ -66,6 +67,9 @@ CASES: list[tuple[str, dict[str, Any], str, list[str], set[str]]] = [
      [*CANASTAS, "7h 7d 7s"],
      {"out 7h 7d 7s", "out 7h 7d 7s new", "out 7d 7s discard 7h", "out 7h 7s discard 7d",
       "out 7h 7d discard 7s"}),
+    ("a card onto a set of which another has all cards",
+     {"meld__same_rank": "two", "pack__packs": 3, "going_out__discard": "none"},
+     "7h", [KINGS, "7h 7d 7s 7c 7h 7d 7s", "7d 7s 7c"], {"out 7h"}),
     ("a canasta as the first meld", BANDS, "4h 4d 4s 4c 4h 4d X", [],
      {"out 4h 4h 4d 4d 4s 4c X"}),
     ("a natural canasta as the first meld", BANDS_NATURAL, "4h 4d 4s 4c 4h 4d 4s", [],
@@ -114,6 +118,8 @@ def test_ways_out(
     game = held(scene, hand, melds, **options)
     assert {text for text in listed(game) if text.startswith("out")} == ways
     assert {action_text(way) for way in ways_out(game.table, game.rules)} == ways
+    assert can_go_out(game.table, game.rules) is bool(ways)
+    assert (fullest_way_out(game.table, game.rules) is not None) is bool(ways)
     assert all(game.do(way).table.phase is Phase.OVER for way in [*ways][:1])
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from canasta_tutor.engine.actions import GoOut
 from canasta_tutor.engine.cards import Cards, distinct, without
+from canasta_tutor.engine.ending import can_go_out
 from canasta_tutor.engine.faults import InputError
 from canasta_tutor.engine.laying import Occasion
 from canasta_tutor.engine.play import outcome, verify
@@ -66,6 +67,7 @@ def assert_ways_out_are_whole(table: Table, rules: RuleSet) -> None:
     assert len(listed) == len(set(listed))
     found = {ending(table, action, rules) for action in every_way_out(table, rules)} - {None}
     assert set(listed) == found
+    assert can_go_out(table, rules) or not found
     assert found <= {ending(table, action, rules) for action in outs(table, rules)}
 
 
