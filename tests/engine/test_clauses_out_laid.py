@@ -93,3 +93,51 @@ def test_the_upcard_joins_no_closed_sequence(scene: NewScene) -> None:
     game = scene("classic", position, pile__onto_sequence="whole", **KINDS, **options)
     melds = game.do("take").table.side.melds
     assert [meld.cards for meld in melds] == [cards(LOW), cards("Jh " + HIGH)]
+
+
+# --- the last card, where nobody goes out by a discard -------------------------------------------
+
+NO_DISCARD = {"going_out__discard": "none"}
+KINGS = "Kh Kd Ks Kc Kh Kd Ks"
+KEPT = ["going_out.keep_a_card", "going_out.no_discard"]
+
+
+@pytest.mark.parametrize(
+    ("last", "wrong"),
+    [("Js", []), ("2c", KEPT), ("Kc", KEPT)],
+    ids=["it fits", "one wild card too many", "its canasta is closed"],
+)
+def test_the_card_that_one_keeps_must_fit_a_meld(
+    scene: NewScene, last: str, wrong: list[str]
+) -> None:
+    sides = [{"melds": [KINGS, "Jc Jd Jc 2c 2d 2h"]}]
+    position = {"hands": [f"Jh {last}"], "phase": "play", "sides": sides}
+    game = scene("classic", position, **NO_DISCARD, canasta__closed=["natural"])
+    assert game.against("lay Jh") == wrong
+
+
+@pytest.mark.parametrize(("last", "wrong"), [("Jh", []), ("Js", KEPT)])
+def test_the_card_that_one_keeps_may_fit_a_closed_sequence(
+    scene: NewScene, last: str, wrong: list[str]
+) -> None:
+    position = {"hands": [f"7h 7d 7s {last}"], "phase": "play", "sides": [{"melds": [LOW]}]}
+    closed = {"canasta__closed": ["sequence"], "going_out__extend_sequence": True}
+    game = scene("classic", position, **KINDS, **closed, **NO_DISCARD)
+    assert game.against("lay 7h 7d 7s") == wrong
+
+
+# --- without a partner ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"going_out__ask_partner": "required"}, {"deal__foot": 5, "going_out__foot_played": True}],
+    ids=["a partner is asked", "the partner has played his foot"],
+)
+def test_what_is_said_of_partners_holds_nobody_back_who_has_none(
+    scene: NewScene, options: dict[str, Any]
+) -> None:
+    sides = [{"melds": [KINGS, NATURAL]}]
+    memory = {"foot_state": ["played", "played"]}
+    position = {"hands": ["5h"], "phase": "play", "sides": sides, "memory": memory}
+    assert scene("two-player", position, 2, **options).against("discard 5h") == []

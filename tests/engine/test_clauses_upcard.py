@@ -172,6 +172,23 @@ def test_why_wild_cards_alone_do_not_take_the_upcard(
 
 
 @pytest.mark.parametrize(
+    ("meld", "using", "wrong"),
+    [
+        ("7h 7d 7s", "X onto Kh", "meld.mixed_ranks"),
+        ("9h 9d 9s", "X onto Kh", "pile.needs_natural"),
+        ("7h 8h 9h", "X onto Kh", "pile.needs_natural"),
+        ("7h 7d 7s", "X X new", "pile.needs_natural"),
+        ("9h 9d 9s", "8h", "meld.too_few_cards"),
+    ],
+)
+def test_a_natural_is_asked_for_unless_the_upcard_could_join_a_set(
+    scene: NewScene, meld: str, using: str, wrong: str
+) -> None:
+    game = scene("czech-club", at("X X 8h 4c", "8c 7h", {"melds": [meld, "Kh Kd Ks"]}))
+    assert game.against(f"take {using}") == [wrong]
+
+
+@pytest.mark.parametrize(
     ("side", "taken", "ground"),
     [
         (NINES, "8h 9h", "pile.taken_for_sequence"),
