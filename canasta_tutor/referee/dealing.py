@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..engine.cards import Card, in_order, text_of
+from itertools import takewhile
+
+from ..engine.cards import Card, in_order
 from ..engine.deal import face_down, full_deck
-from ..engine.faults import BadValue, InputError
 from ..engine.pile import freezes
 from ..engine.rules import RuleSet, for_players, matches
 from . import asks
@@ -47,16 +48,17 @@ def _upcards(ask: asks.AskUpcards, scene: Scene) -> Ruling:
         return Ruling(
             False, (none,), {"pile": "", "frozen": rules.pile.always_frozen, "done": True}
         )
-    covered = [_covered(card, rules) for card in turned]
-    if not all(covered[:-1]):
-        raise InputError(BadValue(text_of(turned[covered.index(False) + 1 :]), "—"), "ask.turned")
-    freezing = rules.pile.always_frozen or any(freezes(card, rules) for card in turned)
-    frozen = bool(turned) and freezing
-    done = bool(turned) and not covered[-1]
-    under = ["#"] * (face_down(turned[-1], rules) if done else 0)
+    covered = tuple(takewhile(lambda card: _covered(card, rules), turned))
+    there, more = turned[: len(covered) + 1], turned[len(covered) + 1 :]
+    freezing = rules.pile.always_frozen or any(freezes(card, rules) for card in there)
+    frozen = bool(there) and freezing
+    done = len(there) > len(covered)
+    under = ["#"] * (face_down(there[-1], rules) if done else 0)
+    pile = " ".join([*under, *(card.text for card in there)])
     said = Remark("upcards.done" if done else "upcards.turn", {}, "deal.turned_on")
-    pile = " ".join([*under, *(card.text for card in turned)])
-    return Ruling(True, (said,), {"pile": pile, "frozen": frozen, "done": done})
+    if more:
+        said = Remark("upcards.stays", {"card": there[-1], "cards": more}, "deal.turned_on")
+    return Ruling(not more, (said,), {"pile": pile, "frozen": frozen, "done": done})
 
 
 def _covered(card: Card, rules: RuleSet) -> bool:

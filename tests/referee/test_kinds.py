@@ -257,6 +257,16 @@ def test_upcards(turned: str, frozen: bool, done: bool) -> None:
     assert (found["pile"], found["frozen"], found["done"]) == (turned, frozen, done)
 
 
+@pytest.mark.parametrize(
+    ("rules", "turned", "pile"),
+    [("classic", "2c 9h 8d", "2c 9h"), ("classic", "3s 9h", "3s"), ("czech-fast", "2c 9h", "2c")],
+)
+def test_no_card_is_turned_onto_an_upcard_that_stays(rules: str, turned: str, pile: str) -> None:
+    found = answer("upcards", rules, turned=turned)
+    assert (found["legal"], found["pile"], found["done"]) == (False, pile, True)
+    assert codes(found) == ["upcards.stays"]
+
+
 def test_deal() -> None:
     found = answer("deal", players=4)
     expected = {

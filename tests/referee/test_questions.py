@@ -209,7 +209,6 @@ def test_every_memory_key_is_known() -> None:
             "value.bad",
             "position.hands[0]",
         ),
-        ({"ask": {"kind": "upcards", "turned": "9h 9d"}}, "value.bad", "ask.turned"),
         ({"ask": {"kind": "score", "side": 2}}, "value.bad", "ask.side"),
         (
             {"ask": {"kind": "draw", "drawn": "9h 9d"}, "position": {"stock": 1}},
