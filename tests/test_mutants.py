@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from mutants import gone
 from mutations import Mutant, Part, mutants
 
 
@@ -66,3 +67,10 @@ def test_a_mistake_is_made_in_the_code(tmp_path: Path) -> None:
 def test_mistakes_that_read_the_same_are_numbered(tmp_path: Path) -> None:
     found = planted("def f(a, b=0, c=0): pass", tmp_path)
     assert [mutant.after for mutant in found] == ["1", "-1", "1 (2)", "-1 (2)"]
+
+
+def test_rows_about_what_is_no_more_there_are_told(tmp_path: Path) -> None:
+    there = planted("def f(a):\n    return a < 7", tmp_path)
+    here, left = ("module.f", "a < 7", "a <= 7"), ("module.f", "a < 8", "a <= 8")
+    elsewhere = ("modules.f", "a < 8", "a <= 8")
+    assert gone({here, left, elsewhere}, there) == [left]
