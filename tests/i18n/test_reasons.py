@@ -19,6 +19,7 @@ from canasta_tutor.engine.reasons import (
     TooFewCards,
     TooFewNaturals,
 )
+from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.fields import placeholders
 from canasta_tutor.i18n.sayings import fault_text, reason_parts, reason_text
 from canasta_tutor.i18n.words import Words
@@ -146,3 +147,13 @@ def test_black_threes_that_are_never_melded_have_no_turn_for_it(words: Words) ->
         for melded in ("going_out", "never")
     )
     assert going_out != never
+
+
+@pytest.mark.parametrize(("prefix", "kinds"), [("reason", REASONS), ("fault", FAULTS)])
+def test_nothing_is_said_that_has_no_reason(
+    prefix: str, kinds: list[type[Reason] | type[Fault]], words: Words
+) -> None:
+    said = {msgid.rpartition("\4")[2] for msgid in catalogue(words.lang).ids()}
+    known = {f"{prefix}.{kind.code}" for kind in kinds}
+    assert len(known) > 10
+    assert {msgid for msgid in said if msgid.startswith(f"{prefix}.")} - known == set()
