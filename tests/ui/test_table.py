@@ -87,6 +87,12 @@ def test_freezing_card_lies_across() -> None:
     assert pile["state_text"]
 
 
+def test_a_pile_may_be_frozen_by_a_card_that_nobody_tells(words: Words) -> None:
+    pile = drawn({"pile": "5h 7s", "frozen": True}, words)["pile"]
+    assert (pile["state"], pile["across"]) == ("frozen", None)
+    assert pile["state_text"] == words.text("ui.pile.frozen")
+
+
 def test_free_and_blocked_piles_are_told_apart() -> None:
     free = drawn({**FULL, "pile": "5h 7s"}, Words("en"))["pile"]
     blocked = drawn({**FULL, "pile": "5h 3s"}, Words("en"))["pile"]

@@ -183,7 +183,7 @@ def _pile_text(state: PileState, words: Words) -> str | None:
     if state.always:
         return words.text("ui.pile.always")
     if state.frozen:
-        return words.text("ui.pile.frozen_by", by=state.by)
+        return words.text("ui.pile.frozen_by" if state.by else "ui.pile.frozen", by=state.by)
     if state.blocked and state.upcard:
         return words.text("ui.pile.blocked", upcard=state.upcard)
     return None
