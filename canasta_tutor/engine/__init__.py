@@ -16,8 +16,8 @@ Turns: the deal, the stock, the pile, the discard, the last card
 Texts: tables and actions written down, and what one player sees
     notation, position, view
 Choices: all that a hand could do, by counting
-    stacks, spots, pieces, writing, purse, parts, needs, prospects, choices, giving, moves,
-    promises, unfinished, steps, places, prices, outlook, first_lays, whole_hand,
+    stacks, spots, pieces, writing, purse, parts, begun, coming, needs, prospects, choices, giving,
+    moves, promises, unfinished, steps, places, prices, outlook, first_lays, whole_hand,
     last_takes, takes, options
 Actions: those with rules of their own
     ending, adding, offer, joining, bonus_threes, special_hands, caliente, auction, acaba, asking,

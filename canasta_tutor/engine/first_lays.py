@@ -7,13 +7,15 @@ from copy import copy
 from dataclasses import dataclass
 
 from .actions import Lay
+from .begun import NEVER, Begun, may_follow
 from .canastas import CanastaKind
 from .cards import Cards, Rank
+from .coming import Coming
 from .giving import given
 from .laying import Occasion, dead_ranks, room_beside
 from .melds import reading
 from .opening import suffices
-from .parts import Begun, Part, may_follow, parts
+from .parts import Part
 from .purse import Purse, purse_of
 from .rules import RuleSet
 from .scoring import Needed, needed
@@ -44,6 +46,11 @@ class Aim:
             and (initial.wilds or not any(part.made.wilds for part in made))
         )
 
+    @property
+    def asks_canasta(self) -> bool:
+        """Whether it matters which groups are canastas."""
+        return self.asked.canasta is not None or self.rules.initial.canasta_suffices
+
     def is_canasta(self, part: Part) -> bool:
         """Whether the group is a canasta as the score asks for."""
         natural = self.asked.canasta == "natural_canasta"
@@ -52,32 +59,6 @@ class Aim:
     def lacking(self, chosen: Parts) -> int:
         """How many points are still lacking."""
         return self.asked.points - sum(part.points for part in self.laid + chosen)
-
-
-@dataclass(frozen=True, slots=True)
-class Ahead:
-    """What groups from a place on could still bring."""
-
-    ranks: frozenset[Rank]
-    clean: bool
-    canasta: bool
-    bonus: bool
-
-
-def _ahead(found: Parts) -> list[Ahead]:
-    """What the groups from each place on could bring."""
-    ahead = [Ahead(frozenset(), False, False, False)]
-    for part in reversed(found):
-        last, ranks = ahead[-1], {card.rank for card in part.made.naturals}
-        ahead.append(
-            Ahead(
-                last.ranks | ranks,
-                last.clean or part.clean,
-                last.canasta or part.canasta is not None,
-                last.bonus or part.bonus,
-            )
-        )
-    return ahead[::-1]
 
 
 def _place(part: Part) -> tuple[int, int, int]:
@@ -94,9 +75,8 @@ class Choosing:
     def __init__(self, held: Stack, aim: Aim, occasion: Occasion) -> None:
         self._aim, self._rules, self._held = aim, aim.rules, held
         self._occasion = occasion
-        self._parts = parts(held, self._rules, self._occasion)
-        self._ahead = _ahead(self._parts)
-        self._only_now = tuple(self._not_later())
+        self._coming = Coming(held, self._rules, self._occasion)
+        self._only_now = dict(self._not_later())
         self._begun: dict[int, Begun] = {}
 
     def toward(self, aim: Aim) -> Choosing:
@@ -122,24 +102,40 @@ class Choosing:
             yield tuple(sorted(chosen, key=_place))
         if not enough and self._hopeless(chosen, first, left):
             return
-        short = self._aim.lacking(chosen) > 0
-        for index in self._only_now if enough else range(first, len(self._parts)):
-            part = self._parts[index]
-            brings = short or part.clean or part.canasta or index in self._only_now
-            less = left.less(part.piece) if part.piece and brings and index >= first else None
+        for place, part in self._next(chosen, first, enough):
+            less = left.less(part.piece) if part.piece else None
             if less and self._fits(part, chosen):
-                yield from self._grown((*chosen, part), index, less)
+                yield from self._grown((*chosen, part), place, less)
 
-    def _not_later(self) -> Iterator[int]:
-        """The places of groups that may be laid as part of a first meld alone."""
+    def _next(self, chosen: Parts, first: int, enough: bool) -> Iterator[tuple[int, Part]]:
+        """The groups that may come after, with their places.
+
+        None that brings nothing, and none with which one of them counts too much: it could be
+        begun with less, whatever else comes.
+        """
+        lacking = self._aim.lacking(chosen)
+        below = lacking + min(map(self._loss, chosen), default=NEVER)
+        later = self._coming.since(first, below)
+        for place, part in self._only_now.items() if enough else later:
+            over = part.points - lacking
+            brings = lacking > 0 or part.clean or part.canasta or place in self._only_now
+            if place >= first and brings and (over < 0 or over < self._loss(part)):
+                yield place, part
+
+    def _loss(self, part: Part) -> int:
+        """How many points less it could count."""
+        return self._begun_of(part).loss
+
+    def _not_later(self) -> Iterator[tuple[int, Part]]:
+        """The groups that may be laid as part of a first meld alone, with their places."""
         if self._rules.meld.wilds_if_opened:
-            for index, part in enumerate(self._parts):
+            for place, part in self._coming.since(0, NEVER):
                 if not may_follow(part, self._rules, self._occasion):
-                    yield index
+                    yield place, part
 
     def _hopeless(self, chosen: Parts, first: int, left: Purse) -> bool:
         """Whether even all that is ahead would not be enough."""
-        aim, ahead, made = self._aim, self._ahead[first], (*self._aim.laid, *chosen)
+        aim, ahead, made = self._aim, self._coming.ahead(first), (*self._aim.laid, *chosen)
         if self._rules.initial.canasta_suffices and ahead.canasta:
             return False
         if not ahead.clean and not any(part.clean for part in made):
@@ -190,7 +186,9 @@ class Choosing:
     def _begun_of(self, part: Part) -> Begun:
         """What a group could be begun as; what was looked at once is not looked at again."""
         if id(part) not in self._begun:
-            self._begun[id(part)] = Begun(part, self._rules, self._occasion)
+            self._begun[id(part)] = Begun(
+                part, self._rules, self._occasion, canasta=self._aim.asks_canasta
+            )
         return self._begun[id(part)]
 
 

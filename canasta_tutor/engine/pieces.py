@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .actions import Lay
-from .cards import TWO, Cards, Rank
+from .cards import TWO, Card, Cards, Rank, without
 from .laying import Occasion
 from .rules import RuleSet
 from .sequences import top
@@ -27,6 +27,14 @@ class Piece(NamedTuple):
     def cards(self, held: Stack) -> Cards:
         """The cards, twos and jokers being the first of the hand."""
         return (*held.twos[: self.twos], *self.plain, *held.jokers[: self.jokers])
+
+    def without(self, card: Card) -> Piece:
+        """The same with one of its cards less."""
+        if card in self.plain:
+            return self._replace(plain=without(self.plain, (card,)))
+        if card.rank is TWO:
+            return self._replace(twos=self.twos - 1)
+        return self._replace(jokers=self.jokers - 1)
 
 
 def groups(
@@ -61,6 +69,14 @@ def free_pieces(
     size = rules.canasta.size
     locked = any(meld.rank is TWO and len(meld.cards) < size for meld in melds)
     return (piece for piece in found if not (locked and piece.twos))
+
+
+def may_lie(piece: Piece, rules: RuleSet, occasion: Occasion) -> bool:
+    """Whether a piece could be laid at its place."""
+    spot, plain, twos, jokers = piece
+    if spot.suit:
+        return run_fits(spot, plain, twos + jokers, rules, occasion)
+    return _set_holds(spot, len(plain), twos, jokers, rules, occasion)
 
 
 Counts = tuple[int, int, int]

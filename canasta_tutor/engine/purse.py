@@ -20,7 +20,7 @@ class Purse(NamedTuple):
     """
 
     ranks: dict[Rank, int]
-    cards: Counter[Card]
+    cards: dict[Card, int]
     twos: int
     jokers: int
 
@@ -39,10 +39,13 @@ class Purse(NamedTuple):
         return Purse({**self.ranks, rank: self.ranks[rank] - count}, self.cards, twos, jokers)
 
     def _without_run(self, plain: Cards, twos: int, jokers: int) -> Purse | None:
-        if not all(self.cards[card] and self.ranks[card.rank] for card in plain):
-            return None
-        ranks = self.ranks | {card.rank: self.ranks[card.rank] - 1 for card in plain}
-        return Purse(ranks, self.cards - Counter(plain), twos, jokers)
+        ranks, left = dict(self.ranks), dict(self.cards)
+        for card in plain:
+            ranks[card.rank] -= 1
+            left[card] -= 1
+            if min(ranks[card.rank], left[card]) < 0:
+                return None
+        return Purse(ranks, left, twos, jokers)
 
     def points(self, among: frozenset[Rank], rules: RuleSet) -> int:
         """What the cards of some ranks count that are left, and the wild cards."""

@@ -141,9 +141,12 @@ def set_fits(spot: Spot, plain: int, wild: int, rules: RuleSet, occasion: Occasi
 
 
 def run_fits(spot: Spot, plain: Cards, wild: int, rules: RuleSet, occasion: Occasion) -> bool:
-    """Whether these naturals, all of its suit, and so many wild cards may come to a sequence."""
-    ranks = tuple(card.rank for card in plain)
-    key = (spot.shape, ranks, wild, occasion.going_out)
+    """Whether these naturals, all of its suit and in order, and so many wild cards may come there.
+
+    Which of them lie between the first and the last is all one.
+    """
+    ends = (plain[0].rank, plain[-1].rank) if plain else ()
+    key = (spot.shape, ends, len(plain), wild, occasion.going_out)
     if key not in rules.memo:
         added = (*plain, *(Card("X"),) * wild)
         rules.memo[key] = made_at(spot, added, rules, occasion) is not None

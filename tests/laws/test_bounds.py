@@ -8,9 +8,12 @@ from random import Random
 
 import pytest
 
+from canasta_tutor.engine import begun
 from canasta_tutor.engine.cards import CardKind, Cards, cards, text_of, without
 from canasta_tutor.engine.ending import can_go_out
+from canasta_tutor.engine.first_lays import Choosing
 from canasta_tutor.engine.largest import largest_lay, richest_lay
+from canasta_tutor.engine.options import lays
 from canasta_tutor.engine.play import full_deck
 from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.prices import NEVER, Prices
@@ -33,6 +36,23 @@ def test_no_bound_rules_out_what_is_best(rules: RuleSet, monkeypatch: pytest.Mon
     found = [answers(table, rules) for table in there]
     monkeypatch.setattr(Prices, "of", lambda self, state: -NEVER)
     assert found == [answers(table, rules) for table in there]
+
+
+@pytest.mark.parametrize("name", [*SYSTEMS, "caliente", "modern-american"])
+@pytest.mark.parametrize("minimum", [40, 75])
+def test_no_group_of_a_first_meld_is_passed_over(
+    name: str, minimum: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = patched(load(name), {"initial.bands": [{"minimum": minimum}]})
+    deck = full_deck(rules, rules.seats.usual)
+    hands = [text_of(lively(deck, Random(f"{seed}"))) for seed in range(3 * HANDS)]
+    positions = [{"hands": [hand], "phase": "play"} for hand in hands]
+    found = [read_position(position, rules) for position in positions]
+    listed = [list(lays(table, rules)) for table in found]
+    assert any(listed)
+    monkeypatch.setattr(Choosing, "_loss", lambda self, part: begun.NEVER)
+    monkeypatch.setattr(Choosing, "_hopeless", lambda self, chosen, first, left: False)
+    assert listed == [list(lays(table, rules)) for table in found]
 
 
 def answers(table: Table, rules: RuleSet) -> tuple[object, object, bool]:
