@@ -1,7 +1,7 @@
 """The catalogues on disk: one `.po` for people and one `.mo` for the program, per language.
 
 A `.mo` stays on disk: of three thousand sentences a page needs a few hundred, so only where each
-lies is kept, by a checksum of its id.
+lies is kept, by a checksum of its id, and what has been read once.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ class Catalogue:
         finalize(self, self._file.close)
         self._count, self._ids, self._texts = unpack("<3I", self._read(8, 12))
         sums = sorted((crc32(each), place) for place, each in enumerate(self._names()))
+        self._known: dict[str, list[str]] = {}
         self._sums = array("I", (each for each, _ in sums))
         self._places = array("H", (place for _, place in sums))
         self._form: Callable[[int], int] = c2py(_plurals(self._forms("")[0]))
@@ -74,6 +75,12 @@ class Catalogue:
 
     def _forms(self, name: str) -> list[str]:
         """The forms of an entry; none where there is no such entry."""
+        found = self._known.get(name) or self._sought(name)
+        if found:
+            self._known[name] = found
+        return found
+
+    def _sought(self, name: str) -> list[str]:
         wanted = name.encode()
         sought = crc32(wanted)
         at = bisect_left(self._sums, sought)

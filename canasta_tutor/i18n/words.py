@@ -92,10 +92,12 @@ class Words:
         return number(value)
 
     def _or_english(self, find: Callable[[Grammar], Found], last: Found) -> Found:
-        for grammar in (self._grammar, Grammar(catalogue(languages()[0]))):
-            try:
-                return find(grammar)
-            except UnknownWord:
-                if self.strict:
-                    raise
-        return last
+        try:
+            return find(self._grammar)
+        except UnknownWord:
+            if self.strict:
+                raise
+        try:
+            return find(Grammar(catalogue(languages()[0])))
+        except UnknownWord:
+            return last
