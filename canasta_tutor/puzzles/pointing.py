@@ -13,11 +13,12 @@ from .question import Posed, pose
 
 def pointed_at(name: str, puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Cards:
     """The cards that the sentence of a misconception is about, each once."""
-    posed, what = pose(puzzle, rules), misconceptions()[name].cards
+    what = misconceptions()[name].cards
+    if not what:
+        return ()
     if what == "named" and isinstance(answer, tuple):
         return tuple(distinct(answer))
-    seen = _SOURCES[what](posed) if what else ()
-    return tuple(distinct(seen))
+    return tuple(distinct(_SOURCES[what](pose(puzzle, rules))))
 
 
 def _named(posed: Posed) -> Cards:
