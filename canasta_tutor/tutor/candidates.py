@@ -57,11 +57,12 @@ def known(practice: Practice, rules: RuleSet, skill: str) -> bool:
 
     Who masters the hardest as well need only have been right once.
     """
-    easy, *_, hard = (
-        practice.ratings.mastery(task_of(rules.id, skill, level)) >= MASTERED for level in LEVELS
-    )
     clean = practice.skilled(Place(rules.id, skill)).clean
-    return easy and clean >= (1 if hard else CLEAN_ENOUGH)
+
+    def masters(level: int) -> bool:
+        return practice.ratings.mastery(task_of(rules.id, skill, level)) >= MASTERED
+
+    return clean > 0 and masters(LEVELS[0]) and (clean >= CLEAN_ENOUGH or masters(LEVELS[-1]))
 
 
 def open_skills(practice: Practice, rules: RuleSet) -> tuple[str, ...]:

@@ -102,9 +102,10 @@ def _until_all_differ(found: Iterable[Sounding], wanted: Collection[str]) -> Ite
 
 def _open(wanted: Mapping[str, float], moment: Moment) -> tuple[str, ...]:
     """The skills in which the doubt can be settled, and that may come now."""
+    shown = shown_by(wanted, moment.rules)
+    if not shown:
+        return ()
     practice, system, picked = moment.practice, moment.rules.id, set(moment.picked())
     return tuple(
-        skill
-        for skill in shown_by(wanted, moment.rules)
-        if skill in picked and not had_turns(practice, system, skill)
+        skill for skill in shown if skill in picked and not had_turns(practice, system, skill)
     )

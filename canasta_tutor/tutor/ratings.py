@@ -66,6 +66,7 @@ class Step:
         return self.last + (self.first - self.last) / (1 + answers / self.half)
 
 
+UNKNOWN = Rated()
 GAME, SKILL, PLACE, LEVEL = Step(110, 10, 8), Step(80, 24, 4), Step(30, 12, 4), Step(8, 2, 20)
 
 
@@ -77,7 +78,7 @@ class Ratings:
 
     def part(self, name: str) -> Rated:
         """One part, 0 where nothing is known."""
-        return self.parts.get(name, Rated())
+        return self.parts.get(name, UNKNOWN)
 
     def strength(self, system: str, skill: str) -> float:
         """The strength at a skill in a system, in points; a beginner has 0."""
