@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 
 from canasta_tutor.engine.cards import wilds
@@ -74,8 +75,7 @@ class Past:
 
     def played(self, seat: int) -> int:
         """The turns of a seat; the last was that of the player before the one to move."""
-        ago = range(1, self.turns + 1)
-        return sum((mover(self.table) - turn) % self.table.players == seat for turn in ago)
+        return turns_of(seat, mover(self.table), self.table.players, self.turns)
 
     @property
     def first(self) -> bool:
@@ -99,6 +99,12 @@ class Past:
         had = dealt(table, rules, seat) + (draw - 1) * (self.played(seat) - takes) - takes + now
         before = (mover(table) - 1) % table.players
         return had - (self.scant if seat == before else 0) - len(table.hands[seat])
+
+
+@cache
+def turns_of(seat: int, moves: int, players: int, turns: int) -> int:
+    """How many of so many turns before this one were a seat's, if `moves` is the one to move."""
+    return sum((moves - ago) % players == seat for ago in range(1, turns + 1))
 
 
 def dealt(table: Table, rules: RuleSet, seat: int) -> int:
