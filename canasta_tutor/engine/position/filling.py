@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable
+from itertools import islice
 
 from ..cards import Card, CardKind, Cards, cards, without
 from ..faults import InputError, TooManyCopies
@@ -33,7 +34,7 @@ def filled(hand: Hand, size: int, rest: list[Card], rules: RuleSet) -> Cards:
     if isinstance(hand, tuple):
         return hand
     wanted = size if hand is None else hand
-    plain = [card for card in rest if not _tells(card, rules)][:wanted]
+    plain = list(islice((card for card in rest if not _tells(card, rules)), wanted))
     rest[:] = without(tuple(rest), plain)
     return cards(plain)
 
@@ -56,7 +57,7 @@ def left_the_game(sides: Iterable[Side], rest: list[Card]) -> Cards:
 
 def _first(rest: list[Card], kind: CardKind, count: int) -> list[Card]:
     """So many of a kind, taken away."""
-    found = [card for card in rest if card.kind is kind][:count]
+    found = list(islice((card for card in rest if card.kind is kind), count))
     for card in found:
         rest.remove(card)
     return found
