@@ -74,8 +74,9 @@ content: $(VENV)/.dev
 	$(BIN)/canasta-tutor build --check
 	$(BIN)/canasta-tutor check
 
+# Elsewhere `nbval` is left out: it takes longer to load than all the rest of pytest.
 notebooks: $(VENV)/.dev
-	$(BIN)/pytest --nbval-lax notebooks --numprocesses $(WORKERS) --dist loadfile
+	$(BIN)/pytest -p nbval --nbval-lax notebooks --numprocesses $(WORKERS) --dist loadfile
 
 # Compiled once, the package starts quickly in each of many kernels.
 browser: $(VENV)/.dev chromium
