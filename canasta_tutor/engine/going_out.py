@@ -53,8 +53,8 @@ def out_problems(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> tuple
 
 
 def _canastas_lacking(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
-    count, needed = counted_canastas(melds, rules), needed_canastas(table, rules)
-    kinds = canastas(melds, rules)
+    kinds, needed = canastas(melds, rules), needed_canastas(table, rules)
+    count = _counted(kinds, rules)
     if count < needed:
         yield TooFewCanastas(count, needed)
         if count < len(kinds):
@@ -68,7 +68,10 @@ def _canastas_lacking(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> 
 
 def counted_canastas(melds: tuple[Meld, ...], rules: RuleSet) -> int:
     """How many canastas count toward those that going out needs."""
-    kinds = canastas(melds, rules)
+    return _counted(canastas(melds, rules), rules)
+
+
+def _counted(kinds: tuple[CanastaKind, ...], rules: RuleSet) -> int:
     return len(kinds) - (0 if rules.going_out.wild_count else kinds.count(CanastaKind.WILD))
 
 
@@ -186,6 +189,8 @@ def discard_needed(melds: tuple[Meld, ...], rules: RuleSet) -> bool:
 def _last_card_ends(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
     """Whether the one card left can be laid to go out: it may make the canasta still lacking."""
     if len(left) != 1 or discard_needed(melds, rules):
+        return False
+    if needed_canastas(table, rules) - counted_canastas(melds, rules) > 1:
         return False
     fitting = (meld for meld in melds if joined(meld, left, rules))
     found = (lay(melds, (Lay(left, meld.mark),), rules, going_out=True) for meld in fitting)
