@@ -1,10 +1,13 @@
-"""A simple player: it does what is worth most now, and knows only what its seat may see."""
+"""A simple player: it does what is worth most now, and knows only what its seat may see.
+
+To play a deal fast it does not list all that it could do: it thinks of one kind of action after
+another, the best first, and does the first that is legal.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import singledispatch
-from operator import itemgetter
+from collections.abc import Callable, Iterator
+from itertools import chain, islice
 from random import Random
 
 from ..engine.actions import (
@@ -18,124 +21,139 @@ from ..engine.actions import (
     Discard,
     Draw,
     EndTurn,
-    GoOut,
-    JoinSets,
-    LayMelds,
-    LaySpecial,
-    LayThrees,
     PlayCaliente,
     TakePile,
 )
-from ..engine.play import legal_actions
+from ..engine.auction import least_bid
+from ..engine.calls import calls
+from ..engine.going_out import counted_canastas, needed_canastas, out_problems
+from ..engine.options import takes
+from ..engine.plain import plainly_legal
+from ..engine.play import legal_actions, verify
+from ..engine.prospects import hand_out_of_reach
 from ..engine.rules import RuleSet, for_players
 from ..engine.scoring import points_of
-from ..engine.table import Table
+from ..engine.table import Answer, Phase, Table
 from ..engine.view import View, view
-from .worth import cost_of, lay_worth, lead, ready_to_go_out, strength, take_worth
+from ..engine.whole_hand import fullest_way_out
+from .lays import first_lays, lays
+from .worth import costs, lead, ready_to_go_out, strength, take_worth
 
-OUT = 10_000
-"""More than any lay or take is worth."""
-SURELY, NEVER = 1_000, -1_000
 CARD_DRAWN = 20
 LIGHT = 100
 """A partner whose hand counts no more than this lets the other go out."""
 WELCOME = 10
 """An offered card that would be harder to part with than this is taken."""
+TRIES = 8
+"""How many ways to take the pile are compared."""
+LARGE = 6
+"""With more cards than this a player who has melded lays some before he thinks of going out."""
 
 
 def player(table: Table, rules: RuleSet, random: Random) -> Action:
-    """The choice of the player to act; he leaves nothing to chance."""
-    return choose(view(table, table.acting), legal_actions(table, rules), rules)
+    """The choice of the player to act; he leaves nothing to chance. The deal must not be over.
 
-
-def choose(seen: View, actions: Iterable[Action], rules: RuleSet) -> Action:
-    """The legal action that is worth most; of equals the first.
-
-    A way out is the best there is: large hands have millions of them, so the first is taken.
+    Raises:
+        LookupError: he can do nothing, which no legal deal comes to.
     """
-    found: list[tuple[float, Action]] = []
-    for action in actions:
-        found.append((worth(action, seen, rules), action))
-        if found[-1][0] >= OUT:
+    thoughts = _THOUGHTS[table.phase](table, rules)
+    for action in chain(thoughts, legal_actions(table, rules)):
+        if plainly_legal(table, action, rules) or verify(table, action, rules).ok:
             return action
-    return max(found, key=itemgetter(0))[1]
+    raise LookupError(table)
 
 
-@singledispatch
-def worth(action: Action, seen: View, rules: RuleSet) -> float:
-    """What an action seems worth, roughly in points."""
-    raise TypeError(action)
+def _answers(table: Table, rules: RuleSet) -> Iterator[Action]:
+    hand = view(table, table.acting).hand
+    yield AnswerPartner(points_of(hand, rules) <= LIGHT)
 
 
-@worth.register(GoOut | LaySpecial)
-def _out(action: Action, seen: View, rules: RuleSet) -> float:
-    return OUT
+def _offers(table: Table, rules: RuleSet) -> Iterator[Action]:
+    seen, card = view(table, table.acting), table.offered
+    yield AnswerOffer(bool(card and costs((*seen.hand, card), seen, rules)[card] > WELCOME))
 
 
-@worth.register(LayThrees | AddUpcard | JoinSets)
-def _surely(action: Action, seen: View, rules: RuleSet) -> float:
-    return SURELY
+def _bids(table: Table, rules: RuleSet) -> Iterator[Action]:
+    least = least_bid(table, rules)
+    yield Bid(least if strength(view(table, table.acting), rules) > least else None)
 
 
-@worth.register
-def _draw(action: Draw, seen: View, rules: RuleSet) -> float:
-    return CARD_DRAWN * for_players(rules.draw.count, len(seen.hand_sizes))
+def _starts(table: Table, rules: RuleSet) -> Iterator[Action]:
+    yield from _called(table, rules)
+    if rules.pile.onto_sequence == "upcard_only":
+        yield AddUpcard()
+    found = list(islice(takes(table, rules), TRIES))
+    if found:
+        yield from _worthwhile(found, table, rules)
+    yield Draw()
 
 
-@worth.register
-def _take(action: TakePile, seen: View, rules: RuleSet) -> float:
-    return take_worth(action, seen, rules)
+def _worthwhile(found: list[TakePile], table: Table, rules: RuleSet) -> list[TakePile]:
+    """The ways to take the pile that are worth more than a draw, the best first."""
+    seen, drawn = view(table, table.acting), for_players(rules.draw.count, table.players)
+    worth = {take: take_worth(take, seen, rules) for take in found}
+    better = [take for take in found if worth[take] > CARD_DRAWN * drawn]
+    return sorted(better, key=worth.__getitem__, reverse=True)
 
 
-@worth.register
-def _lay(action: LayMelds, seen: View, rules: RuleSet) -> float:
-    return lay_worth(action.groups, seen, rules)
+def _moves(table: Table, rules: RuleSet) -> Iterator[Action]:
+    yield from _called(table, rules)
+    if _may_go_out(table, rules):
+        out = fullest_way_out(table, rules)
+        if out:
+            yield out
+    if len(table.hand) == 1:
+        yield Discard(table.hand[0])
+    seen = view(table, table.acting)
+    if rules.going_out.ask_partner == "required" and ready_to_go_out(seen, rules):
+        yield AskPartner()
+    yield from lays(table, rules) if table.side.melds else first_lays(table, rules)
+    by_card = costs(table.hand, seen, rules)
+    if rules.discard.foot_optional and min(by_card.values()) > 0:
+        yield EndTurn()
+    yield from map(Discard, sorted(by_card, key=by_card.__getitem__))
+    yield EndTurn()
 
 
-@worth.register
-def _discard(action: Discard, seen: View, rules: RuleSet) -> float:
-    if action.from_table:
-        return NEVER
-    return OUT if len(seen.hand) == 1 else -cost_of(action.card, seen, rules)
+_THOUGHTS: dict[Phase, Callable[[Table, RuleSet], Iterator[Action]]] = {
+    Phase.ASKED: _answers,
+    Phase.OFFER: _offers,
+    Phase.AUCTION: _bids,
+    Phase.DRAW: _starts,
+    Phase.PLAY: _moves,
+}
+"""Actions that may be legal, what seems best first."""
 
 
-@worth.register
-def _end_turn(action: EndTurn, seen: View, rules: RuleSet) -> float:
-    return 0
+def _called(table: Table, rules: RuleSet) -> Iterator[Action]:
+    """Those of the rarer actions that seem worth it."""
+    for action in calls(table, rules):
+        if _wanted(action, view(table, table.acting), rules):
+            yield action
 
 
-@worth.register
-def _caliente(action: PlayCaliente, seen: View, rules: RuleSet) -> float:
-    """It fills up a hand that has become small and is not yet good for going out."""
-    small = 2 * len(seen.hand) <= for_players(rules.deal.hand, len(seen.hand_sizes))
-    return SURELY if small and not ready_to_go_out(seen, rules) else NEVER
+def _wanted(action: Action, seen: View, rules: RuleSet) -> bool:
+    """Whether it is worth it: threes, special hands and joined sets always are.
+
+    Acaba saves a side that lies further behind than the others then get. A caliente fills up a hand
+    that has become small and is not yet good for going out.
+    """
+    match action:
+        case CallAcaba():
+            return lead(seen, rules) < -rules.calls.acaba
+        case AskPartner():
+            return False
+        case PlayCaliente():
+            small = 2 * len(seen.hand) <= for_players(rules.deal.hand, len(seen.hand_sizes))
+            return small and not ready_to_go_out(seen, rules)
+    return True
 
 
-@worth.register
-def _acaba(action: CallAcaba, seen: View, rules: RuleSet) -> float:
-    """It saves a side that lies further behind than the others then get."""
-    return OUT if lead(seen, rules) < -rules.calls.acaba else NEVER
-
-
-@worth.register
-def _bid(action: Bid, seen: View, rules: RuleSet) -> float:
-    return 0 if action.amount is None else strength(seen, rules) - action.amount
-
-
-@worth.register
-def _offer(action: AnswerOffer, seen: View, rules: RuleSet) -> float:
-    welcome = seen.offered is not None and cost_of(seen.offered, seen, rules) > WELCOME
-    return SURELY if action.take == welcome else 0
-
-
-@worth.register
-def _ask(action: AskPartner, seen: View, rules: RuleSet) -> float:
-    """The partner is asked where he must be."""
-    required = rules.going_out.ask_partner == "required" and not action.acaba
-    return SURELY if required and ready_to_go_out(seen, rules) else NEVER
-
-
-@worth.register
-def _answer(action: AnswerPartner, seen: View, rules: RuleSet) -> float:
-    light = points_of(seen.hand, rules) <= LIGHT
-    return SURELY if action.yes == light else 0
+def _may_go_out(table: Table, rules: RuleSet) -> bool:
+    """Whether it is worth while to look for a way out."""
+    melds = table.side.melds
+    if melds and table.answer_out is not Answer.YES:
+        enough = counted_canastas(melds, rules) >= needed_canastas(table, rules)
+        if len(table.hand) > LARGE or not enough or any(out_problems(table, melds, rules)):
+            return False
+    return not hand_out_of_reach(table, rules)

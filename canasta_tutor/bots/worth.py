@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ..engine.actions import Lay, TakePile
 from ..engine.canastas import canasta, canasta_bonus
-from ..engine.cards import Card, CardKind, Cards, Rank, cards, naturals, wilds
+from ..engine.cards import JOKER, Card, CardKind, Cards, Rank, cards, distinct, naturals, wilds
 from ..engine.laid import Addition
 from ..engine.laying import lay
+from ..engine.pieces import Piece
 from ..engine.rules import RuleSet, for_players
 from ..engine.scoring import canastas, card_points, points_of
+from ..engine.spots import joined_at
+from ..engine.stacks import Stack, by_suit, neighbours
 from ..engine.table import Meld, MeldKind, Side
 from ..engine.view import View
 
@@ -18,8 +23,11 @@ OPENING = 150
 """What it is worth to have melded at all."""
 CARD_TAKEN = 15
 PAIR_KEPT, NEIGHBOUR_KEPT, OWN_MELD, GIVEN, WILD_GIVEN = 15, 4, 25, 30, 200
+NEAR = 2
+"""Cards of a suit no further apart are neighbours."""
 STOP_CARD = 5
 """What it is worth to block a pile."""
+STOPPING = (CardKind.BLACK_THREE, CardKind.CALIENTE)
 FEW = 4
 """So many cards may soon be laid."""
 STRENGTH = 8
@@ -31,23 +39,44 @@ def own_side(seen: View) -> Side:
     return seen.sides[seen.seat % len(seen.sides)]
 
 
-def lay_worth(groups: tuple[Lay, ...], seen: View, rules: RuleSet) -> float:
-    """What is gained on the table, less the wild cards that leave the hand."""
-    side = own_side(seen)
-    laid = lay(side.melds, groups, rules, legal=True)
-    opening = 0 if side.melds else OPENING
-    return opening + sum(_gain(place, rules) for place in laid.additions)
+def piece_worth(piece: Piece, held: Stack, rules: RuleSet) -> int:
+    """What a group brings on the table, less the wild cards that leave the hand."""
+    before, wild = piece.spot.before, piece.twos + piece.jokers
+    gained = points_of(piece.plain, rules)
+    if wild:
+        gained -= piece.twos * _spent(Card("2c"), rules) + piece.jokers * _spent(JOKER, rules)
+    size = (len(before.cards) if before else 0) + len(piece.plain) + wild
+    if size < rules.canasta.size and not rules.canasta.unfinished:
+        return gained
+    after = joined_at(piece.spot, piece.cards(held), rules)
+    return gained + _promise(after, rules) - _promise(before, rules)
+
+
+def take_worth(action: TakePile, seen: View, rules: RuleSet) -> int:
+    """What is laid with the upcard, and the cards below it."""
+    upcard, melds = (seen.upcard,) if seen.upcard else (), own_side(seen).melds
+    groups = (*action.also, Lay(cards((*upcard, *action.using)), action.onto, action.new))
+    laid = lay(melds, groups, rules, legal=True)
+    opening = 0 if melds else OPENING
+    gained = sum(_gain(place, rules) for place in laid.additions)
+    return CARD_TAKEN * (seen.pile_size - 1) + opening + gained
 
 
 def _gain(place: Addition, rules: RuleSet) -> int:
-    before = _promise(place.before, rules) if place.before else 0
-    spent = sum(WILD_KEPT + card_points(card, rules) for card in wilds(place.cards))
+    spent = sum(_spent(card, rules) for card in wilds(place.cards))
     gained = points_of(naturals(place.cards), rules)
-    return gained - spent + _promise(place.after, rules) - before
+    return gained - spent + _promise(place.after, rules) - _promise(place.before, rules)
 
 
-def _promise(meld: Meld, rules: RuleSet) -> int:
+def _spent(card: Card, rules: RuleSet) -> int:
+    """What is lost with a wild card."""
+    return WILD_KEPT + card_points(card, rules)
+
+
+def _promise(meld: Meld | None, rules: RuleSet) -> int:
     """The bonus of a canasta, or what a meld that is none yet might lose."""
+    if meld is None:
+        return 0
     if canasta(meld, rules):
         return canasta_bonus(meld, rules)
     if meld.kind is MeldKind.WILD:
@@ -56,45 +85,33 @@ def _promise(meld: Meld, rules: RuleSet) -> int:
     return -losses.get(meld.rank.symbol, 0)
 
 
-def take_worth(action: TakePile, seen: View, rules: RuleSet) -> float:
-    """What is laid with the upcard, and the cards below it."""
-    upcard = (seen.upcard,) if seen.upcard else ()
-    groups = (*action.also, Lay(cards((*upcard, *action.using))))
-    return CARD_TAKEN * (seen.pile_size - 1) + lay_worth(groups, seen, rules)
-
-
-def cost_of(card: Card, seen: View, rules: RuleSet) -> float:
-    """What a discard costs: the card in the own hand, and the pile that it may give away."""
-    if card.kind is CardKind.BLACK_THREE or card.kind is CardKind.CALIENTE:
-        return -STOP_CARD
-    if card.wild:
-        return WILD_GIVEN
-    return _kept(card, seen, rules) + _given(card, seen, rules)
-
-
-def _kept(card: Card, seen: View, rules: RuleSet) -> float:
-    """Pairs are kept to take the pile with, and cards that fit the own melds."""
-    like = sum(other.rank is card.rank for other in seen.hand) - 1
-    fits = any(_is_set_of(meld, card.rank) for meld in own_side(seen).melds)
-    near = sum(_neighbours(card, other) for other in seen.hand)
-    near = near if "sequence" in rules.meld.kinds else 0
-    return PAIR_KEPT * like + OWN_MELD * fits + NEIGHBOUR_KEPT * near
-
-
-def _neighbours(card: Card, other: Card) -> bool:
-    return card.suit is other.suit and 0 < abs(card.rank - other.rank) <= 2
-
-
-def _given(card: Card, seen: View, rules: RuleSet) -> float:
-    """The next side wants what it has melded, the more the larger the pile."""
+def costs(hand: Cards, seen: View, rules: RuleSet) -> dict[Card, float]:
+    """What each card of the player's costs as a discard: in the hand, and by what it may give."""
     following = seen.sides[(seen.seat + 1) % len(seen.sides)]
-    wanted = any(_is_set_of(meld, card.rank) for meld in following.melds)
-    points = points_of((card,), rules) / 10
-    return wanted * (GIVEN + seen.pile_size) - points
+    own, wanted, held = (
+        _set_ranks(own_side(seen)),
+        _set_ranks(following),
+        Counter(card.rank for card in hand),
+    )
+    suits = by_suit(hand) if "sequence" in rules.meld.kinds else None
+    found: dict[Card, float] = {}
+    for card in distinct(hand):
+        rank = card.rank
+        if card.kind in STOPPING:
+            found[card] = -STOP_CARD
+        elif card.wild:
+            found[card] = WILD_GIVEN
+        else:
+            near = neighbours(card, suits, NEAR) if suits else 0
+            kept = PAIR_KEPT * (held[rank] - 1) + OWN_MELD * (rank in own) + NEIGHBOUR_KEPT * near
+            given = (GIVEN + seen.pile_size) * (rank in wanted)
+            found[card] = kept + given - card_points(card, rules) / 10
+    return found
 
 
-def _is_set_of(meld: Meld, rank: Rank) -> bool:
-    return meld.kind is MeldKind.SET and meld.rank is rank
+def _set_ranks(side: Side) -> set[Rank]:
+    """The ranks of a side's sets."""
+    return {meld.rank for meld in side.melds if meld.kind is MeldKind.SET}
 
 
 def ready_to_go_out(seen: View, rules: RuleSet) -> bool:

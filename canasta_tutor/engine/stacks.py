@@ -34,6 +34,11 @@ class Stack(NamedTuple):
         """The hand as if twos were jokers, for whom it is all the same which is which."""
         return Stack(self.ranks, (), self.twos + self.jokers)
 
+    @property
+    def plain(self) -> Stack:
+        """The hand without its wild cards."""
+        return Stack(self.ranks, (), ())
+
     def plus(self, card: Card) -> Stack:
         """The hand with one natural card more."""
         plain = cards((*self.ranks.get(card.rank, ()), card))

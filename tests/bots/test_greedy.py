@@ -17,8 +17,10 @@ from canasta_tutor.engine.rulefiles import load, patched
 SEVEN_KINGS = "Kh Kd Ks Kc Kh Kd Ks"
 
 
-def choice(*hands: str, house: dict[str, Any] | None = None, **position: Any) -> str:
-    rules = patched(load("classic"), house or {})
+def choice(
+    *hands: str, system: str = "classic", house: dict[str, Any] | None = None, **position: Any
+) -> str:
+    rules = patched(load(system), house or {})
     table = read_position({"hands": [*hands, 9, 9, 9][:4], "phase": "play", **position}, rules)
     return action_text(greedy.player(table, rules, Random(0)))
 
@@ -39,6 +41,20 @@ def test_lays_what_it_can_and_keeps_wild_cards(hand: str, action: str) -> None:
     assert choice(hand, sides=melded("Kh Kd Ks")) == action
 
 
+def test_lays_together_what_is_of_use() -> None:
+    assert choice("9h 9d 9s Kc 4h 7d", sides=melded("Kh Kd Ks")) == "lay 9h 9d 9s; Kc"
+
+
+def test_lays_one_group_alone_where_more_would_empty_the_hand() -> None:
+    assert choice("9h 9d 9s Kc", sides=melded("Kh Kd Ks")) == "lay Kc"
+
+
+def test_lengthens_and_begins_sequences() -> None:
+    sides = melded("5h 6h 7h")
+    hand = "4h 8h Ts Js Qs Kd Ad 3c"
+    assert choice(hand, system="samba", sides=sides) == "lay Ts Js Qs; 4h 8h"
+
+
 def test_spends_a_wild_card_on_a_canasta() -> None:
     sides = melded("Kh Kd Ks Kc Kh Kd")
     assert choice("2h 4h 7d Jc", sides=sides) == "lay 2h onto Kh"
@@ -47,6 +63,12 @@ def test_spends_a_wild_card_on_a_canasta() -> None:
 def test_opens_with_the_fewest_wild_cards() -> None:
     assert choice("Ah Ad As 2c 5h 5d 9c") == "lay Ah Ad As"
     assert choice("Ah Ad 2c X 5h 5d 9c") == "lay 2c Ah Ad"
+
+
+def test_opens_with_larger_groups_where_it_must() -> None:
+    sides = [{"score": 3000}, {}]
+    assert choice("Ah Ad As 2c X 5h 9c", sides=sides) == "lay 2c Ah Ad As X"
+    assert choice("Ah Ad As 2c 5h 9c Jd", sides=sides) == "discard 9c"
 
 
 def test_keeps_pairs_and_what_the_next_side_wants() -> None:
@@ -69,6 +91,16 @@ def test_goes_out_when_it_can() -> None:
 def test_takes_a_pile_that_is_worth_it(pile: str, action: str) -> None:
     sides = melded("Kh Kd Ks")
     assert choice("7h 7s 4c Jc", sides=sides, pile=pile, phase="draw", stock=20) == action
+
+
+def test_goes_out_concealed() -> None:
+    hand = "Kh Kd Ks Kc Kh Kd Ks 4h 4d 4s 5c"
+    assert choice(hand) == "out 4h 4d 4s; Kh Kh Kd Kd Ks Ks Kc discard 5c"
+
+
+def test_does_what_is_left_where_it_thinks_of_nothing() -> None:
+    sides = [{"melds": ["Kh Kd Ks"], "red_threes": "3d"}, {}]
+    assert choice("2c", system="cs-wikipedia", sides=sides) == "discard 3d from table"
 
 
 MUST_ASK = {"going_out.ask_partner": "required"}

@@ -13,10 +13,10 @@ from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.table import Table
 from tests.laws.playthrough import GAMES, PLAYERS, watched
 
-DEALS = {"chance": 300, "greedy": 10}
+DEALS = {"chance": 300, "greedy": 100}
 """Deals of a rule system and number of players; `make soak` plays far more.
 
-Most are played by chance: the greedy player takes four times as long, and does fewer things.
+Most are played by chance: the greedy player takes longer, and does fewer things.
 """
 SOME = 100
 """So many deals of each are enough to see every end."""
