@@ -74,7 +74,7 @@ def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         "--compare", action="store_true", help="also name the systems that answer otherwise"
     )
     rules = tasks.add_parser("rules", help="list the rule systems, or show what they say")
-    rules.add_argument("what", nargs="*", help=RULES)
+    rules.add_argument("what", nargs="*", help=f"{RULES}; for an ID, a file of house rules, too")
     rules.add_argument("--lang", **languages)
     sheet = tasks.add_parser("worksheet", help="write a worksheet to be printed, with its key")
     sheet.add_argument("--system", default="classic", help="the rule system (see `rules list`)")

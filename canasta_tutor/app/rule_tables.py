@@ -6,11 +6,11 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from canasta_tutor.app import option_tables, system_page
-from canasta_tutor.engine.faults import BadSyntax, InputError
-from canasta_tutor.engine.forms import Form, as_table
+from canasta_tutor.app.values import in_short
+from canasta_tutor.cli import RULES
+from canasta_tutor.engine.faults import BadSyntax, BadValue, InputError
 from canasta_tutor.engine.house_rules import read_house_rules
 from canasta_tutor.engine.reasons import Reason
 from canasta_tutor.engine.rulefiles import KEYS, known, load
@@ -22,10 +22,12 @@ from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 
-WIDEST = 60
+WIDEST = 90
 """A column is cut to so many characters, unless it is the last."""
 
 Row = Sequence[str]
+_LISTED = ("pack.packs", "game.target")
+"""The rules that the list of systems shows."""
 
 
 def run(what: Sequence[str], lang: str) -> int:
@@ -34,6 +36,9 @@ def run(what: Sequence[str], lang: str) -> int:
     try:
         for line in _lines(what, words):
             print(line)
+    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
     except InputError as error:
         where = f"{error.path}: " if error.path else ""
         print(where + fault_text(words, error.fault), file=sys.stderr)
@@ -56,34 +61,41 @@ def _rows(what: Sequence[str], words: Words) -> Iterable[Row]:
         case [] | ["list"]:
             return systems(words)
         case ["show", name]:
-            return shown(load(name), words)
+            return shown(_system(name), words)
         case ["diff", first, second]:
-            return differences(load(first), load(second), words)
+            return differences(_system(first), _system(second), words, first, second)
         case ["check", path]:
             return changes(_house_rules(path), words)
         case ["options"]:
             return option_tables.rows()
         case ["codes"]:
             return codes(words)
-    raise InputError(BadSyntax("canasta-tutor rules", " ".join(what)))
+    raise InputError(BadValue(" ".join(what), RULES))
+
+
+def _system(name: str) -> RuleSet:
+    """A rule system by its id, or house rules by their file."""
+    return _house_rules(name) if Path(name).suffix else load(name)
 
 
 def _house_rules(path: str) -> RuleSet:
     """The house rules of a file."""
     try:
         text = Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise InputError(BadSyntax("TOML", str(error))) from None
     return read_house_rules(text)
 
 
 def systems(words: Words) -> Iterator[Row]:
     """Every rule system: id, name, numbers of players, packs, target."""
+    columns = (words.text("scoring.players"), *(rule_name(words, key) for key in _LISTED))
+    yield "", "", *columns
     for name in known():
         rules = load(name)
         players = ", ".join(map(str, rules.players))
         title = words.text(f"ruleset.{name}.name")
-        yield name, title, players, written(rules.pack.packs), written(rules.game.target)
+        yield name, title, players, *(written(value_of(rules, key)) for key in _LISTED)
 
 
 def shown(rules: RuleSet, words: Words) -> Iterator[Row]:
@@ -96,13 +108,12 @@ def shown(rules: RuleSet, words: Words) -> Iterator[Row]:
 
 def changes(house: RuleSet, words: Words) -> Iterator[Row]:
     """What house rules change of the system that they extend."""
-    yield house.id, "", "", ""
-    yield from list(differences(load(house.id), house, words))[1:]
+    yield from differences(load(house.id), house, words, house.id, "")
 
 
-def differences(first: RuleSet, second: RuleSet, words: Words) -> Iterator[Row]:
-    """The values in which two systems differ."""
-    yield "", first.id, second.id, ""
+def differences(first: RuleSet, second: RuleSet, words: Words, *heads: str) -> Iterator[Row]:
+    """The values in which two systems differ, under their heads."""
+    yield "", *heads, ""
     for key in KEYS:
         one, other = value_of(first, key), value_of(second, key)
         if one != other:
@@ -130,18 +141,8 @@ def _plain(msgid: str) -> str:
 
 
 def written(value: object) -> str:
-    """A value as a rule file has it."""
-    if value is None:
-        return "unlimited"
-    if isinstance(value, str):
-        return value
-    return json.dumps(_bare(value), ensure_ascii=False)
-
-
-def _bare(value: Any) -> Any:
-    if isinstance(value, Form):
-        return as_table(value, told=True)
-    return [_bare(item) for item in value] if isinstance(value, tuple) else value
+    """A value as a rule file has it, but for lists and tables, which are shortened."""
+    return "unlimited" if value is None else in_short(value)
 
 
 def table(rows: Iterable[Row]) -> Iterator[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from canasta_tutor.app.values import in_short
 from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.rules import Band, CanastaSet, RuleSet, Standing, WildContent, value_of
+from canasta_tutor.engine.rules import RuleSet, Standing, value_of
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
 
@@ -54,7 +55,7 @@ HEAD = """\
 
 The main values of every system, from its rule file; `canasta-tutor rules show ID` shows all of
 them with their sources. ° = completed from a public source, † = our choice where nobody decides.
-Values by the number of players stand as `players: value`.
+Values by the number of players stand as `players: value`, as in `4 6: 2`.
 """
 
 
@@ -83,21 +84,6 @@ def _cell(rules: RuleSet, key: str) -> str:
 
 
 def _short(value: Any) -> str:
-    """A value in as few signs as it can be read in."""
-    match value:
-        case None:
-            return "∞"
-        case bool():
-            return "✓" if value else "–"
-        case Mapping():
-            return ", ".join(f"{key}: {_short(each)}" for key, each in value.items()) or "–"
-        case tuple():
-            return ", ".join(map(_short, value)) or "–"
-        case Band():
-            asked = value.minimum if value.needs == "points" else value.needs
-            return f"{asked}" if value.start is None else f"{value.start}: {asked}"
-        case WildContent():
-            return f"{'2' * value.twos}{'X' * value.jokers}: {value.bonus}"
-        case CanastaSet():
-            return f"{value.canastas} ({value.natural}): {value.bonus}"
-    return str(value).replace("_", " ")
+    if isinstance(value, bool):
+        return "✓" if value else "–"
+    return in_short(value).replace("_", " ")

@@ -26,7 +26,13 @@ def lines(capsys: pytest.CaptureFixture[str], *what: str) -> list[str]:
 
 
 def test_systems_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert [line.split()[0] for line in lines(capsys)] == list(known())
+    head, *systems = lines(capsys)
+    assert re.split(" {2,}", head.strip()) == ["Players", "Packs of cards", "End of the game"]
+    assert [line.split()[0] for line in systems] == list(known())
+    hands = next(line for line in systems if line.startswith("hand-and-foot"))
+    assert re.split(" {2,}", hands)[2:4] == [
+        "2, 3, 4, 5, 6, 8", "2: 3, 3: 4, 4: 5, 5: 6, 6 8: 7",
+    ]  # fmt: skip
 
 
 def test_list_is_the_same(capsys: pytest.CaptureFixture[str]) -> None:
@@ -120,6 +126,42 @@ def test_house_rules_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert found["game.target"] == ["10000", "8000"]
     assert found["going_out.clean_canastas"] == ["1", "0"]
     assert set(found) == {"samba", "game.target", "going_out.clean_canastas"}
+
+
+def test_house_rules_are_shown_and_compared_like_a_system(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text('extends = "samba"\ngame.target = 8000\n')
+    shown = lines(capsys, "show", str(file))
+    assert next(line.split()[1] for line in shown if line.startswith("game.target")) == "8000"
+    head, target = lines(capsys, "diff", "samba", str(file))
+    assert head.split() == ["samba", str(file)]
+    assert target.split()[:3] == ["game.target", "10000", "8000"]
+
+
+def test_lists_and_tables_are_shown_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = {line.split()[0]: re.split(" {2,}", line)[1] for line in lines(capsys, "show", "cuban")}
+    assert shown["initial.bands"] == "15, 0: 50, 1500: 90, 3000: 120, 5005: 150"
+    assert shown["points.cards"] == "X: 50, 2 A: 20, K Q J T 9 8: 10, 7 6 5 4 3: 5"
+    assert shown["canasta.wild_contents"] == "2222222: 4000, XXXX: 3000"
+    assert shown["meld.more_naturals"] == "false"
+    assert shown["deal.talons"] == "–"
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        (["show"], "“show” is not allowed here. Allowed: list | show ID"),
+        (["check", "no.toml"], "no.toml: No such file"),
+        (["show", "poker"], "There is no rule set “poker”."),
+    ],
+)
+def test_what_cannot_be_shown(
+    what: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", *what]) == 2
+    assert capsys.readouterr().err.startswith(said)
 
 
 @pytest.mark.parametrize(
