@@ -15,20 +15,30 @@ Open = tuple[int, ...]
 
 
 class Unfinished(NamedTuple):
-    """A sequence to which a further natural must come: where it lies, what it has got."""
+    """A sequence to which a further natural must come: where it lies, what it has got.
+
+    `row`: so many naturals lie side by side on top, or as many anywhere as a clean group asks for.
+    """
 
     place: int
     plain: Cards
     wild: int
+    row: int
 
-    def wider(self, more: int) -> Unfinished:
+    def longer(self, card: Card, asked: int) -> Unfinished:
+        """The same with the natural that follows; `asked`: so many side by side are enough."""
+        return Unfinished(self.place, (*self.plain, card), self.wild, min(self.row + 1, asked))
+
+    def wider(self, more: int, asked: int) -> Unfinished:
         """The same with more wild cards."""
-        return Unfinished(self.place, self.plain, self.wild + more)
+        row = self.row if self.row == asked else 0
+        return Unfinished(self.place, self.plain, self.wild + more, row)
 
     @property
-    def look(self) -> tuple[int, Rank | None, int, int]:
+    def look(self) -> tuple[int, Rank | None, int, int, int]:
         """All that decides what it brings and what may become of it."""
-        return self.place, self.plain[0].rank if self.plain else None, len(self.plain), self.wild
+        low = self.plain[0].rank if self.plain else None
+        return self.place, low, len(self.plain), self.wild, self.row
 
 
 class Move(NamedTuple):

@@ -23,15 +23,23 @@ class Gain(NamedTuple):
 
 
 class Gains:
-    """What sequences bring once they are finished, each looked at once whatever its suit."""
+    """What sequences bring once they are finished, each looked at once whatever its suit.
+
+    `row`: so many naturals side by side make one clean, 0 where that is not asked.
+    """
 
     def __init__(self, setting: Setting) -> None:
-        self._setting = setting
+        self._setting, values = setting, setting.rules
+        asked = setting.occasion.opening and values.initial.clean_group == "three_naturals"
+        self.row = values.meld.min_cards if asked else 0
         self._known: dict[object, Gain | None] = {}
 
-    def of(self, spot: Spot, plain: Cards, wild: int) -> Gain | None:
-        """What these naturals and so many wild cards bring there, None where they may not lie."""
-        key = (spot.shape, plain[0].rank if plain else None, len(plain), wild)
+    def of(self, spot: Spot, plain: Cards, wild: int, rows: object = None) -> Gain | None:
+        """What these naturals and so many wild cards bring there, None where they may not lie.
+
+        `rows`: how those lie that may make it clean, where that is asked.
+        """
+        key = (spot.shape, plain[0].rank if plain else None, len(plain), wild, rows)
         if key not in self._known:
             self._known[key] = self._of(spot, plain, wild)
         return self._known[key]

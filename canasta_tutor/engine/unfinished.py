@@ -61,6 +61,7 @@ class Runs:
         self._limit = HIGHEST if limit is None else limit
         self._wilds = setting.held.wilds
         self._most = min(self._limit, self._wilds)
+        self._row = 0 if loosely else gains.row
         self._none = (0,) * len(setting.needs.needs)
         self._ended: dict[Hashable, tuple[End, ...]] = {}
         self._names: dict[Hashable, int] = {(): 0}
@@ -81,7 +82,10 @@ class Runs:
     @property
     def hopeful(self) -> bool:
         """Whether there is a sequence of the side, or one could be begun."""
-        runs = ((rank, Unfinished(0, (card,), 0)) for rank, card in self.card.items())
+        runs = (
+            (rank, Unfinished(0, (), 0, 0).longer(card, self._row))
+            for rank, card in self.card.items()
+        )
         return len(self.spots) > 1 or any(self._future(run, rank) for rank, run in runs)
 
     def card_of(self, rank: Rank | None) -> Card | None:
@@ -177,11 +181,11 @@ class Runs:
             return
         if takes:
             card = self.card[rank]
-            longer = Unfinished(run.place, (*run.plain, card), run.wild)
+            longer = run.longer(card, self._row)
             yield from self._on(number, longer, rank, card, 0)
             yield from self._finished(number, longer, card, 0)
         if run.wild < self._limit:
-            yield from self._on(number, run.wider(1), rank, None, 1)
+            yield from self._on(number, run.wider(1, self._row), rank, None, 1)
 
     def _starts(self, place: int, rank: Rank) -> Iterator[Move]:
         """A sequence begun, or one of the side made longer, with a card of the rank."""
@@ -191,7 +195,7 @@ class Runs:
         wild = max(rank - top(before) - 1, 0) if before else 0
         if wild <= self._most:
             card = self.card[rank]
-            run = Unfinished(place, (card,), wild)
+            run = Unfinished(place, (), wild, 0).longer(card, self._row)
             yield from self._on(None, run, rank, card, wild)
             yield from self._finished(None, run, card, wild)
 
@@ -215,7 +219,7 @@ class Runs:
         look = run.look
         if look not in self._ended:
             left = max(self._wilds - run.wild, 0)
-            gains = [self._gain(run.wider(more)) for more in range(left + 1)]
+            gains = [self._gain(run.wider(more, self._row)) for more in range(left + 1)]
             if self._every:
                 found = [End(more, gain, 0) for more, gain in enumerate(gains) if gain]
             else:
@@ -237,7 +241,8 @@ class Runs:
 
     def _gain(self, run: Unfinished) -> Gain | None:
         """What the sequence brings if it is finished so, None where it may not be."""
-        gain = self._gains.of(self.spots[run.place], run.plain, run.wild)
+        rows = (self._row, run.row)
+        gain = self._gains.of(self.spots[run.place], run.plain, run.wild, rows)
         return Gain(self._none, gain.bonus) if gain and self._loosely else gain
 
     def _covered(self, place: int, rank: Rank) -> bool:
@@ -248,7 +253,7 @@ class Runs:
     def _future(self, run: Unfinished, rank: Rank) -> int:
         """A name for all that may yet become of a sequence, 0 where that is nothing.
 
-        It depends on the lowest card and on the numbers alone.
+        It depends on the lowest card, on the numbers and on the naturals side by side alone.
         """
         key = (run.look, rank)
         if key not in self._futures:
@@ -264,14 +269,16 @@ class Runs:
         finished: tuple[End, ...] = ()
         longer = passed = 0
         if rank in self.card:
-            taken = Unfinished(run.place, (*run.plain, self.card[rank]), run.wild)
+            taken = run.longer(self.card[rank], self._row)
             finished, longer = self._ends(taken), self._future(taken, rank)
         if run.wild < self._limit:
-            passed = self._future(run.wider(1), rank)
+            passed = self._future(run.wider(1, self._row), rank)
         return (finished, longer, passed) if finished or longer or passed else ()
 
     def number(self, run: Unfinished, rank: Rank) -> int:
         """The number of a sequence; the first of which the same may become stands for it."""
+        if run.row > self._row:
+            run = run._replace(row=self._row)
         key: Hashable = (rank, run if self._every else self._future(run, rank))
         if key not in self._numbers:
             self._numbers[key] = len(self.open)
@@ -284,6 +291,6 @@ class Runs:
         yield Way((), (), used, 0, 0, self._none, 0, 0)
         for place in range(first, len(self.spots) - 1):
             if not used & self._bits[place]:
-                for move in self._finished(None, Unfinished(place, (), 1), None, 1):
+                for move in self._finished(None, Unfinished(place, (), 1, 0), None, 1):
                     for way in self._added(used | self._bits[place], place + 1):
                         yield self._with(move, way)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import pytest
 from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.actions import LayMelds
 from canasta_tutor.engine.canastas import canasta_bonus
-from canasta_tutor.engine.cards import wilds
+from canasta_tutor.engine.cards import cards, wilds
 from canasta_tutor.engine.faults import InputError
 from canasta_tutor.engine.largest import largest_lay, richest_lay
 from canasta_tutor.engine.laying import Occasion, lay_at
 from canasta_tutor.engine.opening import opening_points
 from canasta_tutor.engine.play import outcome, verify
-from canasta_tutor.engine.rulefiles import patched
+from canasta_tutor.engine.rulefiles import load, patched
 from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.scoring import points_of
 from canasta_tutor.engine.table import Table
@@ -52,6 +53,14 @@ def test_no_lay_down_counts_more(
     nothing = (sum(canasta_bonus(meld, rules) for meld in table.side.melds), 0, 0)
     better = [action for action in legal if worth(action, table, rules) > nothing]
     assert_best(richest_lay(table, rules), better, lambda action: worth(action, table, rules))
+
+
+@pytest.mark.parametrize("hand", ["4h 6h 7h 8h Th X X", "4h 5h 6h 7h X X", "4h 5h 6h 8h Jh X X"])
+def test_a_clean_sequence_is_told_from_one_without_three_side_by_side(hand: str) -> None:
+    rules = patched(load("czech-club"), {"initial.bands": [{"minimum": 15}]})
+    table = table_with(cards(hand), (), rules)
+    legal = [action for action in every_lay(table, rules) if verify(table, action, rules).ok]
+    assert_best(largest_lay(table, rules), legal, lambda action: counted(action, table, rules))
 
 
 def assert_best(
