@@ -51,6 +51,8 @@ def against(rules: RuleSet, melds: list[str], action: str, dead: str = "") -> li
          "meld.too_few_cards"),
         ("a sequence from the rank of another", SEQUENCES, ["7h 8h 9h"], "lay 7d 8d 9d", ""),
         ("a second set where all are closed", AFTER_CLOSED, [SEVEN_KINGS], "lay Kc Kc Kh new", ""),
+        ("no room for a second set beside a closed one", SEQUENCES | {"canasta.closed": ["natural"]},
+         [SEVEN_KINGS], "lay Kc Kc Kh", "canasta.is_closed"),
         ("no third where one of two is closed", AFTER_CLOSED, [SEVEN_KINGS, KINGS],
          "lay Kc Kc Kh new", "meld.same_rank"),
         ("each two that is locked", {"meld.twos": "rank"}, [KINGS, "Qh Qd Qs", "2h 2d 2s"],
@@ -90,6 +92,12 @@ def test_ranks_die_by_closed_sets() -> None:
     closed = Side(melds=tuple(meld_of(text, rules) for text in melds))
     assert dead_ranks(ended(closed), rules) == {Rank.KING}
     assert dead_ranks(ended(closed), house("classic", {})) == frozenset()
+
+
+def test_groups_of_one_rank_are_laid_as_one_meld() -> None:
+    laid = lay((), (Lay(cards("Kh Kd Ks")), Lay(cards("Kc Kh"))), house("classic", {}))
+    (added,) = laid.additions
+    assert (added.before, text_of(added.cards)) == (None, "Kh Kh Kd Ks Kc")
 
 
 def test_a_wild_card_aims_at_the_set_before_a_sequence_that_holds_the_card() -> None:
