@@ -29,7 +29,7 @@ from .actions import (
     TakePile,
     cards_laid,
 )
-from .cards import CALIENTE, Cards, Rank, missing, without
+from .cards import CALIENTE, Cards, missing, without
 from .discarding import may_keep
 from .ending import (
     breaks_a_yes,
@@ -135,7 +135,7 @@ def can_take(table: Table, rules: RuleSet) -> bool:
 
 def _take(action: TakePile, table: Table, rules: RuleSet) -> Verdict:
     verdict = _taken(read_taking(action, table, rules), table, rules)
-    if verdict.ok or all(card.rank is not Rank.THREE for card in cards_used(action)):
+    if verdict.ok:
         return verdict
     last = read_taking(action, table, rules, going_out=True)
     if not _must_go_out(last.after, last.after.hand, rules):

@@ -95,6 +95,42 @@ def test_the_upcard_joins_no_closed_sequence(scene: NewScene) -> None:
     assert [meld.cards for meld in melds] == [cards(LOW), cards("Jh " + HIGH)]
 
 
+@pytest.mark.parametrize(
+    ("hand", "phase", "action"),
+    [("Jh 9c", "play", "lay Jh"), ("Qc Qd Jh 9c", "draw", "take Qc Qd with Jh")],
+)
+def test_a_closed_sequence_is_left_alone_where_another_takes_the_card(
+    scene: NewScene, hand: str, phase: str, action: str
+) -> None:
+    """One who keeps a card to discard lays the jack on the sequence that he finishes with it."""
+    sides = [{"melds": ["Kh Kd Ks Kc Kh Kd Ks", LOW, SHORT]}]
+    position = {"hands": [hand], "pile": "Qs", "phase": phase, "sides": sides}
+    options = {"canasta__closed": ["sequence"], "going_out__extend_sequence": True}
+    game = scene("classic", position, **KINDS, **options)
+    assert "canasta.sequence" in game.grounds(action)
+
+
+@pytest.mark.parametrize(
+    ("hand", "wrong"),
+    [("9c 9d Jh", []), ("9c 9d Jh 5c", []), ("9c 9d Jh 5c 6c", ["canasta.is_closed"])],
+    ids=["going out", "with one card to discard", "with cards left"],
+)
+def test_who_takes_the_pile_and_goes_out_lengthens_a_closed_sequence(
+    scene: NewScene, hand: str, wrong: list[str]
+) -> None:
+    sides = [{"melds": [NATURAL, LOW]}]
+    position = {"hands": [hand], "pile": "9s", "phase": "draw", "sides": sides}
+    options = {"canasta__closed": ["sequence"], "going_out__extend_sequence": True}
+    game = scene("classic", position, **KINDS, **options)
+    assert game.against("take 9c 9d with Jh") == wrong
+
+
+def test_nobody_goes_out_with_cards_that_he_does_not_hold(scene: NewScene) -> None:
+    position = {"hands": ["7h 7d 9c"], "phase": "play", "sides": [{"melds": [NATURAL]}]}
+    game = scene("classic", position)
+    assert game.against("out 7h 7d 7s discard 9c") == ["turn.not_in_hand"]
+
+
 # --- the last card, where nobody goes out by a discard -------------------------------------------
 
 NO_DISCARD = {"going_out__discard": "none"}
