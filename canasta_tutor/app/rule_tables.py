@@ -69,7 +69,7 @@ def _rows(what: Sequence[str], words: Words) -> Iterable[Row]:
         case ["options"]:
             return option_tables.rows()
         case ["codes"]:
-            return codes(words)
+            return codes()
     raise InputError(BadValue(" ".join(what), RULES))
 
 
@@ -120,7 +120,7 @@ def differences(first: RuleSet, second: RuleSet, words: Words, *heads: str) -> I
             yield key, written(one), written(other), rule_name(words, key)
 
 
-def codes(words: Words) -> Iterator[Row]:
+def codes() -> Iterator[Row]:
     """Every code of an answer: reasons and score lines with their rules, remarks, faults."""
     for kind in sorted({kind.code: kind for kind in Reason.__subclasses__()}.items()):
         yield kind[0], kind[1].rule, (kind[1].__doc__ or "").strip().partition("\n")[0]

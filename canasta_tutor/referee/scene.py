@@ -93,7 +93,7 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     else:
         form["hands"] = _hands(position, texts, ask, packs, for_players(rules.deal.hand, players))
     try:
-        table = read_position(form, rules, players, _implied(ask, position), _about(ask))
+        table = read_position(form, rules, players, _implied(ask), _about(ask))
     except InputError as error:
         raise error.under("position") from None
     known = _known(position, players, len(table.sides))
@@ -119,7 +119,7 @@ def _players(question: Question, rules: RuleSet) -> int:
     return rules.seats.usual if unsupported else told
 
 
-def _implied(ask: AnyAsk, position: Position) -> Phase:
+def _implied(ask: AnyAsk) -> Phase:
     """The phase that a question implies: before drawing, after it, or before the first turn."""
     if isinstance(ask, AskBid | AskOffer):
         return Phase.AUCTION if isinstance(ask, AskBid) else Phase.OFFER

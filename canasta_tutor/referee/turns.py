@@ -13,8 +13,6 @@ from ..engine.pile import blocking, closing
 from ..engine.play import legal_actions
 from ..engine.reasons import (
     AlreadyDrawn,
-    DealMinimumNotReached,
-    DealMinimumReached,
     DiscardsFirst,
     MinimumNotReached,
     MinimumReached,
@@ -37,10 +35,6 @@ from .effects import effects
 from .repairs import mended_action, mended_discard
 from .rulings import Remark, Ruling, after, asked, depends, rule_on, tried, unmelded
 from .scene import Scene
-
-_COUNTING = (MinimumReached, MinimumNotReached, DealMinimumReached, DealMinimumNotReached)
-"""The reasons that say how many points count."""
-
 
 MOST_WAYS = 200
 """More ways to take the pile are not told."""

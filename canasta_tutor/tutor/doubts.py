@@ -10,10 +10,10 @@ from ..puzzles.codes import any_code
 from ..puzzles.diagnose import Diagnosis
 from ..puzzles.misconceptions import mistakes
 from .answered import Answered
-from .beliefs import Beliefs, explaining, is_clean
+from .beliefs import Beliefs, explaining
 from .candidates import had_turns
 from .moment import Chosen, Moment
-from .practice import Place, Practice, task_of
+from .practice import Practice, task_of
 from .signs import Sign, parts, trust
 from .telling import TRIES, Sounding, most_telling, news, shown_by, soundings
 from .why import Apart
@@ -45,11 +45,6 @@ def beliefs_of(practice: Practice, but: str = "") -> Beliefs:
         if (line.suspects or line.others) and line.code != but
     )
     return Beliefs(tuple(signs)[-trust().answers_kept :])
-
-
-def clean_record(practice: Practice, system: str, skill: str) -> bool:
-    """Whether a skill has gone so well of late that a wrong answer is a slip."""
-    return is_clean(practice.skilled(Place(system, skill)).lately)
 
 
 def doubted(moment: Moment) -> Mapping[str, float]:

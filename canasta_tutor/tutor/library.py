@@ -29,15 +29,6 @@ def lesson(folder: Path, name: str) -> Lesson:
     return read_lesson(text, f"{name}/{FILE}")
 
 
-def read_lessons(folder: Path) -> tuple[Lesson, ...]:
-    """All lessons.
-
-    Raises:
-        InputError: what is wrong with a lesson file, and where.
-    """
-    return tuple(lesson(folder, name) for name in names(folder))
-
-
 def stop(folder: Path, name: str) -> Stop:
     """A lesson as a stop of the course."""
     content = lesson(folder, name)

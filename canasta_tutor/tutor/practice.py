@@ -26,9 +26,6 @@ TARGET = 0.775
 FORM_STEP = 0.15
 """How far the latest answer moves the form."""
 
-LATELY = 8
-"""The last answers at a skill that are looked at one by one."""
-
 REMEMBERED = 30
 """So many wrong answers wait to be made good."""
 
@@ -42,11 +39,10 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Skilled:
-    """What a learner has done at one skill in one system; `lately`: were the last ones clean?"""
+    """What a learner has done at one skill in one system."""
 
     answers: int = 0
     clean: int = 0
-    lately: tuple[bool, ...] = ()
     level: int = 0
     card: Card = field(default_factory=lambda: NEW)
 
@@ -113,7 +109,6 @@ def _told(practice: Practice, line: Answered) -> Practice:
     after = Skilled(
         before.answers + 1,
         before.clean + line.clean,
-        (*before.lately, line.clean)[-LATELY:],
         code.level,
         reviewed(before.card, line.clean, line.hints > 0, line.when),
     )

@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.tutor.answered import Answered
 from canasta_tutor.tutor.beliefs import named
 from canasta_tutor.tutor.choice import Chosen, Mode, chosen
-from canasta_tutor.tutor.doubts import beliefs_of, clean_record, with_sign, with_suspects
+from canasta_tutor.tutor.doubts import beliefs_of, with_sign, with_suspects
 from canasta_tutor.tutor.noticing import noticed
 from canasta_tutor.tutor.practice import Practice, practised, replayed
 
@@ -117,14 +117,6 @@ def test_doubts_of_other_rules_do_not_matter(opened: Practice) -> None:
     found = chosen(practice, load("samba"), Mode.PRACTICE, START + 9000, Random(1))
     assert found is not None
     assert found.why.code == "first"
-
-
-def test_a_clean_record_is_told() -> None:
-    good = replayed(clean("card-points", seed) for seed in range(6))
-    assert clean_record(good, "classic", "card-points")
-    assert not clean_record(good, "classic", "adding")
-    wrong = Answered(clean("card-points", 9).code, True, START + 9, tries=2)
-    assert not clean_record(practised(good, wrong), "classic", "card-points")
 
 
 def test_lines_without_signs_say_nothing(opened: Practice) -> None:

@@ -23,7 +23,7 @@ from canasta_tutor.ui.panel import Panel, Part
 from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
 
 FOLDER = places.lessons()
-LESSONS = library.read_lessons(FOLDER)
+LESSONS = [library.lesson(FOLDER, name) for name in library.names(FOLDER)]
 
 FIRST, *OTHERS = taught()
 UNDER = [*((FIRST, lang) for lang in languages()), *zip(OTHERS, cycle(languages()), strict=False)]

@@ -119,7 +119,7 @@ def _played(
     taken = counts.under + turns - pile
     if turns < 0 or taken < len(takers) or (taken and not takers):
         return None
-    gained = _shared(counts, turns, taken, takers, fixed=fixed)
+    gained = _shared(counts, turns, taken, takers)
     if gained is None:
         return None
     laid = _laid(counts, gained, turns, fixed=fixed)
@@ -131,9 +131,7 @@ def _played(
     return History(turns, pile, tuple(hands), tuple(laid), takers)
 
 
-def _shared(
-    counts: Counts, turns: int, taken: int, takers: tuple[int, ...], *, fixed: bool
-) -> list[int] | None:
+def _shared(counts: Counts, turns: int, taken: int, takers: tuple[int, ...]) -> list[int] | None:
     """What each seat has had in all: dealt, drawn, taken, less his discards."""
     had = []
     for seat, dealt in enumerate(counts.dealt):

@@ -1,6 +1,6 @@
 // The score pad: a game at one's own table, deal by deal, with its totals, its graph and its sheets.
 import { picker } from "./bar.js";
-import { fill, make, pointsText, slot } from "./dom.js";
+import { fill, make, slot } from "./dom.js";
 import { textBox } from "./fields.js";
 import { draft } from "./memory.js";
 import { DealForm } from "./pad_form.js";

@@ -24,7 +24,7 @@ function svg(tag, attributes, ...children) {
 }
 
 // Round numbers from the lowest to the highest, about five of them.
-export function ticks(low, high) {
+function ticks(low, high) {
   const rough = Math.max(high - low, 1) / GRAPH_MARKS;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ROUND_STEPS.map((factor) => factor * power).find((each) => each >= rough);

@@ -4,12 +4,12 @@ const FILLERS = { hands: null, sides: {} };
 const GROUPS = ["groups", "also", "melds"];
 const SPARED = ["cards", "using", "card", "kind"]; // texts that mean something even when empty
 
-export function readPath(root, path) {
+function readPath(root, path) {
   return path.reduce((value, key) => value?.[key], root);
 }
 
 // The same tree with another value in one place; undefined takes the place away.
-export function withPath(root, [key, ...rest], value, name = key) {
+function withPath(root, [key, ...rest], value, name = key) {
   const copy = Array.isArray(root) ? [...root] : { ...(root ?? {}) };
   if (Array.isArray(copy)) while (copy.length < key) copy.push(FILLERS[name] ?? null);
   if (rest.length) copy[key] = withPath(copy[key] ?? (Number.isInteger(rest[0]) ? [] : {}), rest, value, key);

@@ -10,7 +10,7 @@ from canasta_tutor import places
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answers import choices
 from canasta_tutor.puzzles.model import Lesson, Puzzle
-from canasta_tutor.tutor.library import read_lessons
+from canasta_tutor.tutor import library
 from canasta_tutor.ui.puzzle.labels import choice_label
 
 HAND = "button[data-card]"
@@ -45,7 +45,8 @@ STICKING_OUT = """
 @cache
 def lessons() -> dict[str, Lesson]:
     """The lessons by id."""
-    return {lesson.id: lesson for lesson in read_lessons(places.lessons())}
+    folder = places.lessons()
+    return {name: library.lesson(folder, name) for name in library.names(folder)}
 
 
 def puzzles_in_order(lesson: str) -> list[str]:
