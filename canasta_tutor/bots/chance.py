@@ -32,7 +32,7 @@ from ..engine.actions import (
     PlayCaliente,
 )
 from ..engine.cards import CALIENTE, Cards, Rank, Suit, cards, distinct, without
-from ..engine.laying import Occasion, dead_ranks
+from ..engine.laying import occasion_at
 from ..engine.options import enough, takes
 from ..engine.pieces import free_pieces, pieces_at
 from ..engine.plain import plainly_legal
@@ -40,7 +40,7 @@ from ..engine.play import legal_actions, verify
 from ..engine.rules import RuleSet
 from ..engine.spots import Spot, run_spots, set_ranks, set_spots, spots
 from ..engine.stacks import Stack, stack
-from ..engine.table import Answer, Meld, MeldKind, Phase, Table
+from ..engine.table import SET, YES, Meld, MeldKind, Phase, Table
 from ..engine.threes import is_bonus
 from ..engine.whole_hand import ways_out
 from ..engine.writing import written
@@ -49,6 +49,7 @@ Choice = TypeVar("Choice")
 
 HALF, QUARTER = 1 / 2, 1 / 4
 SELDOM = 1 / 64
+DRAW = Draw()
 TRIES = 8
 """How many ways of one kind the player looks at before he thinks of something else."""
 LARGE = 18
@@ -92,7 +93,7 @@ def _starts(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
         yield AddUpcard()
     if random.random() < HALF:
         yield from _takes(table, rules, random)
-    yield Draw()
+    yield DRAW
 
 
 def _takes(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
@@ -103,7 +104,7 @@ def _takes(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 def _moves(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if random.random() < HALF:
         yield from _special(table, rules, random)
-    if random.random() * len(table.hand) < QUARTER or table.answer_out is Answer.YES:
+    if random.random() * len(table.hand) < QUARTER or table.answer_out is YES:
         yield from _ways_out(table, rules, random)
     if random.random() < HALF:
         yield from islice(_lays(table, rules, random), TRIES)
@@ -130,7 +131,7 @@ def _special(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
         threes = _shuffled((card for card in table.hand if is_bonus(card, rules)), random)
         yield LayThrees(cards(islice(threes, random.randrange(2), None)))
     if rules.meld.same_rank == "two":
-        ranks = [meld.rank for meld in table.side.melds if meld.kind is MeldKind.SET]
+        ranks = [meld.rank for meld in table.side.melds if meld.kind is SET]
         twice = (rank for rank in distinct(ranks) if ranks.count(rank) > 1)
         yield from map(JoinSets, _shuffled(twice, random))
 
@@ -147,7 +148,7 @@ def _ways_out(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 def _ends(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if rules.discard.foot_optional and random.random() < HALF:
         yield EndTurn()
-    if random.random() < SELDOM:
+    if random.random() < SELDOM and rules.pile.red_three_discard:
         yield from (Discard(card, from_table=True) for card in table.side.red_threes)
     yield from map(Discard, _shuffled(distinct(table.hand), random))
 
@@ -158,7 +159,7 @@ def _lays(table: Table, rules: RuleSet, random: Random) -> Iterator[LayMelds]:
         places = _shuffled(spots(held, melds, rules), random)
         yield from _first_lay(places, table, rules, random)
         return
-    occasion = Occasion(dead=dead_ranks(table, rules))
+    occasion = occasion_at(table, rules)
     for place in _places(held, melds, rules, random):
         pieces = free_pieces(place, held, melds, rules, occasion)
         for piece in islice(_shuffled(pieces, random), TRIES):
@@ -181,7 +182,7 @@ def _first_lay(
     places: Iterable[Spot], table: Table, rules: RuleSet, random: Random
 ) -> Iterator[LayMelds]:
     """New melds as they come to mind, until they are enough."""
-    hand, occasion = table.hand, Occasion(opening=True, dead=dead_ranks(table, rules))
+    hand, occasion = table.hand, occasion_at(table, rules)
     chosen: list[Cards] = []
     for place in places:
         held = stack(hand, rules)

@@ -45,8 +45,8 @@ def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
         yield PileEmpty()
     elif stock_ends(table, rules):
         yield StockEmpty()
-    else:
-        yield from blocking(table, rules)
+    elif blocked := blocking(table, rules):
+        yield blocked
 
 
 def _with_upcard(table: Table, upcard: Card, rules: RuleSet) -> Laid | None:

@@ -12,7 +12,7 @@ from .canastas import CanastaKind
 from .cards import Cards, Rank
 from .coming import Coming
 from .giving import given
-from .laying import Occasion, dead_ranks, room_beside
+from .laying import Occasion, occasion_at, room_beside
 from .melds import reading
 from .opening import suffices
 from .parts import Part
@@ -200,7 +200,7 @@ def cards_of(chosen: Parts, held: Stack) -> tuple[Cards, ...]:
 
 def first_lays(table: Table, rules: RuleSet) -> Iterator[tuple[Lay, ...]]:
     """Each way to make a first meld from the hand, with no group and no card too many."""
-    held, occasion = stack(table.hand, rules), Occasion(False, True, dead_ranks(table, rules))
+    held, occasion = stack(table.hand, rules), occasion_at(table, rules)
     asked = needed(table.side, rules, table.deals_played)
     for chosen in Choosing(held, Aim((), asked, rules), occasion).ways():
         groups = cards_of(chosen, held)

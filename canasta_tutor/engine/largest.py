@@ -14,7 +14,7 @@ from .choices import Setting
 from .discarding import may_keep
 from .foot import has_foot
 from .giving import given
-from .laying import Occasion, dead_ranks, lay_at
+from .laying import lay_at, occasion_at
 from .needs import Needs, first_needs
 from .outlook import Outlook
 from .prospects import canastas_out_of_reach
@@ -122,7 +122,7 @@ class Search:
 
     def __init__(self, table: Table, rules: RuleSet, needs: Needs, bonus: Bonus) -> None:
         melds = table.side.melds
-        occasion = Occasion(False, not melds, dead_ranks(table, rules))
+        occasion = occasion_at(table, rules)
         self.held = stack(table.hand, rules)
         self.setting = Setting(self.held, melds, rules, occasion, needs, bonus)
         apart = twos_apart(rules, bonuses=bonus is not _nothing)

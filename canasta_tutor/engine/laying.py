@@ -33,6 +33,14 @@ class Occasion(NamedTuple):
     dead: frozenset[Rank] = frozenset()
 
 
+_USUAL = {(out, first): Occasion(out, first) for out in (False, True) for first in (False, True)}
+
+
+def occasion(going_out: bool, opening: bool, dead: frozenset[Rank] = frozenset()) -> Occasion:
+    """When groups are laid; mostly no rank is dead."""
+    return Occasion(going_out, opening, dead) if dead else _USUAL[going_out, opening]
+
+
 Target = tuple[int | None, Addition]
 """The place of the meld that a group joins (None: a new one) and what it then is."""
 
@@ -70,16 +78,16 @@ def lay(
 
     `legal`: nothing is wrong with them, so that nothing is looked for.
     """
-    occasion, places = Occasion(going_out, not melds, dead), Places(melds)
+    when, places = occasion(going_out, not melds, dead), Places(melds)
     wrong: list[Reason] = []
     for group in groups:
-        target = landing(group, places, rules, occasion)
+        target = landing(group, places, rules, when)
         if target is None:
             wrong += _aimless(group, places, rules)
         else:
             places.settle(target)
     if not legal:
-        wrong += _wrong_melds(places, rules, occasion)
+        wrong += _wrong_melds(places, rules, when)
     touched = tuple([places.got[index] for index in sorted(places.got)])
     return Laid(tuple(places.melds), touched, tuple(wrong))
 
@@ -95,6 +103,11 @@ def lay_at(
     """Lay the groups beside what the player's side has."""
     dead = dead_ranks(table, rules)
     return lay(table.side.melds, groups, rules, going_out=going_out, dead=dead, legal=legal)
+
+
+def occasion_at(table: Table, rules: RuleSet, *, going_out: bool = False) -> Occasion:
+    """When the player to move lays something now."""
+    return occasion(going_out, not table.side.melds, dead_ranks(table, rules))
 
 
 def dead_ranks(table: Table, rules: RuleSet) -> frozenset[Rank]:

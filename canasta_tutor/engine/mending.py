@@ -9,7 +9,7 @@ from typing import NamedTuple
 from .cards import Card, Cards, Rank, wilds
 from .choices import Pieces, Setting
 from .giving import given
-from .laying import Occasion, dead_ranks
+from .laying import occasion_at
 from .needs import Needs, first_needs, out_needs
 from .outlook import Outlook
 from .rules import RuleSet
@@ -48,7 +48,7 @@ class Nearby:
         self._held = _tried_first(stack((*table.hand, *pile), rules), self._tried)
         self._wild = len(wilds(tried))
         self._all = len(table.hand) + len(pile)
-        self.occasion = Occasion(False, not melds, dead_ranks(table, rules))
+        self.occasion = occasion_at(table, rules)
         self._upcard, self._seen = upcard, set[object]()
         setting = Setting(self._held, melds, rules, self.occasion, _needs(table, rules))
         self._lacking = setting.needs.lacking(melds)

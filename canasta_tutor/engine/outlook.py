@@ -24,6 +24,8 @@ from .sequences import HIGHEST
 from .steps import Place, State, Step, fullest, laid, parted, payment
 from .unfinished import Runs
 
+FEW = 4
+"""So few places are gone through sooner than what they could bring at most is worked out."""
 EACH = 12
 """What a wild card costs that must be found: it can be shared among two, three or four cards."""
 
@@ -125,7 +127,7 @@ class Outlook:
         return Prices(self.places, self.suits, self.all_choices, tariff)
 
     def _reaches(self, state: State) -> bool:
-        if self.hopeless(state):
+        if len(self.places) > FEW and self.hopeless(state):
             return False
         if state.place == len(self.places):
             return self.ends(state)

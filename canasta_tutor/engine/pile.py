@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from .cards import RED_THREE, Card
@@ -42,37 +41,42 @@ class PileState(NamedTuple):
 
 def pile_state(table: Table, rules: RuleSet) -> PileState:
     """How the pile stands for the player to move."""
-    upcard = table.upcard
+    upcard, always = table.upcard, rules.pile.always_frozen
     freezing = standing_freezes(table, rules)
-    frozen = bool(freezing) or (upcard is not None and rules.pile.always_frozen)
-    known = [freeze.card for freeze in freezing if freeze.card]
-    unmelded = rules.pile.frozen_until_melded and not table.side.melds
-    return PileState(
-        upcard=upcard,
-        blocked=any(blocking(table, rules)),
-        frozen=frozen,
-        by=known[-1] if known else None,
-        always=rules.pile.always_frozen,
-        for_side_only=not frozen and unmelded and upcard is not None,
-        closed=upcard is not None and any(closing(table, rules)),
-    )
+    frozen = bool(freezing) or (always and upcard is not None)
+    by = next((freeze.card for freeze in reversed(freezing) if freeze.card), None)
+    if upcard is None:
+        return PileState(None, False, frozen, by, always)
+    for_side_only = not frozen and rules.pile.frozen_until_melded and not table.side.melds
+    blocked = _is_never_taken(upcard, rules)
+    closed = closing(table, rules) is not None
+    return PileState(upcard, blocked, frozen, by, always, for_side_only, closed)
 
 
-def closing(table: Table, rules: RuleSet) -> Iterator[Reason]:
+def closing(table: Table, rules: RuleSet) -> Reason | None:
     """Why the player to move may not take the pile whatever the upcard and his cards."""
     if rules.pile.taken == "never":
-        yield PileNeverTaken()
-    elif rules.pile.taken == "from_foot" and not plays_foot(table):
-        yield PileOnlyFromFoot()
-    elif not (rules.pile.first_meld or rules.pile.hand_lay_first or table.side.melds):
-        yield PileNotForFirstMeld()
+        return PileNeverTaken()
+    if rules.pile.taken == "from_foot" and not plays_foot(table):
+        return PileOnlyFromFoot()
+    if not (table.side.melds or rules.pile.first_meld or rules.pile.hand_lay_first):
+        return PileNotForFirstMeld()
+    return None
 
 
-def blocking(table: Table, rules: RuleSet) -> Iterator[Reason]:
+def blocking(table: Table, rules: RuleSet) -> Reason | None:
     """An upcard that is never taken."""
     upcard = table.upcard
-    if upcard is not None and matches(upcard.kind, rules.pile.never_taken):
-        yield UpcardBlocks(upcard)
+    return UpcardBlocks(upcard) if upcard and _is_never_taken(upcard, rules) else None
+
+
+def never_open(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
+    """Why the player to move may not take this pile whatever he holds."""
+    return tuple(filter(None, (closing(table, rules), blocking(table, rules))))
+
+
+def _is_never_taken(card: Card, rules: RuleSet) -> bool:
+    return matches(card.kind, rules.pile.never_taken)
 
 
 def freezing_matters(rules: RuleSet) -> bool:
@@ -95,7 +99,7 @@ def discard_freezes(card: Card, from_table: bool, rules: RuleSet) -> bool:
 
 def blocks(card: Card, rules: RuleSet) -> bool:
     """Whether a card as the upcard keeps from the pile players who else might take it."""
-    return matches(card.kind, rules.pile.never_taken) and rules.pile.taken != "never"
+    return _is_never_taken(card, rules) and rules.pile.taken != "never"
 
 
 def standing_freezes(table: Table, rules: RuleSet) -> tuple[Freeze, ...]:
@@ -116,7 +120,7 @@ def pile_reasons(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
     if state.upcard is None:
         return ()
     if state.closed or state.blocked:
-        return (*closing(table, rules), *blocking(table, rules))
+        return never_open(table, rules)
     if state.always:
         return (PileAlwaysFrozen(),)
     if state.frozen:

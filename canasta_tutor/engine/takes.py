@@ -12,7 +12,7 @@ from .first_lays import Aim, Choosing, Parts
 from .giving import given
 from .laid import Addition
 from .last_takes import last_takes
-from .laying import Occasion, dead_ranks
+from .laying import Occasion, occasion_at
 from .parts import with_upcard
 from .pieces import Piece, free_pieces
 from .pile import PileState, pile_state
@@ -79,8 +79,7 @@ def takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePil
     if state.closed or state.blocked:
         return
     melds = table.side.melds
-    occasion = Occasion(False, not melds, dead_ranks(table, rules))
-    turned = Turned(upcard, state, table, rules, occasion, order)
+    turned = Turned(upcard, state, table, rules, occasion_at(table, rules), order)
     if not melds:
         yield from _first_takes(turned)
         yield from last_takes(upcard, table, rules)

@@ -10,7 +10,7 @@ from .cards import CardKind, Cards, cards, without
 from .laid import Laid
 from .laying import lay, lay_at
 from .opening import first_meld
-from .pile import PileState, blocking, closing, pile_state
+from .pile import PileState, never_open, pile_state
 from .reasons import (
     BlackThreesRemoved,
     OneCardInHand,
@@ -151,7 +151,7 @@ def _closed(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
     if stock_ends(table, rules):
         yield StockEmpty()
     elif taking.pile.closed or taking.pile.blocked:
-        yield from (*closing(table, rules), *blocking(table, rules))
+        yield from never_open(table, rules)
     elif not rules.pile.first_meld and not taking.opened:
         yield PileNotForFirstMeld()
     elif len(table.hand) == 1 and (limit == "never" or _is_single(limit, table)):

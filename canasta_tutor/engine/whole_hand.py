@@ -12,7 +12,7 @@ from .choices import Setting
 from .discarding import last_refusals
 from .giving import given
 from .going_out import out_forbidden
-from .laying import Occasion, dead_ranks
+from .laying import Occasion, occasion_at
 from .needs import Need, Needs, first_needs, out_needs
 from .outlook import Outlook
 from .prospects import canastas_out_of_reach, hand_out_of_reach
@@ -113,7 +113,7 @@ def _outs(
 ) -> Iterator[GoOut]:
     """Each way to lay all but a last discard so that the melds come to what is needed."""
     melds, apart = table.side.melds, twos_apart(rules, bonuses=rules.initial.canasta_bonus)
-    occasion = Occasion(True, not melds, dead_ranks(table, rules))
+    occasion = occasion_at(table, rules, going_out=True)
     held = stack(table.hand, rules)
     growing = tuple([meld for meld in melds if _may_grow(meld, held)])
     fixed = [meld for meld in melds if meld not in growing]

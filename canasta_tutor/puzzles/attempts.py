@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..engine.actions import Action, Lay, LayMelds, TakePile
 from ..engine.cards import Cards, Rank, cards, naturals, without
-from ..engine.laying import Occasion, dead_ranks
+from ..engine.laying import occasion_at
 from ..engine.reasons import Verdict
 from ..engine.rules import RuleSet
 from ..engine.table import Table
@@ -74,7 +74,7 @@ def _beyond_ranks(
     """Each legal way to lay the cards where not all melds are sets with wild cards."""
     if rules.meld.kinds != ("set",) or rules.meld.twos == "rank":
         melds = table.side.melds
-        occasion = Occasion(going_out, not melds, dead_ranks(table, rules))
+        occasion = occasion_at(table, rules, going_out=going_out)
         yield from partitions(chosen, melds, rules, occasion)
 
 

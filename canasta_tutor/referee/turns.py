@@ -9,7 +9,7 @@ from typing import Any
 from ..engine.actions import Discard, Draw, TakePile
 from ..engine.cards import Card, CardKind, Cards, cards, in_order, text_of, wilds
 from ..engine.foot import has_foot
-from ..engine.pile import blocking, closing
+from ..engine.pile import closing, never_open
 from ..engine.play import legal_actions
 from ..engine.reasons import (
     AlreadyDrawn,
@@ -71,7 +71,7 @@ def barred(scene: Scene) -> tuple[Reason | Remark, ...]:
     tries = tried(scene, TakePile()).reasons
     early = tuple(reason for reason in tries if isinstance(reason, AlreadyDrawn | DiscardsFirst))
     table, rules = scene.table, scene.rules
-    return early or (*closing(table, rules), *blocking(table, rules))
+    return early or never_open(table, rules)
 
 
 def _counted(action: TakePile, ruling: Ruling, scene: Scene) -> int:
@@ -120,7 +120,7 @@ def _lacking(scene: Scene) -> tuple[Reason | Remark, ...]:
 
 def _never(onto: Ruling, scene: Scene) -> bool:
     """Whether nobody could take the pile now, whatever he holds."""
-    closed = any(closing(scene.table, scene.rules))
+    closed = closing(scene.table, scene.rules) is not None
     return closed or any(isinstance(reason, WHATEVER_HELD) for reason in onto.reasons)
 
 
