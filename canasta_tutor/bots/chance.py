@@ -52,6 +52,8 @@ SELDOM = 1 / 64
 DRAW = Draw()
 TRIES = 8
 """How many ways of one kind the player looks at before he thinks of something else."""
+FEW = 4
+"""How many first melds with the upcard, or ways out, he thinks of at most."""
 LARGE = 18
 """With more cards than this he lays some before he thinks of going out."""
 
@@ -150,6 +152,7 @@ def _ends(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
         yield EndTurn()
     if random.random() < SELDOM and rules.pile.red_three_discard:
         yield from (Discard(card, from_table=True) for card in table.side.red_threes)
+    yield Discard(table.hand[int(random.random() * len(table.hand))])
     yield from map(Discard, _shuffled(distinct(table.hand), random))
 
 
@@ -203,7 +206,7 @@ def _either(one: Action, other: Action, random: Random) -> Action:
 
 def _few(actions: Iterable[Choice], random: Random) -> Iterator[Choice]:
     """The first ones, some of them by chance, the last of these first."""
-    return reversed(list(islice(actions, random.randint(1, TRIES))))
+    return reversed(list(islice(actions, 1 + int(random.random() * FEW))))
 
 
 def _shuffled(actions: Iterable[Choice], random: Random) -> Iterator[Choice]:
