@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from .cards import Card, Cards, Rank
-from .record import Record
+from .record import Record, value
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Lay:
     """Hand cards laid together: a new meld, or more cards for a meld that they fit.
 
@@ -26,12 +25,12 @@ def cards_laid(groups: Iterable[Lay]) -> Cards:
     return tuple([card for group in groups for card in group.cards])
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Draw:
     """Draw from the stock, as many cards as the rules say."""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class TakePile:
     """Take the discard pile: the upcard is melded with `using` (none: onto an own meld).
 
@@ -45,14 +44,14 @@ class TakePile:
     new: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class LayMelds:
     """Lay groups from the hand, all at once."""
 
     groups: tuple[Lay, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Discard:
     """End the turn with a discard, from the hand or a laid red three from the table."""
 
@@ -60,7 +59,7 @@ class Discard:
     from_table: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class GoOut:
     """Lay all that is left, perhaps with a last discard, and end the deal."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .cards import Rank
 from .laying import Occasion, room_beside
 from .needs import Needs, Numbers, total
 from .pieces import Counts, Piece, set_counts
+from .record import value
 from .rules import RuleSet
 from .spots import Spot, joined_at, set_spot
 from .stacks import Stack
@@ -18,7 +18,7 @@ from .table import Meld, MeldKind
 Pieces = tuple[Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Setting:
     """A hand beside its side's melds, when it is laid, and what the melds must come to.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass
 
 from .actions import Lay
 from .begun import NEVER, Begun, may_follow
@@ -17,6 +16,7 @@ from .melds import reading
 from .opening import suffices
 from .parts import Part
 from .purse import Purse, purse_of
+from .record import value
 from .rules import RuleSet
 from .scoring import Needed, needed
 from .stacks import Stack, stack
@@ -26,7 +26,7 @@ from .writing import written
 Parts = tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Aim:
     """What a first meld must come to, beside what is laid with the upcard."""
 

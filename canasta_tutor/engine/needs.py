@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from .canastas import CanastaKind, canasta, canasta_bonus
 from .going_out import counted_canastas, kinds_needed, needed_canastas, pledge
 from .melds import is_clean
+from .record import value
 from .rules import RuleSet, for_players
 from .scoring import Needed
 from .table import Meld, MeldKind, Table
@@ -16,7 +16,7 @@ Numbers = tuple[int, ...]
 """One number for each need: what is lacking, or what a meld brings."""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Need:
     """So much of something, and how much of it a meld brings."""
 
@@ -24,7 +24,7 @@ class Need:
     brought: Callable[[Meld], int]
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Needs:
     """All that the melds on the table must come to, and what none of them may be."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from .cards import JOKER, Card, Rank
@@ -11,6 +10,7 @@ from .choices import Choice, Pieces
 from .moves import Move, Open, finished
 from .needs import Numbers
 from .pieces import Piece
+from .record import value
 from .rules import RuleSet
 from .scoring import card_points
 from .table import MeldKind
@@ -54,7 +54,7 @@ class Step(NamedTuple):
     state: State
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Place:
     """The sets of a rank, or the cards of a rank and suit for sequences.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .cards import TWO, Card, Cards, Rank, Suit, cards, naturals, wilds
+from .record import value
 
 State = TypeVar("State")
 
@@ -76,7 +76,7 @@ NOT_ASKED, YES = Answer.NOT_ASKED, Answer.YES
 """Members by names of their own: in its enum Python 3.11 finds one ten times as slowly."""
 
 
-@dataclass(frozen=True)
+@value(slots=False)
 class Meld:
     """Cards that a side has laid together.
 
@@ -121,7 +121,7 @@ class Foot(StrEnum):
     PLAYED = "played"
 
 
-@dataclass(frozen=True)
+@value(slots=False)
 class Side:
     """What a partnership or single player has on the table, and its score before the deal."""
 
@@ -144,7 +144,7 @@ class Side:
         return next((meld for meld in self.melds if meld.rank is rank and meld.kind is SET), None)
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Freeze:
     """A freeze of the present pile: its card (None: not known), by whom (None: the deal), when."""
 
@@ -153,7 +153,7 @@ class Freeze:
     turn: int
 
 
-@dataclass(frozen=True)
+@value(slots=False)
 class Table:
     """A deal at one moment. Seats go clockwise from 0; the last stock card is drawn next."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from .actions import TakePile
@@ -18,6 +17,7 @@ from .pieces import Piece, free_pieces
 from .pile import PileState, pile_state
 from .purse import pays, purse_of
 from .reasons import Reason
+from .record import value
 from .rules import RuleSet
 from .scoring import Needed, needed
 from .spots import joined_at, spots_for
@@ -29,7 +29,7 @@ from .writing import Meant, written
 Order = Callable[[Iterable[Piece]], Iterator[Piece]]
 
 
-@dataclass(frozen=True)
+@value(slots=False)
 class Turned:
     """The upcard that the player to move might take, and how its pile stands for him."""
 

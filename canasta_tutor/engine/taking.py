@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from .actions import Lay, TakePile, cards_laid
 from .cards import CardKind, Cards, cards, without
@@ -21,6 +20,7 @@ from .reasons import (
     TakenInPart,
     Verdict,
 )
+from .record import value
 from .rules import RuleSet
 from .stock import stock_ends
 from .table import Phase, Table, replace, with_own
@@ -28,7 +28,7 @@ from .threes import lies_at_once, with_threes
 from .upcard import Upcard, joining_ground, not_joined
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Taking:
     """An attempt to take the pile, worked out.
 
