@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks.searches import any_cards, position, with_runs, with_wilds
 from canasta_tutor import ask
-from canasta_tutor.engine.cards import Cards, text_of, without
+from canasta_tutor.engine.cards import Cards, cards, text_of, without
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.engine.table import Table
 
@@ -98,4 +98,4 @@ def asks(table: Table, random: Random) -> Iterator[Question]:
 
 
 def _some(hand: Cards, count: int, random: Random) -> str:
-    return text_of(sorted(random.sample(hand, count)))
+    return text_of(cards(random.sample(hand, count)))

@@ -83,7 +83,7 @@ def any_cards(deck: list[Card]) -> list[Card]:
 
 def with_wilds(deck: list[Card]) -> list[Card]:
     """Wild cards, jokers first, and any others."""
-    wild = list(cards(card for card in deck if card.wild))[: -WILDS - 1 : -1]
+    wild = cards(card for card in deck if card.wild)[-WILDS:]
     return [*wild, *(card for card in deck if not card.wild)][:HAND]
 
 

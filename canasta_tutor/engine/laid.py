@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from .canastas import CanastaKind, canasta, canasta_reason
 from .cards import Card, Cards, without
@@ -15,11 +14,13 @@ from .reasons import (
     SequenceAdded,
     WildMeldAdded,
 )
+from .record import value
 from .rules import RuleSet
 from .table import Meld, MeldKind
 
 
-class Addition(NamedTuple):
+@value()
+class Addition:
     """One meld of a side: as it was (None: new), as it is now, the cards that it got."""
 
     before: Meld | None
@@ -27,7 +28,8 @@ class Addition(NamedTuple):
     cards: Cards
 
 
-class Laid(NamedTuple):
+@value()
+class Laid:
     """A side's melds after some groups were laid, and what came to which of them.
 
     `problems` holds all that is wrong with the groups or with the melds that they make.

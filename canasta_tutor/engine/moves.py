@@ -83,7 +83,7 @@ def finished(moves: Iterable[Move]) -> Iterator[tuple[Piece, int]]:
         if move.before is not None:
             run = begun[move.spot.suit, move.before].pop()
         more = (move.card,) if move.card else ()
-        run = run._replace(plain=(*run.plain, *more), jokers=run.jokers + move.wild)
+        run = run.plus(more, move.wild)
         if move.after is None:
             yield run, move.room
         else:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from .actions import Lay
 from .cards import TWO, Card, Cards, Rank, without
 from .laying import Occasion
+from .record import value
 from .rules import RuleSet
 from .sequences import top
 from .spots import Spot, run_fits, set_fits, spots
@@ -16,7 +16,8 @@ from .table import Meld
 from .writing import written
 
 
-class Piece(NamedTuple):
+@value()
+class Piece:
     """Hand cards for one place: naturals, so many twos, so many jokers."""
 
     spot: Spot
@@ -31,10 +32,13 @@ class Piece(NamedTuple):
     def without(self, card: Card) -> Piece:
         """The same with one of its cards less."""
         if card in self.plain:
-            return self._replace(plain=without(self.plain, (card,)))
-        if card.rank is TWO:
-            return self._replace(twos=self.twos - 1)
-        return self._replace(jokers=self.jokers - 1)
+            return Piece(self.spot, without(self.plain, (card,)), self.twos, self.jokers)
+        two = card.rank is TWO
+        return Piece(self.spot, self.plain, self.twos - two, self.jokers - (not two))
+
+    def plus(self, plain: Cards, jokers: int) -> Piece:
+        """The same with further naturals and jokers."""
+        return Piece(self.spot, self.plain + plain, self.twos, self.jokers + jokers)
 
 
 def groups(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from .cards import RED_THREE, Card
 from .foot import plays_foot
 from .reasons import (
@@ -18,11 +16,13 @@ from .reasons import (
     UnmeldedNeedsPair,
     UpcardBlocks,
 )
+from .record import value
 from .rules import RuleSet, matches
 from .table import Freeze, Table
 
 
-class PileState(NamedTuple):
+@value()
+class PileState:
     """How the pile stands for the player to move.
 
     `blocked`: by its upcard. `closed`: to him, whatever the upcard. `by`: the card that freezes it,

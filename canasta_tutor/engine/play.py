@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from . import acaba, adding, asking, auction, bonus_threes, caliente, joining, offer, special_hands
 from .actions import (
@@ -38,6 +38,7 @@ from .options import lays, takes
 from .pile import discard_freezes
 from .plain import plainly_legal
 from .reasons import IllegalAction
+from .record import value
 from .rules import RuleSet
 from .scoring import won_at_once
 from .stock import turn_drawn
@@ -50,7 +51,8 @@ from .whole_hand import ways_out
 __all__ = ["Step", "apply", "deal", "full_deck", "legal_actions", "outcome", "verify"]
 
 
-class Step(NamedTuple):
+@value()
+class Step:
     """An action with the table before and after it."""
 
     before: Table

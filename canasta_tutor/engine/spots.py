@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from .cards import THREE, TWO, Card, Cards, Rank, Suit, cards
 from .laid import Addition
 from .laying import Occasion, room_beside, wrong_addition
 from .melds import reading
+from .record import value
 from .rules import RuleSet
 from .sequences import grown
 from .stacks import Stack
@@ -18,7 +19,8 @@ NO_RANK = Rank.CALIENTE
 """Stands for ranks to which no rule of their own applies."""
 
 
-class Spot(NamedTuple):
+@value()
+class Spot:
     """A place for hand cards: a meld of the side, or room for a new one (`before` is None).
 
     `rank`: of a set; the joker's for wild melds; of a sequence None. `shape`: all that decides

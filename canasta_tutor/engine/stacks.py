@@ -8,16 +8,17 @@ are those that no sequence could use.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from .cards import TWO, Card, CardKind, Cards, Rank, Suit, cards
 from .melds import problems, rank_of
+from .record import value
 from .rules import RuleSet
 
 NEVER_MELDED = (CardKind.RED_THREE, CardKind.CALIENTE)
 
 
-class Stack(NamedTuple):
+@value()
+class Stack:
     """A hand sorted for laying: naturals by rank, twos, jokers."""
 
     ranks: dict[Rank, Cards]

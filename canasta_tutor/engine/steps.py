@@ -103,7 +103,7 @@ def laid(way: tuple[Step, ...], more: int) -> Pieces:
     found: list[Piece] = []
     for run, room in finished(move for step in way for move in step.moves):
         wider = min(more, room)
-        found.append(run._replace(jokers=run.jokers + wider))
+        found.append(run.plus((), wider))
         more -= wider
     for step in reversed(way):
         wider = min(more, len(step.wider))

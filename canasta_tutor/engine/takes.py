@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 
 from .actions import TakePile
 from .cards import Card, Cards, cards, without
@@ -60,7 +59,8 @@ class Turned:
         return self.state.frozen or (self.state.for_side_only and not melds)
 
 
-class Join(NamedTuple):
+@value()
+class Join:
     """Hand cards that go with the upcard, and the meld that they then make or make longer."""
 
     piece: Piece

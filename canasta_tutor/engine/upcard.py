@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from .canastas import canasta
 from .cards import Card, Cards, Rank, cards, naturals
@@ -28,11 +27,13 @@ from .reasons import (
     TakenWithPair,
     UnmeldedNeedsPair,
 )
+from .record import value
 from .rules import RuleSet
 from .table import SEQUENCE, SET, Meld
 
 
-class Upcard(NamedTuple):
+@value()
+class Upcard:
     """The upcard with the hand cards that go with it.
 
     `joins`: the meld that they make or join, None where they fit nowhere. `melds`: those that lie
