@@ -67,7 +67,7 @@ def _runs(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterat
     for plain, pieces in groupby(pieces_at(spot, held, rules, occasion), key=attrgetter("plain")):
         points, size = points_of(plain, rules), len(plain)
         for piece in pieces:
-            _, _, twos, jokers = piece
+            twos, jokers = piece.twos, piece.jokers
             yield Counted(-points - twos * two - jokers * joker, size + twos + jokers, piece)
 
 

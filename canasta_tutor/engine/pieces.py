@@ -77,10 +77,10 @@ def free_pieces(
 
 def may_lie(piece: Piece, rules: RuleSet, occasion: Occasion) -> bool:
     """Whether a piece could be laid at its place."""
-    spot, plain, twos, jokers = piece
+    spot, plain = piece.spot, piece.plain
     if spot.suit:
-        return run_fits(spot, plain, twos + jokers, rules, occasion)
-    return _set_holds(spot, len(plain), twos, jokers, rules, occasion)
+        return run_fits(spot, plain, piece.twos + piece.jokers, rules, occasion)
+    return _set_holds(spot, len(plain), piece.twos, piece.jokers, rules, occasion)
 
 
 Counts = tuple[int, int, int]
