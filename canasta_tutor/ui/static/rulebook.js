@@ -25,7 +25,7 @@ function sectionNode({ id, label, rules }, names) {
 // The ways to the sections: open where there is room, on a phone on request.
 function jumpList(label, jump) {
   const list = make("ul", { class: "ct-jumps", role: "list" });
-  const node = make("nav", { "aria-label": label }, make("details", { open: matchMedia("(min-width: 720px)").matches }, make("summary", { "data-key": "jumps" }, label), list));
+  const node = make("nav", { "aria-label": label }, make("details", { class: "ct-jump-box", open: matchMedia("(min-width: 720px)").matches }, make("summary", { "data-key": "jumps" }, label), list));
   const follow = (id) => (event) => {
     event.preventDefault();
     jump(id);
