@@ -196,10 +196,13 @@ def _entries(file: Mapping[str, object]) -> Iterator[tuple[str, object]]:
 
 def _known_key(key: str) -> None:
     if key not in KEYS:
-        section, _, name = key.partition(".")
+        section, dot, name = key.partition(".")
         if section not in SECTIONS:
             raise InputError(UnknownKey(section, tuple(SECTIONS)), key)
-        raise InputError(UnknownKey(name or section, SECTIONS[section].names), key)
+        names = SECTIONS[section].names
+        if not dot:
+            raise InputError(UnknownKey(key, tuple(f"{key}.{each}" for each in names)), key)
+        raise InputError(UnknownKey(name, names), key)
 
 
 def _entry(key: str, raw: object) -> Entry:

@@ -210,6 +210,7 @@ def test_bad_value(key: str, value: object, path: str, allowed: str) -> None:
         ("meld.max_wilds", "meld.max_wilds", "max_wild"),
         ("mild.max_wild", "mild.max_wild", "meld"),
         ("max_wild", "max_wild", "meld"),
+        ("meld", "meld", "meld.max_wild"),
     ],
 )
 def test_unknown_key_tells_what_is_allowed(key: str, path: str, allowed: str) -> None:
