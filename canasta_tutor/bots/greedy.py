@@ -104,10 +104,16 @@ def _moves(table: Table, rules: RuleSet) -> Iterator[Action]:
             yield out
     if len(table.hand) == 1:
         yield Discard(table.hand[0])
-    seen = view(table, table.acting)
-    if rules.going_out.ask_partner == "required" and ready_to_go_out(seen, rules):
+    must_ask = rules.going_out.ask_partner == "required"
+    if must_ask and ready_to_go_out(view(table, table.acting), rules):
         yield AskPartner()
     yield from lays(table, rules) if table.side.melds else first_lays(table, rules)
+    yield from _ends(table, rules)
+
+
+def _ends(table: Table, rules: RuleSet) -> Iterator[Action]:
+    """Ways to end the turn, first that which costs the least."""
+    seen = view(table, table.acting)
     by_card = costs(table.hand, seen, rules)
     if rules.discard.foot_optional and min(by_card.values()) > 0:
         yield EndTurn()
@@ -153,7 +159,9 @@ def _may_go_out(table: Table, rules: RuleSet) -> bool:
     """Whether it is worth while to look for a way out."""
     melds = table.side.melds
     if melds and table.answer_out is not Answer.YES:
+        if len(table.hand) > LARGE:
+            return False
         enough = counted_canastas(melds, rules) >= needed_canastas(table, rules)
-        if len(table.hand) > LARGE or not enough or any(out_problems(table, melds, rules)):
+        if not enough or out_problems(table, melds, rules):
             return False
     return not hand_out_of_reach(table, rules)

@@ -52,7 +52,8 @@ class Choice(NamedTuple):
 
     def best(self, places: Iterable[Spot]) -> list[Valued]:
         """What is worth most at each of some places."""
-        return [valued for place in places for valued in self.at((place,))[:1]]
+        groups = [self.at((place,)) for place in places]
+        return [found[0] for found in groups if found]
 
 
 def first_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:

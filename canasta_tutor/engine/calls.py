@@ -17,9 +17,8 @@ from .actions import (
 )
 from .auction import least_bid
 from .cards import CALIENTE, CardKind, distinct
-from .joining import sets_of
 from .rules import RuleSet
-from .table import Phase, Table
+from .table import MeldKind, Phase, Table
 
 THREES = (CardKind.RED_THREE, CardKind.BLACK_THREE)
 
@@ -53,5 +52,6 @@ def _with_own_cards(table: Table, rules: RuleSet) -> Iterator[Action]:
         threes = (card for card in table.hand if card.kind in THREES)
         yield from (LayThrees((card,)) for card in distinct(threes))
     if rules.meld.same_rank == "two":
-        ranks = sorted({meld.rank for meld in table.side.melds})
-        yield from (JoinSets(rank) for rank in ranks if len(sets_of(rank, table.side)) > 1)
+        ranks = [meld.rank for meld in table.side.melds if meld.kind is MeldKind.SET]
+        if len(ranks) > len(set(ranks)):
+            yield from map(JoinSets, sorted({rank for rank in ranks if ranks.count(rank) > 1}))
