@@ -18,7 +18,7 @@ from canasta_tutor.puzzles.check import checked, solved
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.generate import made
 from canasta_tutor.puzzles.model import Answer, OtherPuzzle, TurnPuzzle
-from canasta_tutor.puzzles.objections import Objection, Statement, objections
+from canasta_tutor.puzzles.objections import Objection, objections
 from canasta_tutor.puzzles.played import OfDeal
 from canasta_tutor.puzzles.question import Posed, under
 from canasta_tutor.puzzles.skills import Skill, applies, skills
@@ -33,7 +33,6 @@ LONGEST = 320
 """Characters of the first line."""
 WORDS = tuple(Words(lang) for lang in languages())
 Place = tuple[Skill, int]
-LOOK = Statement("explain.rule")
 
 
 @dataclass(frozen=True)

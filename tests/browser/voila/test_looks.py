@@ -1,15 +1,11 @@
 """The page can be read by everyone, in light and in dark."""
 
-from typing import Literal
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.voila.learning import answer_by_mouse, expect_to_fit, question
 from tests.browser.voila.visits import Visitor
-
-Scheme = Literal["light", "dark"]
 
 LESSON = "en/04-melds"
 PAPER = "getComputedStyle(document.body).backgroundColor"

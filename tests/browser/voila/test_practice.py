@@ -32,7 +32,6 @@ from tests.ui.test_practice import planted
 PAGE = "practice.ipynb"
 CODE = ".ct-puzzle-code"
 NEXT = ".ct-next-puzzle"
-MAP = ".ct-skill-map"
 
 
 def code_of(skill: str, seed: int = 5) -> str:
