@@ -36,6 +36,13 @@ class Going(NamedTuple):
     joined: tuple[object, ...] = ()
 
 
+class Left(NamedTuple):
+    """Cards of a rank that were tried and wait for its sets, and those of them that are there."""
+
+    tried: int
+    held: int
+
+
 class Nearby:
     """The ways to lay cards of a hand, by how many they exchange of those that were tried.
 
@@ -82,8 +89,9 @@ class Nearby:
             yield self._outlook.pieces(going.steps)
             return
         place = self._outlook.places[state.place]
+        left = Left(0, 0) if place.runs else self._left(place, going)
         for step in self._outlook.steps(state):
-            then = self._in_runs(step, going) if place.runs else self._in_sets(place, step, going)
+            then = self._in_runs(step, going) if place.runs else self._in_sets(step, going, left)
             stays = step.state._replace(keep=self._all)
             yield from self._ways(stays, then, most)
 
@@ -94,14 +102,17 @@ class Nearby:
         added = sum(taken.count(card) > self._tried[card] for card in cards)
         return self._with(step, going, added, 0, taken)
 
-    def _in_sets(self, place: Place, step: Step, going: Going) -> Going:
-        """The way with cards of a rank in sets, those tried first, and what is left out of it."""
+    def _left(self, place: Place, going: Going) -> Left:
+        """What of the cards tried of a rank no sequence got."""
         held = self._held.ranks.get(place.rank, ()) if place.rank else ()
-        spare = Counter(held) - Counter(going.taken)
-        tried = Counter({card: self._tried[card] for card in set(held)})
-        waits = tried - Counter(going.taken)
-        like = min((waits & spare).total(), step.plain)
-        return self._with(step, going, step.plain - like, waits.total() - like, ())
+        taken = Counter(going.taken)
+        waits = Counter({card: self._tried[card] for card in set(held)}) - taken
+        return Left(waits.total(), (waits & (Counter(held) - taken)).total())
+
+    def _in_sets(self, step: Step, going: Going, left: Left) -> Going:
+        """The way with cards of a rank in sets, those tried first, and what is left out of it."""
+        like = min(left.held, step.plain)
+        return self._with(step, going, step.plain - like, left.tried - like, ())
 
     def _with(self, step: Step, going: Going, added: int, removed: int, taken: Cards) -> Going:
         return Going(

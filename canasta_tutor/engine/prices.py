@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from .cards import Rank
@@ -98,7 +98,7 @@ class Prices:
         With all cards of a rank together that is just what they cost, and with fewer no more.
         """
         count = self._counts[place.rank]
-        costs = [self._of_set(place, found, plain) for plain in range(count + 1)]
+        costs = list(self._of_counts(place, found, count))
         whole = costs[count]
         rises = [-((costs[less] - whole) // (count - less)) for less in range(count)]
         each = self._each[index] = max(rises, default=0)
@@ -115,15 +115,15 @@ class Prices:
         cost = self._tariff.cost(choice.twos + choice.jokers, choice.bonus)
         return cost + choice.plain * self._tariff.laid(place)
 
-    def _of_set(self, place: Place, found: list[Choice], count: int) -> int:
-        """What the sets of a rank cost where so many of its cards are left for them."""
-        kept = self._tariff.kept
-        ways = [
-            self._cost(place, choice) + (count - choice.plain) * kept
-            for choice in found
-            if choice.plain <= count
-        ]
-        return min([count * kept, *ways])
+    def _of_counts(self, place: Place, found: list[Choice], most: int) -> Iterator[int]:
+        """What the sets of a rank cost where none of its cards is left for them, where one is …"""
+        just: dict[int, int] = {0: 0}
+        for choice in found:
+            just[choice.plain] = min(just.get(choice.plain, NEVER), self._cost(place, choice))
+        cost = just[0]
+        for count in range(most + 1):
+            cost = min(cost + (self._tariff.kept if count else 0), just.get(count, NEVER))
+            yield cost
 
     def _of_runs(self, suit: int, passed: int, there: Open) -> int:
         """What the cards of a suit cost from a place on, those of no sequence as part of sets."""
@@ -133,12 +133,16 @@ class Prices:
         key = (suit, passed, there)
         if key not in self._least:
             place, each = self._places[ahead[passed]], self._each[ahead[passed]]
-            cost, laid = self._tariff.cost, self._tariff.laid(place)
-            self._least[key] = min(
+            wild, bonus, more = (
+                self._tariff.wild,
+                self._tariff.bonus,
+                self._tariff.laid(place) - each,
+            )
+            self._least[key] = place.count * each + min(
                 [
-                    cost(way.wild, way.bonus)
-                    + way.taken * laid
-                    + (place.count - way.taken) * each
+                    way.wild * wild
+                    - way.bonus * bonus
+                    + way.taken * more
                     + self._of_runs(suit, passed + 1, way.open)
                     for way in self._loose[suit].ways(place.rank, there, 0, place.count)
                 ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import cached_property
 from operator import sub
 from typing import NamedTuple
@@ -22,24 +22,34 @@ class Gain(NamedTuple):
     bonus: int
 
 
+class End(NamedTuple):
+    """How a sequence may be finished: with so many wild cards more, and room for others."""
+
+    more: int
+    gain: Gain
+    room: int
+
+
 class Gains:
     """What sequences bring once they are finished, each looked at once whatever its suit.
 
-    `row`: so many naturals side by side make one clean, 0 where that is not asked.
+    `row`: so many naturals side by side make one clean, 0 where that is not asked. `ended`: how
+    those may be finished that were looked at.
     """
 
     def __init__(self, setting: Setting) -> None:
         self._setting, values = setting, setting.rules
         asked = setting.occasion.opening and values.initial.clean_group == "three_naturals"
         self.row = values.meld.min_cards if asked else 0
+        self.ended: dict[Hashable, tuple[End, ...]] = {}
         self._known: dict[object, Gain | None] = {}
 
-    def of(self, spot: Spot, plain: Cards, wild: int, rows: object = None) -> Gain | None:
+    def of(self, spot: Spot, plain: Cards, wild: int, clean: bool | None = None) -> Gain | None:
         """What these naturals and so many wild cards bring there, None where they may not lie.
 
-        `rows`: how those lie that may make it clean, where that is asked.
+        `clean`: whether they lie so that it may be, where that matters.
         """
-        key = (spot.shape, plain[0].rank if plain else None, len(plain), wild, rows)
+        key = (spot.shape, plain[0].rank if plain else None, len(plain), wild, clean)
         if key not in self._known:
             self._known[key] = self._of(spot, plain, wild)
         return self._known[key]

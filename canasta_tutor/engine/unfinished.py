@@ -10,23 +10,14 @@ from collections.abc import Hashable, Iterator
 from functools import cached_property
 from itertools import groupby
 from operator import add
-from typing import NamedTuple
 
 from .cards import Card, Rank, Suit
 from .choices import Setting
 from .moves import Move, Open, Unfinished, Way
 from .needs import Numbers
-from .promises import Gain, Gains, Promise
+from .promises import End, Gain, Gains, Promise
 from .sequences import HIGHEST, top
 from .spots import sequence_spot
-
-
-class End(NamedTuple):
-    """How a sequence may be finished: with so many wild cards more, and room for others."""
-
-    more: int
-    gain: Gain
-    room: int
 
 
 class Runs:
@@ -63,7 +54,7 @@ class Runs:
         self._most = min(self._limit, self._wilds)
         self._row = 0 if loosely else gains.row
         self._none = (0,) * len(setting.needs.needs)
-        self._ended: dict[Hashable, tuple[End, ...]] = {}
+        self._ended: dict[Hashable, tuple[End, ...]] = gains.ended
         self._names: dict[Hashable, int] = {(): 0}
         self._futures: dict[Hashable, int] = {}
         self._numbers: dict[Hashable, int] = {}
@@ -215,17 +206,21 @@ class Runs:
             yield Move(number, self.spots[run.place], card, wild + more, None, *gain, room)
 
     def _ends(self, run: Unfinished) -> tuple[End, ...]:
-        """What it brings if it is finished with no wild card more, with one more and so on."""
-        look = run.look
-        if look not in self._ended:
+        """What it brings if it is finished with no wild card more, with one more and so on.
+
+        New sequences of all suits are looked at together.
+        """
+        spot, clean = self.spots[run.place], run.row == self._row
+        key = (self._every, self._loosely, spot.shape, run.look[1:4], clean)
+        if key not in self._ended:
             left = max(self._wilds - run.wild, 0)
-            gains = [self._gain(run.wider(more, self._row)) for more in range(left + 1)]
+            gains = [self._gain(run, run.wild + more) for more in range(left + 1)]
             if self._every:
                 found = [End(more, gain, 0) for more, gain in enumerate(gains) if gain]
             else:
                 found = list(self._wide_ends(gains))
-            self._ended[look] = tuple(found)
-        return self._ended[look]
+            self._ended[key] = tuple(found)
+        return self._ended[key]
 
     def _wide_ends(self, gains: list[Gain | None]) -> Iterator[End]:
         """Those that bring the same as one; the last has room for all wild cards there are."""
@@ -239,10 +234,10 @@ class Runs:
                 yield End(more, gain, self._wilds if last else count - 1)
             more += count
 
-    def _gain(self, run: Unfinished) -> Gain | None:
-        """What the sequence brings if it is finished so, None where it may not be."""
-        rows = (self._row, run.row)
-        gain = self._gains.of(self.spots[run.place], run.plain, run.wild, rows)
+    def _gain(self, run: Unfinished, wild: int) -> Gain | None:
+        """What the sequence brings if it is finished with so many wild cards, None where not."""
+        clean = run.row == self._row if self._row else None
+        gain = self._gains.of(self.spots[run.place], run.plain, wild, clean)
         return Gain(self._none, gain.bonus) if gain and self._loosely else gain
 
     def _covered(self, place: int, rank: Rank) -> bool:
