@@ -24,7 +24,7 @@ from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.engine.table import Table
 from canasta_tutor.engine.whole_hand import ways_out
 
-ROUNDS = 5
+ROUNDS, DEALT = 5, 100
 GROUPS = [
     cards(text)
     for text in ("7h 7d 2c", "5h 2c 2d", "Kh Kd Ks Kc 2h X", "9h 9d 9s 2c 2d 2h X", "4h 5h 6h")
@@ -47,9 +47,10 @@ def report() -> Iterator[str]:
     unit = 1 / best_rate(sort_hands, 2_000)
     yield f"sorting a hand of 22 cards (the unit): {unit * 1e6:.2f} µs"
     yield rate("group verdicts", best_rate(judge, 5_000), VERDICTS, unit)
-    deals = best_rate(play, 20)
+    deals = best_rate(play, DEALT)
     yield rate("random classic deals", deals, DEALS, unit)
-    yield f"moves of these deals: {deals * moves(20):,.0f} a second, {moves(20):.0f} a deal"
+    each = moves(DEALT)
+    yield f"moves of these deals: {deals * each:,.0f} a second, {each:.0f} a deal"
     for name, work in STARTS.items():
         yield span(name, min(map(start_up, [work] * ROUNDS)), IMPORT, unit)
     for name, search in SEARCHES.items():

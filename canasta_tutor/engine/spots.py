@@ -56,16 +56,13 @@ def spots_for(card: Card, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[S
 
 def set_ranks(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> list[tuple[MeldKind, Rank]]:
     """The ranks of which a hand has cards enough to lay some, the joker's for wild melds."""
-    wild, new, a_set = held.wilds, rules.meld.min_cards, SET
-    there = {meld.rank for meld in melds if meld.kind is a_set}
-    ranks = {
-        rank for rank, plain in held.ranks.items() if rank in there or len(plain) + wild >= new
-    }
-    if wild:
-        ranks |= there
+    wild, new = held.wilds, rules.meld.min_cards
+    there = {meld.rank for meld in melds if meld.kind is SET}
+    ranks = {rank for rank, plain in held.ranks.items() if len(plain) + wild >= new}
+    ranks |= there if wild else there & held.ranks.keys()
     if rules.meld.twos == "rank" and wild >= new:
         ranks.add(TWO)
-    found = [(a_set, rank) for rank in sorted(ranks)]
+    found = [(SET, rank) for rank in sorted(ranks)]
     if "wild" in rules.meld.kinds:
         found.append((MeldKind.WILD, Rank.JOKER))
     return found
