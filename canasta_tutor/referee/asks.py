@@ -148,10 +148,10 @@ class AskBest(Sparse):
 
 
 class AskMinimum(Sparse):
-    """What must a first meld reach at this score, or at that of the side to move?"""
+    """What must a first meld reach at this score?"""
 
     kind: Literal["minimum"]
-    score: int | None = None
+    score: int
 
 
 class AskPoints(Sparse):

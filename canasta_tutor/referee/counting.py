@@ -24,15 +24,13 @@ HANDS = Special.names
 
 @rule_on.register
 def _minimum(ask: AskMinimum, scene: Scene) -> Ruling:
-    side = scene.table.side
-    if ask.score is not None:
-        side = replace(side, score=ask.score)
+    side = replace(scene.table.side, score=ask.score)
     needs = needed(side, scene.rules, scene.table.deals_played)
     if needs.canasta:
         natural = needs.canasta == "natural_canasta"
-        return Ruling(True, (FirstMeldNeedsCanasta(side.score, natural),), {"value": wanted(needs)})
+        return Ruling(True, (FirstMeldNeedsCanasta(ask.score, natural),), {"value": wanted(needs)})
     rule = "initial.by_deal" if scene.rules.initial.by_deal else "initial.bands"
-    fields = {"score": side.score, "minimum": needs.points, "deal": needs.deal}
+    fields = {"score": ask.score, "minimum": needs.points, "deal": needs.deal}
     reason = Remark("minimum", fields, rule)
     return Ruling(True, (reason,), {"value": needs.points})
 
