@@ -33,11 +33,12 @@ def _plain(group: Cards, side: Side, rules: RuleSet) -> Cards:
 def _caliente_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     """Each caliente in a hand costs what that hand's other cards cost, once more."""
     found = of_kind(together(held.left), CardKind.CALIENTE)
-    loss = sum(
-        len(of_kind(hand, CardKind.CALIENTE)) * _cost(hand, held.side, rules) for hand in held.left
-    )
     if found:
-        yield ScoreLine("caliente.hand", -loss, len(found), found)
+        costs = (
+            len(of_kind(hand, CardKind.CALIENTE)) * _cost(hand, held.side, rules)
+            for hand in held.left
+        )
+        yield ScoreLine("caliente.hand", -sum(costs), len(found), found)
 
 
 def _cost(hand: Cards, side: Side, rules: RuleSet) -> int:
@@ -58,7 +59,7 @@ def _held_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
 
 def _held_back(hand: Cards, side: Side, rules: RuleSet) -> Iterator[Cards]:
     """The cards of each such rank, unless a wild card in its meld has made it an ordinary one."""
-    for rank in sorted({card.rank for card in hand}):
+    for rank in sorted({card.rank for card in hand}) if rules.canasta.held else ():
         group = tuple(card for card in hand if card.rank is rank)
         ordinary = any(meld.rank is rank and meld.wilds for meld in side.melds)
         if _held_loss(rank, rules) and len(group) >= rules.meld.min_cards and not ordinary:
