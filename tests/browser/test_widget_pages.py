@@ -75,6 +75,16 @@ def test_home_leads_to_the_lessons(bare_table: Opener) -> None:
     assert table.sent("set") == [{"type": "set", "language": "cs"}]
 
 
+def test_language_and_rules_are_chosen_faster_than_the_kernel_answers(
+    bare_table: Opener,
+) -> None:
+    table = bare_table().mount(scenes.home())
+    table.page.get_by_role("button", name="Čeština").click()
+    table.page.get_by_role("button", name="Two players").click()
+    wishes = [{"type": "set", "language": "cs"}, {"type": "set", "rules": "two"}]
+    assert table.sent("set") == wishes
+
+
 def test_a_new_language_names_the_page_anew(bare_table: Opener) -> None:
     table = bare_table().mount(scenes.home())
     table.set("scene", scenes.home() | {"lang": "cs", "title": "Naučte se kanastu"})

@@ -81,9 +81,9 @@ export class Home {
     this.#part("ct-hero", ["title", "lead", "cards"], hero);
     this.#part("ct-continue", ["continue"], onward);
     this.#part("ct-home-languages", ["languages", "languages_label"], (p) =>
-      p.languages && choiceRow(p.languages_label, p.languages.map((one) => ({ ...one, lang: one.id })), (language) => line.ask({ type: "set", language })));
+      p.languages && choiceRow(p.languages_label, p.languages.map((one) => ({ ...one, lang: one.id })), (language) => line.insist({ type: "set", language })));
     this.#part("ct-home-rules", ["rule_sets", "rule_sets_label"], (p) =>
-      p.rule_sets && choiceRow(p.rule_sets_label, p.rule_sets, (rules) => line.ask({ type: "set", rules })));
+      p.rule_sets && choiceRow(p.rule_sets_label, p.rule_sets, (rules) => line.insist({ type: "set", rules })));
     this.#part("ct-home-lessons", ["lessons", "lessons_label"], (p) =>
       [make("h2", {}, p.lessons_label), make("ol", { class: "ct-lessons", role: "list" }, (p.lessons ?? []).map(lessonNode))]);
     this.#part("ct-home-tools", ["tools", "tools_label"], (p) =>

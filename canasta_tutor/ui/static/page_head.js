@@ -9,7 +9,7 @@ export function pageHead(scene, line) {
   namePage(scene);
   const { home, languages, languages_label: label, title, lead } = scene;
   const speak = ({ id, label: name, current }) => make("button", {
-    type: "button", class: "ct-language", lang: id, "aria-pressed": String(Boolean(current)), "data-key": `language.${id}`, onclick: () => line.ask({ type: "set", language: id }),
+    type: "button", class: "ct-language", lang: id, "aria-pressed": String(Boolean(current)), "data-key": `language.${id}`, onclick: () => line.insist({ type: "set", language: id }),
   }, name);
   return [
     make("header", { class: "ct-bar" }, make("div", { class: "ct-links" }, linkNode(home, "ct-home-link"),
