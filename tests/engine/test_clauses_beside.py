@@ -69,6 +69,7 @@ def against(rules: RuleSet, melds: list[str], action: str, dead: str = "") -> li
          "meld.red_three meld.mixed_ranks"),
         ("two sets that lie there already are left alone", {}, [KINGS, "Kc Kc Kh"], "lay 7h 7d 7s",
          ""),
+        ("a card onto the second of them", {}, [KINGS, "Kc Kc Kh"], "lay Kd onto Kc", ""),
         ("a natural card onto too few with a wild card", FIVE_FIRST, ["Kh Kd Ks 2c"], "lay Kc", ""),
         ("another wild card onto too few", FIVE_FIRST, ["Kh Kd Ks 2c"], "lay 2d onto Kh",
          "meld.wild_too_soon"),

@@ -257,4 +257,5 @@ def test_a_pile_is_as_if_frozen_only_where_no_card_freezes_it(
 @pytest.mark.parametrize(("pile", "closed"), [("7s", True), ("", False)])
 def test_no_pile_is_closed_where_there_is_none(scene: NewScene, pile: str, closed: bool) -> None:
     game = scene("classic", at("5h 6h", pile), pile__taken="never")
-    assert pile_state(game.table, game.rules).closed is closed
+    state = pile_state(game.table, game.rules)
+    assert (state.closed, state.blocked) == (closed, False)
