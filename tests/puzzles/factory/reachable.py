@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 from canasta_tutor.engine.cards import wilds
 from canasta_tutor.engine.deal import full_deck
@@ -59,8 +59,7 @@ def opened(side: Side, rules: RuleSet, deals_played: int) -> bool:
     return points_of((card for group in counted for card in group), rules) >= asked.points
 
 
-@dataclass(frozen=True)
-class Past:
+class Past(NamedTuple):
     """So many turns before this one, in which each seat took the pile so often."""
 
     table: Table
