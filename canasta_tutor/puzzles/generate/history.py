@@ -173,7 +173,6 @@ def _laid(counts: Counts, had: list[int], turns: int, *, fixed: bool) -> list[in
             left -= share
         if left:
             return None
-    played = (counts.turns_of(seat, turns) for seat in range(counts.players))
-    if any(out and not count for out, count in zip(laid, played, strict=True)):
+    if any(out and not counts.turns_of(seat, turns) for seat, out in enumerate(laid)):
         return None
     return laid
