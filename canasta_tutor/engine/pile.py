@@ -33,8 +33,8 @@ class PileState:
     upcard: Card | None
     blocked: bool
     frozen: bool
-    by: Card | None = None
-    always: bool = False
+    by: Card | None
+    always: bool
     for_side_only: bool = False
     closed: bool = False
 
