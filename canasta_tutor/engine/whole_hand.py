@@ -18,7 +18,7 @@ from .outlook import Outlook
 from .prospects import canastas_out_of_reach, hand_out_of_reach
 from .rules import RuleSet
 from .scoring import card_points, needed, points_of
-from .stacks import Stack, stack, twos_apart
+from .stacks import NEVER_MELDED, Stack, stack, twos_apart
 from .table import Meld, MeldKind, Table
 from .writing import written
 
@@ -93,10 +93,17 @@ def _stand_in(discard: Card | None, rules: RuleSet) -> Needs:
 
 
 def _discards(table: Table, rules: RuleSet) -> Iterator[Card | None]:
-    """Each last discard that is allowed, none first where none is needed."""
-    if rules.going_out.discard != "required" or rules.game.canastas_win:
+    """Each last discard that is allowed, none first where none is needed.
+
+    A card that is never melded can go in no other way.
+    """
+    loose = [card for card in table.hand if card.kind in NEVER_MELDED]
+    if len(loose) > 1:
+        return
+    needless = rules.going_out.discard != "required" or rules.game.canastas_win
+    if needless and not loose:
         yield None
-    for card in distinct(table.hand):
+    for card in loose or distinct(table.hand):
         if not any(last_refusals(card, table, rules)):
             yield card
 

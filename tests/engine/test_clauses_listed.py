@@ -18,7 +18,9 @@ from canasta_tutor.engine.laying import Occasion
 from canasta_tutor.engine.notation import action_text, read_action
 from canasta_tutor.engine.options import enough
 from canasta_tutor.engine.play import apply, legal_actions, outcome
+from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.reasons import IllegalAction
+from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.engine.table import Phase, replace
 from canasta_tutor.engine.whole_hand import fullest_way_out, outs, partitions, ways_out
 
@@ -233,3 +235,20 @@ def test_what_cannot_be_laid_later_is_part_of_a_first_meld(
     game = held(scene, f"{kings} Ah Ad 2c 9s Jc", [], **options)
     found = {text.replace(kings, "Kh Kd Ks") for text in listed(game) if text.startswith("lay")}
     assert found == lays
+
+
+@pytest.mark.parametrize(
+    ("hand", "ways"),
+    [
+        ("3c Kc Ad Ad Ac", ["out Kc; Ad Ad Ac discard 3c"]),
+        ("Kc Ad Ad Ac Y", ["out Kc; Ad Ad Ac discard Y"]),
+        ("3c Kc Ad Ad Ac Y", []),
+        ("Kc Ad Ad Ac Y Y", []),
+    ],
+)
+def test_what_is_never_melded_leaves_as_the_last_discard_alone(hand: str, ways: list[str]) -> None:
+    rules = load("caliente")
+    position = {"hands": [hand, 9, 9, 9], "phase": "play", "sides": [{"melds": [KINGS]}, {}]}
+    table = read_position(position, rules)
+    assert [action_text(way) for way in ways_out(table, rules)] == ways
+    assert can_go_out(table, rules) == bool(ways)
