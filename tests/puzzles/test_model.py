@@ -143,7 +143,7 @@ def test_wild_cards_can_be_aimed_at_a_meld() -> None:
         (
             "answer = 10",
             "answer = true",
-            BadValue("true", "0, 1, 2 …"),
+            BadValue("true", "… -1, 0, 1 …"),
             "puzzle.worth.mistake.0.answer",
         ),
         (
