@@ -41,7 +41,7 @@ from canasta_tutor.engine.table import Phase, Table, all_cards
 from canasta_tutor.engine.view import view
 
 MOST_ACTIONS = 3000
-CLOSE = 101
+CLOSE = 211
 """One step in so many is looked at closely: there some thirty more actions are tried and the whole
 table is written and read, which takes thirty times as long as to play on. The steps are others in
 each deal, and a prime number, so that no turn of the players or phase is always passed over.

@@ -13,7 +13,7 @@ from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.table import Table
 from tests.laws.playthrough import GAMES, PLAYERS, watched
 
-DEALS = {"chance": 300, "greedy": 100}
+DEALS = {"chance": 300, "greedy": 60}
 """Deals of a rule system and number of players; `make soak` plays far more.
 
 Most are played by chance: the greedy player takes longer, and does fewer things.
