@@ -33,14 +33,6 @@ class Occasion(NamedTuple):
     dead: frozenset[Rank] = frozenset()
 
 
-_USUAL = {(out, first): Occasion(out, first) for out in (False, True) for first in (False, True)}
-
-
-def occasion(going_out: bool, opening: bool, dead: frozenset[Rank] = frozenset()) -> Occasion:
-    """When groups are laid; mostly no rank is dead."""
-    return Occasion(going_out, opening, dead) if dead else _USUAL[going_out, opening]
-
-
 Target = tuple[int | None, Addition]
 """The place of the meld that a group joins (None: a new one) and what it then is."""
 
@@ -78,16 +70,16 @@ def lay(
 
     `legal`: nothing is wrong with them, so that nothing is looked for.
     """
-    when, places = occasion(going_out, not melds, dead), Places(melds)
+    occasion, places = Occasion(going_out, not melds, dead), Places(melds)
     wrong: list[Reason] = []
     for group in groups:
-        target = landing(group, places, rules, when)
+        target = landing(group, places, rules, occasion)
         if target is None:
             wrong += _aimless(group, places, rules)
         else:
             places.settle(target)
     if not legal:
-        wrong += _wrong_melds(places, rules, when)
+        wrong += _wrong_melds(places, rules, occasion)
     touched = tuple([places.got[index] for index in sorted(places.got)])
     return Laid(tuple(places.melds), touched, tuple(wrong))
 
@@ -107,7 +99,7 @@ def lay_at(
 
 def occasion_at(table: Table, rules: RuleSet, *, going_out: bool = False) -> Occasion:
     """When the player to move lays something now."""
-    return occasion(going_out, not table.side.melds, dead_ranks(table, rules))
+    return Occasion(going_out, not table.side.melds, dead_ranks(table, rules))
 
 
 def dead_ranks(table: Table, rules: RuleSet) -> frozenset[Rank]:
