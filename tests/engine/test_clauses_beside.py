@@ -46,6 +46,8 @@ def against(rules: RuleSet, melds: list[str], action: str, dead: str = "") -> li
         ("nor one by itself", UPWARD, ["7h 8h 9h"], "lay 6h new", LONE),
         ("one of another suit is not below", UPWARD, ["7h 8h 9h"], "lay 6d", LONE),
         ("one further down is not below", UPWARD, ["7h 8h 9h"], "lay 4h", LONE),
+        ("nor wild cards, which fit at no rank below", UPWARD, ["7h 8h 9h"], "lay 2c",
+         "meld.only_wilds"),
         ("a set beside a sequence from that rank", SEQUENCES, ["7h 8h 9h"], "lay 7d 7s 7c", ""),
         ("two alike below a sequence that grows both ways", SEQUENCES, ["7h 8h 9h"], "lay 6h 6h",
          "meld.too_few_cards"),
@@ -125,3 +127,9 @@ def test_sequences_from_one_rank_lie_side_by_side() -> None:
     action = read_action("lay 7d 8d 9d")
     found = lay(there, action.groups, house("classic", SEQUENCES))  # type: ignore[union-attr]
     assert [text_of(meld.cards) for meld in found.melds] == ["7h 8h 9h", "7d 8d 9d"]
+
+
+def test_a_set_leaves_room_for_a_sequence_from_its_rank() -> None:
+    rules = house("classic", SEQUENCES)
+    sevens, run = meld_of("7h 7d 7s", rules), meld_of("7c 8c 9c", rules)
+    assert lay((sevens,), [Lay(run.cards)], rules).melds == (sevens, run)
