@@ -49,7 +49,6 @@ Choice = TypeVar("Choice")
 
 HALF, QUARTER = 1 / 2, 1 / 4
 SELDOM = 1 / 64
-DRAW = Draw()
 TRIES = 8
 """How many ways of one kind the player looks at before he thinks of something else."""
 FEW = 4
@@ -95,7 +94,7 @@ def _starts(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
         yield AddUpcard()
     if random.random() < HALF:
         yield from _takes(table, rules, random)
-    yield DRAW
+    yield Draw()
 
 
 def _takes(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:

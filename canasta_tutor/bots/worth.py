@@ -88,11 +88,8 @@ def _promise(meld: Meld | None, rules: RuleSet) -> int:
 def costs(hand: Cards, seen: View, rules: RuleSet) -> dict[Card, float]:
     """What each card of the player's costs as a discard: in the hand, and by what it may give."""
     following = seen.sides[(seen.seat + 1) % len(seen.sides)]
-    own, wanted, held = (
-        _set_ranks(own_side(seen)),
-        _set_ranks(following),
-        Counter(card.rank for card in hand),
-    )
+    own, wanted = _set_ranks(own_side(seen)), _set_ranks(following)
+    held = Counter(card.rank for card in hand)
     suits = by_suit(hand) if "sequence" in rules.meld.kinds else None
     found: dict[Card, float] = {}
     for card in distinct(hand):

@@ -17,6 +17,18 @@ def refused(system: str, values: dict[str, Any]) -> tuple[str, Fault]:
 
 
 CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
+    # sizes, numbers of players, and what a pile takes
+    ("classic", {"canasta.size": 2, "canasta.min_naturals": 2}, "canasta.size", "meld.min_cards"),
+    ("classic", {"canasta.size": 3}, "canasta.size", "canasta.min_naturals"),
+    ("classic", {"deal.hand": 18}, "deal.hand", "pack.packs"),
+    (
+        "classic",
+        {"going_out.natural_canastas": 3},
+        "going_out.natural_canastas",
+        "going_out.canastas",
+    ),
+    ("classic", {"seats.usual": 5}, "seats.usual", "seats.sides"),
+    ("classic", {"pile.naturals_frozen": 0}, "pile.naturals_frozen", "pile.naturals"),
     # cards dealt: hands, feet, talons, first upcards
     ("hand-and-foot", {"deal.foot": 60}, "deal.hand", "pack.packs"),
     ("classic", {"deal.talons": [40, 30]}, "deal.hand", "pack.packs"),

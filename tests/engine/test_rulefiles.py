@@ -266,27 +266,6 @@ def test_house_rules_may_tell_a_part_of_a_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "first", "second"),
-    [
-        ({"canasta.size": 2, "canasta.min_naturals": 2}, "canasta.size", "meld.min_cards"),
-        ({"canasta.size": 3}, "canasta.size", "canasta.min_naturals"),
-        ({"deal.hand": 18}, "deal.hand", "pack.packs"),
-        ({"going_out.natural_canastas": 3}, "going_out.natural_canastas", "going_out.canastas"),
-        ({"seats.usual": 5}, "seats.usual", "seats.sides"),
-        ({"pile.naturals_frozen": 0}, "pile.naturals_frozen", "pile.naturals"),
-    ],
-)
-def test_contradiction(values: dict[str, object], first: str, second: str) -> None:
-    with pytest.raises(InputError) as caught:
-        patched(load("classic"), values)
-    fault = caught.value.fault
-    assert isinstance(fault, faults.Contradiction)
-    assert fault.first.startswith(f"{first} = ")
-    assert fault.second.startswith(f"{second} = ")
-    assert caught.value.path == first
-
-
-@pytest.mark.parametrize(
     ("key", "second"),
     [("from", {"from": 0, "minimum": 90}), ("minimum", {"from": 1500, "minimum": 40})],
 )

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from canasta_tutor import ask
-
-
-def answer(kind: str, rules: str = "classic", **fields: Any) -> dict[str, Any]:
-    position = fields.pop("position", {})
-    return ask({"rules": rules, "position": position, "ask": {"kind": kind} | fields})
+from tests.referee.asking import answer
 
 
 def test_a_group_is_repaired() -> None:
