@@ -11,7 +11,7 @@ from ..engine.actions import LayMelds
 from ..engine.cards import JOKER, Card, Cards, Rank, missing, without
 from ..engine.first_lays import enough
 from ..engine.giving import given
-from ..engine.laying import Occasion, dead_ranks
+from ..engine.laying import Occasion, occasion_at
 from ..engine.pieces import Piece, free_pieces
 from ..engine.purse import pays
 from ..engine.rules import RuleSet
@@ -25,7 +25,7 @@ from .worth import STOP_CARD, piece_worth
 Valued = tuple[int, Piece]
 """What a group seems worth, and the group."""
 _worth = itemgetter(0)
-TWO = Card("2c")
+A_TWO = Card("2c")
 
 
 class Choice(NamedTuple):
@@ -61,7 +61,7 @@ def first_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
 
     Where they all are not, a group gives way to one at its place that counts more.
     """
-    held, occasion = stack(table.hand, rules), Occasion(opening=True, dead=dead_ranks(table, rules))
+    held, occasion = stack(table.hand, rules), occasion_at(table, rules)
     found = Choice(held, (), rules, occasion).at(spots(held, (), rules))
     chosen: dict[Spot, Piece] = {}
     for gives_way, (_, piece) in product((False, True), found):
@@ -79,7 +79,7 @@ def first_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
 
 def _points(piece: Piece, rules: RuleSet) -> int:
     """The card points of a group."""
-    twos, jokers = card_points(TWO, rules), card_points(JOKER, rules)
+    twos, jokers = card_points(A_TWO, rules), card_points(JOKER, rules)
     return points_of(piece.plain, rules) + piece.twos * twos + piece.jokers * jokers
 
 
@@ -89,7 +89,7 @@ def lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
     Whether the player then keeps cards enough is not asked.
     """
     held, melds = stack(table.hand, rules), table.side.melds
-    choice = Choice(held, melds, rules, Occasion(dead=dead_ranks(table, rules)))
+    choice = Choice(held, melds, rules, occasion_at(table, rules))
     useful = [(piece.spot.before, piece.cards(held)) for piece in _of_use(choice)]
     for meant in _tries(useful, table.hand):
         groups = written(meant, melds, rules, choice.occasion)
