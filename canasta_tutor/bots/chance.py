@@ -151,8 +151,9 @@ def _ends(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
         yield EndTurn()
     if random.random() < SELDOM and rules.pile.red_three_discard:
         yield from (Discard(card, from_table=True) for card in table.side.red_threes)
-    yield Discard(table.hand[int(random.random() * len(table.hand))])
-    yield from map(Discard, _shuffled(distinct(table.hand), random))
+    hand = table.hand
+    yield Discard(hand[int(random.random() * len(hand))])
+    yield from map(Discard, _shuffled(distinct(hand), random))
 
 
 def _lays(table: Table, rules: RuleSet, random: Random) -> Iterator[LayMelds]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from .actions import Bid
 from .reasons import BidOffStep, BidPassed, BidTooLow, ContractBid, Reason, Verdict
 from .rules import RuleSet
-from .table import Phase, Table, replace
+from .table import Phase, Table, put, replace
 
 
 def verdict(action: Bid, table: Table, rules: RuleSet) -> Verdict:
@@ -70,4 +70,4 @@ def _contracted(table: Table, first: int) -> Table:
         return table
     place = (first + last[0]) % len(table.sides)
     side = replace(table.sides[place], contract=last[1])
-    return replace(table, sides=(*table.sides[:place], side, *table.sides[place + 1 :]))
+    return replace(table, sides=put(table.sides, place, side))

@@ -16,7 +16,7 @@ from .reasons import (
     WildCanastaMade,
 )
 from .rules import RuleSet
-from .table import SEQUENCE, SET, Meld, MeldKind
+from .table import SEQUENCE, SET, WILD, Meld
 
 
 class CanastaKind(StrEnum):
@@ -28,6 +28,9 @@ class CanastaKind(StrEnum):
     WILD = "wild"
 
 
+NATURAL, MIXED = CanastaKind.NATURAL, CanastaKind.MIXED
+
+
 def canasta(meld: Meld, rules: RuleSet) -> CanastaKind | None:
     """The kind of canasta a meld is, or None: enough cards, of a mixed set enough of them natural.
 
@@ -35,17 +38,17 @@ def canasta(meld: Meld, rules: RuleSet) -> CanastaKind | None:
     """
     if len(meld.cards) < rules.canasta.size or meld.rank is THREE:
         return None
-    kind = _canasta_kind(meld)
-    enough = kind is not CanastaKind.MIXED or len(meld.naturals) >= rules.canasta.min_naturals
-    return kind if enough and kind.value in rules.canasta.kinds else None
+    kind, limits = _canasta_kind(meld), rules.canasta
+    enough = kind is not MIXED or len(meld.naturals) >= limits.min_naturals
+    return kind if enough and kind in limits.kinds else None
 
 
 def _canasta_kind(meld: Meld) -> CanastaKind:
     if meld.kind is SEQUENCE:
         return CanastaKind.SEQUENCE
-    if meld.kind is MeldKind.WILD or meld.rank is TWO:
+    if meld.kind is WILD or meld.rank is TWO:
         return CanastaKind.WILD
-    return CanastaKind.MIXED if meld.wilds else CanastaKind.NATURAL
+    return MIXED if meld.wilds else NATURAL
 
 
 def canasta_bonus(meld: Meld, rules: RuleSet) -> int:

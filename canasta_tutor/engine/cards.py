@@ -74,6 +74,7 @@ class CardKind(StrEnum):
 
 
 RED_THREE, BLACK_THREE = CardKind.RED_THREE, CardKind.BLACK_THREE
+NEVER_MELDED = (RED_THREE, CardKind.CALIENTE)
 
 
 class Card:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .cards import Cards
 from .rules import RuleSet
 from .stock import drawn, threes_laid
-from .table import Foot, Table, replace, with_own
+from .table import Foot, Table, put, replace, with_own
 
 
 def has_foot(table: Table) -> bool:
@@ -31,7 +31,7 @@ def taken_up(table: Table, rules: RuleSet) -> Table:
     seat = table.seat
     held = replace(
         with_own(table, foot_of(table), table.side),
-        feet=(*table.feet[:seat], (), *table.feet[seat + 1 :]),
+        feet=put(table.feet, seat, ()),
         foot=_marked(table, Foot.TAKEN),
     )
     laid, count = threes_laid(held, rules)
@@ -46,4 +46,4 @@ def played_from(table: Table, used: Cards) -> Table:
 
 
 def _marked(table: Table, state: Foot) -> tuple[Foot, ...]:
-    return (*table.foot[: table.seat], state, *table.foot[table.seat + 1 :])
+    return put(table.foot, table.seat, state)

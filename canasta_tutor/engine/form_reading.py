@@ -172,8 +172,9 @@ def _ways(form: type[Form]) -> tuple[Way, ...]:
 @cache
 def _held(kind: Any) -> Reader:
     """A dataclass of the engine, by the names of its fields."""
-    readers = {name: _reader(hint) for name, hint in get_type_hints(kind).items()}
-    needed = [field.name for field in dataclass_fields(kind) if field.default is MISSING]
+    hints, given = get_type_hints(kind), [each for each in dataclass_fields(kind) if each.init]
+    readers = {each.name: _reader(hints[each.name]) for each in given}
+    needed = [each.name for each in given if each.default is MISSING]
 
     def value(raw: object) -> object:
         if not isinstance(raw, Mapping):

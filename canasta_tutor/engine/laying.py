@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from .actions import Lay
 from .cards import Cards, Rank, cards, naturals
@@ -20,12 +19,14 @@ from .reasons import (
     TwosLocked,
     WildTooSoon,
 )
+from .record import value
 from .rules import RuleSet
 from .sequences import grown, not_grown
 from .table import SEQUENCE, SET, Meld, MeldKind, Table
 
 
-class Occasion(NamedTuple):
+@value()
+class Occasion:
     """When groups are laid: going out, as the first meld, against ranks that others closed."""
 
     going_out: bool = False

@@ -166,7 +166,7 @@ def table_json(table: Table) -> str:
 def _plain(value: Any) -> object:
     if isinstance(value, Card):
         return value.text
-    return {field.name: getattr(value, field.name) for field in fields(value)}
+    return {field.name: getattr(value, field.name) for field in fields(value) if field.init}
 
 
 def read_table(text: str) -> Table:

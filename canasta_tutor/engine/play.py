@@ -42,7 +42,7 @@ from .record import value
 from .rules import RuleSet
 from .scoring import won_at_once
 from .stock import turn_drawn
-from .table import DRAW, NOT_ASKED, OVER, PLAY, Freeze, Phase, Side, Table, replace, with_own
+from .table import DRAW, NOT_ASKED, OVER, PLAY, Freeze, Phase, Side, Table, put, replace, with_own
 from .taking import taken
 from .talons import picked_up
 from .verify import can_start, cards_used, verify
@@ -155,16 +155,16 @@ def _discard(action: Discard, table: Table, rules: RuleSet) -> Table:
         side = replace(side, red_threes=without(side.red_threes, (card,)))
     else:
         hand = without(hand, (card,))
-    more: dict[str, Any] = {"pile": (*table.pile, card)}
+    pile, freezes = (*table.pile, card), table.freezes
     if discard_freezes(card, action.from_table, rules):
-        more["freezes"] = (*table.freezes, Freeze(card, table.seat, table.turn))
+        freezes = (*freezes, Freeze(card, table.seat, table.turn))
     if not hand and goes_out_with(action, table):
-        return _out(with_own(table, hand, side, **more), rules)
-    return _next_turn(table, hand, side, rules, **more)
+        return _out(with_own(table, hand, side, pile=pile, freezes=freezes), rules)
+    return _next_turn(table, hand, side, pile, freezes, rules)
 
 
 def _end(action: EndTurn, table: Table, rules: RuleSet) -> Table:
-    return _next_turn(table, table.hand, table.side, rules)
+    return _next_turn(table, table.hand, table.side, table.pile, table.freezes, rules)
 
 
 def _side_with(side: Side, laid: Laid, hidden: int) -> Side:
@@ -182,19 +182,23 @@ def _out(table: Table, rules: RuleSet) -> Table:
     return replace(table, phase=OVER, out=table.seat, concealed=concealed)
 
 
-def _next_turn(table: Table, hand: Cards, side: Side, rules: RuleSet, **more: Any) -> Table:
+def _next_turn(
+    table: Table, hand: Cards, side: Side, pile: Cards, freezes: tuple[Freeze, ...], rules: RuleSet
+) -> Table:
     """The start of the next player's turn; the deal ends if he can neither draw nor take.
 
-    `hand`, `side`: with what the player to move ends his; `more`: further fields that change.
+    `hand` … `freezes`: with what the player to move ends his.
     """
     seat, melded = table.seat, table.melded
     if melded and not melded[seat] and side.melds != table.melds_before:
-        melded = (*melded[:seat], True, *melded[seat + 1 :])
+        melded = put(melded, seat, True)
     seat = (seat + 1) % len(table.hands)
     after = with_own(
         table,
         hand,
         side,
+        pile=pile,
+        freezes=freezes,
         seat=seat,
         turn=table.turn + 1,
         phase=DRAW,
@@ -202,12 +206,10 @@ def _next_turn(table: Table, hand: Cards, side: Side, rules: RuleSet, **more: An
         about_acaba=False,
         melded=melded,
         melds_before=table.sides[seat % len(table.sides)].melds,
-        **more,
     )
     if not after.hand and has_foot(after):
         after = taken_up(after, rules)
-    over = not can_start(after, rules)
-    return replace(after, phase=OVER) if over else after
+    return after if can_start(after, rules) else replace(after, phase=OVER)
 
 
 _OUTCOMES: dict[type[Action], Callable[[Any, Table, RuleSet], Table]] = {

@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .cards import TWO, Card, CardKind, Cards, Rank, Suit, cards
+from .cards import NEVER_MELDED, TWO, Card, Cards, Rank, Suit, cards
 from .melds import problems, rank_of
 from .record import value
 from .rules import RuleSet
-
-NEVER_MELDED = (CardKind.RED_THREE, CardKind.CALIENTE)
 
 
 @value()

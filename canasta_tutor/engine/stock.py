@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .cards import Card, cards, without
 from .rules import RuleSet, for_players
-from .table import OVER, PLAY, Table, replace, with_own
+from .table import OVER, PLAY, Phase, Table, put, replace, with_own
 from .threes import is_bonus, lies_at_once, with_threes
 
 
@@ -25,9 +23,11 @@ def cards_to_draw(table: Table, rules: RuleSet) -> int:
 
     Among them those for red threes of the deal that are replaced only now.
     """
-    there = len(table.stock) + (len(table.pile) if _turns_over(table, rules) else 0)
     owed = table.owed[table.seat] if table.owed else 0
-    return min(for_players(rules.draw.count, len(table.hands)) + owed, there)
+    count, there = for_players(rules.draw.count, len(table.hands)) + owed, len(table.stock)
+    if there < count and _turns_over(table, rules):
+        there += len(table.pile)
+    return min(count, there)
 
 
 def _turned_over(table: Table) -> Table:
@@ -46,11 +46,13 @@ def _turns_over(table: Table, rules: RuleSet) -> bool:
     return rules.stock.when_empty == "turn_over" and table.stirred and bool(table.pile)
 
 
-def drawn(table: Table, count: int, rules: RuleSet, **more: Any) -> tuple[Table, int]:
+def drawn(
+    table: Table, count: int, rules: RuleSet, phase: Phase | None = None
+) -> tuple[Table, int]:
     """The table after the player has drawn so many cards, and how many he holds of them.
 
     Threes that lie at once are laid and replaced while the stock lasts; a three as the last
-    card of the stock is laid wherever it may be. `more`: further fields that change.
+    card of the stock is laid wherever it may be. `phase`: the one that follows, if another.
     """
     held: list[Card] = []
     laid: list[Card] = []
@@ -63,10 +65,10 @@ def drawn(table: Table, count: int, rules: RuleSet, **more: Any) -> tuple[Table,
         top, stock = stock[lacking:], stock[:lacking]
         for card in reversed(top):
             (laid if lies_at_once(card, rules) else held).append(card)
-    if held and is_bonus(held[-1], rules) and not stock and not _turns_over(table, rules):
+    if held and not stock and is_bonus(held[-1], rules) and not _turns_over(table, rules):
         laid.append(held.pop())
     hand, side = cards((*table.hand, *held)), with_threes(table.side, laid)
-    return with_own(table, hand, side, stock=stock, **more), len(held)
+    return with_own(table, hand, side, stock=stock, phase=phase or table.phase), len(held)
 
 
 def threes_laid(table: Table, rules: RuleSet) -> tuple[Table, int]:
@@ -78,9 +80,7 @@ def threes_laid(table: Table, rules: RuleSet) -> tuple[Table, int]:
 
 def turn_drawn(table: Table, rules: RuleSet) -> Table:
     """The table after the draw that begins a turn; with no card to play the deal ends."""
-    seat, owed = table.seat, table.owed
-    if any(owed):
-        owed = (*owed[:seat], 0, *owed[seat + 1 :])
-    count = cards_to_draw(table, rules)
-    after, held = drawn(table, count, rules, owed=owed, phase=PLAY)
+    after, held = drawn(table, cards_to_draw(table, rules), rules, PLAY)
+    if any(after.owed):
+        after = replace(after, owed=put(after.owed, after.seat, 0))
     return after if held else replace(after, phase=OVER)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,6 +11,7 @@ from .cards import TWO, Card, Cards, Rank, Suit, cards, naturals, wilds
 from .record import value
 
 State = TypeVar("State")
+Item = TypeVar("Item")
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace
@@ -24,11 +26,12 @@ else:
         """A property that is worked out once, a third of the cost of one that threads may share."""
 
         def __init__(self, work: Callable[[Any], Any]) -> None:
-            self.work = work
+            self.work, self.name = work, work.__name__
             self.__doc__ = work.__doc__
 
         def __get__(self, state: Any, kind: type) -> Any:
-            value = state.__dict__[self.work.__name__] = self.work(state)
+            value = self.work(state)
+            setattr(state, self.name, value)
             return value
 
     def replace(state: State, **changes: Any) -> State:
@@ -37,10 +40,19 @@ else:
 
     def _with(state: State, changes: dict[str, Any]) -> State:
         found = _new(type(state))
-        _set(found, "__dict__", state.__dict__ | changes)
+        _set(found, "__dict__", {**state.__dict__, **changes})
+        if type(found) is Table:
+            found.__post_init__()
         return found
 
     _new, _set = object.__new__, object.__setattr__
+
+
+def put(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
+    """The items with another one at a place."""
+    changed = list(items)
+    changed[place] = item
+    return tuple(changed)
 
 
 class Phase(StrEnum):
@@ -70,7 +82,7 @@ class MeldKind(StrEnum):
     WILD = "wild"
 
 
-SET, SEQUENCE = MeldKind.SET, MeldKind.SEQUENCE
+SET, SEQUENCE, WILD = MeldKind.SET, MeldKind.SEQUENCE, MeldKind.WILD
 DRAW, PLAY, OVER = Phase.DRAW, Phase.PLAY, Phase.OVER
 NOT_ASKED, YES = Answer.NOT_ASKED, Answer.YES
 """Members by names of their own: in its enum Python 3.11 finds one ten times as slowly."""
@@ -155,7 +167,10 @@ class Freeze:
 
 @value(slots=False)
 class Table:
-    """A deal at one moment. Seats go clockwise from 0; the last stock card is drawn next."""
+    """A deal at one moment. Seats go clockwise from 0; the last stock card is drawn next.
+
+    `hand`, `side`: those of the player to move.
+    """
 
     hands: tuple[Cards, ...]
     sides: tuple[Side, ...]
@@ -203,6 +218,13 @@ class Table:
     """The seat that called acaba and so ended the deal."""
     bids: tuple[int | None, ...] = ()
     """The bids of the auction so far, None for a pass; seat 1 after the dealer's bids first."""
+    hand: Cards = field(init=False, repr=False, compare=False)
+    side: Side = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        seat = self.seat
+        self.hand = self.hands[seat]  # type: ignore[misc]
+        self.side = self.sides[seat % len(self.sides)]  # type: ignore[misc]
 
     @property
     def players(self) -> int:
@@ -218,19 +240,9 @@ class Table:
         return (self.seat + asked * len(self.sides)) % self.players
 
     @property
-    def hand(self) -> Cards:
-        """The hand of the player to move."""
-        return self.hands[self.seat]
-
-    @property
-    def side(self) -> Side:
-        """The side of the player to move."""
-        return self.sides[self.seat % len(self.sides)]
-
-    @property
     def answer_out(self) -> Answer:
         """What the partner said this turn about going out."""
-        return Answer.NOT_ASKED if self.about_acaba else self.answer
+        return NOT_ASKED if self.about_acaba else self.answer
 
     @property
     def upcard(self) -> Card | None:
@@ -243,11 +255,9 @@ def with_own(table: Table, hand: Cards, side: Side, **more: Any) -> Table:
 
     `more`: further fields that change.
     """
-    seat, hands, sides = table.seat, table.hands, table.sides
-    more["hands"] = (*hands[:seat], hand, *hands[seat + 1 :])
-    place = seat % len(sides)
-    if side is not sides[place]:
-        more["sides"] = (*sides[:place], side, *sides[place + 1 :])
+    more["hands"] = put(table.hands, table.seat, hand)
+    if side is not table.side:
+        more["sides"] = put(table.sides, table.seat % len(table.sides), side)
     return _with(table, more)
 
 

@@ -36,8 +36,12 @@ class Turned:
     state: PileState
     table: Table
     rules: RuleSet
-    occasion: Occasion
     order: Order
+
+    @worked_out
+    def occasion(self) -> Occasion:
+        """When something is laid with it."""
+        return occasion_at(self.table, self.rules)
 
     @worked_out
     def held(self) -> Stack:
@@ -79,7 +83,7 @@ def takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePil
     if state.closed or state.blocked:
         return
     melds = table.side.melds
-    turned = Turned(upcard, state, table, rules, occasion_at(table, rules), order)
+    turned = Turned(upcard, state, table, rules, order)
     if not melds:
         yield from _first_takes(turned)
         yield from last_takes(upcard, table, rules)

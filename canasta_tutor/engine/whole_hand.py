@@ -7,7 +7,7 @@ from functools import partial
 
 from .actions import GoOut, Lay
 from .canastas import canasta
-from .cards import Card, Cards, Rank, distinct, without
+from .cards import NEVER_MELDED, Card, Cards, Rank, distinct, without
 from .choices import Setting
 from .discarding import last_refusals
 from .giving import given
@@ -18,7 +18,7 @@ from .outlook import Outlook
 from .prospects import canastas_out_of_reach, hand_out_of_reach
 from .rules import RuleSet
 from .scoring import card_points, needed, points_of
-from .stacks import NEVER_MELDED, Stack, stack, twos_apart
+from .stacks import Stack, stack, twos_apart
 from .table import Meld, MeldKind, Table
 from .writing import written
 

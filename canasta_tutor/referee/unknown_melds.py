@@ -8,7 +8,7 @@ from itertools import cycle, islice
 
 from ..engine.cards import PLAIN_RANKS, Card, Rank
 from ..engine.rules import RuleSet, for_players
-from ..engine.table import Meld, MeldKind, Table
+from ..engine.table import Meld, MeldKind, Table, put
 
 MOST = 99
 """No meld is supposed to hold more cards."""
@@ -114,6 +114,6 @@ def _meld(rank: Rank, size: int) -> Meld:
 
 def _melded(table: Table, melds: tuple[Meld, ...], place: int) -> Table:
     side = replace(table.sides[place], melds=melds)
-    sides = (*table.sides[:place], side, *table.sides[place + 1 :])
+    sides = put(table.sides, place, side)
     own = place == table.seat % len(table.sides)
     return replace(table, sides=sides, melds_before=melds if own else table.melds_before)

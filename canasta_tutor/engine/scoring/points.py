@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import Card, CardKind
+from ..cards import NEVER_MELDED, Card
 from ..rules import RuleSet
 
 
@@ -15,7 +15,7 @@ def card_points(card: Card, rules: RuleSet) -> int:
     >>> card_points(Card("X"), load("classic"))
     50
     """
-    if card.kind in (CardKind.RED_THREE, CardKind.CALIENTE):
+    if not card.plain and card.kind in NEVER_MELDED:
         return 0
     return rules.points.cards[card.rank.symbol]
 
