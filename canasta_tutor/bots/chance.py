@@ -105,7 +105,7 @@ def _takes(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 def _moves(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if random.random() < HALF:
         yield from _special(table, rules, random)
-    if random.random() * len(table.hand) < QUARTER or table.answer_out is YES:
+    if random.random() * len(table.hand) < QUARTER or table.answer is YES:
         yield from _ways_out(table, rules, random)
     if random.random() < HALF:
         yield from islice(_lays(table, rules, random), TRIES)

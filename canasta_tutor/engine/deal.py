@@ -10,7 +10,7 @@ from .faults import InputError, PlayersNotSupported
 from .pile import freezes
 from .rules import RuleSet, for_players, matches
 from .stock import drawn, threes_laid
-from .table import Foot, Freeze, Phase, Side, Table, replace
+from .table import Foot, Freeze, Phase, Side, Table, put, replace
 
 PEEKED = (CardKind.WILD, CardKind.RED_THREE)
 """What the cutter keeps of the cards that he sees."""
@@ -189,9 +189,9 @@ def _with_threes(table: Table, rules: RuleSet) -> Table:
     """The table with the dealt threes of one player laid, and replaced or owed."""
     after, count = threes_laid(table, rules)
     if rules.deal.red_threes == "at_once":
-        return drawn(after, count, rules)[0]
+        return drawn(after, count, rules)[0] if count else after
     owed = after.owed or (0,) * after.players
-    return replace(after, owed=(*owed[: after.seat], count, *owed[after.seat + 1 :]))
+    return replace(after, owed=put(owed, after.seat, count))
 
 
 def _first_phase(table: Table, rules: RuleSet) -> Phase:

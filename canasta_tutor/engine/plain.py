@@ -16,8 +16,9 @@ def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:
     so has a take, for a pile that is open; only an answer to keep to, or a hand nearly empty are
     left to ask about, and for a first meld what the pile or twos as a rank ask.
     """
-    bound = table.answer is not NOT_ASKED or table.about_acaba
-    if bound or (rules.turn.opening != "free" and table.turn < len(table.hands)):
+    if table.answer is not NOT_ASKED or table.about_acaba:
+        return False
+    if rules.turn.opening != "free" and table.turn < len(table.hands):
         return False
     if isinstance(action, Discard):
         alone = len(table.hand) == 1 or action.from_table

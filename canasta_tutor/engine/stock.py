@@ -73,7 +73,9 @@ def drawn(
 
 def threes_laid(table: Table, rules: RuleSet) -> tuple[Table, int]:
     """The table with the threes of the player's hand that lie at once laid, and how many."""
-    threes = tuple(card for card in table.hand if lies_at_once(card, rules))
+    threes = tuple([card for card in table.hand if lies_at_once(card, rules)])
+    if not threes:
+        return table, 0
     side = with_threes(table.side, threes)
     return with_own(table, without(table.hand, threes), side), len(threes)
 
