@@ -31,7 +31,18 @@ class Suit(StrEnum):
 
 
 class Rank(IntEnum):
-    """The ranks in ascending order, jokers and calientes last."""
+    """The ranks in ascending order, jokers and calientes last.
+
+    `symbol`: the letter of the notation: `7`, `T`, `K`, `X` …
+    """
+
+    symbol: str
+
+    def __new__(cls, value: int) -> Rank:
+        """A rank by its place."""
+        rank = int.__new__(cls, value)
+        rank._value_, rank.symbol = value, _SYMBOLS[value - 2]
+        return rank
 
     TWO = 2
     THREE = 3
@@ -49,18 +60,13 @@ class Rank(IntEnum):
     JOKER = 15
     CALIENTE = 16
 
-    @property
-    def symbol(self) -> str:
-        """The letter of the notation: `7`, `T`, `K`, `X` …"""
-        return _SYMBOLS[self - 2]
-
 
 TWO, THREE = Rank.TWO, Rank.THREE
 """By names of their own: in its enum Python 3.11 finds a member ten times as slowly."""
 PLAIN_RANKS = tuple(rank for rank in Rank if Rank.FOUR <= rank <= Rank.ACE)
 """The ranks of plain cards, which make sets and sequences, in ascending order."""
-_RANKS = {rank.symbol: rank for rank in Rank}
-_SUITS = {suit.value: suit for suit in Suit}
+RANKS = {rank.symbol: rank for rank in Rank}
+"""The ranks by the letters of the notation."""
 
 
 class CardKind(StrEnum):

@@ -27,7 +27,7 @@ from .actions import (
     PlayCaliente,
     TakePile,
 )
-from .cards import Card, Rank, cards, text_of
+from .cards import RANKS, Card, cards, text_of
 from .faults import BadSyntax, InputError
 from .form_reading import read_as
 from .syntax import MOST_DIGITS, read_json
@@ -53,7 +53,6 @@ PLAIN: dict[Action, str] = {
 }
 """The actions that are said in fixed words."""
 SAID: dict[str, Action] = {words: action for action, words in PLAIN.items()}
-RANKS = {rank.symbol: rank for rank in Rank}
 
 
 def action_text(action: Action) -> str:

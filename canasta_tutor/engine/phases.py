@@ -34,7 +34,7 @@ from .reasons import (
     Reason,
 )
 from .rules import RuleSet
-from .table import Answer, Phase, Table
+from .table import DRAW, OVER, PLAY, YES, Phase, Table
 
 _CALLS: tuple[tuple[Phase, type[Action], Reason, Reason], ...] = (
     (Phase.ASKED, AnswerPartner, AnswerFirst(), NotAsked()),
@@ -42,14 +42,17 @@ _CALLS: tuple[tuple[Phase, type[Action], Reason, Reason], ...] = (
     (Phase.AUCTION, Bid, AuctionOpen(), NoAuction()),
 )
 """Phases with one kind of action: why another waits, and why it has no place elsewhere."""
+_ASKING = tuple(phase for phase, *_ in _CALLS)
+_ANSWERS = tuple(kind for _, kind, *_ in _CALLS)
 
 
 def out_of_turn(table: Table, action: Action) -> Iterator[Reason]:
     """What the phase of the turn says against the action."""
-    if table.phase is Phase.OVER:
+    if table.phase is OVER:
         yield DealOver()
         return
-    for phase, kind, unanswered, uncalled in _CALLS:
+    asked = table.phase in _ASKING or isinstance(action, _ANSWERS)
+    for phase, kind, unanswered, uncalled in _CALLS if asked else ():
         if isinstance(action, kind) != (table.phase is phase):
             yield unanswered if table.phase is phase else uncalled
             return
@@ -58,13 +61,13 @@ def out_of_turn(table: Table, action: Action) -> Iterator[Reason]:
 
 def _too_soon_or_late(table: Table, action: Action) -> Iterator[Reason]:
     """What stands against an action of the turn itself before or after the draw."""
-    agreed = table.about_acaba and table.answer is Answer.YES
+    agreed = table.about_acaba and table.answer is YES
     starts = isinstance(action, Draw | TakePile | AddUpcard)
     if agreed and not isinstance(action, CallAcaba):
         yield AcabaAgreed()
-    elif starts and table.phase is Phase.PLAY:
+    elif starts and table.phase is PLAY:
         yield AlreadyDrawn()
-    elif not starts and table.phase is Phase.DRAW and not _is_acaba(action):
+    elif not starts and table.phase is DRAW and not _is_acaba(action):
         yield MustDrawFirst()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .cards import Cards, Rank, cards, naturals, wilds
+from .cards import RANKS, Cards, Rank, cards, naturals, wilds
 from .reasons import (
     NotConsecutive,
     Reason,
@@ -20,7 +20,7 @@ HIGHEST = Rank.ACE
 
 def lowest(rules: RuleSet) -> Rank:
     """The lowest rank of a sequence."""
-    return next(rank for rank in Rank if rank.symbol == rules.meld.sequence_low)
+    return RANKS[rules.meld.sequence_low]
 
 
 def one_suit(group: Cards) -> bool:
