@@ -110,8 +110,9 @@ def by_suit(hand: Cards) -> BySuit:
 
 
 def neighbours(card: Card, held: BySuit, reach: int) -> int:
-    """How many ranks are held near a card in its suit."""
-    return sum(0 < abs(rank - card.rank) <= reach for rank in held[card.suit])
+    """How many other ranks are held near a card of the hand in its suit."""
+    near = range(card.rank - reach, card.rank + reach + 1)
+    return len(held[card.suit].intersection(near)) - 1
 
 
 def fits(

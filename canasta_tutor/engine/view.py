@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .cards import Card, Cards
-from .record import Record
+from .record import value
 from .table import Foot, Freeze, Phase, Side, Table
 
 
-class View(Record):
+@value()
+class View:
     """A table from one seat. Hidden cards are not in it, only how many there are."""
 
     seat: int

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..record import Record
+from ..record import value
 from ..rules import Band, RuleSet
 from ..table import Side
 
 
-class Needed(Record):
+@value()
+class Needed:
     """What a first meld must reach: so many points, or a canasta in their place.
 
     `raised`: how many of the points are for failed attempts. `deal`: the number of the deal,
