@@ -4,6 +4,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -14,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 import canasta_tutor
+from tests.browser.visitors import Visitors
 
 BARE = Path(__file__).parent / "bare"
 STATIC = Path(canasta_tutor.__file__).parent / "ui" / "static"
@@ -26,6 +28,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--process-per-site",  # the next page finds compiled what the last one has loaded
 ]
 
 
@@ -96,15 +99,21 @@ class BareTable:
 Opener = Callable[..., BareTable]
 
 
+@pytest.fixture(scope="session")
+def bare_visitors(browser: Browser, bare: str) -> Iterator[Visitors]:
+    """Those who come to the bare page."""
+    visitors = Visitors(browser, bare, height=800)
+    yield visitors
+    visitors.close()
+
+
 @pytest.fixture
-def bare_table(browser: Browser, bare: str) -> Iterator[Opener]:
-    """Opens the bare page in a fresh context; no script may fail there."""
-    opened, errors = [], []
+def bare_table(bare_visitors: Visitors, bare: str) -> Iterator[Opener]:
+    """Opens the bare page for a new visitor; no script may fail there."""
+    errors: list[str] = []
 
     def open_page(width: int = 1280, clock: bool = False, **options: Any) -> BareTable:
-        context = browser.new_context(viewport={"width": width, "height": 800}, **options)
-        opened.append(context)
-        page = context.new_page()
+        page = visits.enter_context(bare_visitors.visitor(width, alone=clock, **options))
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
         if clock:
@@ -114,7 +123,6 @@ def bare_table(browser: Browser, bare: str) -> Iterator[Opener]:
             page.clock.pause_at(60_000)
         return BareTable(page)
 
-    yield open_page
-    for context in opened:
-        context.close()
+    with ExitStack() as visits:
+        yield open_page
     assert errors == []

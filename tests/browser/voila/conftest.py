@@ -1,12 +1,13 @@
 """A running tutor for all tests of a session, and a new visitor for each."""
 
 from collections.abc import Iterator
-from typing import Any
+from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser
 
 from canasta_tutor import places
+from tests.browser.visitors import Visitors
 from tests.browser.voila.visits import Visit, Visitor, tutor
 
 # A kernel that starts while others do may need this long on a busy machine.
@@ -20,17 +21,16 @@ def voila() -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="session")
+def visitors(browser: Browser, voila: str) -> Iterator[Visitors]:
+    """Those who come to the tutor."""
+    visitors = Visitors(browser, voila, height=900, patience=PATIENCE)
+    yield visitors
+    visitors.close()
+
+
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Visitor]:
+def visit(visitors: Visitors) -> Iterator[Visitor]:
     """Opens a new visitor's browser; options as for a Playwright context."""
-    contexts: list[BrowserContext] = []
-
-    def visitor(**options: Any) -> Visit:
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        return Visit(context.new_page())
-
-    yield visitor
-    for context in contexts:
-        context.close()
+    with ExitStack() as visits:
+        yield lambda **options: Visit(visits.enter_context(visitors.visitor(**options)))

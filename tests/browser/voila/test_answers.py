@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from canasta_tutor.engine.rules import Standing
 from canasta_tutor.ui.letters import small
-from tests.browser.voila.conftest import PATIENCE
+from tests.browser.visitors import Visitors
 from tests.browser.voila.learning import (
     Question,
     answer_by_keyboard,
@@ -45,23 +45,21 @@ region => {
 """
 
 
-def opened(browser: Browser, address: str) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    context.set_default_timeout(PATIENCE)
-    page = Visit(context.new_page()).open(address).page
-    page.click("#show-all")
-    yield page
-    context.close()
+def opened(visitors: Visitors, address: str) -> Iterator[Page]:
+    with visitors.visitor() as page:
+        Visit(page).open(address)
+        page.click("#show-all")
+        yield page
 
 
 @pytest.fixture(scope="module")
-def melds(browser: Browser, voila: str) -> Iterator[Page]:
-    yield from opened(browser, f"{voila}{MELDS}.ipynb")
+def melds(visitors: Visitors, voila: str) -> Iterator[Page]:
+    yield from opened(visitors, f"{voila}{MELDS}.ipynb")
 
 
 @pytest.fixture(scope="module")
-def cards(browser: Browser, voila: str) -> Iterator[Page]:
-    yield from opened(browser, f"{voila}{CARDS}.ipynb")
+def cards(visitors: Visitors, voila: str) -> Iterator[Page]:
+    yield from opened(visitors, f"{voila}{CARDS}.ipynb")
 
 
 def remember_live_regions(asked: Question) -> None:

@@ -9,10 +9,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from canasta_tutor import places
 from canasta_tutor.app.notebooks import page_texts
+from tests.browser.visitors import Visitors
 from tests.browser.voila.learning import expect_to_fit
 from tests.browser.voila.visits import Visit, Visitor
 
@@ -48,12 +49,11 @@ class Opened:
 
 
 @pytest.fixture(scope="module", params=LESSONS, ids=name)
-def lesson(request: pytest.FixtureRequest, browser: Browser, voila: str) -> Iterator[Opened]:
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    visit = Visit(context.new_page()).open(voila + name(request.param))
-    visit.page.click("#show-all")
-    yield Opened(visit, json.loads(request.param.read_text(encoding="utf-8")))
-    context.close()
+def lesson(request: pytest.FixtureRequest, visitors: Visitors, voila: str) -> Iterator[Opened]:
+    with visitors.visitor() as page:
+        visit = Visit(page).open(voila + name(request.param))
+        page.click("#show-all")
+        yield Opened(visit, json.loads(request.param.read_text(encoding="utf-8")))
 
 
 def expect_no_trouble(visited: Visit, voila: str) -> None:

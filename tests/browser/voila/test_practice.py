@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.puzzles.check import solve
@@ -12,6 +12,7 @@ from canasta_tutor.puzzles.generate import generate, new_code
 from canasta_tutor.ui.letters import small
 from canasta_tutor.ui.puzzle.diagnosis import misconception_parts
 from canasta_tutor.ui.puzzle.labels import choice_label
+from tests.browser.visitors import Visitors
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import (
     Question,
@@ -70,14 +71,12 @@ def wrong_answer(code: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def practice(browser: Browser, voila: str) -> Iterator[Visit]:
+def practice(visitors: Visitors, voila: str) -> Iterator[Visit]:
     """The page, open once for the tests that leave it as they found it."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    context.set_default_timeout(PATIENCE)
-    visit = Visit(context.new_page()).open(f"{voila}{PAGE}")
-    visit.page.wait_for_selector(CODE)
-    yield visit
-    context.close()
+    with visitors.visitor() as page:
+        visit = Visit(page).open(f"{voila}{PAGE}")
+        page.wait_for_selector(CODE)
+        yield visit
 
 
 @pytest.mark.parametrize("code", [ORDER, TURN, BEST, OTHER], ids=["order", "turn", "best", "other"])

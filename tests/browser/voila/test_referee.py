@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from canasta_tutor.i18n.words import Words
+from tests.browser.visitors import Visitors
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import expect_to_fit, tab_to, to_the_top
 from tests.browser.voila.test_looks import serious
@@ -32,12 +33,10 @@ IN_A_LINE = "links => new Set([...links.children].map((one) => one.offsetTop)).s
 
 
 @pytest.fixture(scope="module")
-def shared(browser: Browser, voila: str) -> Iterator[Visit]:
+def shared(visitors: Visitors, voila: str) -> Iterator[Visit]:
     """One page for all tests here that leave it usable."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    context.set_default_timeout(PATIENCE)
-    yield Visit(context.new_page()).open(f"{voila}referee.ipynb")
-    context.close()
+    with visitors.visitor() as page:
+        yield Visit(page).open(f"{voila}referee.ipynb")
 
 
 @pytest.fixture

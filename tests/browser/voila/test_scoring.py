@@ -12,7 +12,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.check import solve
 from canasta_tutor.puzzles.generate import generate, new_code
 from canasta_tutor.ui.scoring.worksheet import Wish, worksheet
-from tests.browser.voila.conftest import PATIENCE
+from tests.browser.visitors import Visitors
 from tests.browser.voila.learning import expect_to_fit, tab_to, to_the_top
 from tests.browser.voila.test_looks import serious
 from tests.browser.voila.visits import Visit, Visitor
@@ -23,12 +23,10 @@ LINE = new_code(load("classic"), "wrong-line", 2, 5)
 
 
 @pytest.fixture(scope="module")
-def shared(browser: Browser, voila: str) -> Iterator[Visit]:
+def shared(visitors: Visitors, voila: str) -> Iterator[Visit]:
     """One page for all tests here that leave it usable."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    context.set_default_timeout(PATIENCE)
-    yield Visit(context.new_page()).open(f"{voila}scoring.ipynb")
-    context.close()
+    with visitors.visitor() as page:
+        yield Visit(page).open(f"{voila}scoring.ipynb")
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.voila.conftest import PATIENCE
+from tests.browser.visitors import Visitors
 from tests.browser.voila.learning import answer_by_mouse, question, tab_to, to_the_top
 from tests.browser.voila.visits import Visit, Visitor
 
@@ -20,12 +20,10 @@ def lesson(voila: str, visit: Visitor) -> Page:
 
 
 @pytest.fixture(scope="module")
-def looked_at(browser: Browser, voila: str) -> Iterator[Page]:
+def looked_at(visitors: Visitors, voila: str) -> Iterator[Page]:
     """A lesson as it opens, for tests that only look."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    context.set_default_timeout(PATIENCE)
-    yield Visit(context.new_page()).open(voila + LESSON).page
-    context.close()
+    with visitors.visitor() as page:
+        yield Visit(page).open(voila + LESSON).page
 
 
 def test_a_lesson_opens_step_by_step(lesson: Page) -> None:
