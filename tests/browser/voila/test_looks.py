@@ -15,7 +15,7 @@ STILL = "document.getAnimations().every((animation) => animation.playState !== '
 def serious(page: Page) -> list[str]:
     """What axe finds serious or critical on a page that has come to rest."""
     page.wait_for_function(STILL)
-    found = Axe().run(page).response["violations"]
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     return [
         f"{each['id']}: {each['nodes'][0]['html']}"
         for each in found
