@@ -60,9 +60,9 @@ class Counts:
         """The side of a seat."""
         return seat % len(self.melds)
 
-    def turns_of(self, seat: int, turns: int) -> int:
-        """How many of so many turns before this one were a seat's."""
-        return (turns + seat) // self.players
+    def turns_of_each(self, turns: int) -> list[int]:
+        """How many of so many turns before this one were each seat's."""
+        return [(turns + seat) // self.players for seat in range(self.players)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,26 +119,30 @@ def _played(
     taken = counts.under + turns - pile
     if turns < 0 or taken < len(takers) or (taken and not takers):
         return None
-    gained = _shared(counts, turns, taken, takers)
-    if gained is None:
+    played = counts.turns_of_each(turns)
+    gained = _shared(counts, played, taken, takers)
+    most = counts.melds[0] if fixed else counts.melds[0] + SPARE
+    if gained is None or not 0 <= gained[0] - counts.hand <= most:
         return None
-    laid = _laid(counts, gained, turns, fixed=fixed)
+    laid = _laid(counts, gained, played)
     if laid is None:
         return None
-    hands = [own - out for own, out in zip(gained, laid, strict=True)]
-    if min(hands[1:], default=1) < 1 or not 0 <= hands[0] - counts.hand <= SPARE:
+    hands = tuple([own - out for own, out in zip(gained, laid, strict=True)])
+    if min(hands[1:], default=1) < 1:
         return None
-    return History(turns, pile, tuple(hands), tuple(laid), takers)
+    return History(turns, pile, hands, tuple(laid), takers)
 
 
-def _shared(counts: Counts, turns: int, taken: int, takers: tuple[int, ...]) -> list[int] | None:
+def _shared(
+    counts: Counts, played: Sequence[int], taken: int, takers: tuple[int, ...]
+) -> list[int] | None:
     """What each seat has had in all: dealt, drawn, taken, less his discards."""
-    had = []
-    for seat, dealt in enumerate(counts.dealt):
-        takes, played = takers.count(seat), counts.turns_of(seat, turns)
-        if takes > played:
+    more = counts.draw - 1
+    had = [dealt + more * turns for dealt, turns in zip(counts.dealt, played, strict=True)]
+    for seat in takers:
+        if not played[seat]:
             return None
-        had.append(dealt + (counts.draw - 1) * (played - takes) - takes)
+        had[seat] -= counts.draw
     had[0] += counts.now
     had[-1] -= counts.scant
     if len(takers) == 2 and 0 in takers:
@@ -153,17 +157,14 @@ def _shared(counts: Counts, turns: int, taken: int, takers: tuple[int, ...]) -> 
     return had
 
 
-def _laid(counts: Counts, had: list[int], turns: int, *, fixed: bool) -> list[int] | None:
+def _laid(counts: Counts, had: list[int], played: Sequence[int]) -> list[int] | None:
     """How many cards each seat has laid: partners their shares of what they have had."""
     laid = [0] * counts.players
     for side, melds in enumerate(counts.melds):
         seats = range(side, counts.players, len(counts.melds))
         left = melds
         if side == 0:
-            own = had[0] - counts.hand
-            if own < 0 or (fixed and own > melds):
-                return None
-            laid[0] = min(own, melds)
+            laid[0] = min(had[0] - counts.hand, melds)
             left -= laid[0]
             seats = seats[1:]
         for place, seat in enumerate(seats):
@@ -173,6 +174,5 @@ def _laid(counts: Counts, had: list[int], turns: int, *, fixed: bool) -> list[in
             left -= share
         if left:
             return None
-    if any(out and not counts.turns_of(seat, turns) for seat, out in enumerate(laid)):
-        return None
-    return laid
+    early = any(out and not turns for out, turns in zip(laid, played, strict=True))
+    return None if early else laid

@@ -94,9 +94,8 @@ def _pasts(made: Scene, asked: Asked) -> Iterator[History]:
 
 def left_in_stock(made: Scene, past: History) -> int:
     """The cards that would be left for the stock."""
-    feet = sum(_untouched(made, seat) for seat in range(len(past.hands)))
     added = past.hands[0] - len(made.hand) + past.pile - len(made.pile)
-    away = sum(past.hands[1:]) + feet + sum(made.rules.deal.talons)
+    away = sum(past.hands[1:]) + _feet(made) + sum(made.rules.deal.talons)
     return len(made.supply.left) - added - away
 
 
@@ -117,8 +116,7 @@ def pile_sizes(made: Scene, counts: Counts, asked: Asked) -> Sequence[int]:
 
 def _discards(made: Scene, counts: Counts) -> int:
     """About so many turns have used up the stock."""
-    feet = sum(_untouched(made, seat) for seat in range(counts.players))
-    away = feet + sum(made.rules.deal.talons) + len(made.red_threes) + len(made.other_threes)
+    away = _feet(made) + sum(made.rules.deal.talons) + len(made.red_threes) + len(made.other_threes)
     drawn = len(made.wanted.deck) - sum(counts.dealt) - away - counts.under
     return drawn // counts.draw
 
@@ -147,6 +145,13 @@ def under(rules: RuleSet) -> int:
     if rules.deal.first_upcard == "none":
         return 0
     return 1 + (LOWEST if rules.deal.face_down == "upcard_rank" else 0)
+
+
+def _feet(made: Scene) -> int:
+    """The cards of all feet that still lie there."""
+    players = made.rules.seats.usual
+    there = for_players(made.rules.deal.foot, players)
+    return sum(_untouched(made, seat) for seat in range(players)) if there else 0
 
 
 def _untouched(made: Scene, seat: int) -> int:

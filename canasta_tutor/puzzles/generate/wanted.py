@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from math import gcd
 from random import Random
 from typing import Any, TypeVar
@@ -73,15 +74,10 @@ class Supply:
 
     def take(self, count: int, fits: Callable[[Card], bool]) -> Cards:
         """So many of the cards that fit, or as many as there are."""
-        found: list[Card] = []
-        rest: list[Card] = []
-        for place, card in enumerate(self.left):
-            if len(found) >= count:
-                rest += self.left[place:]
-                break
-            (found if fits(card) else rest).append(card)
-        self.left = rest
-        return tuple(found)
+        found = tuple(islice(filter(fits, self.left), max(count, 0)))
+        for card in found:
+            self.left.remove(card)
+        return found
 
     def rank(self, rank: Rank, count: int) -> Cards:
         """Cards of a rank."""

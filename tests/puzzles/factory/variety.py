@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
-from canasta_tutor.engine.cards import Suit
 from canasta_tutor.engine.rulefiles import known, load
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.generate import made
@@ -13,17 +13,15 @@ from canasta_tutor.puzzles.skills import applies, skills
 
 SHARE = 200
 """Of so many puzzles of a skill one at most may be like another."""
+SUIT = re.compile(r"(?<=[2-9TJQKA])[hdsc]")
 
 
 def up_to_suits(raw: Any) -> str:
     """A puzzle with the letters of the suits named in the order in which they come."""
-    text, names = repr(sorted(raw.items())), dict[str, str]()
-    letters = {suit.value for suit in Suit}
-    plain = []
-    for before, letter in zip(" " + text, text, strict=False):
-        suit = letter in letters and before in "23456789TJQKA"
-        plain.append(names.setdefault(letter, str(len(names))) if suit else letter)
-    return "".join(plain)
+    names: dict[str, str] = {}
+    return SUIT.sub(
+        lambda found: names.setdefault(found[0], str(len(names))), repr(sorted(raw.items()))
+    )
 
 
 def alike(skill: str, system: str, seeds: Sequence[int]) -> int:
