@@ -36,6 +36,8 @@ SEEDS = 2
 FEW = 12
 """So many seeds at least, over all systems of a skill."""
 SKILLS = tuple(skills())
+EVERY_SKILL = pytest.mark.parametrize("skill", SKILLS, scope="module")
+"""All tests of a skill come one after the other, so that its puzzles are made once."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ def test_there_are_forty_skills() -> None:
     assert len({each.number for each in skills().values()}) == len(SKILLS)
 
 
-@pytest.mark.parametrize("skill", SKILLS)
+@EVERY_SKILL
 def test_skills_come_after_those_that_they_need(skill: str) -> None:
     def needed(name: str) -> set[str]:
         return {name}.union(*(needed(each) for each in skills()[name].needs))
@@ -89,33 +91,33 @@ def test_skills_come_after_those_that_they_need(skill: str) -> None:
     assert all(skill not in needed(each) for each in skills()[skill].needs)
 
 
-@pytest.mark.parametrize("skill", SKILLS)
+@EVERY_SKILL
 def test_the_answer_of_the_rules_is_right(skill: str) -> None:
     assert puzzles(skill)
     for each in puzzles(skill):
         assert right(each.posed, each.answer), each.made.raw
 
 
-@pytest.mark.parametrize("skill", SKILLS)
+@EVERY_SKILL
 def test_other_answers_are_wrong(skill: str) -> None:
     for each in puzzles(skill):
         wrong = others(each.made.puzzle, each.answer)
         assert not [answer for answer in wrong if right(each.posed, answer)], each.made.raw
 
 
-@pytest.mark.parametrize("skill", SKILLS)
+@EVERY_SKILL
 def test_each_shows_its_skill(skill: str) -> None:
     for each in puzzles(skill)[::3]:
         assert shown(skills()[skill], evidence(each.posed)), each.made.raw
 
 
-@pytest.mark.parametrize("skill", SKILLS)
+@EVERY_SKILL
 def test_a_code_gives_the_same_puzzle_again(skill: str) -> None:
     for each in puzzles(skill)[:: SEEDS * 5]:
         assert generate(each.made.code) == each.made
 
 
-@pytest.mark.parametrize("skill", SKILLS)
+@EVERY_SKILL
 def test_harder_levels_have_more_of_what_makes_them_hard(skill: str) -> None:
     for name in skills()[skill].harder:
         found = [
@@ -129,7 +131,7 @@ def at(each: Solved, level: int) -> bool:
     return each.made.level == level
 
 
-@pytest.mark.parametrize("skill", SKILLS)
+@EVERY_SKILL
 def test_all_cards_are_those_of_the_packs(skill: str) -> None:
     for each in puzzles(skill)[::4]:
         if each.posed.table:
@@ -137,13 +139,13 @@ def test_all_cards_are_those_of_the_packs(skill: str) -> None:
             assert Counter(all_cards(each.posed.table)) <= Counter(deck)
 
 
-@pytest.mark.parametrize("skill", SKILLS)
+@EVERY_SKILL
 def test_puzzles_differ_by_more_than_suits(skill: str) -> None:
     found = [up_to_suits(each.made.raw) for each in puzzles(skill)]
     assert len(found) - len(set(found)) <= len(found) / 200
 
 
-@pytest.mark.parametrize("skill", SKILLS)
+@EVERY_SKILL
 def test_both_answers_come_up(skill: str) -> None:
     asked = [each for each in puzzles(skill) if isinstance(each.made.puzzle, LegalPuzzle)]
     answers = Counter(each.answer for each in asked)
