@@ -35,15 +35,13 @@ def test_every_question_has_its_words(system: str) -> None:
     for each in puzzles(system):
         posed = under(each.puzzle, each.rules)
         solution = solved(posed)
+        result = checked(posed, solution.answer, solution)
+        asked_for = hints(each.puzzle, each.rules)
         for words in WORDS:
             scene = puzzle_scene(each.code, each.puzzle, posed, words)
             assert rich_text(scene["question"])
             assert all(choice["label"] for choice in scene["answer"]["choices"])
-            told = [
-                hint_parts(each.puzzle, one, each.rules, words)
-                for one in hints(each.puzzle, each.rules)
-            ]
-            result = checked(posed, solution.answer, solution)
+            told = [hint_parts(each.puzzle, one, each.rules, words) for one in asked_for]
             shown = feedback(each.puzzle, each.rules, result, (), words, worked=True)
             said = [rich_text(parts) for parts in (*told, *shown["body"], *shown["worked"]["body"])]
             assert shown["heading"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from canasta_tutor.engine.rulefiles import known, load
@@ -17,6 +19,7 @@ from canasta_tutor.ui.puzzle.question import puzzle_scene
 from canasta_tutor.ui.puzzle.score_sheet import row_marks
 
 
+@cache
 def made(system: str, skill: str, level: int = 2, seed: int = 5) -> Generated:
     return generate(new_code(load(system), skill, level, seed))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 
 import pytest
 
@@ -14,10 +15,18 @@ from canasta_tutor.puzzles.check import solve
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.faults import NoSuchSkill
 from canasta_tutor.puzzles.generate import generate
+from canasta_tutor.puzzles.model import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.plain import rich_text
 from canasta_tutor.ui.puzzle.steps import ALONE, answer_parts
 from canasta_tutor.ui.scoring.worksheet import MOST, Wish, chosen, sheet_props, worksheet
+
+
+@cache
+def of_code(code: str) -> tuple[Puzzle, Answer]:
+    """A puzzle with its answer."""
+    found = generate(code)
+    return found.puzzle, solve(found.puzzle, found.rules).answer
 
 
 @pytest.mark.parametrize("system", known())
@@ -29,9 +38,8 @@ def test_questions_and_key_are_in_step(system: str, words: Words) -> None:
         (each["number"], each["code"]) for each in key
     ]
     for each in key:
-        found = generate(each["code"])
-        right = solve(found.puzzle, found.rules).answer
-        said = answer_parts(found.puzzle, right, words, "worksheet.answer")
+        puzzle, right = of_code(each["code"])
+        said = answer_parts(puzzle, right, words, "worksheet.answer")
         assert rich_text(each["answer"]) == rich_text(said) != ""
 
 
