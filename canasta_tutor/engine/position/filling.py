@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from itertools import islice
 
 from ..cards import Card, CardKind, Cards, cards, without
@@ -21,9 +22,16 @@ def left_over(deck: Cards, known: Iterable[Card]) -> list[Card]:
     for card, count in named.items():
         if count > there[card]:
             raise InputError(TooManyCopies(card.text, count, there[card]))
-    rest = list((there - named).elements())
-    random.Random(len(rest)).shuffle(rest)
-    return rest
+    rest = tuple((there - named).elements())
+    return [rest[place] for place in _order(len(rest))]
+
+
+@cache
+def _order(count: int) -> list[int]:
+    """So many places in an order without pattern, always the same."""
+    places = list(range(count))
+    random.Random(count).shuffle(places)
+    return places
 
 
 def filled(hand: Hand, size: int, rest: list[Card], rules: RuleSet) -> Cards:
