@@ -27,12 +27,13 @@ class Window:
         self._storage = context.new_cdp_session(self._held)
 
     def clear(self) -> None:
-        """Close what the visitor opened and forget what he left."""
+        """Close what the visitor opened and forget what he left.
+
+        A page that is left ends its kernel, one that is closed may not.
+        """
         for page in self.context.pages:
             if page != self._held:
-                page.goto(
-                    "about:blank"
-                )  # a page that is left ends its kernel, a closed one may not
+                page.goto("about:blank")
                 page.close()
         self.context.clear_cookies()
         for origin in self._origins:

@@ -1,7 +1,7 @@
 """Thousands of deals of every rule system, under all laws, on every core.
 
-`python -m tests.soak.deals [--deals N] [--systems ID ...]`; a failure is printed as the call that
-brings it about again.
+`python -m tests.soak.deals [--deals N] [--first N] [--systems ID ...]`; a failure is printed as the
+call that brings it about again. `--first` goes on where another run has ended.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class Work:
         return f'watched(load("{self.rules_id}"), {self.players}, {seed}, PLAYERS["{self.player}"])'
 
 
-def works(systems: tuple[str, ...], deals: int) -> Iterator[Work]:
+def works(systems: tuple[str, ...], first: int, deals: int) -> Iterator[Work]:
     """All that is to be played, some of everything first."""
-    for start in range(0, deals, AT_ONCE):
+    for start in range(first, deals, AT_ONCE):
         seeds = range(start, min(start + AT_ONCE, deals))
         for rules_id in systems:
             for players in load(rules_id).players:
@@ -54,9 +54,9 @@ def failures(work: Work) -> list[str]:
     return found
 
 
-def soak(systems: tuple[str, ...], deals: int) -> int:
+def soak(systems: tuple[str, ...], first: int, deals: int) -> int:
     """Play them all and print how far it is: the number of failures."""
-    waiting, done, wrong, start = list(works(systems, deals)), 0, 0, perf_counter()
+    waiting, done, wrong, start = list(works(systems, first, deals)), 0, 0, perf_counter()
     total = sum(len(work.seeds) for work in waiting)
     with ProcessPoolExecutor() as pool:
         for work, found in zip(waiting, pool.map(failures, waiting), strict=True):
@@ -72,9 +72,10 @@ def main(arguments: list[str]) -> int:
     """The exit status: 1 if a deal broke a law."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=5000, help="of each system, count and player")
+    parser.add_argument("--first", type=int, default=0, help="the deal to begin with")
     parser.add_argument("--systems", nargs="+", default=known())
     given = parser.parse_args(arguments)
-    return 1 if soak(tuple(given.systems), given.deals) else 0
+    return 1 if soak(tuple(given.systems), given.first, given.deals) else 0
 
 
 if __name__ == "__main__":
