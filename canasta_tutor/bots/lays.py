@@ -105,10 +105,11 @@ def _tries(useful: list[Meant], hand: Cards) -> Iterator[list[Meant]]:
 
 
 def _held(useful: list[Meant], hand: Cards) -> list[Meant]:
-    """Those of the groups that the hand has the cards for, the best first."""
+    """Those of the groups that the hand has the cards for, one for each meld, the best first."""
     chosen: list[Meant] = []
     for before, group in useful:
-        if not missing(hand, group):
+        taken = before is not None and any(before is other for other, _ in chosen)
+        if not taken and not missing(hand, group):
             hand = without(hand, group)
             chosen.append((before, group))
     return chosen

@@ -14,7 +14,8 @@ def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:
 
     They fit the phase of the turn. A lay of theirs has legal groups, enough for a first meld, and
     so has a take, for a pile that is open; only an answer to keep to, or a hand nearly empty are
-    left to ask about, and for a first meld what the pile or twos as a rank ask.
+    left to ask about, for a first meld what the pile or twos as a rank ask, and what further groups
+    make together.
     """
     if table.answer is not NOT_ASKED or table.about_acaba:
         return False
@@ -26,7 +27,7 @@ def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:
     if isinstance(action, Draw):
         return bool(table.stock)
     if isinstance(action, LayMelds):
-        sure = rules.meld.twos == "wild" or bool(table.side.melds)
+        sure = len(action.groups) == 1 if table.side.melds else rules.meld.twos == "wild"
         return sure and _spares(table, sum([len(group.cards) for group in action.groups]))
     if isinstance(action, TakePile):
         sure = bool(table.side.melds) and not action.also and not stock_ends(table, rules)

@@ -49,6 +49,11 @@ def test_lays_one_group_alone_where_more_would_empty_the_hand() -> None:
     assert choice("9h 9d 9s Kc", sides=melded("Kh Kd Ks")) == "lay Kc"
 
 
+def test_finishes_a_closed_canasta_but_once() -> None:
+    sides = melded("Kh Kh Kd Kd Ks Ks")
+    assert choice("2h Kc Kc 4h 7d Jc", system="cuban", sides=sides) == "lay Kc"
+
+
 def test_lengthens_and_begins_sequences() -> None:
     sides = melded("5h 6h 7h")
     hand = "4h 8h Ts Js Qs Kd Ad 3c"
