@@ -81,6 +81,7 @@ class CardKind(StrEnum):
 
 RED_THREE, BLACK_THREE = CardKind.RED_THREE, CardKind.BLACK_THREE
 NEVER_MELDED = (RED_THREE, CardKind.CALIENTE)
+"""Kinds that are part of no meld, and so count nothing as cards."""
 
 
 class Card:
