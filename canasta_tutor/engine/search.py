@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from .actions import Action, LayMelds, TakePile
+from .actions import Action, Lay, LayMelds, TakePile
 from .cards import Card, Cards, Rank, cards, missing, wilds, without
+from .laying import lay
 from .mending import Nearby
 from .rules import RuleSet
 from .table import Table
@@ -75,11 +76,27 @@ def _actions(
         if groups:
             yield LayMelds(groups)
         return
-    for place, (_, group) in enumerate(meant):
+    for place, (before, group) in enumerate(meant):
         if upcard in group:
-            lays = written(
-                (*meant[:place], *meant[place + 1 :], meant[place]), melds, rules, occasion
-            )
-            if lays:
-                *also, last = lays
-                yield TakePile(cards(without(group, (upcard,))), tuple(also), last.onto, last.new)
+            others = (*meant[:place], *meant[place + 1 :])
+            for whole in ((before, group),), *_opened_by_the_hand(group, upcard, table, rules):
+                lays = written((*others, *whole), melds, rules, occasion)
+                if lays:
+                    *also, last = lays
+                    using = cards(without(last.cards, (upcard,)))
+                    yield TakePile(using, tuple(also), last.onto, last.new)
+
+
+def _opened_by_the_hand(
+    group: Cards, upcard: Card, table: Table, rules: RuleSet
+) -> Iterator[tuple[Meant, ...]]:
+    """The group laid in two: a first meld from the hand that opens the pile, then the upcard."""
+    if table.side.melds or not rules.pile.hand_lay_first:
+        return
+    held = without(group, (upcard,))
+    plain = [card for card in held if not card.wild]
+    for count in range(len(plain)):
+        using = plain[:count]
+        opening = without(held, using)
+        for made in lay((), (Lay(opening),), rules).melds:
+            yield (None, opening), (made, (upcard, *using))

@@ -63,6 +63,35 @@ def test_a_take_from_a_frozen_pile_is_mended_with_a_pair() -> None:
 
 
 @pytest.mark.parametrize(
+    ("on_table", "hand", "tried", "mended"),
+    [
+        (True, "Qc Qd Qh Kc Kd X X 4c", "Qc Qd Qh | Kc Kd X X", " | Kc Kd X X | Qc Qd Qh"),
+        (True, "Qc Qd Kh Kc Kd X X 4c", "Qc Qd | Kh Kc Kd X X", " | Kh Kc Kd | Qc Qd X X"),
+        (
+            False,
+            "Qc Qd Qh Qs Qs Kc Kd X X 4c",
+            "Qc Qd Qh Qs Qs | Kc Kd X X",
+            "Qh Qd | Kc Kd X X | Qs Qs Qc",
+        ),
+    ],
+)
+def test_cards_that_open_from_the_hand_are_parted_from_the_upcard(
+    on_table: bool, hand: str, tried: str, mended: str
+) -> None:
+    """The upcard counts to no first meld, so its partners must be laid, or be a pair, alone."""
+    changed = {"pile.hand_lay_first": True, "pile.pair_on_table": on_table}
+    rules = patched(load("modern-american"), changed)
+    table = read_position({"hands": [hand], "pile": "5c Qc"}, rules)
+    assert repair(table, take(tried), rules) == take(mended)
+
+
+def take(text: str) -> TakePile:
+    """What goes with the upcard, then the further groups."""
+    using, *also = map(cards, text.split("|"))
+    return TakePile(using, tuple(map(Lay, also)))
+
+
+@pytest.mark.parametrize(
     ("rules_id", "hand", "melds", "tried", "mended"),
     [
         ("samba", "5h 6h 7h 9h Kd 4s", ["Kh Kc Ks"], lay("5h 6h 9h"), lay("5h 6h 7h")),
