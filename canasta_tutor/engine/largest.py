@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
-from itertools import count
+from itertools import combinations, count
 
-from .actions import LayMelds
+from .actions import Lay, LayMelds
 from .bounds import NEVER, SCALE, Bounds
 from .canastas import canasta_bonus
-from .cards import Rank, distinct, wilds
+from .cards import Rank, cards, distinct, wilds
 from .choices import Setting
 from .discarding import may_keep
 from .foot import has_foot
@@ -37,7 +37,8 @@ def largest_lay(table: Table, rules: RuleSet) -> LayMelds | None:
     For a first meld the points that count toward the minimum, else the card points.
     """
     counts = rules.initial.canasta_bonus and not table.side.melds
-    return _best(table, rules, _canastas(rules) if counts else _nothing)
+    found = _best(table, rules, _canastas(rules) if counts else _nothing)
+    return found and _joined(found, table, rules)
 
 
 def richest_lay(table: Table, rules: RuleSet) -> LayMelds | None:
@@ -45,7 +46,25 @@ def richest_lay(table: Table, rules: RuleSet) -> LayMelds | None:
 
     None where they count no less without it: a wild card may spoil a natural canasta.
     """
-    return _best(table, rules, _canastas(rules))
+    found = _best(table, rules, _canastas(rules))
+    return found and _joined(found, table, rules)
+
+
+def _joined(action: LayMelds, table: Table, rules: RuleSet) -> LayMelds:
+    """The same cards in fewer groups where two could be one meld, and it counts no less."""
+    for one, other in combinations(action.groups, 2):
+        whole = Lay(cards((*one.cards, *other.cards)), one.onto, new=one.new and other.new)
+        rest = tuple(group for group in action.groups if group not in (one, other))
+        joined = LayMelds((*rest, whole))
+        counts = _bonuses(joined, table, rules) >= _bonuses(action, table, rules)
+        if counts and verify(table, joined, rules).ok:
+            return _joined(joined, table, rules)
+    return action
+
+
+def _bonuses(action: LayMelds, table: Table, rules: RuleSet) -> int:
+    melds = lay_at(table, action.groups, rules, going_out=True).melds
+    return sum(canasta_bonus(meld, rules) for meld in melds)
 
 
 Bonus = Callable[[Meld], int]

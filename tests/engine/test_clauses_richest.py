@@ -43,6 +43,7 @@ def at(scene: NewScene, options: dict[str, Any], hand: str, melds: list[str]) ->
     return scene("classic", position, **options)
 
 
+TWO_MELDS = {"meld__same_rank": "two", "meld__max_wild": 2}
 LARGEST: list[Case] = [
     ("all that fits, but the card for the discard", {}, "7h 7d 7s 4c 4d 9s", [KINGS],
      "lay 7h 7d 7s"),
@@ -65,6 +66,10 @@ LARGEST: list[Case] = [
      "lay 2d 4h 4h 4d 4d 4s 4c; 2s 7d 7s"),
     ("a canasta laid first that must be one", CANASTA, "4h 4d 4s 4c 4h 4d 2s Ah Ad As 7s 8d", [],
      "lay 2s 4h 4h 4d 4d 4s 4c; Ah Ad As"),
+    ("seven of a rank as one canasta where they could be two melds", TWO_MELDS,
+     "Ah Ah Ad Ad As As Ac 9s 7d", [], "lay Ah Ah Ad Ad As As Ac"),
+    ("two melds of a rank where one would hold too many wild cards", TWO_MELDS,
+     "Ah Ah Ad Ad As As Ac Ac 2c 2d X 9s", [], "lay Ah Ah X; 2d 2c Ad Ad As As Ac Ac"),
 ]  # fmt: skip
 
 
