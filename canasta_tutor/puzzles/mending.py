@@ -4,36 +4,57 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import product
 
-from ..engine.cards import Cards, Rank, cards, naturals, wilds, without
+from ..engine.cards import JOKER, Cards, Rank, cards, distinct, naturals, wilds, without
 from ..engine.deal import full_deck
 from ..engine.melds import problems
 from ..engine.rules import RuleSet
+from ..engine.sequences import HIGHEST, lowest
 from .solution import Repair
 
 
 def mended(
-    chosen: Cards, spare: Cards, there: Mapping[Rank, Cards], rules: RuleSet
+    chosen: Cards,
+    spare: Cards,
+    there: Mapping[Rank, Cards],
+    rules: RuleSet,
+    *,
+    opening: bool = False,
 ) -> Repair | None:
     """The nearest legal meld, or None where less than half of the cards could stay.
 
-    `spare` are the cards that may be added; `there` lies on the table for each rank.
+    `spare` are the cards that may be added; `there` lies on the table for each rank. `opening`:
+    as part of its side's first meld.
     """
-    found = [
+    near = sorted(_melds(chosen, spare, there, rules), key=lambda each: _price(chosen, each[1]))
+    legal = (
         _change(chosen, group)
-        for rank in sorted({card.rank for card in naturals(chosen)})
-        for group in _melds_of(rank, chosen, spare)
-        if not problems(there.get(rank, ()) + group, rules)
-    ]
-    best = min(found, key=_price, default=None)
+        for laid, group in near
+        if not problems(laid + group, rules, opening=opening)
+    )
+    best = next(legal, None)
     if best is None or 2 * len(best.remove) >= len(chosen):
         return None
     return best
 
 
-def _price(change: Repair) -> tuple[int, int]:
+def _melds(
+    chosen: Cards, spare: Cards, there: Mapping[Rank, Cards], rules: RuleSet
+) -> Iterator[tuple[Cards, Cards]]:
+    """Groups that may be melds, and what lies on the table that they join."""
+    for rank in sorted({card.rank for card in naturals(chosen)}):
+        for group in _sets(rank, chosen, spare):
+            yield there.get(rank, ()), group
+    for group in (*_wild_melds(chosen, spare), *_sequences(chosen, spare, rules)):
+        yield (), group
+
+
+def _price(chosen: Cards, group: Cards) -> tuple[int, int]:
     """The fewest changes; among equal ones those that add no wild cards."""
-    return len(change.remove) + len(change.add), len(wilds(change.add))
+    stay = Counter(chosen) & Counter(group)
+    added = len(wilds(group)) - sum(count for card, count in stay.items() if card.wild)
+    return len(chosen) + len(group) - 2 * stay.total(), added
 
 
 def _change(chosen: Cards, group: Cards) -> Repair:
@@ -41,7 +62,7 @@ def _change(chosen: Cards, group: Cards) -> Repair:
     return Repair(cards(group), cards(lost.elements()), cards(won.elements()))
 
 
-def _melds_of(rank: Rank, chosen: Cards, spare: Cards) -> Iterator[Cards]:
+def _sets(rank: Rank, chosen: Cards, spare: Cards) -> Iterator[Cards]:
     """Groups of a rank: so many naturals and wild cards, those chosen first."""
     plain = [card for card in (*chosen, *spare) if card.rank is rank]
     wild = [*wilds(chosen), *wilds(spare)]
@@ -49,6 +70,32 @@ def _melds_of(rank: Rank, chosen: Cards, spare: Cards) -> Iterator[Cards]:
         for helpers in range(len(wild) + 1):
             if count + helpers:
                 yield (*plain[:count], *wild[:helpers])
+
+
+def _wild_melds(chosen: Cards, spare: Cards) -> Iterator[Cards]:
+    """Groups of so many twos and jokers, those chosen first, where most cards chosen are wild."""
+    wild = [*wilds(chosen), *wilds(spare)] if 2 * len(wilds(chosen)) > len(chosen) else []
+    jokers = [card for card in wild if card is JOKER]
+    twos = [card for card in wild if card is not JOKER]
+    for count in range(len(jokers) + 1):
+        for others in range(len(twos) + 1):
+            yield (*twos[:others], *jokers[:count])
+
+
+def _sequences(chosen: Cards, spare: Cards, rules: RuleSet) -> Iterator[Cards]:
+    """Runs that most cards chosen are in, the shortest first, with so many wild cards."""
+    if "sequence" not in rules.meld.kinds:
+        return
+    wild = [*wilds(chosen), *wilds(spare)]
+    ranks = range(lowest(rules), HIGHEST + 1)
+    for suit in sorted({card.suit for card in naturals(chosen) if card.suit}):
+        plain = [card for card in distinct(naturals((*chosen, *spare))) if card.suit is suit]
+        for size, low in product(range(rules.meld.min_cards, len(ranks) + 1), ranks):
+            run = [card for card in plain if low <= card.rank < low + size]
+            stay = sum(card in chosen for card in run)
+            if 2 * (stay + len(wilds(chosen))) > len(chosen):
+                for helpers in range(size - len(run), min(size - stay, len(wild)) + 1):
+                    yield (*run[: size - helpers], *wild[:helpers])
 
 
 def other_cards(chosen: Cards, rules: RuleSet) -> Cards:

@@ -20,7 +20,8 @@ SMALL = 3
 
 def mended_group(group: Cards, scene: Scene) -> str | None:
     """How a group could be a meld, by itself."""
-    found = mended(group, other_cards(group, scene.rules), {}, scene.rules)
+    rules, opening = scene.rules, not scene.table.side.melds
+    found = mended(group, other_cards(group, rules), {}, rules, opening=opening)
     return told(scene.words, found.cards, found.remove, found.add) if found else None
 
 
