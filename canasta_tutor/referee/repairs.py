@@ -63,9 +63,11 @@ def _group(lay: Lay, scene: Scene) -> str:
 
 def _nearest(action: Action, table: Table, rules: RuleSet) -> Action | None:
     """The nearest legal action; that it breaks a yes to going out is asked only in the end."""
+    found: Action | None
     if isinstance(action, GoOut):
-        return next(ways_out(table, rules), None) if table.phase is Phase.PLAY else None
-    found = repair(replace(table, answer=Answer.NOT_ASKED), action, rules)
+        found = next(ways_out(table, rules), None) if table.phase is Phase.PLAY else None
+    else:
+        found = repair(replace(table, answer=Answer.NOT_ASKED), action, rules)
     return found if found and verify(table, found, rules).ok else None
 
 
