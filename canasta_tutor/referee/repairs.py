@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
 from ..engine.actions import Action, Discard, GoOut, Lay, LayMelds, TakePile
-from ..engine.cards import Card, CardKind, Cards, cards, distinct, missing
+from ..engine.cards import Card, CardKind, Cards, cards, distinct, missing, without
 from ..engine.laying import lay_at
 from ..engine.rules import RuleSet
 from ..engine.search import repair
-from ..engine.table import Answer, Phase, Table, replace
+from ..engine.table import Answer, Phase, Table, put
 from ..engine.verify import cards_used, verify
 from ..engine.whole_hand import ways_out
 from ..i18n.words import Words
 from ..puzzles.mending import mended, other_cards
 from .scene import Scene
 
+Groups = tuple[Lay, ...]
+Whole = Cards | tuple[str, ...]
 SMALL = 3
 """Up to so many cards a change is told; else what could be laid instead."""
 
@@ -35,30 +40,89 @@ def mended_action(action: Action, scene: Scene) -> str | None:
     if found is None:
         return None
     had, has = cards_used(action), cards_used(found)
-    return told(scene.words, _grouped(found, scene), missing(has, had), missing(had, has))
+    remove, add = missing(has, had), missing(had, has)
+    plain = _legal_as_told(action, remove, add, scene)
+    return told(scene.words, _grouped(found, scene), remove, add, plain)
 
 
-def _grouped(action: Action, scene: Scene) -> Cards | tuple[str, ...]:
-    """The hand cards of an action; of several groups each by itself: `7♥ 7♦ 7♠`, `2♣ → Q♥`."""
-    groups = [_group(lay, scene) for lay in _lays(action)]
-    if isinstance(action, GoOut) and action.discard:
-        groups.append(scene.words.short(action.discard))
-    return tuple(groups) if len(groups) > 1 else cards(cards_used(action))
+def _legal_as_told(action: Action, remove: Cards, add: Cards, scene: Scene) -> bool:
+    """Whether it is legal with these cards gone, from whichever groups, and those added to some."""
+
+    def legal(groups: Groups) -> bool:
+        return verify(scene.table, _with(groups, action), scene.rules).ok
+
+    left = list(_losing(_groups(action), remove))
+    return bool(left) and all(any(map(legal, _gaining(groups, add))) for groups in left)
 
 
-def _lays(action: Action) -> tuple[Lay, ...]:
+def _losing(groups: Groups, gone: Cards) -> Iterator[Groups]:
+    """The groups without these cards, for each group that a card can be taken from."""
+    if not gone:
+        yield groups
+    for place, group in enumerate(groups):
+        if gone and gone[0] in group.cards:
+            less = replace(group, cards=without(group.cards, gone[:1]))
+            yield from _losing(put(groups, place, less), gone[1:])
+
+
+def _gaining(groups: Groups, more: Cards) -> Iterator[Groups]:
+    """The groups with these cards, for each group that a card can be added to, a new one last."""
+    if not more:
+        yield groups
+        return
+    groups = (*groups, Lay(()))
+    for place, group in enumerate(groups):
+        grown = replace(group, cards=cards((*group.cards, more[0])))
+        yield from _gaining(put(groups, place, grown), more[1:])
+
+
+def _groups(action: Action) -> Groups:
     """What is laid from the hand, that with the upcard first."""
     if isinstance(action, TakePile):
-        return (*((Lay(action.using),) if action.using else ()), *action.also)
+        return (Lay(action.using), *action.also)
     return action.groups if isinstance(action, LayMelds | GoOut) else ()
 
 
-def _group(lay: Lay, scene: Scene) -> str:
-    """The cards of a group, and the first card of the meld that it makes longer."""
-    written = " ".join(map(scene.words.short, lay.cards))
-    joined = lay_at(scene.table, (lay,), scene.rules).additions
+def _with(groups: Groups, action: Action) -> Action:
+    """The action with other groups; those without cards are none."""
+    if isinstance(action, TakePile):
+        first, *others = groups
+        return TakePile(first.cards, _filled(others))
+    if isinstance(action, GoOut):
+        return GoOut(_filled(groups), action.discard)
+    return LayMelds(_filled(groups))
+
+
+def _filled(groups: Iterable[Lay]) -> Groups:
+    return tuple(group for group in groups if group.cards)
+
+
+def _grouped(action: Action, scene: Scene) -> tuple[str, ...]:
+    """The groups of an action as they are laid: `7♥ 7♦ 7♠`, `2♣ → Q♥`; what is discarded last."""
+    words, out = scene.words, isinstance(action, GoOut)
+    if isinstance(action, TakePile):
+        also = tuple(_group(lay, scene, out) for lay in action.also)
+        using = _written(action.using, words)
+        return (words.text("repair.upcard", cards=using), *also) if using else also
+    found = tuple(_group(lay, scene, out) for lay in _groups(action))
+    if isinstance(action, GoOut) and action.discard:
+        return (*found, words.text("repair.discard", card=action.discard))
+    return found
+
+
+def _group(lay: Lay, scene: Scene, going_out: bool) -> str:
+    """The cards of a group, and a card of the meld that it makes longer."""
+    written = _written(lay.cards, scene.words)
+    if lay.new:
+        return scene.words.text("repair.new", cards=written)
+    joined = lay_at(scene.table, (lay,), scene.rules, going_out=going_out).additions
     before = joined[0].before if joined else None
-    return f"{written} → {scene.words.short(before.cards[0])}" if before else written
+    onto = lay.onto or (before.mark if before else None)
+    return f"{written} → {scene.words.short(onto)}" if onto else written
+
+
+def _written(group: Cards, words: Words) -> str:
+    return " ".join(map(words.short, group))
 
 
 def _nearest(action: Action, table: Table, rules: RuleSet) -> Action | None:
@@ -88,11 +152,10 @@ def _can_be_taken(upcard: Card | None) -> bool:
     return upcard is not None and upcard.kind is CardKind.PLAIN
 
 
-def told(words: Words, whole: Cards | tuple[str, ...], remove: Cards, add: Cards) -> str:
-    """The change in words; `whole` is what would be laid."""
+def told(words: Words, whole: Whole, remove: Cards, add: Cards, plain: bool = True) -> str:
+    """The change in words; `whole` is what would be laid, told where the change is not `plain`."""
     if len(remove) + len(add) > SMALL:
         return words.text("repair.instead", cards=whole)
-    if remove and add:
-        return words.text("repair.swap", cards=whole, remove=remove, add=add)
-    kind = "add" if add else "remove"
-    return words.text(f"repair.{kind}", cards=whole, remove=remove, add=add)
+    kind = "swap" if remove and add else "add" if add else "remove"
+    grouped = "" if plain or not (remove or add) or not whole else ".grouped"
+    return words.text(f"repair.{kind}{grouped}", cards=whole, remove=remove, add=add)
