@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from ..engine.cards import JOKER, Cards, Rank, cards, distinct, naturals, wilds, without
+from ..engine.cards import Cards, Rank, cards, distinct, naturals, wilds, without
 from ..engine.deal import full_deck
 from ..engine.melds import problems
 from ..engine.rules import RuleSet
@@ -75,8 +75,8 @@ def _sets(rank: Rank, chosen: Cards, spare: Cards) -> Iterator[Cards]:
 def _wild_melds(chosen: Cards, spare: Cards) -> Iterator[Cards]:
     """Groups of so many twos and jokers, those chosen first, where most cards chosen are wild."""
     wild = [*wilds(chosen), *wilds(spare)] if 2 * len(wilds(chosen)) > len(chosen) else []
-    jokers = [card for card in wild if card is JOKER]
-    twos = [card for card in wild if card is not JOKER]
+    jokers = [card for card in wild if card.rank is Rank.JOKER]
+    twos = [card for card in wild if card.rank is Rank.TWO]
     for count in range(len(jokers) + 1):
         for others in range(len(twos) + 1):
             yield (*twos[:others], *jokers[:count])

@@ -41,7 +41,7 @@ def mended_action(action: Action, scene: Scene) -> str | None:
         return None
     had, has = cards_used(action), cards_used(found)
     remove, add = missing(has, had), missing(had, has)
-    plain = _legal_as_told(action, remove, add, scene)
+    plain = _is_small(remove, add) and _legal_as_told(action, remove, add, scene)
     return told(scene.words, _grouped(found, scene), remove, add, plain)
 
 
@@ -154,8 +154,12 @@ def _can_be_taken(upcard: Card | None) -> bool:
 
 def told(words: Words, whole: Whole, remove: Cards, add: Cards, plain: bool = True) -> str:
     """The change in words; `whole` is what would be laid, told where the change is not `plain`."""
-    if len(remove) + len(add) > SMALL:
+    if not _is_small(remove, add):
         return words.text("repair.instead", cards=whole)
     kind = "swap" if remove and add else "add" if add else "remove"
     grouped = "" if plain or not (remove or add) or not whole else ".grouped"
     return words.text(f"repair.{kind}{grouped}", cards=whole, remove=remove, add=add)
+
+
+def _is_small(remove: Cards, add: Cards) -> bool:
+    return len(remove) + len(add) <= SMALL
