@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -36,6 +37,33 @@ def test_json_that_cannot_be_read(text: str) -> None:
     with pytest.raises(InputError):
         read_table(text)
     assert ask(text)["error"]["code"] == "syntax.bad"
+
+
+@pytest.mark.parametrize("depth", [60, 900, 970, 980, 990])
+def test_json_that_is_too_deep(depth: int) -> None:
+    """However much deeper than a question, it is told before anything is made of it."""
+    inner = "[" * depth + "]" * depth
+    for text in (f'{{"id": {inner}}}', f'{{"options": {{"meld.kinds": {inner}}}}}'):
+        assert ask(text)["error"]["code"] == "syntax.bad"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"id": "\ud800"},
+        {"rules": "cl\ud800", "ask": {"kind": "best"}},
+        {"options": {"meld.\ud800": 1}, "ask": {"kind": "best"}},
+        {"ask": {"kind": "\ud800"}},
+        {"ask": {"kind": "group", "cards": "9 9 \ud800"}},
+        {"ask": {"kind": "best", "\udfff": 1}},
+    ],
+)
+def test_half_a_character(question: dict[str, Any]) -> None:
+    """A lone surrogate can be written in JSON, but nowhere else."""
+    for asked in (question, json.dumps(question)):
+        answer = ask(asked)
+        assert "error" in answer
+        assert json.dumps(answer, ensure_ascii=False).encode()
 
 
 def test_a_key_that_is_too_long_a_number() -> None:
