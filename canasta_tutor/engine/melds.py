@@ -141,8 +141,10 @@ def _wrong_kind(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]
 
 
 def _black_three_problems(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
-    if not (going_out and rules.black_threes.melded == "going_out"):
-        yield BlackThreesTooSoon(meld.naturals, rules.black_threes.melded)
+    """Black threes are melded when going out, if at all; never where they are bonus cards."""
+    melded = "never" if rules.black_threes.bonus else rules.black_threes.melded
+    if not (going_out and melded == "going_out"):
+        yield BlackThreesTooSoon(meld.naturals, melded)
     if meld.wilds and not rules.black_threes.with_wilds:
         yield BlackThreesWithWilds(meld.naturals, meld.wilds)
 

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from canasta_tutor.engine.cards import cards
+from canasta_tutor.engine.melds import problems
+from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.engine.rules import RuleSet
 from tests.engine.scores import ended, house, lines, side_with
 
@@ -80,6 +83,16 @@ def test_threes_in_the_hand_join_those_laid_where_all_are_deducted() -> None:
     assert found == {"red_threes": -300, "black_threes": -500}
     found = lines(ended(side_with(rules), "3h 9h"), rules)
     assert found == {"red_threes": -100, "hand": -10}
+
+
+def test_bonus_cards_are_never_melded() -> None:
+    rules = house("classic", {"black_threes.bonus": [100, 200, 300, 800]})
+    assert rules.black_threes.melded == "going_out"
+    group = cards("3s 3s 3c")
+    assert [each.code for each in problems(group, rules, going_out=True)] == [
+        "black_threes.too_soon"
+    ]
+    assert not problems(group, load("classic"), going_out=True)
 
 
 @pytest.mark.parametrize("canastas", [1, 2])
