@@ -169,7 +169,7 @@ class AskScore(Sparse):
     out: Annotated[int, AtLeast(0)] | None = None
     concealed: bool = False
     special_hand: str | None = None
-    calientes_played: int = 0
+    calientes_played: Annotated[int, AtLeast(0)] = 0
 
 
 class AskUpcards(Sparse):

@@ -98,6 +98,9 @@ def _lacking(kind: str, scene: Scene) -> Remark:
 
 @rule_on.register
 def _winner(ask: AskWinner, scene: Scene) -> Ruling:
+    if len(ask.totals) not in scene.sides:
+        allowed = ", ".join(map(str, scene.sides))
+        raise InputError(BadValue(str(len(ask.totals)), allowed), "ask.totals")
     first = winner(ask.totals, scene.rules, _deals_played(scene))
     best = max(ask.totals)
     target = scene.rules.game.target

@@ -23,9 +23,8 @@ def known_feet(memory: Memory, players: int) -> frozenset[int]:
 def scored_feet(memory: Memory, texts: Texts, players: int) -> dict[str, Any]:
     """The feet of a deal that is scored: unknown cards count nothing, yet the foot is there."""
     feet, states = dict(enumerate(memory.foot or ())), dict(enumerate(memory.foot_state or ()))
-    seats = range(max(players, len(feet), len(states)))
-    left = {seat: "untouched" if isinstance(feet.get(seat), int) else None for seat in seats}
+    left = {seat: "untouched" if isinstance(foot, int) else None for seat, foot in feet.items()}
     return {
-        "foot": [texts.get(f"memory.foot[{seat}]", "") for seat in seats],
-        "foot_state": [states.get(seat) or left[seat] for seat in seats],
+        "foot": [texts.get(f"memory.foot[{n}]", "") for n in range(max(players, len(feet)))],
+        "foot_state": [states.get(n) or left.get(n) for n in range(max(players, len(states)))],
     }

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from ..engine.faults import BadValue, InputError
 from ..engine.forms import AtLeast, Form, Read
-from .asks import AnyAsk, CardText, Sparse, threes
+from .asks import AnyAsk, CardText, OneText, Sparse, threes
 
 
 def _hand(value: object) -> object:
@@ -50,6 +50,11 @@ class SidePlace(Sparse):
     black_threes: BlackThrees = ""
     melded: bool = False
 
+    def check(self) -> None:
+        """A side with melds has melded."""
+        if self.melds and self.tells("melded") and not self.melded:
+            raise InputError(BadValue("false", "true"), "melded")
+
     @classmethod
     def in_full(cls, raw: Any) -> Any:
         """A side of which nothing is told has nothing."""
@@ -59,21 +64,21 @@ class SidePlace(Sparse):
 class Memory(Form):
     """What some rules need to know about earlier turns."""
 
-    frozen_by: int | None = None
-    frozen_turns_ago: int | None = None
+    frozen_by: Annotated[int, AtLeast(0)] | None = None
+    frozen_turns_ago: Annotated[int, AtLeast(1)] | None = None
     melded_before_this_turn: bool | None = None
     side_melded_before_this_turn: bool | None = None
-    deals_played: int | None = None
+    deals_played: Annotated[int, AtLeast(0)] | None = None
     everyone_discarded: bool | None = None
     foot: tuple[Hand, ...] | None = None
     foot_state: tuple[Literal["untouched", "taken", "played"] | None, ...] | None = None
-    previous_discard: CardText | None = None
-    contract: int | None = None
+    previous_discard: OneText | None = None
+    contract: Annotated[int, AtLeast(0)] | None = None
     partner_answer: Literal["yes", "no", "not-asked"] | None = None
-    failed_attempts: int | None = None
+    failed_attempts: Annotated[int, AtLeast(0)] | None = None
     pile_taken_this_deal: bool | None = None
     hidden_canastas: Annotated[int, AtLeast(0)] | None = None
-    black_threes_removed: tuple[int, ...] | None = None
+    black_threes_removed: tuple[Annotated[int, AtLeast(0)], ...] | None = None
     opened_aces_with_wild: bool | None = None
     exact_lift: bool | None = None
 

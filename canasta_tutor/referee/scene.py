@@ -65,6 +65,8 @@ class Scene:
     words: Words
     told: frozenset[str] = frozenset()
     """What of memory the question tells."""
+    sides: tuple[int, ...] = ()
+    """How many sides there may be, as far as the question tells how many play."""
 
     @property
     def table(self) -> Table:
@@ -95,7 +97,8 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     try:
         table = read_position(form, rules, players, _implied(ask), _about(ask))
     except InputError as error:
-        raise error.under("position") from None
+        raise InputError(error.fault, _where(error.path)) from None
+    _there(position, packs)
     known = _known(position, players, len(table.sides))
     table = _with_offered(_with_drawn(table, ask, position.stock, packs.left), ask)
     told = frozenset(_told(position.memory))
@@ -104,7 +107,28 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     every = ask.kind == "caliente" or rules.meld.dead_ranks
     used = {card.rank for card in (*played_cards(ask), *table.pile[-1:])}
     tables = tables_that_fit(opened(table, known.melds, own), known.melds, used, every, rules)
-    return Scene(ask, rules, players, tables, known, words, told)
+    sides = {*rules.seats.sides.values()} if question.players is None else {len(table.sides)}
+    return Scene(ask, rules, players, tables, known, words, told, tuple(sorted(sides)))
+
+
+def _where(path: str) -> str:
+    """Where in the question stands what is wrong in the position made of it.
+
+    What the position tells itself has a path by now; the rest is of the cards asked about.
+    """
+    if path.endswith("calientes_played"):
+        return "ask.calientes_played"
+    return f"position.{path}" if path else "ask"
+
+
+def _there(position: Position, packs: Packs) -> None:
+    """Refuse more cards told by their number than the packs have left."""
+    told = (*position.hands, *(position.memory.foot or ()))
+    held, left = sum(hand for hand in told if isinstance(hand, int)), packs.left.total()
+    if held > left:
+        raise InputError(BadValue(str(held), f"0…{left}"), "position.hands")
+    if position.stock is not None and held + position.stock > left:
+        raise InputError(BadValue(str(position.stock), f"0…{left - held}"), "position.stock")
 
 
 def _told(memory: Memory) -> dict[str, Any]:

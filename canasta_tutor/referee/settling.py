@@ -18,6 +18,7 @@ from .asks import (
     AskDraw,
     AskGoOut,
     AskGroup,
+    AskOffer,
     AskPoints,
     AskSpecialHand,
     AskUpcards,
@@ -26,8 +27,10 @@ from .form import Position
 from .suits import Packs, Places, Written, explicit, in_one_suit, settle_from, written
 
 CARD_KEYS = ("cards", "using", "card", "discard", "drawn", "turned")
-APART = AskGroup | AskPoints | AskSpecialHand | AskUpcards
+APART = AskGroup | AskPoints | AskSpecialHand
 """Asks about cards that lie nowhere yet."""
+FROM_STOCK = AskDraw | AskOffer | AskUpcards
+"""Asks about cards that come from the stock: the packs have them left."""
 
 Texts = dict[str, str]
 """The cards of each place of a position, by its path."""
@@ -187,7 +190,7 @@ def settle_ask(
         return read(AskGoOut, _going_out(form, hand, pile, packs, rules, melds, longer))
     if isinstance(ask, APART):
         packs = Packs(packs.whole)
-    if isinstance(ask, APART | AskDraw):
+    if isinstance(ask, APART | FROM_STOCK):
         _spend(packs, ask)
         settle = _from_packs(packs, rules)
     else:

@@ -46,6 +46,11 @@ from canasta_tutor.engine.table import Phase
         ({"memory": {"frozen_by": 9}}, "value.bad", "memory.frozen_by"),
         ({"frozen": "yes"}, "value.bad", "frozen"),
         ({"sides": [{"red_threes": "3s"}]}, "value.bad", "sides[0].red_threes"),
+        ({"sides": [{"black_threes": "7h 7d 7c"}]}, "value.bad", "sides[0].black_threes"),
+        ({"sides": [{"black_threes": "2h 2d 2c"}]}, "value.bad", "sides[0].black_threes"),
+        ({"sides": [{"black_threes": "3h"}]}, "value.bad", "sides[0].black_threes"),
+        ({"sides": [{"calientes_played": 1}]}, "value.bad", "sides[0].calientes_played"),
+        ({"memory": {"foot_state": [None] * 5}}, "value.bad", "memory.foot_state"),
         ({"sides": [{"melds": ["3s 3c 3h"]}]}, "value.bad", "sides[0].melds[0]"),
         (
             {"memory": {"melded_before_this_turn": "no"}},

@@ -13,7 +13,7 @@ from ..faults import InputError, TooManyCopies
 from ..rules import RuleSet
 from ..table import Side
 from ..threes import lies_at_once
-from .form import Hand
+from .form import Hand, whole
 
 
 def left_over(deck: Cards, known: Iterable[Card]) -> list[Card]:
@@ -57,9 +57,10 @@ def _tells(card: Card, rules: RuleSet) -> bool:
 def left_the_game(sides: Iterable[Side], rest: list[Card]) -> Cards:
     """Calientes played and black threes of piles taken, out of the cards left."""
     found: list[Card] = []
-    for side in sides:
-        found += _first(rest, CardKind.CALIENTE, side.calientes_played)
-        found += _first(rest, CardKind.BLACK_THREE, side.black_removed)
+    for place, side in enumerate(sides):
+        played = _first(rest, CardKind.CALIENTE, side.calientes_played)
+        whole(side.calientes_played, f"sides[{place}].calientes_played", high=len(played))
+        found += played + _first(rest, CardKind.BLACK_THREE, side.black_removed)
     return cards(found)
 
 

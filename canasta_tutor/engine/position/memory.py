@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..cards import CardKind
+from ..cards import CardKind, Cards
 from ..going_out import has_partner
 from ..pile import freezes, standing_freezes
 from ..rules import RuleSet, matches
@@ -37,12 +37,15 @@ Memory = Mapping[str, Any]
 # --- sides -------------------------------------------------------------------------------------
 
 
-def told_sides(sides: tuple[Side, ...], place: int, memory: Memory) -> tuple[Side, ...]:
+def told_sides(
+    sides: tuple[Side, ...], place: int, memory: Memory, deck: Cards
+) -> tuple[Side, ...]:
     """The sides with what memory tells of all, or of the one in that place."""
     path = "memory.black_threes_removed"
     removed = listed(memory.get("black_threes_removed") or (), path, len(sides))
-    counts = [whole(count, f"{path}[{n}]") for n, count in enumerate(removed)]
-    counts += [0] * (len(sides) - len(counts))
+    counts, there = [0] * len(sides), sum(card.kind is CardKind.BLACK_THREE for card in deck)
+    for n, count in enumerate(removed):
+        counts[n] = whole(count, f"{path}[{n}]", high=there - sum(counts))
     found = [replace(side, black_removed=count) for side, count in zip(sides, counts, strict=True)]
     found[place] = _told(found[place], memory)
     return tuple(found)
@@ -77,9 +80,9 @@ def told_feet(memory: Memory, players: int) -> list[tuple[Hand, Foot]]:
 
     Of a foot that is taken up nothing is left.
     """
-    feet = hands(memory.get("foot") or (), players, "memory.foot")
     path = "memory.foot_state"
     states = [*listed(memory.get("foot_state") or (), path, players), *(None,) * players]
+    feet = hands(memory.get("foot") or (), players, "memory.foot")
     return [_foot(foot, states[seat], f"{path}[{seat}]") for seat, foot in enumerate(feet)]
 
 

@@ -46,7 +46,7 @@ def read_position(
     seat = whole(position.get("turn", 0), "turn", 0, count - 1)
     memory = known(position.get("memory", {}), MEMORY_KEYS, "memory")
     sides = read_sides(position.get("sides", ()), rules, rules.seats.sides[count])
-    sides = told_sides(sides, (seat if about is None else about) % len(sides), memory)
+    sides = told_sides(sides, (seat if about is None else about) % len(sides), memory, deck)
     table = _table(position, sides, deck, rules, count)
     table = remembered(table, memory, flag(position, "frozen", "frozen"), rules)
     return replace(table, phase=one_of(position.get("phase"), PHASES, phase, "phase"))
@@ -59,7 +59,7 @@ def _table(
     seat, memory = position.get("turn", 0), position.get("memory", {})
     held = hands(position.get("hands", ()), players, "hands")
     size, foot_size = (for_players(n, players) for n in (rules.deal.hand, rules.deal.foot))
-    feet = told_feet(memory, players) if foot_size else []
+    feet = told_feet(memory, players)[: players if foot_size else 0]
     pile = _pile(position, memory)
     told = told_cards((*held, *(foot for foot, _ in feet)))
     rest = left_over(deck, (*pile, *laid_cards(sides), *told))

@@ -21,6 +21,7 @@ SIDE_KEYS = (
     "calientes_played",
 )
 _EXAMPLES = {CardKind.RED_THREE: "3h 3d", CardKind.BLACK_THREE: "3s 3c"}
+MELD, BLACK_MELD = "7h 7d 7c", "3s 3s 3c"
 """What is allowed, where something else is said."""
 
 
@@ -52,7 +53,7 @@ def _melds(given: Entries, path: str, rules: RuleSet) -> tuple[tuple[Meld, ...],
         threes = _threes(given, "black_threes", path, CardKind.BLACK_THREE)
         return joined(melds, rules), threes
     if given.get("black_threes"):
-        melds.append(_meld(given["black_threes"], f"{path}.black_threes", rules))
+        melds.append(_black_meld(given["black_threes"], f"{path}.black_threes", rules))
     return joined(melds, rules), ()
 
 
@@ -64,11 +65,18 @@ def _threes(given: Entries, key: str, path: str, kind: CardKind) -> Cards:
     return group
 
 
-def _meld(text: object, path: str, rules: RuleSet) -> Meld:
+def _black_meld(text: object, path: str, rules: RuleSet) -> Meld:
+    meld = _meld(text, path, rules, BLACK_MELD)
+    if (meld.kind, meld.rank) != (MeldKind.SET, Rank.THREE):
+        raise InputError(BadValue(str(text), BLACK_MELD), path)
+    return meld
+
+
+def _meld(text: object, path: str, rules: RuleSet, allowed: str = MELD) -> Meld:
     group = read(in_order, text, path)
     meld = reading(cards(group), rules)
     if meld is None or not _laid_somewhere(meld, rules) or any(map(_never_melded, group)):
-        raise InputError(BadValue(str(text), "7h 7d 7c"), path)
+        raise InputError(BadValue(str(text), allowed), path)
     return _as_written(meld, group)
 
 
