@@ -12,7 +12,7 @@ nobody decides has `standing = "chosen"` and needs no source.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -147,7 +147,7 @@ def patched(rules: RuleSet, values: Mapping[str, object], source: str = "") -> R
     for key, value in values.items():
         _known_key(key)
         draft.put(key, _filled(draft.values[key], value, key, rules), origin)
-    return _checked(rules.id, draft)
+    return _checked(rules.id, draft, values)
 
 
 def _filled(old: object, new: object, key: str, rules: RuleSet) -> object:
@@ -224,12 +224,15 @@ def _draft_of(rules: RuleSet) -> Draft:
     return Draft(values, dict(rules.origins))
 
 
-def _checked(name: str, draft: Draft) -> RuleSet:
-    """The rule set of a draft, once every value is of its kind and none contradicts another."""
+def _checked(name: str, draft: Draft, new: Collection[str] = ()) -> RuleSet:
+    """The rule set of a draft, once every value is of its kind and none contradicts another.
+
+    `new` are the keys that a contradiction should name.
+    """
     from .consistency import check  # a file that comes with the package has been checked
 
     rules = _read(name, draft)
-    check(rules)
+    check(rules, new)
     return rules
 
 

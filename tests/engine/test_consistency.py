@@ -30,12 +30,20 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
     ("classic", {"seats.usual": 5}, "seats.usual", "seats.sides"),
     ("classic", {"pile.naturals_frozen": 0}, "pile.naturals_frozen", "pile.naturals"),
     # cards dealt: hands, feet, talons, first upcards
-    ("hand-and-foot", {"deal.foot": 60}, "deal.hand", "pack.packs"),
-    ("classic", {"deal.talons": [40, 30]}, "deal.hand", "pack.packs"),
+    ("hand-and-foot", {"deal.foot": 60}, "deal.foot", "pack.packs"),
+    ("hand-and-foot", {"pack.each_rank": 7}, "deal.hand", "pack.each_rank"),
+    ("classic", {"deal.talons": [40, 30]}, "deal.talons", "pack.packs"),
+    ("classic", {"deal.talons": [70]}, "deal.talons", "pack.packs"),
     ("italian", {"deal.hand": 25, "pack.packs": 3}, "deal.hand", "pack.packs"),
-    ("classic", {"pack.each_rank": 4, "deal.hand": 12}, "deal.hand", "pack.packs"),
+    ("classic", {"pack.each_rank": 4, "deal.hand": 12}, "deal.hand", "pack.each_rank"),
     ("classic", {"pack.each_rank": 3, "deal.hand": 5}, "pack.each_rank", "canasta.min_naturals"),
     ("classic", {"deal.peek": 12}, "deal.peek", "deal.hand"),
+    (
+        "italian",
+        {"deal.first_upcard": "none"},
+        "deal.face_down",
+        "deal.first_upcard",
+    ),
     # the foot
     ("classic", {"deal.first_hand": "lowest"}, "deal.first_hand", "deal.foot"),
     ("classic", {"pile.taken": "from_foot"}, "pile.taken", "deal.foot"),
@@ -46,7 +54,7 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
     ("classic", {"meld.min_naturals": 4}, "meld.min_naturals", "meld.min_cards"),
     ("samba", {"meld.kinds": ["set"]}, "canasta.kinds", "meld.kinds"),
     ("bolivia", {"meld.kinds": ["set", "sequence"]}, "canasta.kinds", "meld.kinds"),
-    ("italian", {"meld.twos": "wild"}, "canasta.kinds", "meld.kinds"),
+    ("italian", {"meld.twos": "wild"}, "canasta.kinds", "meld.twos"),
     ("classic", {"meld.kinds": ["sequence"]}, "canasta.kinds", "meld.kinds"),
     ("classic", {"canasta.closed": ["wild"]}, "canasta.closed", "canasta.kinds"),
     ("classic", {"canasta.sequence_bonus": 1500}, "canasta.sequence_bonus", "canasta.kinds"),
@@ -93,14 +101,28 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
         "hand-and-foot",
         {"going_out.canastas": 4},
         "going_out.canastas",
-        "going_out.mixed_canastas",
+        "going_out.natural_canastas",
     ),
     (
         "samba",
         {"going_out.sequence_canastas": 1, "going_out.mixed_canastas": 2},
-        "going_out.canastas",
         "going_out.mixed_canastas",
+        "going_out.sequence_canastas",
     ),
+    (
+        "brazilian",
+        {"going_out.natural_canastas": 2},
+        "going_out.natural_canastas",
+        "going_out.sequence_canastas",
+    ),
+    (
+        "classic",
+        {"going_out.mixed_canastas": 1, "meld.max_wild": 0},
+        "going_out.mixed_canastas",
+        "meld.max_wild",
+    ),
+    ("classic", {"canasta.kinds": []}, "going_out.canastas", "canasta.kinds"),
+    ("samba", {"going_out.concealed_bonus": 1}, "going_out.concealed_bonus", "going_out.concealed"),
     ("classic", {"going_out.sequence_canastas": 1}, "going_out.sequence_canastas", "canasta.kinds"),
     ("classic", {"going_out.wild_canastas": 1}, "going_out.wild_canastas", "canasta.kinds"),
     ("italian", {"going_out.wild_canastas": 1}, "going_out.wild_canastas", "going_out.wild_count"),
@@ -131,6 +153,18 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
         "black_threes.removed_all",
         "black_threes.removed",
     ),
+    (
+        "classic",
+        {"black_threes.set_bonus": 100, "black_threes.melded": "never"},
+        "black_threes.set_bonus",
+        "black_threes.melded",
+    ),
+    (
+        "classic",
+        {"black_threes.set_bonus": 100, "black_threes.bonus": [100]},
+        "black_threes.set_bonus",
+        "black_threes.bonus",
+    ),
     ("classic", {"calls.auction": "contract"}, "calls.auction", "calls.contract_start"),
     ("sitoumussamba", {"calls.contract_step": 0}, "calls.auction", "calls.contract_step"),
     ("classic", {"calls.caliente": 100}, "calls.caliente", "pack.calientes"),
@@ -148,7 +182,12 @@ def test_contradiction(system: str, values: dict[str, Any], first: str, second: 
     path, fault = refused(system, values)
     assert isinstance(fault, Contradiction)
     assert keys_of(fault) == (first, second)
-    assert path == first
+    assert path == next(key for key in (first, second) if shown(key) in values)
+
+
+def shown(key: str) -> str:
+    """The key of a rule file that a value within a list belongs to."""
+    return ".".join(key.split(".")[:2])
 
 
 def keys_of(fault: Contradiction) -> tuple[str, ...]:
@@ -188,6 +227,11 @@ def test_calientes_are_cards_in_play() -> None:
     """Six hands of 18 and the upcard are 109 cards, one less than there are with two calientes."""
     assert patched(load("caliente"), {"deal.hand": 18})
     assert refused("wikibooks", {"deal.hand": 18})[0] == "deal.hand"
+
+
+def test_a_bonus_taken_over_may_be_for_nothing() -> None:
+    """Who only says that there is no going out concealed need not take its bonus away."""
+    assert patched(load("classic"), {"going_out.concealed": "none"})
 
 
 @pytest.mark.parametrize("key", ["game.deals", "pile.most_cards"])

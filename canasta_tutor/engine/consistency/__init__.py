@@ -5,19 +5,23 @@ One function a contradiction; its docstring is the rule in one sentence.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ..rules import RuleSet
 from . import canastas, counts, first_melds, play
-from .clash import with_values
+from .clash import new_keys, with_values
 
 CHECKS = (*counts.CHECKS, *canastas.CHECKS, *first_melds.CHECKS, *play.CHECKS)
 
 
-def check(rules: RuleSet) -> None:
+def check(rules: RuleSet, new: Collection[str] = ()) -> None:
     """Refuse a rule set that contradicts itself.
 
     Raises:
-        InputError: the first contradiction found.
+        InputError: the first contradiction found; where it can be told of several keys, rather
+            of those that are `new`.
     """
     for problems in CHECKS:
-        for problem in problems(rules):
-            raise with_values(problem, rules)
+        if found := list(problems(rules)):
+            told = max(found, key=lambda problem: len(new_keys(problem, new)))
+            raise with_values(told, rules, new)

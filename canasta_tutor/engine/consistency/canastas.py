@@ -35,6 +35,7 @@ def _canastas_are_of_laid_kinds(rules: RuleSet) -> Iterator[InputError]:
     }
     for kind in rules.canasta.kinds:
         yield from needs(kind, "canasta.kinds", there[kind], "meld.kinds")
+    yield from needs("wild" in rules.canasta.kinds, "canasta.kinds", there["wild"], "meld.twos")
 
 
 def _closed_canastas_are_canastas(rules: RuleSet) -> Iterator[InputError]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from ..faults import Contradiction, InputError
@@ -25,13 +25,22 @@ def needs(wanted: object, key: str, there: object, second: str) -> Iterator[Inpu
         yield clash(key, second)
 
 
-def with_values(problem: InputError, rules: RuleSet) -> InputError:
-    """A clash that names the values of its keys, too."""
+def new_keys(problem: InputError, new: Collection[str]) -> list[str]:
+    """The keys of a clash that are new, or lie within one that is, where it is shown first."""
+    if not isinstance(problem.fault, Contradiction):
+        return []
+    keys = (problem.path, problem.fault.first, problem.fault.second)
+    return [key for key in dict.fromkeys(keys) if ".".join(key.split(".")[:2]) in new]
+
+
+def with_values(problem: InputError, rules: RuleSet, new: Collection[str]) -> InputError:
+    """A clash that names the values of its keys, too, and is shown where one is new."""
     fault = problem.fault
     if not isinstance(fault, Contradiction):
         return problem
     first, second = (f"{key} = {_value(key, rules)}" for key in (fault.first, fault.second))
-    return InputError(Contradiction(first, second), problem.path)
+    path = next(iter(new_keys(problem, new)), problem.path)
+    return InputError(Contradiction(first, second), path)
 
 
 def _value(key: str, rules: RuleSet) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 
 from ..cards import PACK, CardKind, Rank
 from ..faults import BadValue, InputError, MissingKey, UnknownKey
@@ -48,9 +49,12 @@ def _every_rank_has_points(rules: RuleSet) -> Iterator[InputError]:
 
 def _packs_suffice(rules: RuleSet) -> Iterator[InputError]:
     """After hands, feet, talons and first upcards a card is left to draw."""
-    for players in rules.players:
-        if _dealt(rules, players) >= _size(rules, players):
-            yield clash("deal.hand", "pack.packs")
+    if any(_dealt(rules, players) >= _size(rules, players) for players in rules.players):
+        dealt = ("deal.hand", "deal.foot", "deal.talons")
+        there = ("pack.packs", "pack.each_rank")
+        for keys in product(dealt, there):
+            if all(value_of(rules, key) for key in keys):
+                yield clash(*keys)
 
 
 def _size(rules: RuleSet, players: int) -> int:
@@ -76,6 +80,12 @@ def _dealt(rules: RuleSet, players: int) -> int:
     under = Rank.KING if deal.face_down == "upcard_rank" else 0
     upcard = 0 if deal.first_upcard == "none" else 1
     return players * each + sum(deal.talons) + under + upcard
+
+
+def _cards_lie_under_an_upcard(rules: RuleSet) -> Iterator[InputError]:
+    """Cards lie face down under a first upcard only where one is turned."""
+    under, upcard = rules.deal.face_down != "none", rules.deal.first_upcard != "none"
+    yield from needs(under, "deal.face_down", upcard, "deal.first_upcard")
 
 
 def _the_cutter_keeps_no_more_than_his_hand(rules: RuleSet) -> Iterator[InputError]:
@@ -106,6 +116,7 @@ CHECKS = (
     _every_rank_has_points,
     _packs_suffice,
     _ranks_suffice,
+    _cards_lie_under_an_upcard,
     _the_cutter_keeps_no_more_than_his_hand,
     _a_foot_is_dealt,
 )

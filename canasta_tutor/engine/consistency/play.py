@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import combinations
 
 from ..faults import BadValue, InputError
-from ..rules import CanastaName, RuleSet, for_players
+from ..rules import CanastaName, RuleSet, Standing, for_players
 from .clash import clash, needs
 
 NEEDED: dict[str, tuple[CanastaName, ...]] = {
@@ -28,12 +29,22 @@ def _canastas_of_a_kind_are_canastas(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _canastas_of_all_kinds_are_canastas(rules: RuleSet) -> Iterator[InputError]:
-    """So are those of all kinds together; a clean one is natural or in sequence."""
+    """So are those of all kinds together."""
     for players in rules.players:
-        natural, mixed, sequence, wild, clean = (_needed(rules, key, players) for key in NEEDED)
-        whole = max(natural + sequence, clean) + mixed + wild
-        if whole > for_players(rules.going_out.canastas, players):
-            yield clash("going_out.canastas", "going_out.mixed_canastas")
+        whole = for_players(rules.going_out.canastas, players)
+        counts = {key: _needed(rules, key, players) for key in NEEDED}
+        for first, second in combinations(NEEDED, 2):
+            if _together({first: counts[first], second: counts[second]}) > whole:
+                yield clash(f"going_out.{first}", f"going_out.{second}")
+        if _together(counts) > whole:
+            asked = (f"going_out.{key}" for key in NEEDED if counts[key])
+            yield from (clash("going_out.canastas", key) for key in asked)
+
+
+def _together(counts: Mapping[str, int]) -> int:
+    """The canastas needed for so many of each kind; a clean one is natural or in sequence."""
+    natural, mixed, sequence, wild, clean = (counts.get(key, 0) for key in NEEDED)
+    return max(natural + sequence, clean) + mixed + wild
 
 
 def _needed(rules: RuleSet, key: str, players: int) -> int:
@@ -41,7 +52,11 @@ def _needed(rules: RuleSet, key: str, players: int) -> int:
 
 
 def _needed_canastas_can_be_made(rules: RuleSet) -> Iterator[InputError]:
-    """A kind of canasta needed to go out can be made, and counts."""
+    """A canasta needed to go out, of a kind or of any, can be made, and counts."""
+    yield from needs(True, "going_out.canastas", rules.canasta.kinds, "canasta.kinds")
+    mixed = any(_needed(rules, "mixed_canastas", players) for players in rules.players)
+    wild = rules.meld.max_wild != 0
+    yield from needs(mixed, "going_out.mixed_canastas", wild, "meld.max_wild")
     for key, kinds in NEEDED.items():
         wanted = any(_needed(rules, key, players) for players in rules.players)
         there = set(kinds) & set(rules.canasta.kinds)
@@ -70,6 +85,20 @@ def _bonus_threes_are_laid(rules: RuleSet) -> Iterator[InputError]:
         "pile.red_three_discard": rules.pile.red_three_discard,
     }.items():
         yield from needs(wanted, key, laid, "red_threes.laid")
+
+
+def _sets_of_black_threes_are_melded(rules: RuleSet) -> Iterator[InputError]:
+    """A bonus for a set of black threes needs them to be melded, which bonus cards never are."""
+    values, key = rules.black_threes, "black_threes.set_bonus"
+    yield from needs(values.set_bonus, key, values.melded != "never", "black_threes.melded")
+    yield from needs(values.set_bonus, key, not values.bonus, "black_threes.bonus")
+
+
+def _a_concealed_bonus_is_for_something(rules: RuleSet) -> Iterator[InputError]:
+    """House rules give a bonus for going out concealed only where there is such a thing."""
+    key, concealed = "going_out.concealed_bonus", rules.going_out.concealed != "none"
+    given = rules.origins[key].standing is Standing.HOUSE and rules.going_out.concealed_bonus
+    yield from needs(given, key, concealed, "going_out.concealed")
 
 
 def _removed_threes_leave_the_game(rules: RuleSet) -> Iterator[InputError]:
@@ -111,6 +140,8 @@ CHECKS = (
     _a_frozen_pile_asks_no_less,
     _a_pile_is_at_least_a_card,
     _bonus_threes_are_laid,
+    _sets_of_black_threes_are_melded,
+    _a_concealed_bonus_is_for_something,
     _removed_threes_leave_the_game,
     _an_auction_has_a_scale,
     _a_caliente_is_in_the_pack,
