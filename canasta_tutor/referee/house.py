@@ -32,9 +32,17 @@ def read_rules(rules: str | Mapping[str, Any], options: Mapping[str, Any]) -> Ru
 
 
 def _of_a_size(rules: RuleSet) -> RuleSet:
-    """The rule set, if its packs are not too many."""
+    """The rule set, if its packs are neither too many nor too large."""
+    pack = len(PACK)
+    for key in ("jokers", "calientes"):
+        count = getattr(rules.pack, key)
+        _at_most(count, len(PACK), f"pack.{key}")
+        pack += count
     for players in rules.players:
-        size = for_players(rules.pack.packs, players) * (len(PACK) + rules.pack.jokers)
-        if size > MOST_CARDS:
-            raise InputError(BadValue(str(size), f"≤ {MOST_CARDS}"), "pack.packs")
+        _at_most(for_players(rules.pack.packs, players), MOST_CARDS // pack, "pack.packs")
     return rules
+
+
+def _at_most(count: int, most: int, path: str) -> None:
+    if count > most:
+        raise InputError(BadValue(str(count), f"≤ {most}"), path)
