@@ -1,7 +1,8 @@
 """House rules: a system with other values, by key or by the names of options.
 
 House rules are TOML or JSON. They name the system that they change, and then options, values or
-both; where both set a value, the one written out holds:
+both; where both set a value, the one written out holds. What two options say of one key must be
+the same, unless it is a list of names, or a table of different ones: these are joined.
 
     extends = "classic"
     options = ["more-naturals", "two-canastas"]
@@ -12,14 +13,14 @@ both; where both set a value, the one written out holds:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from .faults import BadValue, InputError, MissingKey, UnknownKey
+from .faults import BadValue, Contradiction, InputError, MissingKey, UnknownKey
 from .rulefiles import SECTIONS, load, on_file, options_text, patched
-from .rules import RuleSet
+from .rules import RuleSet, value_of
 from .syntax import read_json, read_toml
 
 Values = dict[str, Any]
@@ -76,21 +77,56 @@ def _flat(raw: Mapping[str, Any]) -> Values:
     }
 
 
-def with_option(rules: RuleSet, name: str) -> RuleSet:
-    """The rule set with an option.
+def with_options(rules: RuleSet, names: Iterable[str]) -> RuleSet:
+    """The rule set with options, of which the later ones join the earlier ones.
 
     Raises:
         InputError: there is no such option, it is not meant for the system, or it contradicts
-            what the rule set says.
+            another or what the rule set says; with the place of the option.
 
-    >>> with_option(load("classic"), "more-naturals").meld.more_naturals
-    True
+    >>> with_options(load("classic"), ["sequences", "wild-canasta"]).meld.kinds
+    ('set', 'sequence', 'wild')
     """
+    base, earlier = rules, dict[str, tuple[str, Any]]()
+    for place, name in enumerate(names):
+        try:
+            option = _option_for(base, name)
+            values = {
+                key: _joined(*earlier.get(key, (name, value)), name, value, value_of(base, key))
+                for key, value in option.values_for(base.id).items()
+            }
+            rules = patched(rules, values, option.source)
+        except InputError as error:
+            raise error.under(str(place)) from None
+        earlier |= {key: (name, value) for key, value in values.items()}
+    return rules
+
+
+def _option_for(rules: RuleSet, name: str) -> Option:
     option = options().get(name)
     if option is None or rules.id not in option.systems:
         fitting = (each.id for each in options().values() if rules.id in each.systems)
         raise InputError(BadValue(name[:LONGEST], ", ".join(fitting)))
-    return patched(rules, option.values_for(rules.id), option.source)
+    return option
+
+
+def _joined(first: str, old: Any, second: str, new: Any, base: Any) -> Any:
+    """What two options, the first and the second, say together of a key.
+
+    Of two lists of names it has what both have, and what either has beyond the system's own.
+    """
+    if old == new:
+        return new
+    if _are(dict, old, new) and not old.keys() & new.keys():
+        return old | new
+    if not _are(list, old, new) or not _are(str, *old, *new):
+        raise InputError(Contradiction(first, second))
+    either = dict.fromkeys((*old, *new))
+    return [name for name in either if name not in base or (name in old and name in new)]
+
+
+def _are(kind: type, *values: object) -> bool:
+    return all(isinstance(value, kind) for value in values)
 
 
 def read_house_rules(text: str) -> RuleSet:
@@ -112,11 +148,11 @@ def house_rules(patch: Mapping[str, Any]) -> RuleSet:
         InputError: what is wrong, and the dotted key where.
     """
     rules = _extended(patch)
-    for place, name in _named(patch):
-        try:
-            rules = with_option(rules, name)
-        except InputError as error:
-            raise error.under(f"{NAMED}.{place}") from None
+    names = list(_named(patch))
+    try:
+        rules = with_options(rules, names)
+    except InputError as error:
+        raise error.under(NAMED) from None
     values = dict(_written_out(patch))
     return patched(rules, values) if values else rules
 
@@ -139,15 +175,15 @@ def _extended(patch: Mapping[str, Any]) -> RuleSet:
         raise error.under(EXTENDS) from None
 
 
-def _named(patch: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
-    """The options that house rules name, with their places."""
+def _named(patch: Mapping[str, Any]) -> Iterator[str]:
+    """The options that house rules name."""
     names = patch.get(NAMED, [])
     if not isinstance(names, list):
         raise InputError(BadValue(str(names)[:LONGEST], "[ … ]"), NAMED)
     for place, name in enumerate(names):
         if not isinstance(name, str):
             raise InputError(BadValue(str(name)[:LONGEST], '"…"'), f"{NAMED}.{place}")
-        yield place, name
+        yield name
 
 
 def _written_out(patch: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

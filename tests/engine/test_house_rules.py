@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from canasta_tutor.engine.faults import Contradiction, InputError
 from canasta_tutor.engine.house_rules import (
+    house_rules,
     options,
-    with_option,
+    with_options,
 )
 from canasta_tutor.engine.rulefiles import KEYS, load, on_file, patched
 from canasta_tutor.engine.rules import RuleSet, Standing, value_of
@@ -18,7 +20,7 @@ CASES = [(name, system) for name, option in options().items() for system in opti
 
 @pytest.mark.parametrize(("name", "system"), CASES)
 def test_an_option_is_set_on_every_system_that_it_is_meant_for(name: str, system: str) -> None:
-    rules = with_option(load(system), name)
+    rules = with_options(load(system), [name])
     option = options()[name]
     values = option.values_for(system)
     assert values
@@ -38,7 +40,7 @@ def test_an_option_changes_a_system_and_has_a_source(name: str) -> None:
     assert set(option.by_system) <= set(option.systems)
     changed = [
         system for system in option.systems
-        if any(value_of(with_option(load(system), name), key) != value_of(load(system), key)
+        if any(value_of(with_options(load(system), [name]), key) != value_of(load(system), key)
                for key in option.values_for(system))
     ]  # fmt: skip
     assert changed
@@ -100,8 +102,52 @@ WIKIBOOKS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("name", WIKIBOOKS)
 def test_what_an_option_of_the_czech_texts_sets(name: str) -> None:
-    rules = with_option(load("wikibooks"), name)
+    rules = with_options(load("wikibooks"), [name])
     assert {key: value_of(rules, key) for key in WIKIBOOKS[name]} == WIKIBOOKS[name]
+
+
+@pytest.mark.parametrize(
+    ("system", "names", "key", "value"),
+    [
+        ("classic", ["sequences", "wild-canasta"], "meld.kinds", ("set", "sequence", "wild")),
+        ("classic", ["wild-canasta", "sequences"], "meld.kinds", ("set", "wild", "sequence")),
+        ("classic", ["sambas", "wild-canasta"], "canasta.closed", ("sequence",)),
+        ("czech-club", ["no-sequences", "wild-canasta"], "meld.kinds", ("set", "wild")),
+        ("czech-club", ["wild-canasta", "no-sequences"], "meld.kinds", ("set", "wild")),
+        ("classic", ["no-wild-last", "no-black-three-last"], "going_out.last_not",
+         ("wild", "black_three")),
+        ("classic", ["to-ten-thousand", "hand-13"], "deal.hand", 13),
+    ],
+)  # fmt: skip
+def test_options_that_go_together(system: str, names: list[str], key: str, value: object) -> None:
+    assert value_of(with_options(load(system), names), key) == value
+
+
+def test_tables_of_options_that_go_together() -> None:
+    names = ["black-threes-five", "eights-five"]
+    for order in (names, names[::-1]):
+        points = with_options(load("hand-and-foot"), order).points.cards
+        assert (points["3"], points["8"]) == (5, 5)
+
+
+@pytest.mark.parametrize(
+    ("system", "names"),
+    [
+        ("classic", ["hand-13", "hand-15"]),
+        ("samba", ["frozen-and-unfrozen", "pile-always-frozen"]),
+        ("classic", ["red-threes-with-canasta", "red-threes-with-two"]),
+        ("czech-club", ["two-canastas", "two-draw-two"]),
+        ("bolivia", ["wild-canasta", "wild-canasta-by-content"]),
+        ("wikibooks", ["draw-by-players", "two-draw-two"]),
+    ],
+)
+def test_options_of_which_only_one_can_hold(system: str, names: list[str]) -> None:
+    for first, second in (names, names[::-1]):
+        with pytest.raises(InputError) as caught:
+            house_rules({"extends": system, "options": [first, second]})
+        assert (caught.value.fault, caught.value.path) == (
+            Contradiction(first, second), "options.1",
+        )  # fmt: skip
 
 
 def bands(rules: RuleSet) -> list[tuple[int | None, int | str]]:
@@ -136,7 +182,7 @@ def bands(rules: RuleSet) -> list[tuple[int | None, int | str]]:
 def test_first_melds_of_options(
     name: str, system: str, expected: list[tuple[int | None, int | str]]
 ) -> None:
-    assert bands(with_option(load(system), name)) == expected
+    assert bands(with_options(load(system), [name])) == expected
 
 
 @pytest.mark.parametrize("system", on_file())
@@ -144,7 +190,7 @@ def test_fifty_below_zero_leaves_the_rest(system: str) -> None:
     """From 1500 on the first meld is what it was."""
     if system not in options()["fifty-below-zero"].systems:
         return
-    lifted = bands(with_option(load(system), "fifty-below-zero"))
+    lifted = bands(with_options(load(system), ["fifty-below-zero"]))
     assert lifted[0] == (None, 50)
     assert lifted[1:] == [band for band in bands(load(system)) if (band[0] or 0) > 0]
 
@@ -215,23 +261,23 @@ SINGLE: list[tuple[str, str, dict[str, Any]]] = [
 def test_what_an_option_of_one_system_sets(
     system: str, name: str, expected: dict[str, Any]
 ) -> None:
-    rules = with_option(load(system), name)
+    rules = with_options(load(system), [name])
     assert {key: value_of(rules, key) for key in expected} == expected
 
 
 def test_eights_count_five() -> None:
-    points = with_option(load("hand-and-foot"), "eights-five").points.cards
+    points = with_options(load("hand-and-foot"), ["eights-five"]).points.cards
     assert {rank for rank, count in points.items() if count == 5} == set("45678")
 
 
 def test_black_threes_count_nothing_or_five() -> None:
     rules = load("hand-and-foot")
     assert rules.points.cards["3"] == rules.black_threes.in_hand == 0
-    assert with_option(rules, "black-threes-five").points.cards["3"] == 5
+    assert with_options(rules, ["black-threes-five"]).points.cards["3"] == 5
 
 
 def test_many_canastas_bring_a_bonus() -> None:
-    sets = with_option(load("italian"), "many-canastas").canasta.sets
+    sets = with_options(load("italian"), ["many-canastas"]).canasta.sets
     assert {(each.canastas, each.natural, each.bonus) for each in sets} == {
         (5, 5, 2000), (5, 4, 1000), (10, 0, 2000)
     }  # fmt: skip
