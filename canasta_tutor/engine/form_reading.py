@@ -18,7 +18,6 @@ from .forms import (
     TABLE,
     TEXT,
     TRUTH,
-    WHOLE,
     AtLeast,
     Filled,
     Form,
@@ -88,10 +87,19 @@ def _told(kind: Any, said: tuple[Any, ...]) -> Reader:
     reader: Reader = own or _reader(kind)
     for each in said:
         if isinstance(each, AtLeast):
-            reader = not_below(plain(int, WHOLE) if kind is int else reader, each.least)
+            allowed = ", ".join(str(each.least + more) for more in range(3))
+            whole = plain(int, f"{allowed} …")
+            reader = not_below(whole if kind is int else reader, each.least)
         elif isinstance(each, Filled):
-            reader = filled(reader, each.least, TEXT if kind is str else f"≥ {each.least}")
+            reader = filled(reader, each.least, _parts(kind, each.least))
     return reader
+
+
+def _parts(kind: Any, count: int) -> str:
+    """Something of that kind with so many parts at least."""
+    if kind is str:
+        return TEXT
+    return TABLE if get_origin(kind) is dict else f"[ {', '.join('…' * count)} ]"
 
 
 def _named(kind: type[Enum]) -> Reader:

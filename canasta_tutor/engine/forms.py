@@ -29,6 +29,8 @@ from .record import Record
 Reader = Callable[[Any], Any]
 FormT = TypeVar("FormT", bound="Form")
 
+LONGEST = 40
+"""So many characters of a wrong value are repeated."""
 NUMBER, WHOLE, TEXT, TRUTH = "… -1, 0, 1 …", "0, 1, 2 …", '"…"', "true, false"
 LIST, TABLE = "[ … ]", "{ … }"
 """What is allowed, in signs that need no language."""
@@ -127,9 +129,19 @@ def by_kind(forms: tuple[Any, ...]) -> Mapping[str, Any]:
 
 
 def bad(raw: object, allowed: str) -> InputError:
-    """A value that is not allowed, as it stands in a file."""
-    text = raw if isinstance(raw, str) else json.dumps(raw, default=str, ensure_ascii=False)
-    return InputError(BadValue(text, allowed))
+    """A value that is not allowed, as it stands in a file; quotes tell a text from a number."""
+    plain = isinstance(raw, str) and not raw.isdecimal()
+    return InputError(BadValue(shortened(str(raw) if plain else as_json(raw)), allowed))
+
+
+def as_json(value: object) -> str:
+    """A value as it stands in a file."""
+    return json.dumps(value, default=str, ensure_ascii=False)
+
+
+def shortened(text: str) -> str:
+    """So much of a text as is told of what is wrong."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def as_table(value: object, *, told: bool = False) -> Any:

@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from .faults import BadValue, Contradiction, InputError, MissingKey, UnknownKey
-from .rulefiles import SECTIONS, load, on_file, options_text, patched
+from .faults import Contradiction, InputError, MissingKey, UnknownKey
+from .forms import LIST, TABLE, TEXT, bad, shortened
+from .rulefiles import SECTIONS, known, load, on_file, options_text, patched
 from .rules import RuleSet, value_of
 from .syntax import read_json, read_toml
 
@@ -27,8 +28,6 @@ Values = dict[str, Any]
 """Values by dotted key."""
 
 EXTENDS, NAMED = "extends", "options"
-LONGEST = 40
-"""So much of a wrong value is repeated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,7 @@ def _option_for(rules: RuleSet, name: str) -> Option:
     option = options().get(name)
     if option is None or rules.id not in option.systems:
         fitting = (each.id for each in options().values() if rules.id in each.systems)
-        raise InputError(BadValue(name[:LONGEST], ", ".join(fitting)))
+        raise bad(name, ", ".join(fitting))
     return option
 
 
@@ -168,7 +167,7 @@ def _extended(patch: Mapping[str, Any]) -> RuleSet:
         raise InputError(MissingKey(EXTENDS), EXTENDS)
     name = patch[EXTENDS]
     if not isinstance(name, str):
-        raise InputError(BadValue(str(name)[:LONGEST], '"classic"'), EXTENDS)
+        raise bad(name, ", ".join(known())).under(EXTENDS)
     try:
         return load(name)
     except InputError as error:
@@ -179,10 +178,10 @@ def _named(patch: Mapping[str, Any]) -> Iterator[str]:
     """The options that house rules name."""
     names = patch.get(NAMED, [])
     if not isinstance(names, list):
-        raise InputError(BadValue(str(names)[:LONGEST], "[ … ]"), NAMED)
+        raise bad(names, LIST).under(NAMED)
     for place, name in enumerate(names):
         if not isinstance(name, str):
-            raise InputError(BadValue(str(name)[:LONGEST], '"…"'), f"{NAMED}.{place}")
+            raise bad(name, TEXT).under(f"{NAMED}.{place}")
         yield name
 
 
@@ -192,7 +191,7 @@ def _written_out(patch: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         if section in (EXTENDS, NAMED):
             continue
         if section not in SECTIONS:
-            raise InputError(UnknownKey(section[:LONGEST], (EXTENDS, NAMED, *SECTIONS)), section)
+            raise InputError(UnknownKey(shortened(section), (EXTENDS, NAMED, *SECTIONS)), section)
         if not isinstance(entries, dict):
-            raise InputError(BadValue(str(entries)[:LONGEST], "{ … }"), section)
+            raise bad(entries, TABLE).under(section)
         yield from ((f"{section}.{key}", value) for key, value in entries.items())

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Literal
 
 from .faults import (
-    BadValue,
     CircularRules,
     InputError,
     MissingKey,
@@ -27,7 +26,7 @@ from .faults import (
     UnknownRules,
 )
 from .form_reading import read
-from .forms import Form, as_table
+from .forms import Form, as_table, bad
 from .rules import KEYS as KEYS
 from .rules import SECTIONS as SECTIONS
 from .rules import Origin, RuleSet, Standing, by_players
@@ -178,7 +177,7 @@ def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft
 
 def _parent(parent: object, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
     if not isinstance(parent, str):
-        raise InputError(BadValue(str(parent), ", ".join(sorted({*on_file(), *texts}))), "extends")
+        raise bad(parent, ", ".join(sorted({*on_file(), *texts}))).under("extends")
     return _draft(parent, texts, below).inherited()
 
 
@@ -187,7 +186,7 @@ def _entries(file: Mapping[str, object]) -> Iterator[tuple[str, object]]:
         if section not in SECTIONS:
             raise InputError(UnknownKey(section, ("extends", *SECTIONS)), section)
         if not isinstance(entries, dict):
-            raise InputError(BadValue(str(entries), f"[{section}]"), section)
+            raise bad(entries, f"[{section}]").under(section)
         for name, entry in entries.items():
             key = f"{section}.{name}"
             _known_key(key)

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from ..engine.faults import BadSyntax, BadValue, Fault, InputError
 from ..engine.form_reading import read
-from ..engine.forms import by_kind
+from ..engine.forms import TABLE, bad, by_kind, shortened
 from ..engine.reasons import Reason
 from ..engine.rulefiles import known
 from ..engine.rules import RuleSet
@@ -66,7 +66,7 @@ def _json(question: object) -> dict[str, Any]:
         raise InputError(BadSyntax("JSON", str(error)[:LONGEST])) from None
     raw = read_json(text.encode("utf-8", "replace"))
     if not isinstance(raw, dict):
-        raise InputError(BadValue(str(raw)[:40], "{ … }"))
+        raise bad(raw, TABLE)
     return raw
 
 
@@ -80,7 +80,7 @@ def _read(raw: dict[str, Any]) -> Question:
 def _fault(error: InputError) -> Fault:
     """What is wrong; an unknown question is told shortly."""
     if error.path == "ask.kind" and isinstance(error.fault, BadValue):
-        return BadValue(error.fault.value[:40], ", ".join(sorted(KINDS)))
+        return BadValue(shortened(error.fault.value), ", ".join(sorted(KINDS)))
     return error.fault
 
 

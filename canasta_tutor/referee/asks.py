@@ -8,8 +8,7 @@ from typing import Annotated, Any, Literal
 
 from ..engine.actions import Lay
 from ..engine.cards import Card, Cards, Rank, cards
-from ..engine.faults import BadValue, InputError
-from ..engine.forms import AtLeast, Filled, Form, Key, Read
+from ..engine.forms import AtLeast, Filled, Form, Key, Read, bad
 
 
 def _text(value: object) -> object:
@@ -17,13 +16,13 @@ def _text(value: object) -> object:
     if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
         return " ".join(value)
     if not isinstance(value, str):
-        raise InputError(BadValue(str(value)[:40], "7h 7d 2c"))
+        raise bad(value, "7h 7d 2c")
     return value
 
 
 def _one(value: object) -> object:
     if not isinstance(value, str) or len(value.replace(",", " ").split()) != 1:
-        raise InputError(BadValue(str(value)[:40], "7h"))
+        raise bad(value, "7h")
     return value
 
 

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from ..engine.cards import cards
 from ..engine.faults import BadValue, InputError
+from ..engine.forms import bad
 from ..engine.reasons import FirstMeldNeedsCanasta
 from ..engine.rules import RuleSet, Special
 from ..engine.scoring import ScoreLine, margin, needed, points_of, score_side, winner
@@ -52,7 +53,7 @@ def _score(ask: AskScore, scene: Scene) -> Ruling:
     _at_most(ask.side, len(table.sides) - 1, "ask.side")
     _at_most(ask.out or 0, scene.players - 1, "ask.out")
     if ask.special_hand and ask.special_hand not in HANDS:
-        raise InputError(BadValue(ask.special_hand[:40], ", ".join(HANDS)), "ask.special_hand")
+        raise bad(ask.special_hand, ", ".join(HANDS)).under("ask.special_hand")
     if ask.special_hand and not _special_bonus(ask.special_hand, scene.rules):
         return Ruling(False, (_lacking("special_hand", scene),), {"lines": [], "total": None})
     if ask.side not in known.melds:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from ..engine.faults import BadValue, InputError
-from ..engine.forms import AtLeast, Form, Read
+from ..engine.forms import AtLeast, Form, Read, bad
+from ..engine.plain_reading import plain
 from .asks import AnyAsk, CardText, OneText, Sparse, threes
 
 
@@ -15,7 +15,7 @@ def _hand(value: object) -> object:
     """A hand: its cards, how many there are, or nothing known."""
     whole = isinstance(value, int) and not isinstance(value, bool)
     if value is not None and not whole and not isinstance(value, str | list):
-        raise InputError(BadValue(str(value)[:40], '"7h 7d 2c", 11, null'))
+        raise bad(value, '"7h 7d 2c", 11, null')
     if isinstance(value, list):
         return " ".join(map(str, value))
     return value
@@ -27,7 +27,7 @@ Hand = Annotated[str | int | None, Read(_hand)]
 def _rules(value: object) -> object:
     """The rules: an id, or a patch."""
     if not isinstance(value, str | dict):
-        raise InputError(BadValue(str(value)[:40], '"classic", {"extends": "classic", … }'))
+        raise bad(value, '"classic", {"extends": "classic", … }')
     return value
 
 
@@ -53,7 +53,7 @@ class SidePlace(Sparse):
     def check(self) -> None:
         """A side with melds has melded."""
         if self.melds and self.tells("melded") and not self.melded:
-            raise InputError(BadValue("false", "true"), "melded")
+            raise bad(self.melded, "true").under("melded")
 
     @classmethod
     def in_full(cls, raw: Any) -> Any:
@@ -102,6 +102,6 @@ class Question(Sparse):
     id: Any = None
     rules: Rules = "classic"
     options: Mapping[str, Any] = MappingProxyType({})
-    players: int | None = None
+    players: Annotated[int, Read(plain(int, "1, 2, 3 …"))] | None = None
     position: Position = Position()
     ask: AnyAsk

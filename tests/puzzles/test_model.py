@@ -183,7 +183,7 @@ def test_wild_cards_can_be_aimed_at_a_meld() -> None:
         ),
         ('ru = "Выложить карты."', 'ru = ""', BadValue("", '"…"'), "goal.ru"),
         (', ru = "Комбинации"', "", MissingKey("ru"), "title.ru"),
-        ('teaches = ["meld.min_cards"]', "teaches = []", BadValue("[]", "≥ 1"), "teaches"),
+        ('teaches = ["meld.min_cards"]', "teaches = []", BadValue("[]", "[ … ]"), "teaches"),
         (
             'id = "04-melds"',
             'ids = "04-melds"',

@@ -267,3 +267,27 @@ def test_of_an_unknown_hand_the_rest_of_the_pile_is_played_first() -> None:
     assert go_out(["K K K"], "4", pile="4d 9h")["legal"] is True
     assert go_out(["K K K"], "4", hands=[5], pile="4d 9h")["legal"] is True
     assert go_out(["K K K"], "5", pile="4d 9h")["legal"] is False
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ({"options": {"draw.count": "two"}}, "“two” is not allowed here. Allowed: 1, 2, 3 …."),
+        ({"players": "4"}, "“\"4\"” is not allowed here. Allowed: 1, 2, 3 …."),
+        ({"position": {"memory": {"frozen_by": True}}},
+         "“true” is not allowed here. Allowed: 0, 1, 2 …."),
+        ({"position": {"hands": [{"9": 3}]}},
+         "“{\"9\": 3}” is not allowed here. Allowed: \"7h 7d 2c\", 11, null."),
+        ({"position": {"sides": [{"black_threes": "3h"}]}},
+         "“3h” is not allowed here. Allowed: 3s 3s 3c."),
+        ({"options": {"meld.kinds": []}}, "“[]” is not allowed here. Allowed: [ … ]."),
+        ({"rules": {"extends": "classic", "meld": [None]}},
+         "“[null]” is not allowed here. Allowed: { … }."),
+        ({"ask": {"kind": "discard", "card": "9h 9d"}},
+         "“9h 9d” is no single card. Write one, for example 7h."),
+        ({"ask": {"kind": "winner", "totals": [1]}},
+         "“[1]” is not allowed here. Allowed: [ …, … ]."),
+    ],
+)  # fmt: skip
+def test_what_is_allowed_is_told_as_it_is_written(question: dict[str, Any], text: str) -> None:
+    assert ask({"ask": {"kind": "best"}} | question)["error"]["text"] == text

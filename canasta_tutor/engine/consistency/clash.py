@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator
 from typing import Any
 
 from ..faults import Contradiction, InputError
-from ..forms import as_table
+from ..forms import as_json, as_table, shortened
 from ..rules import RuleSet
-
-LONGEST = 40
-"""So many characters of a value are shown at most."""
 
 
 def clash(first: str, second: str) -> InputError:
@@ -49,5 +45,4 @@ def _value(key: str, rules: RuleSet) -> str:
     found: Any = as_table(getattr(rules, section))
     for part in path:
         found = found[int(part) if isinstance(found, tuple) else part]
-    text = json.dumps(found, ensure_ascii=False)
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+    return shortened(as_json(found))

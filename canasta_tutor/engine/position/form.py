@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from ..cards import Cards, cards
-from ..faults import BadValue, InputError, UnknownKey
+from ..faults import InputError, UnknownKey
+from ..forms import LIST, TABLE, TRUTH, bad
 
 MANY = 99
 """More than any deal has, of anything."""
@@ -19,7 +20,7 @@ Hand = Cards | int | None
 def known(value: object, allowed: Sequence[str], path: str) -> Entries:
     """A table of which all keys are allowed."""
     if not isinstance(value, Mapping):
-        raise InputError(BadValue(str(value), "{…}"), path)
+        raise bad(value, TABLE).under(path)
     for key in value:
         if key not in allowed:
             raise InputError(UnknownKey(str(key), tuple(allowed)), path)
@@ -29,16 +30,16 @@ def known(value: object, allowed: Sequence[str], path: str) -> Entries:
 def listed(value: object, path: str, most: int) -> Sequence[object]:
     """A list of so many at most."""
     if not isinstance(value, list | tuple):
-        raise InputError(BadValue(str(value), "[…]"), path)
+        raise bad(value, LIST).under(path)
     if len(value) > most:
-        raise InputError(BadValue(str(len(value)), f"0…{most}"), path)
+        raise bad(len(value), f"0…{most}").under(path)
     return value
 
 
 def read(reader: Callable[[str], Cards], text: object, path: str) -> Cards:
     """The cards of a text."""
     if not isinstance(text, str):
-        raise InputError(BadValue(str(text), "cards"), path)
+        raise bad(text, "cards").under(path)
     try:
         return reader(text)
     except InputError as error:
@@ -48,14 +49,14 @@ def read(reader: Callable[[str], Cards], text: object, path: str) -> Cards:
 def whole(value: object, path: str, low: int = 0, high: int = MANY) -> int:
     """A whole number from low to high."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise InputError(BadValue(str(value), f"{low}…{high}"), path)
+        raise bad(value, f"{low}…{high}").under(path)
     return value
 
 
 def score(value: object, path: str) -> int:
     """A number of points, which may be below zero."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise InputError(BadValue(str(value), "0"), path)
+        raise bad(value, "0").under(path)
     return value
 
 
@@ -64,7 +65,7 @@ def one_of(value: object, choices: Mapping[str, Value], default: Value, path: st
     if value is None:
         return default
     if not isinstance(value, str) or value not in choices:
-        raise InputError(BadValue(str(value), ", ".join(choices)), path)
+        raise bad(value, ", ".join(choices)).under(path)
     return choices[value]
 
 
@@ -73,7 +74,7 @@ def flag(given: Entries, key: str, path: str) -> bool | None:
     value = given.get(key)
     if value is None or isinstance(value, bool):
         return value
-    raise InputError(BadValue(str(value), "true, false"), path)
+    raise bad(value, TRUTH).under(path)
 
 
 def hands(given: object, players: int, path: str) -> list[Hand]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..cards import Card, CardKind, Cards, Rank, cards, in_order
-from ..faults import BadValue, InputError
+from ..forms import bad
 from ..melds import reading
 from ..rules import RuleSet
 from ..table import Meld, MeldKind, Side
@@ -61,14 +61,14 @@ def _threes(given: Entries, key: str, path: str, kind: CardKind) -> Cards:
     text = given.get(key, "")
     group = read(cards, text, f"{path}.{key}")
     if any(card.kind is not kind for card in group):
-        raise InputError(BadValue(str(text), _EXAMPLES[kind]), f"{path}.{key}")
+        raise bad(text, _EXAMPLES[kind]).under(f"{path}.{key}")
     return group
 
 
 def _black_meld(text: object, path: str, rules: RuleSet) -> Meld:
     meld = _meld(text, path, rules, BLACK_MELD)
     if (meld.kind, meld.rank) != (MeldKind.SET, Rank.THREE):
-        raise InputError(BadValue(str(text), BLACK_MELD), path)
+        raise bad(text, BLACK_MELD).under(path)
     return meld
 
 
@@ -76,7 +76,7 @@ def _meld(text: object, path: str, rules: RuleSet, allowed: str = MELD) -> Meld:
     group = read(in_order, text, path)
     meld = reading(cards(group), rules)
     if meld is None or not _laid_somewhere(meld, rules) or any(map(_never_melded, group)):
-        raise InputError(BadValue(str(text), allowed), path)
+        raise bad(text, allowed).under(path)
     return _as_written(meld, group)
 
 
