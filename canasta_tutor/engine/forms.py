@@ -129,9 +129,8 @@ def by_kind(forms: tuple[Any, ...]) -> Mapping[str, Any]:
 
 
 def bad(raw: object, allowed: str) -> InputError:
-    """A value that is not allowed, as it stands in a file; quotes tell a text from a number."""
-    plain = isinstance(raw, str) and not raw.isdecimal()
-    return InputError(BadValue(shortened(str(raw) if plain else as_json(raw)), allowed))
+    """A value that is not allowed, as it stands in a file."""
+    return InputError(BadValue(shortened(raw if isinstance(raw, str) else as_json(raw)), allowed))
 
 
 def as_json(value: object) -> str:

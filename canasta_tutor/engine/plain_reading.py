@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .forms import Reader, bad
+from .forms import Reader, as_json, bad
 
 
 def not_below(reader: Reader, least: int) -> Reader:
@@ -43,11 +43,15 @@ def one_of(words: tuple[Any, ...]) -> Reader:
 
 
 def plain(kind: type, allowed: str) -> Reader:
-    """Reads a number, a text or a truth value, each strictly as what it is."""
+    """Reads a number, a text or a truth value, each strictly as what it is.
+
+    A number written as a text is told with its quotes.
+    """
 
     def value(raw: object) -> object:
         if not isinstance(raw, kind) or (isinstance(raw, bool) and kind is not bool):
-            raise bad(raw, allowed)
+            number = isinstance(raw, str) and raw.isdecimal()
+            raise bad(as_json(raw) if number else raw, allowed)
         return raw
 
     return value

@@ -20,7 +20,8 @@ def _text(value: object) -> object:
     return value
 
 
-def _one(value: object) -> object:
+def one(value: object) -> object:
+    """One card as a text."""
     if not isinstance(value, str) or len(value.replace(",", " ").split()) != 1:
         raise bad(value, "7h")
     return value
@@ -37,7 +38,7 @@ def threes(suits: str) -> Callable[[object], object]:
 
 
 CardText = Annotated[str, Read(_text)]
-OneText = Annotated[str, Read(_one)]
+OneText = Annotated[str, Read(one)]
 
 
 class Sparse(Form):

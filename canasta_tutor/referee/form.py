@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from ..engine.forms import AtLeast, Form, Read, bad
 from ..engine.plain_reading import plain
-from .asks import AnyAsk, CardText, OneText, Sparse, threes
+from .asks import AnyAsk, CardText, Sparse, one, threes
 
 
 def _hand(value: object) -> object:
@@ -32,6 +32,11 @@ def _rules(value: object) -> object:
 
 
 Rules = Annotated[str | dict[str, Any], Read(_rules)]
+
+
+def _discarded(value: object) -> object:
+    """The card that was discarded; "" where none was."""
+    return value if value == "" else one(value)
 
 
 RedThrees = Annotated[str, Read(threes("hd"))]
@@ -72,7 +77,7 @@ class Memory(Form):
     everyone_discarded: bool | None = None
     foot: tuple[Hand, ...] | None = None
     foot_state: tuple[Literal["untouched", "taken", "played"] | None, ...] | None = None
-    previous_discard: OneText | None = None
+    previous_discard: Annotated[str, Read(_discarded)] | None = None
     contract: Annotated[int, AtLeast(0)] | None = None
     partner_answer: Literal["yes", "no", "not-asked"] | None = None
     failed_attempts: Annotated[int, AtLeast(0)] | None = None

@@ -123,12 +123,17 @@ def _where(path: str) -> str:
 
 def _there(position: Position, packs: Packs) -> None:
     """Refuse more cards told by their number than the packs have left."""
-    told = (*position.hands, *(position.memory.foot or ()))
-    held, left = sum(hand for hand in told if isinstance(hand, int)), packs.left.total()
-    if held > left:
-        raise InputError(BadValue(str(held), f"0…{left}"), "position.hands")
-    if position.stock is not None and held + position.stock > left:
-        raise InputError(BadValue(str(position.stock), f"0…{left - held}"), "position.stock")
+    told = {
+        "hands": position.hands,
+        "memory.foot": position.memory.foot or (),
+        "stock": (position.stock,),
+    }
+    left = packs.left.total()
+    for path, numbers in told.items():
+        count = sum(number for number in numbers if isinstance(number, int))
+        if count > left:
+            raise InputError(BadValue(str(count), f"0…{left}"), f"position.{path}")
+        left -= count
 
 
 def _told(memory: Memory) -> dict[str, Any]:

@@ -112,6 +112,7 @@ def test_what_is_left_out_is_known_to_be() -> None:
         ({"count": -1}, "count", BadValue("-1", "≥ 0")),
         ({"count": {"2": True}}, "count.2", BadValue("true", "… -1, 0, 1 …")),
         ({"count": "2"}, "count", BadValue('"2"', "0, 1, 2 …")),
+        ({"from": "2"}, "from", BadValue("2", "wall, floor")),
         ({"count": 2.5}, "count", BadValue("2.5", "0, 1, 2 …")),
         ({"title": "x", "from": "roof" * 20}, "from", BadValue("roof" * 9 + "roo…", "wall, floor")),
         ({"colours": ["green"]}, "colours.0", BadValue("green", "red, black")),

@@ -21,12 +21,16 @@ def needs(wanted: object, key: str, there: object, second: str) -> Iterator[Inpu
         yield clash(key, second)
 
 
-def new_keys(problem: InputError, new: Collection[str]) -> list[str]:
-    """The keys of a clash that are new, or lie within one that is, where it is shown first."""
-    if not isinstance(problem.fault, Contradiction):
-        return []
-    keys = (problem.path, problem.fault.first, problem.fault.second)
-    return [key for key in dict.fromkeys(keys) if ".".join(key.split(".")[:2]) in new]
+def new_keys(problem: InputError, new: Collection[str]) -> set[str]:
+    """Which of the keys that a problem is about are new."""
+    fault = problem.fault
+    keys = (fault.first, fault.second) if isinstance(fault, Contradiction) else (problem.path,)
+    return {_outer(key) for key in keys} & {*new}
+
+
+def _outer(key: str) -> str:
+    """The key of a rule file within which another may lie."""
+    return ".".join(key.split(".")[:2])
 
 
 def with_values(problem: InputError, rules: RuleSet, new: Collection[str]) -> InputError:
@@ -35,7 +39,8 @@ def with_values(problem: InputError, rules: RuleSet, new: Collection[str]) -> In
     if not isinstance(fault, Contradiction):
         return problem
     first, second = (f"{key} = {_value(key, rules)}" for key in (fault.first, fault.second))
-    path = next(iter(new_keys(problem, new)), problem.path)
+    paths = (problem.path, fault.first, fault.second)
+    path = next((path for path in paths if _outer(path) in new), problem.path)
     return InputError(Contradiction(first, second), path)
 
 
