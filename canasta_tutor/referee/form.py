@@ -55,11 +55,6 @@ class SidePlace(Sparse):
     black_threes: BlackThrees = ""
     melded: bool = False
 
-    def check(self) -> None:
-        """A side with melds has melded."""
-        if self.melds and self.tells("melded") and not self.melded:
-            raise bad(self.melded, "true").under("melded")
-
     @classmethod
     def in_full(cls, raw: Any) -> Any:
         """A side of which nothing is told has nothing."""
