@@ -77,6 +77,7 @@ def test_no_number_of_canastas_wins_where_none_is_named() -> None:
         (["8h 8d 8s 8c"], {"melds": 40}),
         (["3s 3s 3c 3c"], {"black_threes.set": 500}),
         (["3s 3s 3c 3c", "3s 3s 3c 3c"], {"black_threes.set": 1000}),
+        (["3s 3s 3c 3c 2h"], {"black_threes.set": 500, "melds": 20}),
     ],
 )
 def test_only_a_whole_set_of_black_threes_earns_its_bonus(

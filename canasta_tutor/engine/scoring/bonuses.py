@@ -38,14 +38,14 @@ def loses_all(side: Side, rules: RuleSet) -> bool:
 
 
 def meld_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """The cards laid, and a whole set of black threes apart where it earns a bonus."""
+    """The cards laid, and the threes of a whole black set apart where they earn a bonus."""
     sign = -1 if loses_all(held.side, rules) else 1
     rewarded = [meld for meld in held.side.melds if _black_three_set(meld, rules)]
-    plain = [meld for meld in held.side.melds if meld not in rewarded]
-    laid = tuple(card for meld in plain for card in meld.cards)
+    counted = (meld.wilds if meld in rewarded else meld.cards for meld in held.side.melds)
+    laid = tuple(card for group in counted for card in group)
     if laid:
         yield ScoreLine("melds", sign * points_of(laid, rules), len(laid), laid)
-    whole = tuple(card for meld in rewarded for card in meld.cards)
+    whole = tuple(card for meld in rewarded for card in meld.naturals)
     bonus = sign * rules.black_threes.set_bonus * len(rewarded)
     if whole:
         yield ScoreLine("black_threes.set", bonus, len(whole), whole)
