@@ -55,6 +55,13 @@ def test_concealed_comes_on_top() -> None:
     assert (found["out.first_pile"], found["out.concealed"]) == (1000, 100)
 
 
+def test_nobody_goes_out_concealed_where_nothing_makes_it_so() -> None:
+    rules = house("classic", {"going_out.concealed": "none"})
+    assert "out.concealed" not in lines(
+        ended(side_with(rules, CANASTA), out=0, concealed=True), rules
+    )
+
+
 # --- special hands and calls -------------------------------------------------------------------
 
 SPECIAL = {

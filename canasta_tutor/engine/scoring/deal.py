@@ -73,7 +73,7 @@ def _out_lines(table: Table, held: Holding, rules: RuleSet) -> Iterator[ScoreLin
     if not held.out:
         return
     yield out_line(table, held.side, rules)
-    if table.concealed:
+    if table.concealed and rules.going_out.concealed != "none":
         yield from times("out.concealed", 1, rules.going_out.concealed_bonus)
     yield from times("out.partner_in_hand", held.in_first_hand, -rules.going_out.hand_fine)
 
