@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engine.actions import LayMelds
 from ..engine.canastas import CanastaKind, canasta_bonus
-from ..engine.cards import Card, CardKind, Cards, Rank, cards, text_of
+from ..engine.cards import CardKind, Cards, Rank, cards, text_of
 from ..engine.largest import largest_lay
 from ..engine.laying import lay_at
 from ..engine.melds import canasta_of, examine, reading
@@ -92,7 +92,6 @@ def _best(ask: AskBest, scene: Scene) -> Ruling:
     if found is None:
         reason = Remark("no_first_meld", {}, "initial.bands")
         return Ruling(False, (reason,), {"groups": [], "points": 0})
-    laid: list[Card] = [card for group in found.groups for card in group.cards]
     groups = [text_of(group.cards) for group in found.groups]
-    values = {"groups": groups, "points": points_of(laid, scene.rules)}
+    values = {"groups": groups, "points": _counted(found, scene)}
     return Ruling(True, tried(scene, found).reasons, values)
