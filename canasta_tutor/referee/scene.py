@@ -102,7 +102,7 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     known = _known(position, players, len(table.sides))
     table = _with_offered(_with_drawn(table, ask, position.stock, packs.left), ask)
     told = frozenset(_told(position.memory))
-    table = _about_calls(table, ask, position.memory)
+    table = _about_calls(table, ask, position.memory, rules)
     own = "melded_before_this_turn" in told
     every = ask.kind == "caliente" or rules.meld.dead_ranks
     used = {card.rank for card in (*played_cards(ask), *table.pile[-1:])}
@@ -305,9 +305,13 @@ def _with_offered(table: Table, ask: AnyAsk) -> Table:
     return replace(table, offered=card, stock=rest, pile=(), turn=0)
 
 
-def _about_calls(table: Table, ask: AnyAsk, memory: Memory) -> Table:
-    """The table where a partner's answer is about acaba, a contract the bid before, if so asked."""
-    if ask.kind == "acaba":
+def _about_calls(table: Table, ask: AnyAsk, memory: Memory, rules: RuleSet) -> Table:
+    """The table where a partner's answer is about acaba, a contract the bid before, if so asked.
+
+    Who has not drawn can have asked about nothing but acaba.
+    """
+    early = isinstance(ask, DRAWS) and table.phase is Phase.DRAW and rules.calls.acaba
+    if ask.kind == "acaba" or early:
         return replace(table, about_acaba=table.answer is not Answer.NOT_ASKED)
     if isinstance(ask, AskBid) and memory.contract is not None:
         return replace(table, bids=(memory.contract,))

@@ -12,6 +12,7 @@ from ..engine.foot import has_foot
 from ..engine.pile import closing, never_open
 from ..engine.play import legal_actions
 from ..engine.reasons import (
+    AcabaAgreed,
     AlreadyDrawn,
     DiscardsFirst,
     MinimumNotReached,
@@ -38,7 +39,9 @@ from .scene import Scene
 
 MOST_WAYS = 200
 """More ways to take the pile are not told."""
-WHATEVER_HELD = PileEmpty | UpcardBlocks | AlreadyDrawn | DiscardsFirst
+NO_PILE = AlreadyDrawn | DiscardsFirst | AcabaAgreed
+"""Reasons against taking any pile now."""
+WHATEVER_HELD = PileEmpty | UpcardBlocks | NO_PILE
 """Reasons against taking the pile that do not depend on the hand."""
 
 
@@ -69,7 +72,7 @@ def _take(ask: asks.AskTake, scene: Scene) -> Ruling:
 def barred(scene: Scene) -> tuple[Reason | Remark, ...]:
     """What is against taking the pile whatever lies there under the previous discard."""
     tries = tried(scene, TakePile()).reasons
-    early = tuple(reason for reason in tries if isinstance(reason, AlreadyDrawn | DiscardsFirst))
+    early = tuple(reason for reason in tries if isinstance(reason, NO_PILE))
     table, rules = scene.table, scene.rules
     return early or never_open(table, rules)
 
