@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
+from itertools import combinations, islice
 from typing import Any
 
 from ..engine.actions import Discard, Draw, TakePile
-from ..engine.cards import Card, CardKind, Cards, cards, in_order, text_of, wilds
+from ..engine.cards import Card, CardKind, Cards, cards, distinct, in_order, text_of, wilds
+from ..engine.deal import full_deck
 from ..engine.foot import has_foot
 from ..engine.pile import closing, never_open
 from ..engine.play import legal_actions
@@ -26,11 +27,11 @@ from ..engine.reasons import (
 )
 from ..engine.rules import for_players
 from ..engine.scoring import needed, points_of
-from ..engine.table import Phase, Table
+from ..engine.table import Phase, Table, with_own
 from ..engine.taking import read_taking
 from ..engine.threes import is_bonus
 from ..engine.upcard import not_joined
-from ..engine.verify import cards_used, verify
+from ..engine.verify import can_take, cards_used, verify
 from . import asks
 from .effects import effects
 from .repairs import mended_action, mended_discard
@@ -39,6 +40,8 @@ from .scene import Scene
 
 MOST_WAYS = 200
 """More ways to take the pile are not told."""
+FEW = 1
+"""Unknown hands of so few cards are looked at one by one."""
 NO_PILE = AlreadyDrawn | DiscardsFirst | AcabaAgreed
 """Reasons against taking any pile now."""
 WHATEVER_HELD = PileEmpty | UpcardBlocks | NO_PILE
@@ -96,7 +99,7 @@ def _take_at_all(scene: Scene, nothing: dict[str, Any]) -> Ruling:
     found = _takes(scene)
     onto = tried(scene, TakePile())
     values = nothing | {"ways": _ways(found, scene), "hand_cards": None}
-    if _never(onto, scene):
+    if _never(onto, scene) or _none_could(scene):
         return Ruling(False, onto.reasons, values)
     if onto.legal is False and not scene.known.hand:
         return depends("hand", **values)
@@ -125,6 +128,20 @@ def _never(onto: Ruling, scene: Scene) -> bool:
     """Whether nobody could take the pile now, whatever he holds."""
     closed = closing(scene.table, scene.rules) is not None
     return closed or any(isinstance(reason, WHATEVER_HELD) for reason in onto.reasons)
+
+
+def _none_could(scene: Scene) -> bool:
+    """Whether no hand of as few cards as the player has could take the pile, be it unknown."""
+    count = len(scene.table.hand)
+    if scene.known.hand or not scene.known.hand_size or count > FEW:
+        return False
+    deck = distinct(full_deck(scene.rules, scene.players))
+    supposed = (
+        with_own(table, hand, table.side)
+        for hand in combinations(deck, count)
+        for table in scene.tables
+    )
+    return not any(can_take(table, scene.rules) for table in supposed)
 
 
 def _takes(scene: Scene) -> list[TakePile] | None:
