@@ -8,7 +8,7 @@ from typing import Any
 
 from ..engine.cards import CALIENTE, Card, CardKind, Cards, cards, in_order, text_of, without
 from ..engine.deal import full_deck
-from ..engine.faults import BadValue, InputError
+from ..engine.faults import InputError
 from ..engine.forms import as_table
 from ..engine.position import read_position
 from ..engine.rules import RuleSet, for_players
@@ -16,7 +16,6 @@ from ..engine.table import Answer, Phase, Table
 from ..i18n.words import Words
 from .asks import (
     AnyAsk,
-    AskAnnounce,
     AskBid,
     AskDeal,
     AskDiscard,
@@ -28,6 +27,7 @@ from .asks import (
     AskScore,
     AskTake,
 )
+from .drawn import of_stock, with_drawn, with_turned
 from .feet import known_feet, scored_feet
 from .form import Memory, Position, Question, SidePlace
 from .lengthening import longer_with
@@ -88,7 +88,9 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     if isinstance(asked, AskDeal) and asked.players is None:
         asked = asked.but(players=question.players)
     seat = (position.turn, position.turn % rules.seats.sides.get(players, 1))
+    asked, turned = of_stock(asked, position.stock, rules)
     ask = settle_ask(asked, texts, seat, packs, rules, longer)
+    ask = with_turned(ask, turned, in_order(texts.get("pile", "")))
     form = _form(position, texts, ask, players)
     if isinstance(ask, AskScore):
         form["hands"] = [texts.get(f"hands[{seat}]", 0) for seat in range(players)]
@@ -100,7 +102,8 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
         raise InputError(error.fault, _where(error.path)) from None
     _there(position, packs)
     known = _known(position, players, len(table.sides))
-    table = _with_offered(_with_drawn(table, ask, position.stock, packs.left), ask)
+    table = with_drawn(table, ask, position.stock, packs.left, rules)
+    table = _with_offered(table, ask)
     told = frozenset(_told(position.memory))
     table = _about_calls(table, ask, position.memory, rules)
     own = "melded_before_this_turn" in told
@@ -278,21 +281,6 @@ def _texts(value: Any) -> list[str]:
     if isinstance(value, list | tuple):
         return [text for inner in value for text in _texts(inner)]
     return []
-
-
-def _with_drawn(table: Table, ask: AnyAsk, told: int | None, left: Counter[Card]) -> Table:
-    """The table with the cards that will be drawn on top of the stock.
-
-    Those that nobody names are plain as far as there are such, so that nothing hangs on them.
-    """
-    if not isinstance(ask, AskDraw | AskAnnounce | AskLayThrees) or not table.stock:
-        return table
-    drawn = in_order(ask.drawn) if isinstance(ask, AskDraw) else ()
-    if told is not None and len(drawn) > told:
-        raise InputError(BadValue(text_of(drawn), f"0…{told}"), "ask.drawn")
-    others = sorted(left.elements(), key=lambda card: card.kind is CardKind.PLAIN)
-    below = others[len(others) + len(drawn) - len(table.stock) :]
-    return replace(table, stock=(*below, *reversed(drawn)))
 
 
 def _with_offered(table: Table, ask: AnyAsk) -> Table:

@@ -33,6 +33,7 @@ from ..engine.threes import is_bonus
 from ..engine.upcard import not_joined
 from ..engine.verify import can_take, cards_used, verify
 from . import asks
+from .drawn import turned_over
 from .effects import effects
 from .repairs import mended_action, mended_discard
 from .rulings import Remark, Ruling, after, asked, depends, rule_on, tried, unmelded
@@ -189,11 +190,11 @@ def _ways(found: list[TakePile] | None, scene: Scene) -> list[dict[str, Any]] | 
 def _draw(ask: asks.AskDraw, scene: Scene) -> Ruling:
     ruling = tried(scene, Draw())
     if ruling.legal:
+        if turned_over(ask, scene.table) and not scene.known.pile:
+            return depends("pile", effects=[])
         then = after(scene, Draw())
-        if more := _beyond(ask, scene, then):
-            count = for_players(scene.rules.draw.count, scene.players)
-            reason = Remark("drawn", {"count": count, "cards": more}, "draw.count")
-            return Ruling(False, (reason,), {"effects": []})
+        if wrong := _not_drawn(ask, scene, then):
+            return Ruling(False, (wrong,), {"effects": []})
         return Ruling(True, ruling.reasons, {"effects": _of_draw(ask, scene, then)})
     outcomes = {_without_stock(verify(table, Draw(), scene.rules)) for table in scene.tables}
     (effects_of, *others) = outcomes
@@ -211,6 +212,16 @@ def _without_stock(verdict: Verdict) -> tuple[str, ...]:
     return ("must-take",) * must + ("ends-deal",) * ends
 
 
+def _not_drawn(ask: asks.AskDraw, scene: Scene, then: Table) -> Remark | None:
+    """Why these are not the cards drawn: too many, or others than those of the pile."""
+    if more := _beyond(ask, scene, then):
+        count = for_players(scene.rules.draw.count, scene.players)
+        return Remark("drawn", {"count": count, "cards": more}, "draw.count")
+    turned = turned_over(ask, scene.table)
+    first = scene.table.pile[: len(turned)]
+    return None if turned == first else Remark("turned_over", {"cards": first}, "stock.when_empty")
+
+
 def _beyond(ask: asks.AskDraw, scene: Scene, then: Table) -> Cards:
     """The cards named as drawn that are more than the draw, and replace no three either."""
     table, rules = scene.table, scene.rules
@@ -220,7 +231,7 @@ def _beyond(ask: asks.AskDraw, scene: Scene, then: Table) -> Cards:
         count += sum(is_bonus(card, rules) for card in named)
     if rules.deal.red_threes == "at_draw":
         count += len(table.side.red_threes)
-    return named[count:] if table.stock else ()
+    return named[count:]
 
 
 def _of_draw(ask: asks.AskDraw, scene: Scene, then: Table) -> list[str]:
