@@ -145,6 +145,15 @@ def test_whether_the_pile_was_taken_in_this_deal(said: bool | None, taken: int) 
     assert table.first_pile != table.turn
 
 
+@pytest.mark.parametrize(("said", "turns"), [(False, [0, 2]), (True, [0, 3])])
+def test_a_card_that_lies_longer_than_the_turns_played_is_of_the_deal(
+    said: bool, turns: list[int]
+) -> None:
+    table = read({"pile": "2h 4s 5s 6s 2d", "memory": {"everyone_discarded": said}})
+    assert [freeze.turn for freeze in table.freezes] == turns
+    assert [freeze.seat for freeze in table.freezes] == [None, 3]
+
+
 def test_of_an_unknown_pile_the_previous_discard_may_be_known() -> None:
     position = {"memory": {"previous_discard": "3s"}}
     assert text_of(read(position).pile) == "3s"

@@ -164,7 +164,9 @@ def _from_hand(table: Table, place: int, rules: RuleSet) -> bool:
 
 
 def _freeze(table: Table, ago: int, card: Any) -> Freeze:
-    """A freeze so many turns ago."""
+    """A freeze so many turns ago; one of before the first turn is the deal's."""
+    if ago > table.turn:
+        return Freeze(card, None, 0)
     return Freeze(card, (table.seat - ago) % table.players, table.turn - ago)
 
 
