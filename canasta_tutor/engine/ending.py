@@ -73,6 +73,8 @@ def _from_table_problems(action: Discard, table: Table, rules: RuleSet) -> Itera
         yield RedThreeNotDiscarded(action.card)
     elif action.card not in table.side.red_threes:
         yield NoRedThreeLaid(action.card)
+    elif not table.hand:
+        yield HandWouldEmpty(0)
 
 
 def _refused(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:

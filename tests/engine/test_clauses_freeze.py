@@ -93,6 +93,13 @@ def test_a_red_three_from_the_table_goes_to_who_takes_the_pile(scene: NewScene) 
     assert text_of(game.table.hand) == "5s 9h 9s Jh"
 
 
+def test_a_red_three_from_the_table_ends_no_turn_with_an_empty_hand(scene: NewScene) -> None:
+    sides = [EIGHTS | {"red_threes": "3h"}]
+    position = {"hands": [""], "sides": sides, "pile": "Jh", "phase": "play"}
+    game = scene("cs-wikipedia", position)
+    assert game.against("discard 3h from table") == ["going_out.keep_a_card"]
+
+
 def test_a_red_three_discarded_from_the_hand_does_not_freeze(scene: NewScene) -> None:
     """Only one that is turned at the start does."""
     position = {"hands": ["3h 9c 4h"], "pile": "Jh", "phase": "play"}
