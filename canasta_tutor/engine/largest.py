@@ -9,7 +9,7 @@ from itertools import combinations, count
 from .actions import Lay, LayMelds
 from .bounds import NEVER, SCALE, Bounds
 from .canastas import canasta_bonus
-from .cards import Rank, cards, distinct, wilds
+from .cards import NEVER_MELDED, Rank, cards, distinct, wilds
 from .choices import Setting
 from .discarding import may_keep
 from .foot import has_foot
@@ -147,11 +147,12 @@ class Search:
         apart = twos_apart(rules, bonuses=bonus is not _nothing)
         self.outlook = Outlook(self.setting, whole=False, apart=apart)
         self.bounds = Bounds(self.outlook)
+        self.loose = len([card for card in table.hand if card.kind in NEVER_MELDED])
 
     def best(self, kept: int) -> LayMelds | None:
         """The best lay-down that leaves so many cards in the hand; None if there is none."""
         lacking = self.setting.needs.lacking(self.setting.melds)
-        start = self.outlook.state(None, lacking, kept)
+        start = self.outlook.state(None, lacking, max(kept - self.loose, 0))
         if any(lacking) and not self.outlook.reaches(start):
             return None
         steps = self._best_way(start)

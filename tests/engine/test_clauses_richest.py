@@ -45,6 +45,8 @@ def at(scene: NewScene, options: dict[str, Any], hand: str, melds: list[str]) ->
 
 TWO_MELDS = {"meld__same_rank": "two", "meld__max_wild": 2}
 LARGEST: list[Case] = [
+    ("a card that is never melded is one for the discard", {"pack__calientes": 1},
+     "7h 7d 7s 4c Y", [KINGS], "lay 7h 7d 7s"),
     ("all that fits, but the card for the discard", {}, "7h 7d 7s 4c 4d 9s", [KINGS],
      "lay 7h 7d 7s"),
     ("nothing can be laid", {}, "4h 5h 7s 9c", [KINGS], None),
