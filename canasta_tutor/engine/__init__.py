@@ -12,7 +12,7 @@ Rule systems: data from files, checked, with house rules
 Melds: what a group is, where it may lie, what it counts
     sequences, canastas, melds, scoring, laid, laying, opening
 Turns: the deal, the stock, the pile, the discard, the last card
-    threes, stock, deal, foot, talons, pile, upcard, taking, discarding, going_out
+    threes, stock, deal, foot, talons, pile, upcard, taking, discarding, refilling, going_out
 Texts: tables and actions written down, and what one player sees
     notation, position, view
 Choices: all that a hand could do, by counting

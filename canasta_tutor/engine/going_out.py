@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from .actions import Lay
 from .canastas import CanastaKind, canasta
-from .cards import CardKind, Cards, Rank
+from .cards import CALIENTE, CardKind, Cards, Rank
 from .discarding import last_refusals, may_keep
 from .foot import has_foot
 from .laying import joined, lay
@@ -33,9 +33,10 @@ from .reasons import (
     UnfinishedMeld,
     WildCanastasDoNotCount,
 )
+from .refilling import fewest_melds_of_others, refilled
 from .rules import AmountByPlayers, GoingOut, RuleSet, for_players
 from .scoring import canastas, has_won, out_line
-from .table import Answer, Foot, Meld, MeldKind, Table, replace
+from .table import Answer, Foot, Meld, MeldKind, Table, replace, with_own
 
 
 def has_partner(table: Table) -> bool:
@@ -155,14 +156,32 @@ def keeping_problems(
 ) -> tuple[Reason, ...]:
     """Why a player may not lay down to so few cards: he must discard and keep one, or go out.
 
-    An empty hand is no end for a player who has his foot to play.
+    Nothing where the turn goes on with them.
     """
-    if len(left) > 1 or may_keep(table, left, rules) or has_foot(table):
+    if goes_on(table, melds, left, rules):
         return ()
     wrong = (*_no_last_discard(table, melds, left, rules), *out_problems(table, melds, rules))
     if not wrong or _last_card_ends(table, melds, left, rules):
         return ()
     return (HandWouldEmpty(len(left)), *wrong)
+
+
+def goes_on(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
+    """Whether a player with these cards left need not go out once his side has these melds.
+
+    He may discard and keep a card, has his foot to play, or fills up his hand with a caliente.
+    """
+    if len(left) > 1 or may_keep(table, left, rules) or has_foot(table):
+        return True
+    return left == (CALIENTE,) and _refills(table, melds, rules)
+
+
+def _refills(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
+    """Whether the caliente, all that is left, may be played and draws cards enough."""
+    if len(melds) >= fewest_melds_of_others(table):
+        return False
+    after = refilled(with_own(table, (CALIENTE,), table.side), rules)
+    return not keeping_problems(after, melds, after.hand, rules)
 
 
 def _no_last_discard(

@@ -9,7 +9,7 @@ from itertools import combinations, count
 from .actions import Lay, LayMelds
 from .bounds import NEVER, SCALE, Bounds
 from .canastas import canasta_bonus
-from .cards import NEVER_MELDED, Rank, cards, distinct, wilds
+from .cards import CALIENTE, NEVER_MELDED, Rank, cards, distinct, wilds
 from .choices import Setting
 from .discarding import may_keep
 from .foot import has_foot
@@ -96,13 +96,14 @@ def _best(table: Table, rules: RuleSet, bonus: Bonus) -> LayMelds | None:
 def _fewest_kept(table: Table, rules: RuleSet) -> int:
     """How few cards a player may keep who cannot go out at once.
 
-    After a first meld the last card may yet make the canasta that he needs.
+    After a first meld the last card may yet make the canasta that he needs; a caliente may fill
+    up the hand.
     """
     if has_foot(table):
         return 0
     later = not (table.side.melds or canastas_out_of_reach(table, rules))
-    one = later or any(may_keep(table, (card,), rules) for card in distinct(table.hand))
-    return 1 if one else NO_NEED
+    kept = any(may_keep(table, (card,), rules) for card in distinct(table.hand))
+    return 1 if later or kept or CALIENTE in table.hand else NO_NEED
 
 
 def _rank(action: LayMelds, table: Table, rules: RuleSet, bonus: Bonus) -> tuple[int, int, int]:

@@ -30,7 +30,6 @@ from .actions import (
     cards_laid,
 )
 from .cards import CALIENTE, Cards, missing, without
-from .discarding import may_keep
 from .ending import (
     breaks_a_yes,
     can_go_out,
@@ -40,7 +39,7 @@ from .ending import (
     out_verdict,
 )
 from .foot import foot_of, has_foot
-from .going_out import keeping_problems, out_grounds
+from .going_out import goes_on, keeping_problems, out_grounds
 from .laid import Laid, grounds_of
 from .laying import lay_at
 from .opening import first_meld
@@ -138,7 +137,7 @@ def _take(action: TakePile, table: Table, rules: RuleSet) -> Verdict:
     if verdict.ok:
         return verdict
     last = read_taking(action, table, rules, going_out=True)
-    if not _must_go_out(last.after, last.after.hand, rules):
+    if goes_on(last.after, last.laid.melds, last.after.hand, rules):
         return verdict
     out = _taken(last, table, rules)
     return out if out.ok else verdict
@@ -179,16 +178,12 @@ def _laid_down(
     Black threes count for a player who goes out with the one card left, as he must.
     """
     laid = lay_at(table, action.groups, rules)
-    if laid.problems and _must_go_out(table, left, rules):
+    if laid.problems and len(left) == 1:
         last = lay_at(table, action.groups, rules, going_out=True)
-        if not keeping_problems(table, last.melds, left, rules):
+        goes_out = not goes_on(table, last.melds, left, rules)
+        if goes_out and not keeping_problems(table, last.melds, left, rules):
             return last, ()
     return laid, keeping_problems(table, laid.melds, left, rules)
-
-
-def _must_go_out(table: Table, left: Cards, rules: RuleSet) -> bool:
-    """Whether so few cards are left that the turn ends with going out."""
-    return len(left) <= 1 and not may_keep(table, left, rules) and not has_foot(table)
 
 
 def _breaks_a_yes(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> bool:

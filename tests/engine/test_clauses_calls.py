@@ -187,6 +187,40 @@ def test_a_caliente_leaves_a_card_to_keep(scene: NewScene) -> None:
     assert "going_out.keep_a_card" in game.against("caliente")
 
 
+SETS = ["8h 8d 8s", "9h 9d 9s", "Qh Qd Qs"]
+
+
+@pytest.mark.parametrize(
+    ("others", "stock", "code"),
+    [(3, 40, []), (2, 40, ["going_out.keep_a_card"]), (3, 1, ["going_out.keep_a_card"])],
+)
+def test_a_playable_caliente_may_be_the_last_card(
+    scene: NewScene, others: int, stock: int, code: list[str]
+) -> None:
+    """If the side has fewer melds even then, and a card to discard and one to keep are drawn."""
+    sides = [{"melds": ["Kh Kd Ks"]}, {"melds": SETS[:others]}]
+    position = {"hands": ["7h 7d 7s Y"], "sides": sides, "phase": "play", "stock": stock}
+    game = scene("wikibooks", position, **CALIENTE)
+    assert game.against("lay 7h 7d 7s")[:1] == code
+    if not code:
+        assert game.do("lay 7h 7d 7s").grounds("caliente") == ["caliente.played"]
+
+
+def test_the_pile_may_be_taken_with_all_but_a_playable_caliente(scene: NewScene) -> None:
+    sides = [{"melds": ["Kh Kd Ks"]}, {"melds": SETS}]
+    game = scene("wikibooks", {"hands": ["7h 7d Y"], "sides": sides, "pile": "7s"}, **CALIENTE)
+    assert game.do("take 7h 7d").grounds("caliente") == ["caliente.played"]
+
+
+def test_black_threes_are_not_laid_where_a_caliente_goes_on(scene: NewScene) -> None:
+    """Who fills up his hand does not go out."""
+    sides = [{"melds": ["Kh Kd Ks Kc Kh Kd Ks"]}, {"melds": SETS}]
+    position = {"hands": ["3s 3c 3s Y"], "sides": sides, "phase": "play"}
+    game = scene("wikibooks", position, **CALIENTE)
+    assert game.against("lay 3s 3c 3s") == ["black_threes.too_soon"]
+    assert game.against("out 3s 3c 3s discard Y") == []
+
+
 @pytest.mark.parametrize(
     ("own", "other", "codes"),
     [
