@@ -69,10 +69,10 @@ def _last_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Re
 
 
 def _from_table_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    if not rules.pile.red_three_discard:
-        yield RedThreeNotDiscarded(action.card)
-    elif action.card not in table.side.red_threes:
+    if action.card not in table.side.red_threes:
         yield NoRedThreeLaid(action.card)
+    elif not rules.pile.red_three_discard:
+        yield RedThreeNotDiscarded(action.card)
     elif not table.hand:
         yield HandWouldEmpty(0)
 

@@ -108,7 +108,8 @@ def _draw(action: Draw, table: Table, rules: RuleSet) -> Verdict:
     if any_left(table, rules):
         return Verdict(grounds=tuple(_draw_grounds(table, rules)))
     if table.upcard and can_start(table, rules):
-        return Verdict(violations=(MustTakePile(table.upcard),))
+        alone = not can_take(table, rules)
+        return Verdict(violations=(MustTakePile(table.upcard, alone),))
     return Verdict(violations=(StockEmpty(),))
 
 

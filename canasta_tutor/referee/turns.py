@@ -195,7 +195,8 @@ def _draw(ask: asks.AskDraw, scene: Scene) -> Ruling:
         then = after(scene, Draw())
         if wrong := _not_drawn(ask, scene, then):
             return Ruling(False, (wrong,), {"effects": []})
-        return Ruling(True, ruling.reasons, {"effects": _of_draw(ask, scene, then)})
+        ends = (Remark("all_laid", {}, "stock.when_empty"),) * (then.phase is Phase.OVER)
+        return Ruling(True, (*ruling.reasons, *ends), {"effects": _of_draw(ask, scene, then)})
     outcomes = {_without_stock(verify(table, Draw(), scene.rules)) for table in scene.tables}
     (effects_of, *others) = outcomes
     if effects_of and (unknown := _unsure_of_taking(scene)):

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import text_of
+from canasta_tutor.engine.actions import Draw
+from canasta_tutor.engine.cards import Card, text_of
+from canasta_tutor.engine.play import verify
+from canasta_tutor.engine.reasons import MustTakePile
 from canasta_tutor.engine.table import Phase
 from tests.engine.cases import Case, at, listed
 
@@ -238,6 +241,7 @@ def test_without_a_stock_who_can_add_the_upcard_must(scene: NewScene) -> None:
     position = at("4c 9c", "5c 8h", RUN, stock=0)
     game = scene("classic", position, **ALONE)
     assert game.against("draw") == ["stock.must_take"]
+    assert verify(game.table, Draw(), game.rules).violations == (MustTakePile(Card("8h"), True),)
     assert game.against("add upcard") == []
     ended = scene("classic", position, **ALONE, stock__when_empty="end")
     assert ended.against("add upcard") == ["stock.empty"]

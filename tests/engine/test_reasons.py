@@ -106,6 +106,7 @@ CASES = [
     Case("discard 3s", "discard.plain discard.blocks", True, at("3s 9c")),
     Case("discard 3h from table", "discard.red_three_stays", False,
          at("7h 9c", {"red_threes": "3h"})),
+    Case("discard 7h from table", "discard.no_red_three", False, at("7h 9c", {"red_threes": "3h"})),
     Case("discard 3h", "discard.red_three_held", False, at("3h 9c 4c")),
     Case("discard 3h from table", "discard.no_red_three", False,
          at("7h 9c", {"red_threes": "3d"}), rules="cs-wikipedia"),

@@ -13,10 +13,14 @@ class StockEmpty(Reason):
 
 
 class MustTakePile(Reason):
-    """When the stock is empty, a player who can take the upcard must."""
+    """When the stock is empty, a player who can take the upcard must.
+
+    `alone`: only the upcard, to a sequence.
+    """
 
     code, rule = "stock.must_take", "stock.when_empty"
     upcard: Card
+    alone: bool = False
 
 
 class DrawnFromStock(Reason):
