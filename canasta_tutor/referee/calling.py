@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from ..engine.actions import (
     Action,
@@ -16,7 +17,14 @@ from ..engine.actions import (
     PlayCaliente,
 )
 from ..engine.cards import Cards, cards
-from ..engine.reasons import NoSpecialHand, NotInHand, Reason, SpecialHandLaid, SpecialSize
+from ..engine.reasons import (
+    CalientePlayed,
+    NoSpecialHand,
+    NotInHand,
+    Reason,
+    SpecialHandLaid,
+    SpecialSize,
+)
 from ..engine.rules import RuleSet
 from ..engine.special_hands import special_hand
 from ..engine.table import Phase, with_own
@@ -37,7 +45,17 @@ PAIRS = {"wild_pairs": "pairs"}
 
 @rule_on.register
 def _announced(ask: asks.AskAnnounce, scene: Scene) -> Ruling:
-    return _tried(ask.kind, ANNOUNCED[ask.kind], scene)
+    ruling = _tried(ask.kind, ANNOUNCED[ask.kind], scene)
+    if scene.known.hand_size:
+        return ruling
+    return replace(ruling, reasons=tuple(map(_uncounted, ruling.reasons)))
+
+
+def _uncounted(reason: Reason | Remark) -> Reason | Remark:
+    """The reason without how many cards a caliente draws, which depends on the hand."""
+    if not isinstance(reason, CalientePlayed):
+        return reason
+    return Remark("caliente.played", {"cost": reason.cost}, reason.rule)
 
 
 @rule_on.register
