@@ -104,13 +104,19 @@ def _winner(ask: AskWinner, scene: Scene) -> Ruling:
         raise InputError(BadValue(str(len(ask.totals)), allowed), "ask.totals")
     first = winner(ask.totals, scene.rules, _deals_played(scene))
     best = max(ask.totals)
-    target = scene.rules.game.target
-    values = {"over": first is not None, "winner": first, "target": target}
+    values = {"over": first is not None, "winner": first, "target": target(scene.rules)}
+    if first is not None and scene.rules.game.deals and _deals_played(scene) is None:
+        return depends("deals_played", **values | {"over": None, "winner": None, "margin": None})
     ahead = margin(ask.totals) if first is not None else None
     reason = _ends(scene.rules)
     if first is None and winner((best, best - 1), scene.rules, _deals_played(scene)) is not None:
         reason = Remark("tie", {"points": best}, "game.tie")
     return Ruling(True, (reason,), values | {"margin": ahead})
+
+
+def target(rules: RuleSet) -> int | None:
+    """The total that ends the game; None where a number of deals does."""
+    return rules.game.target if rules.game.deals is None else None
 
 
 def _ends(rules: RuleSet) -> Remark:

@@ -9,6 +9,7 @@ from ..engine.deal import face_down, full_deck
 from ..engine.pile import freezes
 from ..engine.rules import RuleSet, for_players, matches
 from . import asks
+from .counting import target
 from .rulings import Remark, Ruling, rule_on
 from .scene import Scene
 
@@ -34,7 +35,7 @@ def _deal(ask: asks.AskDeal, scene: Scene) -> Ruling:
         "talons": list(talons),
         "stock": whole - players * (hand + foot) - sum(talons) - upcard,
         "sides": rules.seats.sides[players],
-        "target": rules.game.target,
+        "target": target(rules),
     }
     said = (Remark("deal", {"count": hand, "foot": foot}, "deal.hand"),)
     return Ruling(True, said, values)
