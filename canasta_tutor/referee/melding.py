@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engine.actions import LayMelds
 from ..engine.canastas import CanastaKind, canasta_bonus
-from ..engine.cards import CardKind, Cards, Rank, cards, text_of
+from ..engine.cards import CardKind, Cards, Rank, cards, naturals, text_of
 from ..engine.largest import largest_lay
 from ..engine.laying import lay_at
 from ..engine.melds import canasta_of, examine, reading
@@ -26,7 +26,7 @@ CANASTAS = {kind: kind.value for kind in CanastaKind} | {CanastaKind.SEQUENCE: "
 @rule_on.register
 def _group(ask: AskGroup, scene: Scene) -> Ruling:
     group, rules = cards(ask.cards), scene.rules
-    verdict = examine(group, rules, opening=unmelded(scene))
+    verdict = examine(group, rules, opening=_opens(group, scene))
     kind = canasta_of(group, rules) if verdict.ok else None
     values = {
         "group": _kind_of(group, scene),
@@ -38,9 +38,16 @@ def _group(ask: AskGroup, scene: Scene) -> Ruling:
     return Ruling(verdict.ok, verdict.violations or verdict.grounds, values, repair)
 
 
+def _opens(group: Cards, scene: Scene) -> bool:
+    """Whether the group may be of a first meld, or one of its rank lies there with a wild card."""
+    ranks = {card.rank for card in naturals(group)}
+    lying = scene.table.side.melds
+    return unmelded(scene) or any(meld.wilds and meld.rank in ranks for meld in lying)
+
+
 def _kind_of(group: Cards, scene: Scene) -> str | None:
     """What the cards are where they may be laid at all, if only to go out."""
-    opening = unmelded(scene)
+    opening = _opens(group, scene)
     if not examine(group, scene.rules, going_out=True, opening=opening).ok:
         return None
     meld = reading(group, scene.rules)

@@ -9,7 +9,7 @@ from typing import Any
 from ..engine.cards import CALIENTE, Card, CardKind, Cards, cards, in_order, text_of, without
 from ..engine.deal import full_deck
 from ..engine.faults import InputError
-from ..engine.forms import as_table
+from ..engine.forms import as_table, bad
 from ..engine.position import read_position
 from ..engine.rules import RuleSet, for_players
 from ..engine.table import Answer, Phase, Table
@@ -33,7 +33,7 @@ from .form import Memory, Position, Question, SidePlace
 from .lengthening import longer_with
 from .settling import CARD_KEYS, Texts, settle_ask, settle_position
 from .suits import Packs
-from .unknown_melds import opened, tables_that_fit
+from .unknown_melds import opened, opened_with_wild, tables_that_fit
 
 DRAWS = AskTake | AskDraw
 """Asks about the beginning of a turn."""
@@ -109,7 +109,9 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     own = "melded_before_this_turn" in told
     every = ask.kind == "caliente" or rules.meld.dead_ranks
     used = {card.rank for card in (*played_cards(ask), *table.pile[-1:])}
-    tables = tables_that_fit(opened(table, known.melds, own), known.melds, used, every, rules)
+    sure = opened_with_wild(rules) if position.memory.opened_aces_with_wild else ()
+    table = opened(table, known.melds, own)
+    tables = tables_that_fit(table, known.melds, used, every, rules, sure)
     sides = {*rules.seats.sides.values()} if question.players is None else {len(table.sides)}
     return Scene(ask, rules, players, tables, known, words, told, tuple(sorted(sides)))
 
@@ -135,7 +137,7 @@ def _there(position: Position, packs: Packs) -> None:
     for path, numbers in told.items():
         count = sum(number for number in numbers if isinstance(number, int))
         if count > left:
-            raise InputError(BadValue(str(count), f"0…{left}"), f"position.{path}")
+            raise bad(count, f"0…{left}").under(f"position.{path}")
         left -= count
 
 

@@ -33,20 +33,39 @@ def opened(table: Table, known: Collection[int], told: bool) -> Table:
 
 
 def tables_that_fit(
-    table: Table, known: Collection[int], used: Collection[Rank], every: bool, rules: RuleSet
+    table: Table,
+    known: Collection[int],
+    used: Collection[Rank],
+    every: bool,
+    rules: RuleSet,
+    sure: Melds = (),
 ) -> tuple[Table, ...]:
     """The table; where melds that matter are unknown, with few of them, and with many.
 
     Those of the side to move matter; those of the others where `every` side counts. `used` are
-    the ranks that are asked about.
+    the ranks that are asked about, `sure` melds that the side to move must have.
     """
     own = table.seat % len(table.sides)
     tables: tuple[Table, ...] = (table,)
     for place in range(len(table.sides)):
         if place not in known and (every or place == own):
-            sets = _supposed(used, rules, table.players) if place == own else _of_others(rules)
+            sets = _of_others(rules)
+            if place == own:
+                sets = tuple(_beside(sure, laid) for laid in _supposed(used, rules, table.players))
             tables = tuple(_melded(one, laid, place) for one in tables for laid in sets)
     return tables
+
+
+def opened_with_wild(rules: RuleSet) -> Melds:
+    """Melds of the ranks that take wild cards only where their side opened them with one."""
+    naturals = (_meld(Card(f"{symbol}h").rank, 2) for symbol in rules.meld.wilds_if_opened)
+    return tuple(replace(meld, cards=(*meld.cards, WILD)) for meld in naturals)
+
+
+def _beside(sure: Melds, laid: Melds) -> Melds:
+    """The melds that lie there for sure, and those of other ranks."""
+    ranks = {meld.rank for meld in sure}
+    return (*sure, *(meld for meld in laid if meld.rank not in ranks))
 
 
 def _supposed(used: Collection[Rank], rules: RuleSet, players: int) -> tuple[Melds, ...]:
