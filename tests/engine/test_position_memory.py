@@ -154,6 +154,14 @@ def test_a_card_that_lies_longer_than_the_turns_played_is_of_the_deal(
     assert [freeze.seat for freeze in table.freezes] == [None, 3]
 
 
+@pytest.mark.parametrize(
+    ("pile", "ago"), [("2h 9c", 0), ("2h 3h 9c 5c", 1), ("2h 9c 5c 6c 7c 8c", 4)]
+)
+def test_what_an_untouched_pile_was_begun_with_is_of_the_deal(pile: str, ago: int) -> None:
+    table = read({"pile": pile, "memory": {"pile_taken_this_deal": False}})
+    assert {(table.turn - freeze.turn, freeze.seat) for freeze in table.freezes} == {(ago, None)}
+
+
 def test_of_an_unknown_pile_the_previous_discard_may_be_known() -> None:
     position = {"memory": {"previous_discard": "3s"}}
     assert text_of(read(position).pile) == "3s"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
 from ..cards import CardKind, Cards
@@ -140,11 +141,19 @@ def _melded_before(table: Table, memory: Memory) -> tuple[bool, bool]:
 def _freezes(
     table: Table, frozen: bool | None, memory: Memory, rules: RuleSet
 ) -> tuple[Freeze, ...]:
-    """Who froze the pile and when: as told, or one discard a turn back from the upcard."""
+    """Who froze the pile and when: as told, or one discard a turn back from the upcard.
+
+    A pile that was never taken begins with what was turned at the start, which tells the turn if
+    nothing else does.
+    """
+    turned = _turned(table, rules)
+    untouched = memory.get("pile_taken_this_deal") is False and "everyone_discarded" not in memory
     found = tuple(
-        _freeze(table, len(table.pile) - place, card)
+        Freeze(card, None, table.turn - (len(table.pile) - turned))
+        if untouched and place < turned
+        else _freeze(table, len(table.pile) - place, card)
         for place, card in enumerate(table.pile)
-        if freezes(card, rules) and not _from_hand(table, place, rules)
+        if freezes(card, rules) and not _from_hand(table, place, turned, rules)
     )
     if frozen is False:
         return ()
@@ -156,11 +165,16 @@ def _freezes(
     return (_freeze(table, ago, found[-1].card if found else None),)
 
 
-def _from_hand(table: Table, place: int, rules: RuleSet) -> bool:
+def _turned(table: Table, rules: RuleSet) -> int:
+    """How many cards of the pile were turned at the start, if it was never taken."""
+    kinds = takewhile(lambda card: matches(card.kind, rules.deal.turned_on), table.pile)
+    return min(len(list(kinds)) + 1, len(table.pile))
+
+
+def _from_hand(table: Table, place: int, turned: int, rules: RuleSet) -> bool:
     """Whether that card is a red three that was kept and discarded, not turned at the start."""
-    if table.pile[place].kind is not CardKind.RED_THREE or rules.red_threes.laid == "at_once":
-        return False
-    return not all(matches(card.kind, rules.deal.turned_on) for card in table.pile[:place])
+    kept = table.pile[place].kind is CardKind.RED_THREE and rules.red_threes.laid != "at_once"
+    return kept and place >= turned
 
 
 def _freeze(table: Table, ago: int, card: Any) -> Freeze:
