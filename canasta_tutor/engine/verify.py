@@ -179,7 +179,7 @@ def _laid_down(
     Black threes count for a player who goes out with the one card left, as he must.
     """
     laid = lay_at(table, action.groups, rules)
-    if laid.problems and len(left) == 1:
+    if laid.problems:
         last = lay_at(table, action.groups, rules, going_out=True)
         goes_out = not goes_on(table, last.melds, left, rules)
         if goes_out and not keeping_problems(table, last.melds, left, rules):
