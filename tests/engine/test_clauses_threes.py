@@ -8,6 +8,7 @@ import pytest
 
 from canasta_tutor.engine.cards import cards
 from canasta_tutor.engine.melds import problems
+from canasta_tutor.engine.reasons import BlackThreesTooSoon
 from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.engine.rules import RuleSet
 from tests.engine.scores import ended, house, lines, side_with
@@ -89,9 +90,7 @@ def test_bonus_cards_are_never_melded() -> None:
     rules = house("classic", {"black_threes.bonus": [100, 200, 300, 800]})
     assert rules.black_threes.melded == "going_out"
     group = cards("3s 3s 3c")
-    assert [each.code for each in problems(group, rules, going_out=True)] == [
-        "black_threes.too_soon"
-    ]
+    assert problems(group, rules, going_out=True) == (BlackThreesTooSoon(group, "never"),)
     assert not problems(group, load("classic"), going_out=True)
 
 
