@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from canasta_tutor.engine.actions import Discard
 from canasta_tutor.engine.cards import Card, in_order, text_of
 from canasta_tutor.engine.pile import pile_state
+from canasta_tutor.engine.reasons import HandWouldEmpty
 from canasta_tutor.engine.table import Phase, Table
+from canasta_tutor.engine.verify import verify
 
 NewScene = Callable[..., Any]
 EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}
@@ -97,7 +100,8 @@ def test_a_red_three_from_the_table_ends_no_turn_with_an_empty_hand(scene: NewSc
     sides = [EIGHTS | {"red_threes": "3h"}]
     position = {"hands": [""], "sides": sides, "pile": "Jh", "phase": "play"}
     game = scene("cs-wikipedia", position)
-    assert game.against("discard 3h from table") == ["going_out.keep_a_card"]
+    three = Discard(Card("3h"), from_table=True)
+    assert verify(game.table, three, game.rules).violations == (HandWouldEmpty(0),)
 
 
 def test_a_red_three_discarded_from_the_hand_does_not_freeze(scene: NewScene) -> None:
