@@ -118,7 +118,7 @@ def _group(lay: Lay, scene: Scene, going_out: bool) -> str:
     joined = lay_at(scene.table, (lay,), scene.rules, going_out=going_out).additions
     before = joined[0].before if joined else None
     onto = lay.onto or (before.mark if before else None)
-    return f"{written} → {scene.words.short(onto)}" if onto else written
+    return scene.words.text("repair.onto", cards=written, card=onto) if onto else written
 
 
 def _written(group: Cards, words: Words) -> str:

@@ -42,7 +42,7 @@ def test_a_lay_down_is_repaired_from_the_hand() -> None:
 def test_a_repair_of_several_groups_says_what_goes_where() -> None:
     position = {"hands": ["4h 5h 6h 2c 9s Ts Js Kd Kc"], "sides": [{"melds": ["Qh Qd Qs"]}]}
     found = answer("lay", "samba", groups=["4h 5h 6h 2c", "9s Ts Js"], position=position)
-    assert found["repair"].endswith(": 4♥ 5♥ 6♥, 9♠ 10♠ J♠ and 2♣ → Q♥.")
+    assert found["repair"].endswith(": 4♥ 5♥ 6♥, 9♠ 10♠ J♠ and 2♣ to the meld with Q♥.")
 
 
 def test_a_discard_is_repaired_from_the_hand() -> None:
@@ -139,7 +139,8 @@ def whole(asked: dict[str, Any], told: str) -> dict[str, Any]:
     parts = [notation(part) for part in re.split(", | and ", told)]
     if asked["kind"] == "group":
         return {"cards": " ".join(parts)}
-    groups = [group(part) for part in parts if " the " not in part]
+    apart = (" with the upcard", " as the discard")
+    groups = [group(part) for part in parts if not part.endswith(apart)]
     if asked["kind"] == "take":
         using = [part.partition(" with")[0] for part in parts if "upcard" in part]
         return {"using": " ".join(using), "also": groups}
@@ -150,7 +151,7 @@ def whole(asked: dict[str, Any], told: str) -> dict[str, Any]:
 def group(told: str) -> Any:
     if told.endswith(" as a new meld"):
         return {"cards": told.removesuffix(" as a new meld"), "to": None}
-    laid, _, to = told.partition(" → ")
+    laid, _, to = told.partition(" to the meld with ")
     return {"cards": laid, "to": to} if to else laid
 
 
