@@ -9,7 +9,7 @@ from itertools import combinations, count
 from .actions import Lay, LayMelds
 from .bounds import NEVER, SCALE, Bounds
 from .canastas import canasta_bonus
-from .cards import CALIENTE, NEVER_MELDED, Rank, cards, distinct, wilds
+from .cards import CALIENTE, NEVER_MELDED, Rank, cards, distinct, naturals, wilds
 from .choices import Setting
 from .discarding import may_keep
 from .foot import has_foot
@@ -53,6 +53,9 @@ def richest_lay(table: Table, rules: RuleSet) -> LayMelds | None:
 def _joined(action: LayMelds, table: Table, rules: RuleSet) -> LayMelds:
     """The same cards in fewer groups where two could be one meld, and it counts no less."""
     for one, other in combinations(action.groups, 2):
+        plain = naturals((*one.cards, *other.cards))
+        if len({card.rank for card in plain}) > 1 and len({card.suit for card in plain}) > 1:
+            continue
         whole = Lay(cards((*one.cards, *other.cards)), one.onto, new=one.new and other.new)
         rest = tuple(group for group in action.groups if group not in (one, other))
         joined = LayMelds((*rest, whole))

@@ -70,6 +70,8 @@ LARGEST: list[Case] = [
      "lay 2s 4h 4h 4d 4d 4s 4c; Ah Ad As"),
     ("seven of a rank as one canasta where they could be two melds", TWO_MELDS,
      "Ah Ah Ad Ad As As Ac 9s 7d", [], "lay Ah Ah Ad Ad As As Ac"),
+    ("a sequence as one meld where it could be two", SEQUENCES,
+     "4h 5h 6h 7h 8h 9h 4d Jc Ks", [KINGS], "lay 4h 5h 6h 7h 8h 9h; Ks"),
     ("two melds of a rank where one would hold too many wild cards", TWO_MELDS,
      "Ah Ah Ad Ad As As Ac Ac 2c 2d X 9s", [], "lay Ah Ah X; 2d 2c Ad Ad As As Ac Ac"),
 ]  # fmt: skip
