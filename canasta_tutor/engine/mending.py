@@ -19,6 +19,9 @@ from .steps import Place, State, Step
 from .table import Table
 from .writing import Meant
 
+MOST_STEPS = 15_000
+"""After so many steps the search ends with the ways that it has found."""
+
 
 class Going(NamedTuple):
     """A way so far: its steps, the cards added and left out, what its naturals count.
@@ -56,7 +59,7 @@ class Nearby:
         self._wild = len(wilds(tried))
         self._all = len(table.hand) + len(pile)
         self.occasion = occasion_at(table, rules)
-        self._upcard, self._seen = upcard, set[object]()
+        self._upcard, self._seen, self._steps = upcard, set[object](), 0
         setting = Setting(self._held, melds, rules, self.occasion, _needs(table, rules))
         self._lacking = setting.needs.lacking(melds)
         apart = twos_apart(rules, bonuses=rules.initial.canasta_bonus)
@@ -91,6 +94,9 @@ class Nearby:
         place = self._outlook.places[state.place]
         left = Left(0, 0) if place.runs else self._left(place, going)
         for step in self._outlook.steps(state):
+            self._steps += 1
+            if self._steps > MOST_STEPS:
+                return
             then = self._in_runs(step, going) if place.runs else self._in_sets(step, going, left)
             stays = step.state._replace(keep=self._all)
             yield from self._ways(stays, then, most)

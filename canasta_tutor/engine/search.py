@@ -28,6 +28,7 @@ def repair(table: Table, action: Action, rules: RuleSet) -> Action | None:
     Nearest: the fewest hand cards exchanged, where adding, leaving out or swapping a card is one
     change, and twos stand for each other; among equals the one that uses the fewest wild cards,
     then the one that takes back the fewest cards of the try, then the one that lays the fewest.
+    A hand that can be laid in very many ways is mended with those that are found first, if any.
     """
     if isinstance(action, TakePile):
         return _mend(table, action, table.upcard, rules) if table.upcard else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, get_args
 
 from ..engine.faults import BadSyntax, BadValue, Fault, InputError
@@ -98,8 +99,8 @@ def _answer(question: Question, words: Words, compare: bool) -> Answer:
     return answer
 
 
-def _ruling(question: Question, rules: RuleSet, words: Words) -> Ruling:
-    scene = read_scene(question, rules, words)
+def _ruling(question: Question, rules: RuleSet, words: Words, *, mends: bool = True) -> Ruling:
+    scene = replace(read_scene(question, rules, words), mends=mends)
     return rule_on(scene.ask, scene)
 
 
@@ -135,7 +136,7 @@ def _elsewhere(question: Question, ruling: Ruling, words: Words) -> Iterator[str
         if name == question.rules:
             continue
         try:
-            other = _ruling(question, read_rules(name, {}), words)
+            other = _ruling(question, read_rules(name, {}), words, mends=False)
         except InputError:
             continue
         if _core(other) != _core(ruling):

@@ -25,6 +25,8 @@ SMALL = 3
 
 def mended_group(group: Cards, scene: Scene) -> str | None:
     """How a group could be a meld, by itself."""
+    if not scene.mends:
+        return None
     rules, opening = scene.rules, not scene.table.side.melds
     found = mended(group, other_cards(group, rules), {}, rules, opening=opening)
     return told(scene.words, found.cards, found.remove, found.add) if found else None
@@ -32,7 +34,7 @@ def mended_group(group: Cards, scene: Scene) -> str | None:
 
 def mended_action(action: Action, scene: Scene) -> str | None:
     """How a lay-down, a take or going out could be legal with the hand, where it is known."""
-    if not scene.known.hand or len(scene.tables) > 1:
+    if not _can_mend(scene):
         return None
     if isinstance(action, TakePile) and not _can_be_taken(scene.table.upcard):
         return None
@@ -43,6 +45,11 @@ def mended_action(action: Action, scene: Scene) -> str | None:
     remove, add = missing(has, had), missing(had, has)
     plain = _is_small(remove, add) and _legal_as_told(action, remove, add, scene)
     return told(scene.words, _grouped(found, scene), remove, add, plain)
+
+
+def _can_mend(scene: Scene) -> bool:
+    """Whether a repair is wanted and all that it depends on is known."""
+    return scene.mends and scene.known.hand and len(scene.tables) == 1
 
 
 def _legal_as_told(action: Action, remove: Cards, add: Cards, scene: Scene) -> bool:
@@ -137,7 +144,7 @@ def _nearest(action: Action, table: Table, rules: RuleSet) -> Action | None:
 
 def mended_discard(scene: Scene) -> str | None:
     """What could be discarded instead, where the hand is known."""
-    if not scene.known.hand or len(scene.tables) > 1:
+    if not _can_mend(scene):
         return None
     legal = (
         card

@@ -67,6 +67,8 @@ class Scene:
     """What of memory the question tells."""
     sides: tuple[int, ...] = ()
     """How many sides there may be, as far as the question tells how many play."""
+    mends: bool = True
+    """Whether a repair is wanted."""
 
     @property
     def table(self) -> Table:

@@ -16,7 +16,7 @@ from canasta_tutor.engine.actions import Action, GoOut
 from canasta_tutor.engine.ending import can_go_out
 from canasta_tutor.engine.first_lays import Choosing
 from canasta_tutor.engine.largest import largest_lay, richest_lay
-from canasta_tutor.engine.mending import Nearby
+from canasta_tutor.engine.mending import MOST_STEPS, Nearby
 from canasta_tutor.engine.notation import read_action
 from canasta_tutor.engine.outlook import Outlook
 from canasta_tutor.engine.play import legal_actions
@@ -165,3 +165,16 @@ def test_a_large_hand_is_mended_by_one_card_at_most(
     hand: str, tried: str, mended: Action | None
 ) -> None:
     assert repair(table(hand, {"melds": ["Kh Kd Ks"]}), read_action(tried), RULES) == mended
+
+
+def test_a_repair_among_very_many_ways_is_one_of_the_first(counted: Any) -> None:
+    """A hand of runs and sets in two suits, with six wild cards for either."""
+    hand = "2h 2d 2d 2s 2c 4d 5h 5h 5d 5d 6h 6d 6d 7h 7d 8h 8d 8d 9h Jh Jd Qh Qd Kh Ad X"
+    sides = [{"melds": ["Kh Kd Ks Ks Kc Kc", "Qd Qs Qc"]}]
+    rules = load("czech-club")
+    laid = read_position({"hands": [hand], "phase": "play", "sides": sides}, rules)
+    looks = counted(Nearby, "_ways")
+    found = repair(laid, read_action(f"lay {hand}"), rules)
+    assert found
+    assert verify.verify(laid, found, rules).ok
+    assert MOST_STEPS <= len(looks) <= 1.1 * MOST_STEPS

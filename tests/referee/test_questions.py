@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from canasta_tutor import ask
+from canasta_tutor.engine.cards import Cards
+from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.referee import repairs
 
 Fields = dict[str, Any]
 
@@ -231,6 +234,17 @@ def test_other_systems_that_answer_otherwise() -> None:
     assert "elsewhere" not in ask(question)
     same = {"ask": {"kind": "group", "cards": "9h 9s 9c"}}
     assert ask(same, compare=True)["elsewhere"] == []
+
+
+def test_for_other_systems_no_repair_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+
+    def looking(group: Cards, spare: Cards, there: object, rules: RuleSet, **more: Any) -> None:
+        looked.append(rules.id)
+
+    monkeypatch.setattr(repairs, "mended", looking)
+    assert ask({"ask": {"kind": "group", "cards": "7h 2c 2d"}}, compare=True)["legal"] is False
+    assert looked == ["classic"]
 
 
 @pytest.mark.parametrize("lang", ["cs", "ru"])
