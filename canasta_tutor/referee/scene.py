@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..engine.cards import CALIENTE, Card, CardKind, Cards, cards, in_order, text_of, without
+from ..engine.cards import Card, CardKind, in_order, without
 from ..engine.deal import full_deck
 from ..engine.faults import InputError
 from ..engine.forms import as_table, bad
@@ -18,11 +17,8 @@ from .asks import (
     AnyAsk,
     AskBid,
     AskDeal,
-    AskDiscard,
     AskDraw,
     AskGoOut,
-    AskLay,
-    AskLayThrees,
     AskOffer,
     AskScore,
     AskTake,
@@ -30,8 +26,9 @@ from .asks import (
 from .drawn import of_stock, with_drawn, with_turned
 from .feet import known_feet, scored_feet
 from .form import Memory, Position, Question, SidePlace
+from .hands import hands_of, played_cards, takes
 from .lengthening import longer_with
-from .settling import CARD_KEYS, Texts, settle_ask, settle_position
+from .settling import Texts, settle_ask, settle_position
 from .suits import Packs
 from .unknown_melds import opened, opened_with_wild, tables_that_fit
 
@@ -97,7 +94,7 @@ def read_scene(question: Question, rules: RuleSet, words: Words) -> Scene:
     if isinstance(ask, AskScore):
         form["hands"] = [texts.get(f"hands[{seat}]", 0) for seat in range(players)]
     else:
-        form["hands"] = _hands(position, texts, ask, packs, for_players(rules.deal.hand, players))
+        form["hands"] = hands_of(position, texts, ask, packs, for_players(rules.deal.hand, players))
     try:
         table = read_position(form, rules, players, _implied(ask), _about(ask))
     except InputError as error:
@@ -159,17 +156,13 @@ def _implied(ask: AnyAsk) -> Phase:
     """The phase that a question implies: before drawing, after it, or before the first turn."""
     if isinstance(ask, AskBid | AskOffer):
         return Phase.AUCTION if isinstance(ask, AskBid) else Phase.OFFER
-    early = isinstance(ask, DRAWS) or ask.kind == "upcard_to_sequence" or _takes(ask)
+    early = isinstance(ask, DRAWS) or ask.kind == "upcard_to_sequence" or takes(ask)
     return Phase.DRAW if early else Phase.PLAY
 
 
 def _about(ask: AnyAsk) -> int | None:
     """The side that the question's memory is about, where it is not that of the player to move."""
     return ask.side if isinstance(ask, AskScore) else None
-
-
-def _takes(ask: AnyAsk) -> bool:
-    return isinstance(ask, AskGoOut) and ask.take is not None
 
 
 def _known(position: Position, players: int, sides: int) -> Known:
@@ -232,59 +225,6 @@ def _side(position: Position, place: int, texts: Texts, ask: AnyAsk) -> dict[str
     if isinstance(ask, AskScore) and ask.side == place:
         form["calientes_played"] = ask.calientes_played
     return form
-
-
-def _hands(
-    position: Position, texts: Texts, ask: AnyAsk, packs: Packs, size: int
-) -> list[str | int | None]:
-    """The hands; an unknown one of the player to move holds what he plays, and others."""
-    hands: list[str | int | None] = [
-        texts.get(f"hands[{seat}]", hand) for seat, hand in enumerate(position.hands)
-    ]
-    if f"hands[{position.turn}]" in texts or position.turn > 99:
-        return hands
-    hands += [None] * (position.turn + 1 - len(hands))
-    told = hands[position.turn]
-    if told is not None and not (isinstance(told, int) and 0 <= told < 100):
-        return hands
-    hands[position.turn] = text_of(_supposed(ask, told, texts.get("pile", ""), packs, size))
-    return hands
-
-
-def _supposed(ask: AnyAsk, told: str | int | None, pile: str, packs: Packs, size: int) -> Cards:
-    """A hand that fits: the cards played, then others of ranks that nobody asks about."""
-    played = tuple(card for card in played_cards(ask) if packs.whole[card])
-    if _takes(ask):
-        played = without(played, in_order(pile)[:-1])
-    upcard = in_order(pile)[-1:]
-    whole = len(played) if isinstance(ask, AskGoOut) else max(size, len(played) + 2)
-    wanted = whole if told is None else int(told)
-    left = list((packs.left - Counter(played)).elements())
-    named = {card.rank for card in (*played, *upcard)}
-    plain = [card for card in left if card.kind is CardKind.PLAIN]
-    others = sorted(plain, key=lambda card: (card.rank in named, packs.whole[card], card.order))
-    return cards((*played, *others)[:wanted])
-
-
-def played_cards(ask: AnyAsk) -> Cards:
-    """The hand cards that an ask plays."""
-    if ask.kind == "caliente":
-        return (CALIENTE,)
-    if not isinstance(ask, AskLay | AskTake | AskGoOut | AskDiscard | AskLayThrees):
-        return ()
-    if getattr(ask, "place", "hand") == "table":
-        return ()
-    return cards(" ".join(_texts(as_table(ask))))
-
-
-def _texts(value: Any) -> list[str]:
-    """All cards written anywhere in an ask."""
-    if isinstance(value, dict):
-        own = [text for key, text in value.items() if key in CARD_KEYS and isinstance(text, str)]
-        return own + [text for inner in value.values() for text in _texts(inner)]
-    if isinstance(value, list | tuple):
-        return [text for inner in value for text in _texts(inner)]
-    return []
 
 
 def _with_offered(table: Table, ask: AnyAsk) -> Table:
