@@ -8,8 +8,8 @@ Legal.
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .explanation import explain, group, lay, minimum, points, take
-    from .referee.answering import ask
+    from canasta_tutor.explanation import explain, group, lay, minimum, points, take
+    from canasta_tutor.referee.ask import ask
 
 __version__ = "0.1.0"
 
@@ -21,9 +21,9 @@ def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name == "ask":
-        from .referee.answering import ask
+        from canasta_tutor.referee.ask import ask
 
         return ask
-    from . import explanation
+    from canasta_tutor import explanation
 
     return getattr(explanation, name)

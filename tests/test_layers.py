@@ -141,7 +141,7 @@ def test_every_folder_of_the_package_is_a_known_layer() -> None:
     [
         ("import ipywidgets.widgets", {"ipywidgets.widgets"}),
         ("from IPython.display import display", {"IPython.display.display"}),
-        ("from ..engine.cards import Card", {"canasta_tutor.engine.cards.Card"}),
+        ("from ..engine.cards import Card", {"canasta_tutor.engine.values.cards.Card"}),
         ("from .. import ui", {"canasta_tutor.ui"}),
         ("from . import play", {"canasta_tutor.tutor.play"}),
         ("def later():\n    import anywidget", {"anywidget"}),

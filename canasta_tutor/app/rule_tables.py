@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from canasta_tutor.app import option_tables, system_page
-from canasta_tutor.app.values import in_short
-from canasta_tutor.cli import RULES
-from canasta_tutor.engine.faults import BadSyntax, BadValue, InputError
-from canasta_tutor.engine.house_rules import read_house_rules
-from canasta_tutor.engine.reasons import Reason
-from canasta_tutor.engine.rulefiles import KEYS, known, load
-from canasta_tutor.engine.rules import RuleSet, value_of
-from canasta_tutor.engine.scoring import LINES
+from canasta_tutor.app.command_line import RULES
+from canasta_tutor.app.short_values import in_short
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.house_rules import read_house_rules
+from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
+from canasta_tutor.engine.scoring.sheet_lines import LINES
+from canasta_tutor.engine.values.faults import BadSyntax, BadValue, InputError
 from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name

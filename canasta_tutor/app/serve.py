@@ -5,7 +5,7 @@ import socket
 import sys
 from collections.abc import Sequence
 
-from canasta_tutor import places
+from canasta_tutor import paths
 
 HOST = "localhost"
 HOME = "voila/render/index.ipynb"
@@ -25,7 +25,7 @@ def free_port() -> int:
 def voila_options(port: int, open_browser: bool) -> list[str]:
     """What Voilà is told on its command line."""
     options = [
-        str(places.notebooks()),
+        str(paths.notebooks()),
         "--template=canasta",
         f"--port={port}",
         "--Voila.log_level=WARN",
@@ -61,7 +61,7 @@ def address(port: int, base_url: str = "/") -> str:
 
 def _prefer_checkout() -> None:
     """Let a checkout's template win over the copy that was installed with it."""
-    data = places.jupyter_data()
+    data = paths.jupyter_data()
     if data is not None:
         found = os.environ.get("JUPYTER_PATH")
         os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(data), found]))

@@ -10,12 +10,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .course.home import Home
-    from .course.lesson import Lesson
-    from .practice.practice import Practice
-    from .referee.referee import Referee
-    from .referee.rulebook import Rulebook
-    from .scoring.scoring import Scoring
+    from canasta_tutor.ui.course.home import Home
+    from canasta_tutor.ui.course.lesson import Lesson
+    from canasta_tutor.ui.practice.practice import Practice
+    from canasta_tutor.ui.referee.referee import Referee
+    from canasta_tutor.ui.referee.rulebook import Rulebook
+    from canasta_tutor.ui.scoring.scoring import Scoring
 
 __all__ = ["Home", "Lesson", "Practice", "Referee", "Rulebook", "Scoring"]
 

@@ -10,15 +10,11 @@ from typing import get_type_hints
 
 import pytest
 
-from canasta_tutor.engine.cards import ALL_CARDS, Card, Cards, Rank, cards
-from canasta_tutor.engine.faults import Fault
-from canasta_tutor.engine.reasons import (
-    BlackThreesTooSoon,
-    FrozenNeedsPair,
-    Reason,
-    TooFewCards,
-    TooFewNaturals,
-)
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.discard_pile import FrozenNeedsPair
+from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon, TooFewCards, TooFewNaturals
+from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Cards, Rank, cards
+from canasta_tutor.engine.values.faults import Fault
 from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.fields import placeholders
 from canasta_tutor.i18n.sayings import fault_text, reason_parts, reason_text

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 import anywidget
 import pytest
 
-from canasta_tutor import places
+from canasta_tutor import paths
 from canasta_tutor.ui.widget import CardTable
 
 NEEDLESS = {
@@ -26,19 +26,19 @@ NEEDLESS = {
 """What no lesson needs, however much of it is done."""
 
 AT_AN_ANSWER = {
-    "canasta_tutor.engine.options",
-    "canasta_tutor.engine.play",
-    "canasta_tutor.engine.whole_hand",
-    "canasta_tutor.puzzles.best",
-    "canasta_tutor.puzzles.choose",
-    "canasta_tutor.puzzles.games",
-    "canasta_tutor.puzzles.hints",
-    "canasta_tutor.puzzles.objections",
-    "canasta_tutor.puzzles.sheets",
-    "canasta_tutor.puzzles.turns",
+    "canasta_tutor.engine.search.options",
+    "canasta_tutor.engine.judge.play",
+    "canasta_tutor.engine.search.whole_hand",
+    "canasta_tutor.puzzles.asked.best_try",
+    "canasta_tutor.puzzles.kinds.choose",
+    "canasta_tutor.puzzles.kinds.game",
+    "canasta_tutor.puzzles.answered.hints",
+    "canasta_tutor.puzzles.answered.objections",
+    "canasta_tutor.puzzles.kinds.sheet",
+    "canasta_tutor.puzzles.kinds.turn",
     "canasta_tutor.ui.puzzle.feedback",
-    "canasta_tutor.ui.puzzle.moves",
-    "canasta_tutor.ui.puzzle.told",
+    "canasta_tutor.ui.puzzle.actions_in_words",
+    "canasta_tutor.ui.puzzle.after_answer",
 }
 """What a lesson that is only read needs nothing of."""
 
@@ -68,7 +68,7 @@ print(json.dumps([solved, sorted(sys.modules)]))
 
 
 def cells(lesson: str, lang: str) -> list[str]:
-    notebook = json.loads((places.notebooks() / lang / f"{lesson}.ipynb").read_text("utf-8"))
+    notebook = json.loads((paths.notebooks() / lang / f"{lesson}.ipynb").read_text("utf-8"))
     return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
 
 
@@ -87,10 +87,10 @@ def test_a_lesson_done_from_end_to_end_stays_light(lesson: str, lang: str) -> No
     solved, loaded = after(lesson, lang, DONE)
     assert solved > 3
     assert NEEDLESS & loaded == set()
-    assert "canasta_tutor.ui.puzzle.told" in loaded
+    assert "canasta_tutor.ui.puzzle.after_answer" in loaded
 
 
-@pytest.mark.parametrize("lesson", sorted(path.name for path in places.lessons().glob("0*")))
+@pytest.mark.parametrize("lesson", sorted(path.name for path in paths.lessons().glob("0*")))
 def test_a_lesson_that_is_read_loads_nothing_for_answers(lesson: str) -> None:
     _, loaded = after(lesson, "en", READ)
     assert "canasta_tutor.ui.puzzle.puzzle" in loaded

@@ -6,24 +6,23 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from canasta_tutor.engine.cards import Card
-from canasta_tutor.engine.record import Record
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.cards import Card
+from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answers import read_answer
-from canasta_tutor.puzzles.model import Answer, Puzzle
-from canasta_tutor.puzzles.question import Posed, pose
-from canasta_tutor.tutor.progress import Event
-from canasta_tutor.tutor.session import Session, Step, answered, hint_asked
-
-from ..cards import Props
-from ..learner import Blob, Learner
-from .marks import marks, notation
-from .question import puzzle_scene
+from canasta_tutor.learner.progress import Event
+from canasta_tutor.learner.session import Session, Step, answered, hint_asked
+from canasta_tutor.puzzles.asked.answers import read_answer
+from canasta_tutor.puzzles.asked.question import Posed, pose
+from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.learner import Blob, Learner
+from canasta_tutor.ui.puzzle.marks import marks, notation
+from canasta_tutor.ui.puzzle.question import puzzle_scene
 
 if TYPE_CHECKING:
-    from canasta_tutor.puzzles.diagnose import Diagnosis
-    from canasta_tutor.puzzles.solution import Result
+    from canasta_tutor.misconceptions.diagnosis import Diagnosis
+    from canasta_tutor.puzzles.asked.solution import Result
 
 
 class Round(Record):
@@ -84,7 +83,7 @@ class Work:
         return None
 
     def _answer(self, given: Given) -> Event | None:
-        from canasta_tutor.puzzles.check import check  # a page is shown without it
+        from canasta_tutor.puzzles.answered.check import check  # a page is shown without it
 
         result = check(self.round.puzzle, self.round.rules, given.answer)
         self.given = self.given if self.session.solved else given
@@ -158,7 +157,9 @@ def puzzle_state(
 def _told(now: Round, session: Session[Result], given: Given | None) -> Props:
     """What is said and marked; before any answer or hint, only the cards that matter."""
     if session.result or session.hints:
-        from .told import told  # many words, which a puzzle needs once somebody works at it
+        from canasta_tutor.ui.puzzle.after_answer import (
+            told,  # many words, which a puzzle needs once somebody works at it
+        )
 
         return told(now, session, given)
     matter = marks(now.scene["table"], (), [("matter", now.puzzle.cards)])
