@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from canasta_tutor import __version__, paths
-
-RULES = "list | show ID | diff ID ID | check FILE | options | schema | table | codes"
+from canasta_tutor.app import build_notebooks, rule_tables, worksheets
+from canasta_tutor.app.rule_tables import RULES
+from canasta_tutor.app.serve import serve
+from canasta_tutor.puzzles.lesson_checks import problems
+from canasta_tutor.referee import json_lines
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -89,8 +92,6 @@ def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def _app(options: argparse.Namespace, rest: list[str]) -> int:
-    from canasta_tutor.app.serve import serve
-
     serve(options.port, not options.no_browser, rest)
     return 0
 
@@ -99,8 +100,6 @@ def _build(options: argparse.Namespace) -> int:
     if not paths.in_checkout():
         print("notebooks are built where the lessons are: in a checkout", file=sys.stderr)
         return 2
-    from canasta_tutor.app import build_notebooks
-
     stale = build_notebooks.stale() if options.check else build_notebooks.write()
     for path in stale:
         print(path)
@@ -111,8 +110,6 @@ def _build(options: argparse.Namespace) -> int:
 
 
 def _check(_: argparse.Namespace) -> int:
-    from canasta_tutor.puzzles.lesson_checks import problems
-
     found = problems()
     for problem in found:
         print(problem)
@@ -120,20 +117,14 @@ def _check(_: argparse.Namespace) -> int:
 
 
 def _referee(options: argparse.Namespace) -> int:
-    from canasta_tutor.referee import json_lines
-
     return json_lines.run(options.file, options.lang, options.compare)
 
 
 def _rules(options: argparse.Namespace) -> int:
-    from canasta_tutor.app import rule_tables
-
     return rule_tables.run(options.what, options.lang)
 
 
 def _worksheet(options: argparse.Namespace) -> int:
-    from canasta_tutor.app import worksheets
-
     return worksheets.run(options)
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from canasta_tutor.app import option_tables, system_page
-from canasta_tutor.app.command_line import RULES
 from canasta_tutor.app.short_values import in_short
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.rules.files import known, load
@@ -22,6 +21,7 @@ from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 
+RULES = "list | show ID | diff ID ID | check FILE | options | schema | table | codes"
 WIDEST = 90
 """A column is cut to so many characters, unless it is the last."""
 

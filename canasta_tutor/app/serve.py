@@ -5,6 +5,9 @@ import socket
 import sys
 from collections.abc import Sequence
 
+from tornado.ioloop import IOLoop
+from voila.app import Voila
+
 from canasta_tutor import paths
 
 HOST = "localhost"
@@ -43,9 +46,6 @@ def voila_options(port: int, open_browser: bool) -> list[str]:
 
 def serve(port: int, open_browser: bool, extra: Sequence[str] = ()) -> None:
     """Run Voilà until it is interrupted; `extra` goes to Voilà as it is, port 0 means any."""
-    from tornado.ioloop import IOLoop
-    from voila.app import Voila
-
     _prefer_checkout()
     voila = Voila.instance()
     voila.initialize([*voila_options(port or free_port(), open_browser), *extra])

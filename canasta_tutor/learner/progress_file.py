@@ -21,6 +21,9 @@ from canasta_tutor.engine.values.faults import Fault, InputError
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.learner.progress import LaterProgress, Progress, from_json, merged, to_json
 
+if sys.platform != "win32":
+    import fcntl
+
 VARIABLE = "CANASTA_TUTOR_PROGRESS"
 
 
@@ -136,8 +139,6 @@ def alone(path: Path) -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    import fcntl
-
     with path.with_suffix(".lock").open("w") as lock:
         with suppress(OSError):  # some network drives know no locks
             fcntl.flock(lock, fcntl.LOCK_EX)

@@ -8,8 +8,9 @@ from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
 from canasta_tutor.engine.scoring.game import winner, won_at_once
 from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.table import Side
+from canasta_tutor.score_pad.deal_sheet import deal_scores
 from canasta_tutor.score_pad.pad import Pad
-from canasta_tutor.score_pad.table import deal_scores, deal_table
+from canasta_tutor.score_pad.table import deal_table
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,24 +11,20 @@ from canasta_tutor.engine.position.form import read
 from canasta_tutor.engine.position.sides import read_sides
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points
-from canasta_tutor.engine.scoring.deal import contract_line, score_deal
-from canasta_tutor.engine.scoring.melds_and_canastas import loses_all
-from canasta_tutor.engine.scoring.sheet_lines import ScoreLine, SideScore
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import CALIENTE, PLAIN_RANKS, Card, Cards, Rank, cards
-from canasta_tutor.engine.values.faults import BadValue, InputError, UnknownKey
+from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Foot, Meld, Phase, Side, Table
-from canasta_tutor.score_pad.fields import (
+from canasta_tutor.score_pad.meld_samples import (
     begun,
     black_threes,
-    pad_fields,
     red_threes,
     samples,
     short_sequence,
 )
 from canasta_tutor.score_pad.pad import DealEntry, SideEntry
 
-_MOST = 40
+MOST = 40
 """No side has more of anything that is counted."""
 
 
@@ -161,7 +157,7 @@ def worth(points: int, rules: RuleSet, path: str = "") -> Cards:
         found += [by_value[value]] * (left // value)
         left %= value
     if left or points < 0:
-        raise InputError(BadValue(str(points), _sums(rules)), path)
+        raise InputError(BadValue(str(points), sums_told(rules)), path)
     return tuple(found)
 
 
@@ -170,13 +166,14 @@ def _ranks(rules: RuleSet) -> Iterator[Rank]:
     return (rank for rank in PLAIN_RANKS if rank.symbol not in rules.canasta.held)
 
 
-def _step(rules: RuleSet) -> int:
+def least_points(rules: RuleSet) -> int:
     """Every sum of card points is a multiple of this."""
     return gcd(*rules.points.cards.values())
 
 
-def _sums(rules: RuleSet) -> str:
-    step = _step(rules)
+def sums_told(rules: RuleSet) -> str:
+    """The first sums of card points, as an example."""
+    step = least_points(rules)
     return f"0, {step}, {2 * step} …"
 
 
@@ -203,45 +200,3 @@ def _check_copies(
         for card in heap
     ]
     left_over(full_deck(rules, players), (*laid_cards(told), *held))
-
-
-def deal_scores(deal: DealEntry, rules: RuleSet, players: int) -> tuple[SideScore, ...]:
-    """The sheet of each side.
-
-    Raises:
-        InputError: the deal cannot be as it was entered.
-    """
-    for place, entry in enumerate(deal.sides):
-        _check_counts(entry, rules, players, f"sides[{place}]")
-    table = deal_table(deal, rules, players)
-    scores = score_deal(table, rules)
-    return tuple(
-        score if entry.by_cards else _with_points(score, entry, side, rules)
-        for score, entry, side in zip(scores, deal.sides, table.sides, strict=True)
-    )
-
-
-def _check_counts(entry: SideEntry, rules: RuleSet, players: int, path: str) -> None:
-    fields = {each.id: each for each in pad_fields(rules.id, players)}
-    for name, count in entry.counts.items():
-        if name not in fields:
-            raise InputError(UnknownKey(name[:40], tuple(fields)), f"{path}.counts")
-        if count < 0 or (fields[name].form == "count" and count > _MOST):
-            raise InputError(BadValue(str(count), f"0…{_MOST}"), f"{path}.counts.{name}")
-    points = entry.counts.get("points", 0)
-    if points % _step(rules):
-        raise InputError(BadValue(str(points), _sums(rules)), f"{path}.counts.points")
-
-
-def _with_points(score: SideScore, entry: SideEntry, side: Side, rules: RuleSet) -> SideScore:
-    """The sheet with the points of the cards as they were told, for the cards were not."""
-    if not any(line.code == "melds" for line in score.lines):
-        return score
-    points = entry.counts.get("points", 0) * (-1 if loses_all(side, rules) else 1)
-    lines = [
-        ScoreLine("melds", points, 0) if line.code == "melds" else line
-        for line in score.lines
-        if not line.code.startswith("contract.") and (line.code != "melds" or points)
-    ]
-    contract = contract_line(SideScore(tuple(lines)).total, side)
-    return SideScore((*lines, contract) if contract else tuple(lines))

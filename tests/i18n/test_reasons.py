@@ -20,7 +20,7 @@ from canasta_tutor.i18n.fields import placeholders
 from canasta_tutor.i18n.sayings import fault_text, reason_parts, reason_text
 from canasta_tutor.i18n.words import Words
 
-for module in ("puzzles.faults", "referee.faults", "tutor.store"):
+for module in ("puzzles.schema.faults", "referee.question.faults", "learner.progress_file"):
     import_module(f"canasta_tutor.{module}")
 
 COUNTS = (0, 1, 2, 3, 5, 7, 11, 21)

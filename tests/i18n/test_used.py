@@ -94,7 +94,7 @@ def test_score_lines(words: Words) -> None:
 
 
 def test_counts_of_worked_solutions(words: Words) -> None:
-    kinds = set(first_words(PACKAGE / "puzzles" / "counts.py", {"Count"}))
+    kinds = set(first_words(PACKAGE / "puzzles" / "answered" / "counts.py", {"Count"}))
     assert {"cards", "naturals", "wilds"} <= kinds
     assert [kind for kind in sorted(kinds) if not words.has(f"step.count.{kind}")] == []
 

@@ -23,7 +23,8 @@ from canasta_tutor.puzzles.schema.lesson_file import (
 )
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import plain_text, rich_text
-from canasta_tutor.ui.puzzle.puzzle import Given, Round, puzzle_state
+from canasta_tutor.ui.puzzle.puzzle import puzzle_state
+from canasta_tutor.ui.puzzle.round import Given, Round
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 
 ENGLISH = Words("en")

@@ -54,6 +54,7 @@ from canasta_tutor.engine.reasons.turn import (
 )
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring import special_hands
+from canasta_tutor.engine.search.takes import takes
 from canasta_tutor.engine.turn.foot import foot_of, has_foot
 from canasta_tutor.engine.turn.going_out import goes_on, keeping_problems, out_grounds
 from canasta_tutor.engine.turn.stock import any_left, cards_to_draw
@@ -202,10 +203,6 @@ def can_start(table: Table, rules: RuleSet) -> bool:
 
 def can_take(table: Table, rules: RuleSet) -> bool:
     """Whether the player to move can take the pile in any way."""
-    from canasta_tutor.engine.search.takes import (
-        takes,  # all that a hand could do, which few questions come to
-    )
-
     return any(verify(table, action, rules).ok for action in takes(table, rules))
 
 

@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
+from canasta_tutor.engine.rules.consistency.checks import check
 from canasta_tutor.engine.rules.reading.form_reading import read
 from canasta_tutor.engine.rules.reading.forms import Form, as_table, bad
 from canasta_tutor.engine.rules.reading.syntax import read_toml
@@ -229,10 +230,6 @@ def _checked(name: str, draft: Draft, new: Collection[str] = ()) -> RuleSet:
 
     `new` are the keys that a contradiction should name.
     """
-    from canasta_tutor.engine.rules.consistency.checks import (
-        check,  # a file that comes with the package has been checked
-    )
-
     rules = _read(name, draft)
     check(rules, new)
     return rules

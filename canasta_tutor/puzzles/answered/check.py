@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 
 from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -26,31 +25,32 @@ from canasta_tutor.puzzles.asked.solution import (
     Total,
     Works,
 )
+from canasta_tutor.puzzles.kinds import (
+    best,
+    choose,
+    game,
+    legal,
+    number,
+    other,
+    sheet,
+    turn,
+    which,
+)
 from canasta_tutor.puzzles.schema.lesson_file import Answer, Mistake, Puzzle
 
-SOLVED_IN = {
-    "legal": "legal",
-    "choose": "choose",
-    "number": "number",
-    "which": "which",
-    "line": "sheets",
-    "sheet": "sheets",
-    "game": "games",
-    "order": "turns",
-    "turn": "turns",
-    "best": "plays",
-    "other": "other_rules",
+KINDS: dict[str, Kind] = {
+    kind: how
+    for place in (legal, choose, number, which, sheet, game, turn, best, other)
+    for kind, how in place.KINDS.items()
 }
-"""The module of each kind, which is loaded when a puzzle of that kind is met."""
+"""How puzzles of each kind are solved and judged."""
 
 _OF_ONE_SYSTEM = ("best", "other")
 
 
 def kind_of(puzzle: Puzzle) -> Kind:
     """How puzzles of its kind are solved and judged."""
-    place = import_module(f".{SOLVED_IN[puzzle.kind]}", __package__)
-    kind: Kind = place.KINDS[puzzle.kind]
-    return kind
+    return KINDS[puzzle.kind]
 
 
 def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialHandLaid
@@ -93,10 +94,6 @@ def held_after(table: Table, ask: AnyAsk, rules: RuleSet) -> tuple[int, Verdict]
     said = verify(table, action, rules) if action else Verdict()
     if action is None or not said.ok:
         return len(table.hand), said
-    from canasta_tutor.engine.judge.play import (
-        outcome,  # all other questions are answered before anything is done
-    )
-
     after = outcome(table, action, rules)
     return len(after.hands[table.seat]), said
 

@@ -8,6 +8,7 @@ from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.values.actions import Action, Discard, Draw, GoOut, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, cards, missing, without
+from canasta_tutor.puzzles.asked.best_try import best_out, best_take
 from canasta_tutor.puzzles.asked.calls import called
 from canasta_tutor.puzzles.asked.changes import changed, judged
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
@@ -98,17 +99,11 @@ def _repaired(posed: Posed, action: Action | None) -> Repair | None:
 
 def _best_take(posed: Posed) -> tuple[Action | None, Verdict]:
     """The best way to take the pile."""
-    from canasta_tutor.puzzles.asked.best_try import (
-        best_take,  # it tries all that a hand could do, and few questions come to it
-    )
-
     return best_take(posed.at, posed.rules)
 
 
 def _best_out(posed: Posed) -> GoOut | None:
     """A way to go out, if there is one."""
-    from canasta_tutor.puzzles.asked.best_try import best_out
-
     return best_out(posed.at, posed.rules)
 
 

@@ -16,7 +16,8 @@ from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.factory.making import Generated
 from canasta_tutor.puzzles.schema.lesson_file import Answer
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.puzzle.puzzle import Round, Work
+from canasta_tutor.ui.puzzle.puzzle import Work
+from canasta_tutor.ui.puzzle.round import Round
 
 
 @dataclass

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from canasta_tutor.learner.session import Session
 from canasta_tutor.puzzles.answered.check import elsewhere
 from canasta_tutor.puzzles.answered.hints import hints
@@ -13,9 +11,7 @@ from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.kinds.sheet import is_sheet, row_marks
 from canasta_tutor.ui.puzzle.kinds.turn import MARKS
 from canasta_tutor.ui.puzzle.marks import marks
-
-if TYPE_CHECKING:
-    from canasta_tutor.ui.puzzle.puzzle import Given, Round
+from canasta_tutor.ui.puzzle.round import Given, Round
 
 
 def told(now: Round, session: Session[Result], given: Given | None) -> Props:

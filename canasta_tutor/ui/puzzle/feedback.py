@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand
@@ -12,6 +11,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.misconceptions.diagnosis import Diagnosis
 from canasta_tutor.puzzles.answered.hints import CountThese, Reveal
 from canasta_tutor.puzzles.answered.objections import objections, repeated
 from canasta_tutor.puzzles.asked.calls import FOOT_WAITS, NOT, cards_kept
@@ -20,6 +20,7 @@ from canasta_tutor.puzzles.asked.solution import Because, Count, Line, LookAt, R
 from canasta_tutor.puzzles.schema.asks import WhichCard, WhichFoot
 from canasta_tutor.puzzles.schema.lesson_file import OtherPuzzle, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
+from canasta_tutor.ui.puzzle.diagnosis import diagnosed
 from canasta_tutor.ui.puzzle.kinds.game import game_body, game_keys
 from canasta_tutor.ui.puzzle.kinds.other import other_body, other_hint, other_keys
 from canasta_tutor.ui.puzzle.kinds.sheet import sheet_body, sheet_keys
@@ -39,9 +40,6 @@ from canasta_tutor.ui.puzzle.solution_steps import (
     sum_parts,
 )
 from canasta_tutor.ui.rule_cards import rule_line, rule_said
-
-if TYPE_CHECKING:
-    from canasta_tutor.misconceptions.diagnosis import Diagnosis
 
 _MARKS = {"right": "✓", "wrong": "✗"}
 _HEADINGS = {
@@ -137,10 +135,6 @@ def _body(
     if result.mistake:
         yield [result.mistake.says[words.lang]]
     elif not result.right:
-        from canasta_tutor.ui.puzzle.diagnosis import (
-            diagnosed,  # its rules of thumb are many, and rarely needed
-        )
-
         yield from diagnosed(posed.puzzle, posed.rules, result.answer, words, diagnosis)
     yield from BODIES.get(posed.puzzle.kind, _reasoned)(posed, result, words)
 

@@ -17,6 +17,10 @@ from canasta_tutor.puzzles.schema.asks import LegalGoOut, OfDeal, WholeGame
 from canasta_tutor.puzzles.schema.lesson_file import OtherPuzzle, Puzzle, TableExample
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.page_head import common_texts
+from canasta_tutor.ui.puzzle.actions_in_words import all_moves
+from canasta_tutor.ui.puzzle.kinds.finished_deal import finished_props
+from canasta_tutor.ui.puzzle.kinds.game import deals_props
+from canasta_tutor.ui.puzzle.kinds.sheet import sheet_answer_props
 from canasta_tutor.ui.puzzle.labels import choice_label
 from canasta_tutor.ui.puzzle.table import Groups, groups_only, places, table_props
 
@@ -104,8 +108,6 @@ def answer_props(puzzle: Puzzle, posed: Posed, words: Words) -> Props:
     """
     kind = ANSWERED_BY[puzzle.kind]
     if kind in ("line", "sheet"):
-        from canasta_tutor.ui.puzzle.kinds.sheet import sheet_answer_props
-
         return sheet_answer_props(posed, words)
     main = kind != "choice"
     given = [
@@ -127,8 +129,6 @@ def _entry(kind: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props:
     if kind == "number":
         return {"label": words.text(f"puzzle.number.{puzzle.ask.kind}.label")}
     if kind in ("moves", "order"):
-        from canasta_tutor.ui.puzzle.actions_in_words import all_moves
-
         moves = all_moves(posed, words)
         return {
             "label": words.text(f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.label"),
@@ -169,12 +169,8 @@ def _table(
 ) -> Props | None:
     """What lies before the learner; nothing at all for a question that needs no table."""
     if isinstance(shown, Posed) and isinstance(shown.ask, WholeGame):
-        from canasta_tutor.ui.puzzle.kinds.game import deals_props
-
         return deals_props(shown, words)
     if isinstance(shown, Posed) and isinstance(shown.ask, OfDeal):
-        from canasta_tutor.ui.puzzle.finished_deal import finished_props
-
         return finished_props(shown.at, shown.rules, words)
     groups = _groups(shown, words)
     if shown.table is not None and position:

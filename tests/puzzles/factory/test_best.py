@@ -21,7 +21,8 @@ from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.makers.going_out import reach_canastas
 from canasta_tutor.puzzles.factory.making import made
-from canasta_tutor.puzzles.factory.tables.scene import meld, scene
+from canasta_tutor.puzzles.factory.tables.melds import meld
+from canasta_tutor.puzzles.factory.tables.scene import scene
 from canasta_tutor.puzzles.factory.wanted import Raw, Wanted, text
 from canasta_tutor.puzzles.kinds.best import best, gains
 from canasta_tutor.puzzles.kinds.turn import actions_of

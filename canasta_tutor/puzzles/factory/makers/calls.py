@@ -6,6 +6,7 @@ from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.puzzles.factory.tables.melds import lay_out, some_melds
 from canasta_tutor.puzzles.factory.tables.past import under
+from canasta_tutor.puzzles.factory.tables.position import arisen
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene
 from canasta_tutor.puzzles.factory.wanted import Raw, Wanted, text
 
@@ -22,7 +23,7 @@ def acaba(wanted: Wanted) -> Raw:
     said = wanted.one(("not-asked", "yes", "no", "no", "no"))
     about = wanted.one(("acaba", "acaba", "out"))
     drawn = wanted.often(HALF) or about == "out"
-    position = made.position(drawn=drawn)
+    position = arisen(made, drawn=drawn)
     position.setdefault("memory", {})["partner_answer"] = said
     if not drawn:
         position["phase"] = "draw"
@@ -33,7 +34,7 @@ def acaba(wanted: Wanted) -> Raw:
 def caliente(wanted: Wanted) -> Raw:
     """May the caliente be played?"""
     made = _with_caliente(wanted)
-    return {"kind": "legal", "ask": {"kind": "caliente"}, "position": made.position()}
+    return {"kind": "legal", "ask": {"kind": "caliente"}, "position": arisen(made)}
 
 
 def caliente_draw(wanted: Wanted) -> Raw | None:
@@ -41,7 +42,7 @@ def caliente_draw(wanted: Wanted) -> Raw | None:
     made = _with_caliente(wanted)
     if len(made.others) <= len(made.melds):
         return None
-    return {"kind": "number", "ask": {"kind": "caliente"}, "position": made.position()}
+    return {"kind": "number", "ask": {"kind": "caliente"}, "position": arisen(made)}
 
 
 def _with_caliente(wanted: Wanted) -> Scene:

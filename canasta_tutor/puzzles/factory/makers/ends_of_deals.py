@@ -10,9 +10,10 @@ from canasta_tutor.engine.values.cards import CardKind, Rank
 from canasta_tutor.puzzles.factory.makers.feet_and_special_hands import SKETCHES
 from canasta_tutor.puzzles.factory.makers.going_out import make, needed_kinds
 from canasta_tutor.puzzles.factory.makers.lays import played_feet
-from canasta_tutor.puzzles.factory.tables.melds import lay_out, some_melds
+from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld, some_melds
 from canasta_tutor.puzzles.factory.tables.past import counted
-from canasta_tutor.puzzles.factory.tables.scene import Scene, held, meld, red_threes
+from canasta_tutor.puzzles.factory.tables.position import arisen_by_call
+from canasta_tutor.puzzles.factory.tables.scene import Scene, held, red_threes
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import Raw, Wanted, text
 
@@ -46,11 +47,11 @@ def by_a_call(made: Scene, only: Raw) -> Raw:
         found = special_hand(tuple(made.hand), made.rules)
         if found is None or found.name != only["special"]:
             raise NoHistory
-        return made.called(0, fixed=True)
+        return arisen_by_call(made, 0, fixed=True)
     lay_out(made, wanted.among(*wanted.by_level((0, 1), (1, 3), (2, 4))), (3, 6))
     if made.rules.red_threes.laid != "never":
         made.red_threes = red_threes(made, wanted.among(0, wanted.level))
-    return made.called(only["acaba"])
+    return arisen_by_call(made, only["acaba"])
 
 
 def lay_at_once(made: Scene) -> None:

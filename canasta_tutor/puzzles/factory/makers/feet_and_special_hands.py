@@ -9,8 +9,9 @@ from canasta_tutor.engine.scoring.special_hands import special_hand as made_of
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals
 from canasta_tutor.puzzles.factory.makers.lays import set_score
-from canasta_tutor.puzzles.factory.tables.melds import canasta, lay_out, some_melds
-from canasta_tutor.puzzles.factory.tables.scene import Scene, held, meld, scene
+from canasta_tutor.puzzles.factory.tables.melds import canasta, lay_out, meld, some_melds
+from canasta_tutor.puzzles.factory.tables.position import arisen
+from canasta_tutor.puzzles.factory.tables.scene import Scene, held, scene
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
 HALF = 0.5
@@ -28,7 +29,7 @@ def foot(wanted: Wanted) -> Raw | None:
         ask = {"kind": "foot", "discard": last[0].text}
     if wanted.often(HALF):
         made.fill(len(made.hand) + wanted.among(1, wanted.by_level(3, 2, 1)))
-    return {"kind": "which", "ask": ask, "position": made.position(fixed=True)}
+    return {"kind": "which", "ask": ask, "position": arisen(made, fixed=True)}
 
 
 def foot_cards(wanted: Wanted) -> Raw | None:
@@ -39,7 +40,7 @@ def foot_cards(wanted: Wanted) -> Raw | None:
     if wanted.often(HALF):
         made.fill(len(made.hand) + wanted.among(1, 3))
     ask = {"kind": "held", "groups": [text(group) for group in groups]}
-    return {"kind": "number", "ask": ask, "position": made.position(fixed=True)}
+    return {"kind": "number", "ask": ask, "position": arisen(made, fixed=True)}
 
 
 def _laid(made: Scene) -> list[Cards]:
@@ -64,7 +65,7 @@ def talon(wanted: Wanted) -> Raw | None:
         return None
     set_score(made, groups)
     ask = {"kind": "held", "groups": [text(group) for group in groups]}
-    return {"kind": "number", "ask": ask, "position": made.position()}
+    return {"kind": "number", "ask": ask, "position": arisen(made)}
 
 
 HALF, SELDOM = 0.5, 0.25
@@ -80,7 +81,7 @@ def special_hand(wanted: Wanted) -> Raw | None:
     name, whole = some_special(made)
     made.hold(spoilt(made, whole))
     made.fill(size)
-    rule, position = about(tuple(made.hand), name, wanted.rules), made.position(fixed=True)
+    rule, position = about(tuple(made.hand), name, wanted.rules), arisen(made, fixed=True)
     return {"kind": "legal", "rule": rule, "ask": {"kind": "special"}, "position": position}
 
 

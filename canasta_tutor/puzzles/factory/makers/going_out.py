@@ -16,8 +16,9 @@ from canasta_tutor.engine.values.actions import GoOut
 from canasta_tutor.engine.values.cards import CardKind, Cards
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.factory.makers.lays import played_feet
-from canasta_tutor.puzzles.factory.tables.melds import canasta, lay_out
-from canasta_tutor.puzzles.factory.tables.scene import Scene, meld, scene
+from canasta_tutor.puzzles.factory.tables.melds import canasta, lay_out, meld
+from canasta_tutor.puzzles.factory.tables.position import arisen
+from canasta_tutor.puzzles.factory.tables.scene import Scene, scene
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
 WAYS = 12
@@ -35,7 +36,7 @@ def best_out(wanted: Wanted) -> Raw | None:
     made.memory = played_feet(wanted)
     if made.rules.going_out.ask_partner == "required":
         made.memory["partner_answer"] = "yes"
-    position = made.position(fixed=True)
+    position = arisen(made, fixed=True)
     table = read_position(position | {"phase": "play"}, made.rules)
     ways = _options(table, wanted)
     if not ways:
@@ -182,7 +183,7 @@ def asked(made: Scene, groups: list[Cards]) -> Raw | None:
     made.memory = played_feet(wanted)
     if made.rules.going_out.ask_partner == "required":
         made.memory["partner_answer"] = "yes"
-    return {"kind": "legal", "ask": ask, "position": made.position(fixed=True)}
+    return {"kind": "legal", "ask": ask, "position": arisen(made, fixed=True)}
 
 
 def black_threes(wanted: Wanted) -> Raw | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, Suit, cards
 from canasta_tutor.puzzles.factory.tables.melds import lay_out
+from canasta_tutor.puzzles.factory.tables.position import arisen
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Supply, Wanted, text
 from canasta_tutor.puzzles.schema.entries import NONE
@@ -22,7 +23,7 @@ def legal_group(wanted: Wanted) -> Raw:
     made = scene(wanted)
     found = made.hold(group(made))
     ask = {"kind": "group", "cards": text(found)}
-    return {"kind": "legal", "ask": ask, "position": made.position()}
+    return {"kind": "legal", "ask": ask, "position": arisen(made)}
 
 
 def which_canasta(wanted: Wanted) -> Raw:
@@ -41,7 +42,7 @@ def _on_the_table(kind: str, wanted: Wanted) -> Raw:
         made.melds.append(found)
     lay_out(made, wanted.among(*wanted.by_level((1, 2), (2, 3), (3, 4))), (3, 6))
     wanted.random.shuffle(made.melds)
-    return {"ask": {"kind": kind, "cards": text(found)}, "position": made.position()}
+    return {"ask": {"kind": kind, "cards": text(found)}, "position": arisen(made)}
 
 
 def points(wanted: Wanted) -> Raw:
@@ -52,7 +53,7 @@ def points(wanted: Wanted) -> Raw:
     if len(found) > FEW:
         return raw
     made.hold(found)
-    return raw | {"position": made.position()}
+    return raw | {"position": arisen(made)}
 
 
 def bonus(wanted: Wanted) -> Raw:
@@ -71,7 +72,7 @@ def card_kind(wanted: Wanted) -> Raw:
     card = made.supply.kind(wanted.one(kinds), 1)[0]
     made.hold((card, *made.supply.wild(wanted.by_level(0, 1, 3))))
     ask = {"kind": "card", "card": card.text}
-    return {"kind": "which", "choices": choices, "ask": ask, "position": made.position()}
+    return {"kind": "which", "choices": choices, "ask": ask, "position": arisen(made)}
 
 
 def group(made: Scene) -> Cards:

@@ -6,8 +6,9 @@ from canasta_tutor.engine.rules.schema.melds import Band
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.values.cards import Cards, naturals, wilds
-from canasta_tutor.puzzles.factory.tables.melds import lay_out
-from canasta_tutor.puzzles.factory.tables.scene import Scene, meld, scene, some_hand
+from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld
+from canasta_tutor.puzzles.factory.tables.position import arisen
+from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
 WIDE, NEAR = 1200, 120
@@ -24,7 +25,7 @@ def first_lay(wanted: Wanted) -> Raw | None:
         return None
     set_score(made, groups)
     ask = {"kind": "lay", "groups": [text(group) for group in groups]}
-    return {"kind": "legal", "ask": ask, "position": made.position()}
+    return {"kind": "legal", "ask": ask, "position": arisen(made)}
 
 
 def counted(wanted: Wanted) -> Raw | None:
@@ -34,7 +35,7 @@ def counted(wanted: Wanted) -> Raw | None:
     if not groups:
         return None
     ask = {"kind": "lay", "groups": [text(group) for group in groups]}
-    return {"kind": "number", "ask": ask, "position": made.position()}
+    return {"kind": "number", "ask": ask, "position": arisen(made)}
 
 
 def _groups(made: Scene) -> list[Cards]:
@@ -89,7 +90,7 @@ def minimum(wanted: Wanted) -> Raw:
     bands = [band for band in bands_of_a_game(wanted.rules) if band.needs == "points"]
     made.score = score_in(wanted.one(bands), wanted)
     ask = {"kind": "minimum", "score": made.score}
-    return {"kind": "number", "ask": ask, "position": made.position()}
+    return {"kind": "number", "ask": ask, "position": arisen(made)}
 
 
 def add(wanted: Wanted) -> Raw | None:
@@ -111,7 +112,7 @@ def add(wanted: Wanted) -> Raw | None:
     if not natural:
         aim["to"] = (naturals(target) or target)[0].text
     ask = {"kind": "lay", "groups": [aim]}
-    return {"kind": "legal", "ask": ask, "position": made.position()}
+    return {"kind": "legal", "ask": ask, "position": arisen(made)}
 
 
 def wild_lay(wanted: Wanted) -> Raw:
@@ -123,7 +124,7 @@ def wild_lay(wanted: Wanted) -> Raw:
     group = made.hold((*wild, *(made.supply.rank(wanted.one(PLAIN), 2) if plain else ())))
     made.fill(some_hand(wanted) + len(group))
     ask = {"kind": "lay", "groups": [text(group)]}
-    return {"kind": "legal", "ask": ask, "position": made.position()}
+    return {"kind": "legal", "ask": ask, "position": arisen(made)}
 
 
 def choose_group(wanted: Wanted) -> Raw:
@@ -135,7 +136,7 @@ def choose_group(wanted: Wanted) -> Raw:
         rank, wild = wanted.one(PLAIN), wanted.among(0, 1)
         made.hold((*made.supply.rank(rank, least - wild), *made.supply.wild(wild)))
     made.fill(size + least)
-    return {"kind": "choose", "ask": {"kind": "group"}, "position": made.position()}
+    return {"kind": "choose", "ask": {"kind": "group"}, "position": arisen(made)}
 
 
 def choose_first(wanted: Wanted) -> Raw | None:
@@ -145,7 +146,7 @@ def choose_first(wanted: Wanted) -> Raw | None:
     if not groups:
         return None
     set_score(made, groups)
-    return {"kind": "choose", "ask": {"kind": "lay"}, "position": made.position()}
+    return {"kind": "choose", "ask": {"kind": "lay"}, "position": arisen(made)}
 
 
 def keep(wanted: Wanted) -> Raw | None:
@@ -160,7 +161,7 @@ def keep(wanted: Wanted) -> Raw | None:
     made.fill(len(made.hand) + wanted.among(0, 2))
     made.memory = played_feet(wanted)
     ask = {"kind": "lay", "groups": [text(found)]}
-    return {"kind": "legal", "ask": ask, "position": made.position(fixed=True)}
+    return {"kind": "legal", "ask": ask, "position": arisen(made, fixed=True)}
 
 
 def played_feet(wanted: Wanted, *, of_all: bool = False) -> Raw:
@@ -183,4 +184,4 @@ def clean(wanted: Wanted) -> Raw | None:
         return None
     made.score = score_in(wanted.rules.initial.bands[0], wanted)
     ask = {"kind": "lay", "groups": [text(group) for group in groups]}
-    return {"kind": "legal", "ask": ask, "position": made.position()}
+    return {"kind": "legal", "ask": ask, "position": arisen(made)}

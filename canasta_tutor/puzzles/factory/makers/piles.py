@@ -8,9 +8,10 @@ from canasta_tutor.engine.turn.pile import freezes
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
 from canasta_tutor.puzzles.factory.makers.going_out import reach_canastas
 from canasta_tutor.puzzles.factory.makers.lays import played_feet, set_score
-from canasta_tutor.puzzles.factory.tables.melds import lay_out, some_melds
+from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld, some_melds
 from canasta_tutor.puzzles.factory.tables.past import counted
-from canasta_tutor.puzzles.factory.tables.scene import Scene, meld, scene, some_hand
+from canasta_tutor.puzzles.factory.tables.position import arisen
+from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
@@ -27,7 +28,7 @@ def state(wanted: Wanted) -> Raw:
     _melds(made, LIKELY)
     top = wanted.one(("plain", "plain", "plain", "plain", "wild", "black"))
     put_pile(made, freeze=wanted.often(1 / 3), top=top)
-    return {"kind": "which", "ask": {"kind": "pile"}, "position": made.position(drawn=False)}
+    return {"kind": "which", "ask": {"kind": "pile"}, "position": arisen(made, drawn=False)}
 
 
 def _melds(made: Scene, share: float) -> None:
@@ -95,7 +96,7 @@ def _asked(made: Scene, rank: Rank, using: Cards) -> Raw | None:
         return None
     made.fill(some_hand(wanted) + len(using))
     ask = {"kind": "take", "using": text(using)}
-    return {"kind": "legal", "ask": ask, "position": made.position(drawn=False)}
+    return {"kind": "legal", "ask": ask, "position": arisen(made, drawn=False)}
 
 
 def _using(made: Scene, rank: Rank) -> Cards:
@@ -118,7 +119,7 @@ def first_take(wanted: Wanted) -> Raw | None:
     upcard = tuple(made.pile[-1:])
     set_score(made, [*also, cards((*using, *upcard))])
     ask = {"kind": "take", "using": text(using), "also": [text(group) for group in also]}
-    return {"kind": "legal", "ask": ask, "position": made.position(drawn=False)}
+    return {"kind": "legal", "ask": ask, "position": arisen(made, drawn=False)}
 
 
 def choose(wanted: Wanted) -> Raw | None:
@@ -131,7 +132,7 @@ def choose(wanted: Wanted) -> Raw | None:
     made.hold(_using(made, rank))
     put_pile(made, freeze=wanted.often(HALF), upcard=rank)
     made.fill(some_hand(wanted) + wanted.by_level(1, 2, 3))
-    return {"kind": "choose", "ask": {"kind": "take"}, "position": made.position(drawn=False)}
+    return {"kind": "choose", "ask": {"kind": "take"}, "position": arisen(made, drawn=False)}
 
 
 def stock_end(wanted: Wanted) -> Raw | None:
@@ -147,9 +148,9 @@ def stock_end(wanted: Wanted) -> Raw | None:
     _grow_old(made)
     left = wanted.one((0, 0, 0, 1, 2))
     try:
-        position = made.position(drawn=False, stock=left)
+        position = arisen(made, drawn=False, stock=left)
     except NoHistory:
-        position = made.position(drawn=False, stock=left ^ 1)
+        position = arisen(made, drawn=False, stock=left ^ 1)
     return {"kind": "legal", "ask": {"kind": "draw"}, "position": position}
 
 
@@ -196,4 +197,4 @@ def _last(made: Scene) -> Raw:
 
 def _discarded(made: Scene, card: Card, *, last: bool = False) -> Raw:
     ask = {"kind": "discard", "card": card.text}
-    return {"kind": "legal", "ask": ask, "position": made.position(fixed=last)}
+    return {"kind": "legal", "ask": ask, "position": arisen(made, fixed=last)}

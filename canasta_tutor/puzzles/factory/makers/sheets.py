@@ -23,6 +23,7 @@ from canasta_tutor.puzzles.factory.makers.ends_of_deals import (
 from canasta_tutor.puzzles.factory.makers.going_out import KINDS, make, reach_canastas
 from canasta_tutor.puzzles.factory.makers.lays import played_feet
 from canasta_tutor.puzzles.factory.tables.melds import canasta, lay_out
+from canasta_tutor.puzzles.factory.tables.position import arisen_at_end
 from canasta_tutor.puzzles.factory.tables.scene import Scene, red_threes, scene
 from canasta_tutor.puzzles.factory.wanted import Raw, Wanted
 from canasta_tutor.puzzles.kinds.sheet import true_points
@@ -123,7 +124,7 @@ def _finished(made: Scene, ending: Raw, *, hot: bool) -> Finished:
     if ending["out"]:
         made.memory |= {} if "foot" in made.memory else played_feet(wanted, of_all=True)
         reach_canastas_there(made)
-    position = made.finished(ending, left)
+    position = arisen_at_end(made, ending, left)
     position["sides"][0] |= beside
     return Finished(position, ending)
 

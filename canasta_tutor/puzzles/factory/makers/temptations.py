@@ -11,6 +11,7 @@ from canasta_tutor.puzzles.factory.makers.lays import bands_of_a_game, score_in
 from canasta_tutor.puzzles.factory.makers.piles import put_pile
 from canasta_tutor.puzzles.factory.makers.sheets import reach_canastas_there
 from canasta_tutor.puzzles.factory.tables.melds import a_set, canasta, lay_out
+from canasta_tutor.puzzles.factory.tables.position import arisen, arisen_at_end
 from canasta_tutor.puzzles.factory.tables.scene import Scene, red_threes, scene
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
@@ -30,7 +31,7 @@ def tempted_lay(wanted: Wanted) -> Raw | None:
         return None
     tempt(made, groups)
     ask = {"kind": "lay", "groups": [text(group) for group in groups]}
-    return {"kind": "legal", "ask": ask, "position": made.position()}
+    return {"kind": "legal", "ask": ask, "position": arisen(made)}
 
 
 def tempt(made: Scene, groups: list[Cards]) -> None:
@@ -121,7 +122,7 @@ def discard_first(wanted: Wanted) -> Raw:
     return {
         "kind": "legal",
         "ask": {"kind": "discard", "card": card.text},
-        "position": made.position(),
+        "position": arisen(made),
     }
 
 
@@ -137,7 +138,7 @@ def pair_take(wanted: Wanted) -> Raw | None:
     put_pile(made, freeze=wanted.often(1 / 4), upcard=rank)
     tempt(made, [*also, cards((*using, *made.pile[-1:]))])
     ask = {"kind": "take", "using": text(using), "also": [text(group) for group in also]}
-    return {"kind": "legal", "ask": ask, "position": made.position(drawn=False)}
+    return {"kind": "legal", "ask": ask, "position": arisen(made, drawn=False)}
 
 
 def few_melds(wanted: Wanted) -> Raw:
@@ -149,7 +150,7 @@ def few_melds(wanted: Wanted) -> Raw:
         made.melds += [found] if found else []
     made.red_threes = red_threes(made, wanted.among(*wanted.by_level((1, 3), (2, 4), (3, 4))))
     reach_canastas_there(made)
-    position = made.finished({"out": 1}, ALL)
+    position = arisen_at_end(made, {"out": 1}, ALL)
     return {"kind": "number", "ask": {"kind": "score", "out": 1}, "position": position}
 
 
@@ -160,7 +161,7 @@ def at_edge(wanted: Wanted) -> Raw | None:
     away = wanted.among(0, wanted.by_level(4, 2, 1))
     made.score = wanted.one(starts) - wanted.step * away
     ask = {"kind": "minimum", "score": made.score}
-    return {"kind": "number", "ask": ask, "position": made.position()}
+    return {"kind": "number", "ask": ask, "position": arisen(made)}
 
 
 def deep_pile(wanted: Wanted) -> Raw:
@@ -178,7 +179,7 @@ def deep_pile(wanted: Wanted) -> Raw:
         found = (*found, *made.supply.kind(CardKind.BLACK_THREE, 1))
     above = made.supply.kind(CardKind.PLAIN, wanted.among(1, 5))
     made.pile = [*under, *found, *above]
-    return {"kind": "which", "ask": {"kind": "pile"}, "position": made.position(drawn=False)}
+    return {"kind": "which", "ask": {"kind": "pile"}, "position": arisen(made, drawn=False)}
 
 
 def topped_pile(wanted: Wanted) -> Raw:
@@ -189,4 +190,4 @@ def topped_pile(wanted: Wanted) -> Raw:
     kind = wanted.one((CardKind.WILD, CardKind.BLACK_THREE))
     top = (*made.supply.kind(kind, 1), *made.supply.kind(CardKind.PLAIN, wanted.among(0, 1)))
     made.pile = [*under, *top]
-    return {"kind": "which", "ask": {"kind": "pile"}, "position": made.position(drawn=False)}
+    return {"kind": "which", "ask": {"kind": "pile"}, "position": arisen(made, drawn=False)}

@@ -7,8 +7,9 @@ from canasta_tutor.engine.values.actions import Action, Discard, Draw, Lay, LayM
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals
 from canasta_tutor.puzzles.factory.makers.lays import set_score
 from canasta_tutor.puzzles.factory.makers.piles import HALF, LIKELY, put_pile
-from canasta_tutor.puzzles.factory.tables.melds import lay_out
-from canasta_tutor.puzzles.factory.tables.scene import Scene, meld, scene, some_hand
+from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld
+from canasta_tutor.puzzles.factory.tables.position import arisen
+from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted
 
 
@@ -30,7 +31,7 @@ def mistake(wanted: Wanted) -> Raw | None:
 
 
 def _at(made: Scene) -> Raw:
-    return {"position": made.position(drawn=False)}
+    return {"position": arisen(made, drawn=False)}
 
 
 def _written(steps: list[Action]) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from canasta_tutor.puzzles.factory.tables.melds import some_melds
 from canasta_tutor.puzzles.factory.tables.past import (
@@ -20,6 +19,7 @@ from canasta_tutor.puzzles.factory.tables.past import (
     pile_sizes,
     put_under,
 )
+from canasta_tutor.puzzles.factory.tables.scene import Scene
 from canasta_tutor.puzzles.factory.tables.turns_played import (
     LONG,
     Counts,
@@ -28,9 +28,6 @@ from canasta_tutor.puzzles.factory.tables.turns_played import (
     histories,
 )
 from canasta_tutor.puzzles.factory.wanted import Raw
-
-if TYPE_CHECKING:
-    from canasta_tutor.puzzles.factory.tables.scene import Scene
 
 SPARE = 3
 """The last meld is so many cards more than is wanted, about."""

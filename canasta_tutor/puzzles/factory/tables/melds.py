@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from canasta_tutor.engine.melds.group import canasta_of, problems
 from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.values.cards import Cards, Rank, Suit, cards, naturals
+from canasta_tutor.puzzles.factory.tables.scene import Scene
 from canasta_tutor.puzzles.factory.wanted import PLAIN
-
-if TYPE_CHECKING:
-    from canasta_tutor.puzzles.factory.tables.scene import Scene
 
 TRIES = 12
 """Groups looked at before a meld that fits is given up."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from canasta_tutor.engine.melds.group import canasta_of, rank_of
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
@@ -16,6 +15,7 @@ from canasta_tutor.engine.turn.pile import freezes
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, wilds
 from canasta_tutor.engine.values.table import Side
 from canasta_tutor.puzzles.factory.tables.melds import some_melds
+from canasta_tutor.puzzles.factory.tables.scene import Scene
 from canasta_tutor.puzzles.factory.tables.turns_played import (
     LONG,
     Counts,
@@ -23,9 +23,6 @@ from canasta_tutor.puzzles.factory.tables.turns_played import (
     NoHistory,
     histories,
 )
-
-if TYPE_CHECKING:
-    from canasta_tutor.puzzles.factory.tables.scene import Scene
 
 FURTHER = 8
 """So many melds at most are laid beside those that a maker wants."""

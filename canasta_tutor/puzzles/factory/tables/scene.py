@@ -9,32 +9,7 @@ from typing import Any
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, naturals
-from canasta_tutor.puzzles.factory.tables.end_of_deal import ended
-from canasta_tutor.puzzles.factory.tables.melds import (
-    a_set,
-    canasta,
-    lay_out,
-    meld,
-    run,
-    some_melds,
-)
-from canasta_tutor.puzzles.factory.tables.past import Asked, settled
 from canasta_tutor.puzzles.factory.wanted import Raw, Supply, Wanted, text
-
-__all__ = [
-    "Scene",
-    "a_set",
-    "canasta",
-    "held",
-    "lay_out",
-    "line",
-    "meld",
-    "red_threes",
-    "run",
-    "scene",
-    "some_hand",
-    "some_melds",
-]
 
 
 @dataclass(slots=True)
@@ -80,45 +55,6 @@ class Scene:
     def fill(self, size: int) -> None:
         """Fill the hand up with cards that can be held."""
         self.hold(held(self.supply, size - len(self.hand), self.rules))
-
-    def position(self, *, drawn: bool = True, fixed: bool = False, stock: int | None = None) -> Raw:
-        """The table as a lesson file would hold it, with a past that can have led to it.
-
-        `drawn`: the learner has drawn in this turn; `fixed`: no card may be added to his hand;
-        `stock`: so many cards are left of it.
-
-        Raises:
-            NoHistory: no turns lead to such a table.
-        """
-        hands = settled(self, Asked(drawn, fixed, stock))
-        found = self.placed([text(self.hand), *hands])
-        return found if stock is None else found | {"stock": stock}
-
-    def finished(self, ending: Raw, left: int) -> Raw:
-        """The table at the end of a deal: a seat has gone out, the side's other hands are open.
-
-        Raises:
-            NoHistory: no turns lead to such a table.
-        """
-        return self.shown(ended(self, ending, left))
-
-    def called(self, caller: int, *, fixed: bool = False) -> Raw:
-        """The table at the end of a deal that the player to move, in that seat, ended by a call.
-
-        `fixed`: no card may be added to his hand.
-
-        Raises:
-            NoHistory: no turns lead to such a table.
-        """
-        sizes = settled(self, Asked(drawn=True, fixed=fixed, stock=None))
-        players, sides = self.rules.seats.usual, self.rules.seats.sides[self.rules.seats.usual]
-        if not caller:
-            return self.shown([len(self.hand), *sizes], text(self.hand))
-        self.supply.left += self.hand
-        there = self.sides() + [{} for _ in range(sides)]
-        counts = [len(self.hand), *sizes]
-        found = self.shown([counts[(seat - caller) % players] for seat in range(players)])
-        return found | {"sides": [there[(side - caller) % sides] for side in range(sides)]}
 
     def shown(self, sizes: Sequence[int], own: str | None = None) -> Raw:
         """The table with the hands of the side open, of the others only their sizes."""

@@ -16,7 +16,7 @@ from canasta_tutor.puzzles.schema.asks import WholeGame
 from canasta_tutor.puzzles.schema.lesson_file import Answer
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.first_letters import small
-from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
+from canasta_tutor.ui.puzzle.kinds.finished_deal import finished_props, line_label
 from canasta_tutor.ui.puzzle.table import groups_only
 from canasta_tutor.ui.seats import side_label
 

@@ -12,7 +12,7 @@ from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.sheet import first_difference
 from canasta_tutor.puzzles.schema.lesson_file import GamePuzzle, LinePuzzle, Puzzle, SheetPuzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.puzzle.finished_deal import line_label
+from canasta_tutor.ui.puzzle.kinds.finished_deal import line_label
 from canasta_tutor.ui.puzzle.kinds.game import game_rows
 from canasta_tutor.ui.puzzle.solution_steps import line_parts
 
