@@ -7,8 +7,21 @@ from itertools import cycle
 from typing import Annotated, Any, Literal
 
 from canasta_tutor.engine.rules.reading.forms import AtLeast, Filled, Form, Key, Read, bad
-from canasta_tutor.engine.values.actions import Lay
-from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards
+from canasta_tutor.engine.values.actions import (
+    Action,
+    AddUpcard,
+    AnswerOffer,
+    Bid,
+    CallAcaba,
+    Discard,
+    GoOut,
+    Lay,
+    LayMelds,
+    LayThrees,
+    PlayCaliente,
+    TakePile,
+)
+from canasta_tutor.engine.values.cards import Card, Rank, cards
 
 
 def _text(value: object) -> object:
@@ -71,6 +84,11 @@ class GroupForm(Form):
 
 
 Groups = tuple[GroupForm, ...]
+ANNOUNCED: dict[str, Action] = {
+    "acaba": CallAcaba(),
+    "caliente": PlayCaliente(),
+    "upcard_to_sequence": AddUpcard(),
+}
 
 
 def lays_of(groups: Groups) -> tuple[Lay, ...]:
@@ -91,6 +109,11 @@ class AskLay(Sparse):
     kind: Literal["lay"]
     groups: Groups
 
+    @property
+    def action(self) -> LayMelds:
+        """What the player does."""
+        return LayMelds(lays_of(self.groups))
+
 
 class TakeForm(Sparse):
     """With which hand cards the pile is taken ("" = onto a meld), and what else is laid."""
@@ -99,9 +122,9 @@ class TakeForm(Sparse):
     also: Groups = ()
 
     @property
-    def hand_cards(self) -> Cards:
-        """The hand cards that go with the upcard."""
-        return cards(self.using)
+    def action(self) -> TakePile:
+        """What the player does."""
+        return TakePile(cards(self.using), lays_of(self.also))
 
 
 class AskTake(Sparse):
@@ -115,6 +138,11 @@ class AskTake(Sparse):
     def at_all(self) -> bool:
         """Whether no way of taking it is named."""
         return self.using is None and self.also is None
+
+    @property
+    def action(self) -> TakePile:
+        """What the player does."""
+        return TakePile(cards(self.using or ""), lays_of(self.also or ()))
 
 
 class AskDraw(Sparse):
@@ -131,6 +159,11 @@ class AskDiscard(Sparse):
     card: OneText
     place: Annotated[Literal["hand", "table"], Key("from")] = "hand"
 
+    @property
+    def action(self) -> Discard:
+        """What the player does."""
+        return Discard(Card(self.card), self.place == "table")
+
 
 class AskGoOut(Sparse):
     """May the player go out like this?"""
@@ -139,6 +172,11 @@ class AskGoOut(Sparse):
     groups: Groups = ()
     discard: OneText | None = None
     take: TakeForm | None = None
+
+    @property
+    def action(self) -> GoOut:
+        """What the player does, after a take."""
+        return GoOut(lays_of(self.groups), Card(self.discard) if self.discard else None)
 
 
 class AskBest(Sparse):
@@ -211,12 +249,22 @@ class AskAnnounce(Sparse):
 
     kind: Literal["acaba", "caliente", "upcard_to_sequence"]
 
+    @property
+    def action(self) -> Action:
+        """What the player does."""
+        return ANNOUNCED[self.kind]
+
 
 class AskBid(Sparse):
     """May a contract be bid?"""
 
     kind: Literal["bid"]
     amount: int | None = None
+
+    @property
+    def action(self) -> Bid:
+        """What the player does."""
+        return Bid(self.amount)
 
 
 class AskLayThrees(Sparse):
@@ -225,6 +273,11 @@ class AskLayThrees(Sparse):
     kind: Literal["lay_threes"]
     cards: CardText = ""
 
+    @property
+    def action(self) -> LayThrees:
+        """What the player does."""
+        return LayThrees(cards(self.cards))
+
 
 class AskOffer(Sparse):
     """May the offered card be taken or refused?"""
@@ -232,6 +285,11 @@ class AskOffer(Sparse):
     kind: Literal["offer"]
     card: OneText | None = None
     take: bool | None = None
+
+    @property
+    def action(self) -> AnswerOffer:
+        """What the player does."""
+        return AnswerOffer(bool(self.take))
 
 
 AnyAsk = (
