@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 
+from canasta_tutor.engine.position.schema import read_told
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.rules.house_rules import house_rules
-from canasta_tutor.engine.rules.reading.form_reading import read
-from canasta_tutor.engine.rules.reading.forms import TABLE, bad, by_kind, shortened
-from canasta_tutor.engine.rules.reading.syntax import LONGEST, read_json
+from canasta_tutor.engine.rules.reading.errors import LONGEST, TABLE, bad, shortened
+from canasta_tutor.engine.rules.reading.syntax import read_json
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.values.cards import PACK
 from canasta_tutor.engine.values.faults import BadSyntax, BadValue, Fault, InputError
-from canasta_tutor.referee.question.asks import AnyAsk
-from canasta_tutor.referee.question.schema import Question
+from canasta_tutor.referee.question.schema import Question, kinds
 
 MOST_CARDS = 1000
 """No game has more; a patch that asks for more is a mistake."""
-KINDS = frozenset(by_kind(get_args(AnyAsk)))
-"""The kinds of question that there are."""
-_PLACE = re.compile(r"\.(\d+)(?=\.|$)")
-"""A place in a list: `hands.0` is written `hands[0]`."""
 
 
 def plain_json(question: object) -> dict[str, Any]:
@@ -49,15 +43,15 @@ def read_question(raw: dict[str, Any]) -> Question:
         InputError: what is wrong, with the path where.
     """
     try:
-        return read(Question, raw)
+        return read_told(Question, raw)
     except InputError as error:
-        raise InputError(_fault(error), _PLACE.sub(r"[\1]", error.path)) from None
+        raise InputError(_fault(error), error.path) from None
 
 
 def _fault(error: InputError) -> Fault:
     """What is wrong; an unknown question is told shortly."""
     if error.path == "ask.kind" and isinstance(error.fault, BadValue):
-        return BadValue(shortened(error.fault.value), ", ".join(sorted(KINDS)))
+        return BadValue(shortened(error.fault.value), ", ".join(sorted(kinds())))
     return error.fault
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from canasta_tutor.engine.reasons.first_meld import FirstMeldNeedsCanasta
-from canasta_tutor.engine.rules.reading.forms import bad
+from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.rules.schema.ending import Special
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of

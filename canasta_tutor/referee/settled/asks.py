@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
-from canasta_tutor.engine.rules.reading.form_reading import read
-from canasta_tutor.engine.rules.reading.forms import as_table
+from canasta_tutor.engine.rules.reading.form import read
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import (
     Card,
@@ -74,7 +73,7 @@ def settle_ask(ask: AnyAsk, before: Before) -> AnyAsk:
         InputError: a word names no card, or the packs hold too few of it.
     """
     ask, turned = _of_stock(ask, before)
-    form = as_table(ask, told=True)
+    form = ask.model_dump(exclude_unset=True)
     if isinstance(ask, AskGoOut) and ask.take is not None:
         form = _going_out(form, before)
     else:
@@ -150,7 +149,7 @@ def _of_stock(ask: AnyAsk, before: Before) -> tuple[AnyAsk, Written]:
         return ask, ()
     words = ask.drawn.replace(",", " ").split()
     later = read_cards("ask.drawn", " ".join(words[stock:]))
-    return ask.but(drawn=" ".join(words[:stock])), later
+    return ask.model_copy(update={"drawn": " ".join(words[:stock])}), later
 
 
 def _with_turned(ask: AnyAsk, turned: Written, pile: Cards) -> AnyAsk:
@@ -161,7 +160,8 @@ def _with_turned(ask: AnyAsk, turned: Written, pile: Cards) -> AnyAsk:
     if not isinstance(ask, AskDraw) or not turned:
         return ask
     found = [_lying(card, there) for card, there in zip_longest(turned, pile[: len(turned)])]
-    return ask.but(drawn=text_of((*in_order(ask.drawn), *found)))
+    drawn = text_of((*in_order(ask.drawn), *found))
+    return ask.model_copy(update={"drawn": drawn})
 
 
 def _lying(card: Card | Rank, there: Card | None) -> Card:

@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from canasta_tutor.engine.rules.reading.forms import as_table
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, in_order, text_of
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.referee.question.asks import AnyAsk, AskAnnounce, AskGoOut, AskTake
-from canasta_tutor.referee.question.schema import Position, Question, SidePlace
+from canasta_tutor.referee.question.schema import PositionAsked, Question, SideAsked
 from canasta_tutor.referee.settled.asks import leaves, named, read_cards, written_in
 from canasta_tutor.referee.settled.suits import (
     Packs,
@@ -28,8 +27,8 @@ Texts = dict[str, str]
 
 
 def settle_position(
-    position: Position, ask: AnyAsk, packs: Packs, rules: RuleSet, longer: Cards
-) -> Position:
+    position: PositionAsked, ask: AnyAsk, packs: Packs, rules: RuleSet, longer: Cards
+) -> PositionAsked:
     """The position with its suits; the packs keep what is left.
 
     Of the `longer` cards the hand and the pile hold one rather than another of its rank.
@@ -41,7 +40,7 @@ def settle_position(
     for path, place in read.items():
         with _at(path):
             packs.spend(explicit(place))
-    wishes, aims = _wishes(position, ask, read), named(as_table(ask), "to")
+    wishes, aims = _wishes(position, ask, read), named(ask.model_dump(), "to")
     likely = Counter(dict.fromkeys(longer, 1))
     settled: Texts = {}
     for path, place in read.items():
@@ -54,7 +53,7 @@ def settle_position(
     return _with_suits(position, settled, discarded)
 
 
-def _texts(position: Position) -> Texts:
+def _texts(position: PositionAsked) -> Texts:
     """The written cards of a position; the hand of the player to move comes first."""
     hands = {f"hands[{seat}]": hand for seat, hand in enumerate(position.hands)}
     own = f"hands[{position.turn}]"
@@ -73,39 +72,42 @@ def _texts(position: Position) -> Texts:
     return found
 
 
-def _previous_discard(position: Position, packs: Packs) -> str | None:
+def _previous_discard(position: PositionAsked, packs: Packs) -> str | None:
     """The previous discard with its suit; it lies nowhere by itself, but in the pile."""
     told, path = position.memory.previous_discard, "memory.previous_discard"
     return None if told is None else text_of(Packs(packs.whole).settle(_read(path, told)))
 
 
-def _with_suits(position: Position, texts: Texts, discarded: str | None) -> Position:
+def _with_suits(position: PositionAsked, texts: Texts, discarded: str | None) -> PositionAsked:
     """The position with these texts in their places."""
     memory = position.memory
     if memory.foot is not None:
         feet = enumerate(memory.foot)
-        memory = memory.but(foot=tuple(texts.get(f"memory.foot[{n}]", foot) for n, foot in feet))
-    hands = enumerate(position.hands)
-    return position.but(
-        hands=tuple(texts.get(f"hands[{seat}]", hand) for seat, hand in hands),
-        pile=texts.get("pile"),
-        sides=tuple(
-            _side(side, f"sides[{place}]", texts) for place, side in enumerate(position.sides)
-        ),
-        memory=memory.but(previous_discard=discarded),
+        told = tuple(texts.get(f"memory.foot[{seat}]", foot) for seat, foot in feet)
+        memory = memory.model_copy(update={"foot": told})
+    hands, sides = enumerate(position.hands), enumerate(position.sides)
+    return position.model_copy(
+        update={
+            "hands": tuple(texts.get(f"hands[{seat}]", hand) for seat, hand in hands),
+            "pile": texts.get("pile"),
+            "sides": tuple(_side(side, f"sides[{place}]", texts) for place, side in sides),
+            "memory": memory.model_copy(update={"previous_discard": discarded}),
+        }
     )
 
 
-def _side(side: SidePlace, path: str, texts: Texts) -> SidePlace:
-    return side.but(
-        melds=tuple(texts[f"{path}.melds[{place}]"] for place in range(len(side.melds))),
-        red_threes=texts[f"{path}.red_threes"],
-        black_threes=texts[f"{path}.black_threes"],
+def _side(side: SideAsked, path: str, texts: Texts) -> SideAsked:
+    return side.model_copy(
+        update={
+            "melds": tuple(texts[f"{path}.melds[{place}]"] for place in range(len(side.melds))),
+            "red_threes": texts[f"{path}.red_threes"],
+            "black_threes": texts[f"{path}.black_threes"],
+        }
     )
 
 
 def _wishes(
-    position: Position, ask: AnyAsk, read: dict[str, Written]
+    position: PositionAsked, ask: AnyAsk, read: dict[str, Written]
 ) -> Callable[[str, Texts], tuple[Counter[Card], ...]]:
     """Which cards the ask names with their suits, so that a place should have them.
 
@@ -131,7 +133,7 @@ def _wishes(
 
 def _in_turn(ask: AnyAsk) -> tuple[dict[str, Any], dict[str, Any]]:
     """What is asked about cards of the hand, and about those after a pile is taken."""
-    form = as_table(ask)
+    form = ask.model_dump()
     if not isinstance(ask, AskGoOut) or ask.take is None:
         return form, {}
     return {"take": form.pop("take")}, form
@@ -161,7 +163,7 @@ def longer_with(question: Question, rules: RuleSet, side: int) -> Cards:
     position, ask = question.position, question.ask
     laid = position.sides[side].melds if side < len(position.sides) else ()
     melds = [_read(f"sides[{side}].melds[{n}]", text) for n, text in enumerate(laid)]
-    groups = [read_cards(path, text) for path, text in leaves(as_table(ask))]
+    groups = [read_cards(path, text) for path, text in leaves(ask.model_dump())]
     few = [group for group in groups if len(group) < rules.meld.min_cards]
     alone = isinstance(ask, AskTake | AskAnnounce) and not getattr(ask, "using", None)
     upcard = _read("pile", position.pile or "")[-1:] if alone else ()

@@ -9,7 +9,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import in_order
 from canasta_tutor.referee.question.asks import AnyAsk, AskDeal
-from canasta_tutor.referee.question.schema import Position, Question
+from canasta_tutor.referee.question.schema import PositionAsked, Question
 from canasta_tutor.referee.settled.asks import Before, settle_ask
 from canasta_tutor.referee.settled.position import longer_with, settle_position
 from canasta_tutor.referee.settled.suits import Packs
@@ -20,7 +20,7 @@ class Settled:
     """A question of which all cards have their suits."""
 
     ask: AnyAsk
-    position: Position
+    position: PositionAsked
     rules: RuleSet
     players: int
     told_players: int | None
@@ -65,5 +65,5 @@ def _with_players(question: Question) -> AnyAsk:
     """The ask; one about a deal without a number of players is about that of the question."""
     ask = question.ask
     if isinstance(ask, AskDeal) and ask.players is None:
-        return ask.but(players=question.players)
+        return ask.model_copy(update={"players": question.players})
     return ask

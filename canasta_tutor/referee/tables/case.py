@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from canasta_tutor.engine.rules.reading.forms import as_table
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.referee.question.asks import AnyAsk
@@ -57,7 +56,7 @@ def tables_that_fit(settled: Settled) -> Case:
     table = one_table(settled)
     ask, rules, memory = settled.ask, settled.rules, settled.position.memory
     known = _known(settled, len(table.sides))
-    told = frozenset(key for key, value in as_table(memory).items() if value is not None)
+    told = frozenset(key for key, value in memory if value is not None)
     table = opened(table, known.melds, "melded_before_this_turn" in told)
     used = {card.rank for card in (*played_cards(ask), *table.pile[-1:])}
     every = ask.kind == "caliente" or bool(rules.meld.dead_ranks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from canasta_tutor.engine.rules.reading.forms import as_table
+from canasta_tutor.engine.position.schema import Hand, Memory
 from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.values.cards import (
     CALIENTE,
@@ -25,14 +25,11 @@ from canasta_tutor.referee.question.asks import (
     AskScore,
     AskTake,
 )
-from canasta_tutor.referee.question.schema import Memory
 from canasta_tutor.referee.settled.asks import leaves
 from canasta_tutor.referee.settled.settling import Settled
 
 PLAYS = AskLay | AskTake | AskGoOut | AskDiscard | AskLayThrees
 """Asks that play cards of the hand."""
-MANY = 100
-"""No table has so many seats, no hand so many cards: such numbers are refused later."""
 
 
 def takes(ask: AnyAsk) -> bool:
@@ -40,7 +37,7 @@ def takes(ask: AnyAsk) -> bool:
     return isinstance(ask, AskGoOut) and ask.take is not None
 
 
-def hands_of(settled: Settled) -> list[str | int | None]:
+def hands_of(settled: Settled) -> tuple[Hand, ...]:
     """The hands; an unknown one of the player to move holds what he plays, and others.
 
     Where a deal is scored, unknown hands are empty.
@@ -48,14 +45,14 @@ def hands_of(settled: Settled) -> list[str | int | None]:
     seat, hands = settled.position.turn, list(settled.position.hands)
     if isinstance(settled.ask, AskScore):
         hands += [None] * (settled.players - len(hands))
-        return [hand if isinstance(hand, str) else 0 for hand in hands[: settled.players]]
-    if seat >= MANY:
-        return hands
+        return tuple(hand if isinstance(hand, str) else 0 for hand in hands[: settled.players])
+    if seat >= settled.players:
+        return tuple(hands)
     hands += [None] * (seat + 1 - len(hands))
     told = hands[seat]
-    if told is None or (isinstance(told, int) and 0 <= told < MANY):
+    if not isinstance(told, str):
         hands[seat] = text_of(_supposed(settled, told))
-    return hands
+    return tuple(hands)
 
 
 def _supposed(settled: Settled, told: int | None) -> Cards:
@@ -79,7 +76,7 @@ def played_cards(ask: AnyAsk) -> Cards:
         return (CALIENTE,)
     if not isinstance(ask, PLAYS) or (isinstance(ask, AskDiscard) and ask.place == "table"):
         return ()
-    return cards(" ".join(text for _, text in leaves(as_table(ask))))
+    return cards(" ".join(text for _, text in leaves(ask.model_dump())))
 
 
 # --- feet --------------------------------------------------------------------------------------
@@ -98,14 +95,14 @@ def known_feet(memory: Memory, players: int) -> frozenset[int]:
 
 
 def feet_of(settled: Settled) -> dict[str, Any]:
-    """The feet as told. Untold they are empty where a deal is scored, played where one goes out."""
+    """What feet that are not told are: empty where a deal is scored, played where one goes out."""
     memory, players = settled.position.memory, settled.players
     if isinstance(settled.ask, AskScore):
         return _scored_feet(memory, players)
     if memory.foot is None:
         over = isinstance(settled.ask, AskGoOut) and memory.foot_state is None
-        return {"foot": [""] * players} if over else {}
-    return {"foot": memory.foot}
+        return {"foot": ("",) * players} if over else {}
+    return {}
 
 
 def _scored_feet(memory: Memory, players: int) -> dict[str, Any]:
@@ -114,6 +111,6 @@ def _scored_feet(memory: Memory, players: int) -> dict[str, Any]:
     left = {seat: "untouched" if isinstance(foot, int) else None for seat, foot in feet.items()}
     told = [feet.get(seat) for seat in range(max(players, len(feet)))]
     return {
-        "foot": [foot if isinstance(foot, str) else "" for foot in told],
-        "foot_state": [states.get(n) or left.get(n) for n in range(max(players, len(states)))],
+        "foot": tuple(foot if isinstance(foot, str) else "" for foot in told),
+        "foot_state": tuple(states.get(n) or left.get(n) for n in range(len(states) or players)),
     }

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.reading.forms import as_table, bad
+from canasta_tutor.engine.position.schema import Position, SidePlace
+from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.values.cards import Card, CardKind, in_order, text_of, without
 from canasta_tutor.engine.values.faults import BadValue, InputError
-from canasta_tutor.engine.values.table import Answer, Phase, Table
+from canasta_tutor.engine.values.table import Answer, Phase, Table, put
 from canasta_tutor.referee.question.asks import (
     AnyAsk,
     AskAnnounce,
@@ -20,7 +20,6 @@ from canasta_tutor.referee.question.asks import (
     AskScore,
     AskTake,
 )
-from canasta_tutor.referee.question.schema import Position, SidePlace
 from canasta_tutor.referee.settled.settling import Settled
 from canasta_tutor.referee.settled.suits import Packs
 from canasta_tutor.referee.tables.hands import feet_of, hands_of, takes
@@ -37,9 +36,10 @@ def one_table(settled: Settled) -> Table:
     """
     ask = settled.ask
     about = ask.side if isinstance(ask, AskScore) else None
-    form = _form(settled.position, settled)
     try:
-        table = read_position(form, settled.rules, settled.players, _implied(ask), about)
+        table = read_position(
+            _filled(settled), settled.rules, settled.players, _implied(ask), about
+        )
     except InputError as error:
         raise InputError(error.fault, _where(error.path)) from None
     _there(settled.position, settled.packs)
@@ -79,39 +79,22 @@ def _implied(ask: AnyAsk) -> Phase:
     return Phase.DRAW if early else Phase.PLAY
 
 
-def _form(position: Position, settled: Settled) -> dict[str, Any]:
-    """The position as the engine reads it."""
-    memory = {key: value for key, value in as_table(position.memory).items() if value is not None}
-    form: dict[str, Any] = {
-        "turn": position.turn,
-        "hands": hands_of(settled),
-        "sides": [_side(position, place, settled.ask) for place in range(_sides(settled))],
-        "pile": position.pile or "",
-        "frozen": position.frozen,
-        "memory": memory | feet_of(settled),
-    }
-    optional = {"phase": position.phase, "stock": position.stock}
-    return form | {key: value for key, value in optional.items() if value is not None}
+def _filled(settled: Settled) -> Position:
+    """The position as the engine reads it, with the hand of the player to move."""
+    position = settled.position
+    memory = position.memory.model_copy(update=feet_of(settled))
+    changes = {"hands": hands_of(settled), "sides": _sides(settled), "memory": memory}
+    return position.model_copy(update=changes)
 
 
-def _sides(settled: Settled) -> int:
-    """How many sides are told of; one of which only a caliente is told, too."""
-    ask = settled.ask
-    asked = ask.side + 1 if isinstance(ask, AskScore) and ask.calientes_played else 0
-    return max(len(settled.position.sides), asked)
-
-
-def _side(position: Position, place: int, ask: AnyAsk) -> dict[str, Any]:
-    told = (*position.sides, *(SidePlace(),) * (place + 1))[place]
-    form = {
-        "score": told.score,
-        "melds": told.melds,
-        "red_threes": told.red_threes,
-        "black_threes": told.black_threes,
-    }
-    if isinstance(ask, AskScore) and ask.side == place:
-        form["calientes_played"] = ask.calientes_played
-    return form
+def _sides(settled: Settled) -> tuple[SidePlace, ...]:
+    """The sides; one of which only a caliente is told, too."""
+    ask, told = settled.ask, settled.position.sides
+    if not isinstance(ask, AskScore) or not ask.calientes_played:
+        return told
+    sides = (*told, *(SidePlace(),) * (ask.side + 1 - len(told)))
+    changes = {"calientes_played": ask.calientes_played}
+    return put(sides, ask.side, sides[ask.side].model_copy(update=changes))
 
 
 def _with_drawn(table: Table, settled: Settled) -> Table:
