@@ -25,7 +25,7 @@ from canasta_tutor.referee.question.asks import (
     AskScore,
     AskTake,
 )
-from canasta_tutor.referee.settled.asks import leaves
+from canasta_tutor.referee.settled.places import texts_of_ask
 from canasta_tutor.referee.settled.settling import Settled
 
 PLAYS = AskLay | AskTake | AskGoOut | AskDiscard | AskLayThrees
@@ -76,7 +76,7 @@ def played_cards(ask: AnyAsk) -> Cards:
         return (CALIENTE,)
     if not isinstance(ask, PLAYS) or (isinstance(ask, AskDiscard) and ask.place == "table"):
         return ()
-    return cards(" ".join(text for _, text in leaves(ask.model_dump())))
+    return cards(" ".join(text for _, text in texts_of_ask(ask)))
 
 
 # --- feet --------------------------------------------------------------------------------------
