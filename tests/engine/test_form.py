@@ -17,9 +17,7 @@ from canasta_tutor.engine.rules.reading.form import (
     Form,
     Listed,
     NumberKey,
-    One,
     OneOrTable,
-    Table,
     Text,
     read,
     read_as,
@@ -70,9 +68,7 @@ class Picture(Form):
     shapes: Listed[Shape] = ()
     first: Dot | None = None
     weights: dict[NumberKey, bool] = {}  # noqa: RUF012
-    count: Annotated[
-        Annotated[Amount, One] | Annotated[dict[NumberKey, int], Table], OneOrTable
-    ] = 0
+    count: OneOrTable[Amount] = 0
     colours: Collected[Annotated[Colour, Strict(False)]] = frozenset()
     pairs: Annotated[int, BeforeValidator(_even), WithJsonSchema({"multipleOf": 2})] = 0
     ranks: dict[Literal["A", "K"], int] = {}  # noqa: RUF012
@@ -134,7 +130,7 @@ def test_what_is_left_out_is_known_to_be() -> None:
         ({"weights": {"x": True}}, "weights.x", BadValue("x", "… -1, 0, 1 …")),
         ({"weights": []}, "weights", BadValue("[]", "{ … }")),
         ({"count": -1}, "count", BadValue("-1", "≥ 0")),
-        ({"count": {"2": True}}, "count.2", BadValue("true", "… -1, 0, 1 …")),
+        ({"count": {"2": True}}, "count.2", BadValue("true", "0, 1, 2 …")),
         ({"count": "2"}, "count", BadValue('"2"', "0, 1, 2 …")),
         ({"from": "2"}, "from", BadValue("2", "wall, floor")),
         ({"count": 2.5}, "count", BadValue("2.5", "0, 1, 2 …")),
@@ -200,7 +196,10 @@ def test_the_schema_says_what_a_form_may_hold() -> None:
     }
     assert properties["from"] == {"enum": ["wall", "floor"], "type": "string", "default": "wall"}
     assert properties["pairs"] == {"multipleOf": 2, "default": 0}
-    assert properties["count"]["oneOf"][1]["additionalProperties"] == {"type": "integer"}
+    assert properties["count"]["oneOf"][1]["additionalProperties"] == {
+        "type": "integer",
+        "minimum": 0,
+    }
     assert properties["shapes"]["items"]["oneOf"] == [
         {"$ref": "#/$defs/Dot"},
         {"$ref": "#/$defs/Line"},

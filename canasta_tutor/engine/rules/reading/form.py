@@ -9,6 +9,7 @@ What is wrong is told as one of our faults, see `errors`.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from functools import cache
 from typing import Annotated, Any, Self, TypeVar
 
@@ -82,9 +83,11 @@ def _one_or_table(raw: object) -> str:
 
 ByKind = Field(discriminator="kind")
 """Among forms: the one that `kind` names."""
-OneOrTable = Discriminator(_one_or_table)
-"""Of a single value, tagged `one`, and a table of such values, tagged `table`: which it is."""
-One, Table = Tag("one"), Tag("table")
+ONE_OR_TABLE = Discriminator(_one_or_table)
+OneOrTable = Annotated[
+    Annotated[Item, Tag("one")] | Annotated[dict[NumberKey, Item], Tag("table")], ONE_OR_TABLE
+]
+"""One value for all, or a table with a value for each number."""
 
 
 def read(form: type[FormT], raw: object) -> FormT:
@@ -128,7 +131,7 @@ def schema_of(form: type[Form]) -> Schema:
     >>> schema_of(Pair)["properties"]
     {'first': {'type': 'integer'}}
     """
-    return schema_of_form(form)
+    return deepcopy(schema_of_form(form))
 
 
 def keys(form: type[Form]) -> tuple[str, ...]:
