@@ -7,7 +7,7 @@ from itertools import groupby
 
 from canasta_tutor.engine.reasons.first_meld import FirstMeldNeedsCanasta
 from canasta_tutor.engine.rules.reading.errors import bad
-from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.deal import score_side
@@ -21,9 +21,6 @@ from canasta_tutor.referee.question.asks import AskMinimum, AskPoints, AskScore,
 from canasta_tutor.referee.rulings.calls import PAIRS
 from canasta_tutor.referee.rulings.ruling import Remark, Ruling, depends, rule_on, wanted
 from canasta_tutor.referee.tables.case import Case
-
-HANDS = Special.names
-"""The names of the special hands."""
 
 
 @rule_on.register
@@ -55,8 +52,8 @@ def _score(ask: AskScore, case: Case) -> Ruling:
     table, known = case.table, case.known
     _at_most(ask.side, len(table.sides) - 1, "ask.side")
     _at_most(ask.out or 0, case.players - 1, "ask.out")
-    if ask.special_hand and ask.special_hand not in HANDS:
-        raise bad(ask.special_hand, ", ".join(HANDS)).under("ask.special_hand")
+    if ask.special_hand and ask.special_hand not in SPECIAL_HANDS:
+        raise bad(ask.special_hand, ", ".join(SPECIAL_HANDS)).under("ask.special_hand")
     if ask.special_hand and not _special_bonus(ask.special_hand, case.rules):
         return Ruling(False, (_lacking("special_hand", case),), {"lines": [], "total": None})
     if ask.side not in known.melds:
