@@ -11,7 +11,18 @@ import { Rulebook } from "./rulebook.js";
 import { Rules } from "./rules.js";
 import { Scoring } from "./scoring.js";
 
-const PARTS = { puzzle: Puzzle, table: Puzzle, rules: Rules, summary: Rules, bar: Bar, home: Home, practice: PracticePage, referee: Referee, rulebook: Rulebook, scoring: Scoring };
+const PARTS = {
+  puzzle: Puzzle,
+  table: Puzzle,
+  rules: Rules,
+  summary: Rules,
+  bar: Bar,
+  home: Home,
+  practice: PracticePage,
+  referee: Referee,
+  rulebook: Rulebook,
+  scoring: Scoring,
+};
 
 function render({ model, el }) {
   const notice = make("p", { class: "ct-notice", role: "status" });
@@ -55,7 +66,9 @@ function render({ model, el }) {
   model.on("change:state", follow);
   model.on("msg:custom", obey);
   greet(storedProgress());
-  const deafen = ["bar", "home"].includes(model.get("scene").part) ? onProgressElsewhere(greet) : () => {};
+  const deafen = ["bar", "home"].includes(model.get("scene").part)
+    ? onProgressElsewhere(greet)
+    : () => {};
   return () => {
     deafen();
     line.hangUp();

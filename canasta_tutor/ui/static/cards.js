@@ -2,11 +2,17 @@
 import { keepingFocus, make } from "./dom.js";
 import { courtDrawing, emblemDrawing, emblemFigure, markDrawing, suitDrawing } from "./figures.js";
 
-const sign = (card, look) => (card.emblem ? emblemDrawing(card.emblem, look) : suitDrawing(card.suit, look));
+const sign = (card, look) =>
+  card.emblem ? emblemDrawing(card.emblem, look) : suitDrawing(card.suit, look);
 
 function corner(card) {
-  if (card.emblem) return make("span", { class: "ct-corner" }, emblemDrawing(card.emblem, "ct-emblem"));
-  const index = make("span", { class: card.index.length > 1 ? "ct-index ct-wide" : "ct-index" }, card.index);
+  if (card.emblem)
+    return make("span", { class: "ct-corner" }, emblemDrawing(card.emblem, "ct-emblem"));
+  const index = make(
+    "span",
+    { class: card.index.length > 1 ? "ct-index ct-wide" : "ct-index" },
+    card.index,
+  );
   return make("span", { class: "ct-corner" }, index, suitDrawing(card.suit, "ct-small-suit"));
 }
 
@@ -16,25 +22,49 @@ function picture(card) {
   return make("span", { class: "ct-pip" }, suitDrawing(card.suit, null));
 }
 
-const colours = (card) => ({ "data-suit": card.emblem ?? card.suit, "data-mark": card.mark, "data-rank": card.rank });
+const colours = (card) => ({
+  "data-suit": card.emblem ?? card.suit,
+  "data-mark": card.mark,
+  "data-rank": card.rank,
+});
 
 function printed(card, attributes) {
-  return make("span", { ...colours(card), ...attributes }, corner(card), picture(card), card.mark && markDrawing(card.mark));
+  return make(
+    "span",
+    { ...colours(card), ...attributes },
+    corner(card),
+    picture(card),
+    card.mark && markDrawing(card.mark),
+  );
 }
 
 export const face = (card, look = "") =>
-  printed(card, { class: `ct-card ${look}`, role: "img", "aria-label": card.name, "data-card": card.id });
+  printed(card, {
+    class: `ct-card ${look}`,
+    role: "img",
+    "aria-label": card.name,
+    "data-card": card.id,
+  });
 
 // The button is as wide as what is seen of the card, the card runs on under its neighbour.
 export const faceButton = (card, attributes) =>
-  make("button", { type: "button", class: "ct-hold", "data-card": card.id, "data-key": card.id, ...attributes },
-    printed(card, { class: "ct-card" }));
+  make(
+    "button",
+    { type: "button", class: "ct-hold", "data-card": card.id, "data-key": card.id, ...attributes },
+    printed(card, { class: "ct-card" }),
+  );
 
-export const back = (look = "") => make("span", { class: `ct-card ct-back ${look}`, "aria-hidden": "true" });
+export const back = (look = "") =>
+  make("span", { class: `ct-card ct-back ${look}`, "aria-hidden": "true" });
 
 export function glyph(card) {
   const index = card.emblem ? null : make("span", { "aria-hidden": "true" }, card.index);
-  return make("span", { class: "ct-glyph", role: "img", "aria-label": card.name, ...colours(card) }, index, sign(card, "ct-glyph-suit"));
+  return make(
+    "span",
+    { class: "ct-glyph", role: "img", "aria-label": card.name, ...colours(card) },
+    index,
+    sign(card, "ct-glyph-suit"),
+  );
 }
 
 const CLOSING = /^[,.;:!?)»“”]+/;
@@ -44,7 +74,8 @@ export function rich(parts) {
   const all = parts ?? [];
   const closing = (part) => (typeof part === "string" && CLOSING.exec(part)?.[0]) || "";
   return all.map((part, at) => {
-    if (typeof part === "string") return all[at - 1]?.card ? part.slice(closing(part).length) : part;
+    if (typeof part === "string")
+      return all[at - 1]?.card ? part.slice(closing(part).length) : part;
     if (!part.card) return make("strong", {}, part.strong);
     const end = closing(all[at + 1]);
     return end ? make("span", { class: "ct-closed" }, glyph(part.card), end) : glyph(part.card);
@@ -75,6 +106,7 @@ function spread(node, cards) {
   const half = cards.length > 6 ? Math.ceil(cards.length / 2) : cards.length;
   node.style.setProperty("--one", Math.max(cards.length - 1, 1));
   node.style.setProperty("--two", Math.max(half - 1, 1));
-  const cell = (card, at) => make("div", { class: at === half - 1 ? "ct-cell ct-half" : "ct-cell" }, card);
+  const cell = (card, at) =>
+    make("div", { class: at === half - 1 ? "ct-cell ct-half" : "ct-cell" }, card);
   keepingFocus(node, () => node.replaceChildren(...cards.map(cell)));
 }

@@ -18,9 +18,24 @@ export class Clock {
     this.said = make("p", { class: "ct-drill-said", role: "status", tabindex: "-1" });
     this.best = make("p", { class: "ct-note" });
     this.help = make("p", { class: "ct-note" });
-    this.running = make("p", { class: "ct-running" }, make("span", { class: "ct-label" }, words["drill.left"]), " ", this.time, this.right);
+    this.running = make(
+      "p",
+      { class: "ct-running" },
+      make("span", { class: "ct-label" }, words["drill.left"]),
+      " ",
+      this.time,
+      this.right,
+    );
     this.starter = actionButton("", "ct-primary", start);
-    this.node = make("section", { class: "ct-drill", hidden: true }, this.said, this.help, this.running, this.starter, this.best);
+    this.node = make(
+      "section",
+      { class: "ct-drill", hidden: true },
+      this.said,
+      this.help,
+      this.running,
+      this.starter,
+      this.best,
+    );
   }
 
   update(drill) {

@@ -21,10 +21,15 @@ export function make(tag, attributes = {}, ...children) {
 export function drawing(box, shapes, attributes = {}) {
   const space = "http://www.w3.org/2000/svg";
   const node = dress(document.createElementNS(space, "svg"), {
-    viewBox: box, "aria-hidden": "true", focusable: "false", ...attributes,
+    viewBox: box,
+    "aria-hidden": "true",
+    focusable: "false",
+    ...attributes,
   });
   for (const [look, d, turn] of shapes) {
-    node.append(dress(document.createElementNS(space, "path"), { class: look, d, transform: turn }));
+    node.append(
+      dress(document.createElementNS(space, "path"), { class: look, d, transform: turn }),
+    );
   }
   return node;
 }
@@ -32,7 +37,10 @@ export function drawing(box, shapes, attributes = {}) {
 export const MINUS = "−";
 
 // Points as the kernel writes them: thousands apart, a true minus.
-export const pointsText = (number) => String(Math.abs(number)).replace(/\B(?=(\d{3})+$)/g, "\u202f").replace(/^/, number < 0 ? MINUS : "");
+export const pointsText = (number) =>
+  String(Math.abs(number))
+    .replace(/\B(?=(\d{3})+$)/g, "\u202f")
+    .replace(/^/, number < 0 ? MINUS : "");
 
 // A place whose contents follow its props: drawn anew only when they differ, focus kept.
 export function slot(place, build) {
@@ -50,7 +58,9 @@ export function slot(place, build) {
 // A choice that the keyboard is at is not drawn anew: the letters that were typed there count on.
 function keepingChoice(place, fresh) {
   const held = place.contains(document.activeElement) ? document.activeElement : null;
-  const twin = held?.matches("select") && fresh.querySelector(`select[data-key="${CSS.escape(held.dataset.key)}"]`);
+  const twin =
+    held?.matches("select") &&
+    fresh.querySelector(`select[data-key="${CSS.escape(held.dataset.key)}"]`);
   if (!twin || held.textContent !== twin.textContent) return false;
   const { id, selectedIndex, onchange } = twin;
   Object.assign(held, { id, onchange });
@@ -61,7 +71,10 @@ function keepingChoice(place, fresh) {
 
 // All that lies in a place beside one node of it comes from the fresh nodes around its twin.
 function layAround(held, place, twin, fresh) {
-  const [stays, goes] = [[place, held], [fresh, twin]].map(([all, node]) => [...all.childNodes].find((child) => child.contains(node)));
+  const [stays, goes] = [
+    [place, held],
+    [fresh, twin],
+  ].map(([all, node]) => [...all.childNodes].find((child) => child.contains(node)));
   const nodes = [...fresh.childNodes];
   for (const node of [...place.childNodes]) if (node !== stays) node.remove();
   stays.before(...nodes.slice(0, nodes.indexOf(goes)));
@@ -71,9 +84,13 @@ function layAround(held, place, twin, fresh) {
 
 // What is gone afterwards may have named in `data-after` where the keyboard goes then.
 export function keepingFocus(place, redraw) {
-  const { key, after } = place.contains(document.activeElement) ? document.activeElement.dataset : {};
+  const { key, after } = place.contains(document.activeElement)
+    ? document.activeElement.dataset
+    : {};
   redraw();
-  const found = [key, after].filter(Boolean).map((name) => place.querySelector(`[data-key="${CSS.escape(name)}"]`));
+  const found = [key, after]
+    .filter(Boolean)
+    .map((name) => place.querySelector(`[data-key="${CSS.escape(name)}"]`));
   found.find(Boolean)?.focus({ preventScroll: true });
 }
 

@@ -9,7 +9,8 @@ export function dragging(hand, group) {
   group.addEventListener("pointerdown", (event) => {
     const card = event.target.closest("button[data-card]");
     // Fingers tap: for them a drag is a scroll of the page.
-    if (card && event.button === 0 && event.pointerType !== "touch") held = { card, x: event.clientX, y: event.clientY, moved: false };
+    if (card && event.button === 0 && event.pointerType !== "touch")
+      held = { card, x: event.clientX, y: event.clientY, moved: false };
   });
   group.addEventListener("pointermove", (event) => {
     if (held) follow(held, event);
@@ -20,10 +21,14 @@ export function dragging(hand, group) {
   });
   group.addEventListener("pointercancel", () => release());
   // The click that ends a drag must not select as well.
-  group.addEventListener("click", (event) => {
-    if (group.dataset.dropped) event.stopPropagation();
-    delete group.dataset.dropped;
-  }, true);
+  group.addEventListener(
+    "click",
+    (event) => {
+      if (group.dataset.dropped) event.stopPropagation();
+      delete group.dataset.dropped;
+    },
+    true,
+  );
 
   function release() {
     if (held?.moved) {
@@ -59,12 +64,16 @@ function drop(hand, held, event) {
 }
 
 function overAnswer(event) {
-  return document.elementsFromPoint(event.clientX, event.clientY).some((node) => node.closest(".ct-answer"));
+  return document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .some((node) => node.closest(".ct-answer"));
 }
 
 // The card goes behind all those whose left edge lies left of the pointer, in the row nearest to it.
 function placeUnder(hand, event, id) {
-  const others = [...hand.node.querySelectorAll("button[data-card]")].filter((button) => button.dataset.card !== id);
+  const others = [...hand.node.querySelectorAll("button[data-card]")].filter(
+    (button) => button.dataset.card !== id,
+  );
   const nearest = Math.min(...others.map((button) => away(button, event)));
   const row = others.filter((button) => away(button, event) === nearest);
   const before = row.filter((button) => button.getBoundingClientRect().left < event.clientX).length;

@@ -6,17 +6,31 @@ import { lineEntry, sheetEntry } from "./score_sheet.js";
 
 // Each entry has its node and says whether it is wide, what it holds, and follows the puzzle.
 function numberEntry(answer, act) {
-  const { input, node } = numberField(answer.label, () => act.submit(), (number) => act.keep({ number }));
+  const { input, node } = numberField(
+    answer.label,
+    () => act.submit(),
+    (number) => act.keep({ number }),
+  );
   return {
     node,
     value: () => input.value,
-    lock: (on) => (input.readOnly = on),
+    lock(on) {
+      input.readOnly = on;
+    },
     mark: () => {},
-    restore: ({ number }) => number && (input.value = number),
+    restore({ number }) {
+      if (number) input.value = number;
+    },
   };
 }
 
-const ENTRIES = { number: numberEntry, moves: moveList, order: stepOrder, line: lineEntry, sheet: sheetEntry };
+const ENTRIES = {
+  number: numberEntry,
+  moves: moveList,
+  order: stepOrder,
+  line: lineEntry,
+  sheet: sheetEntry,
+};
 
 // `act` has `submit`, for the main choice or another, and `keep`, for what shall come back after a reload.
 export const entryOf = (answer, act) => ENTRIES[answer?.kind]?.(answer, act) ?? null;

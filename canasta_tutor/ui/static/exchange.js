@@ -11,10 +11,28 @@ export class Exchange {
     this.other = writingBox(words.paste, "", null, "pasted");
     this.copier = actionButton(words.copy, "", () => this.#copy());
     this.said = make("div", { class: "ct-message", role: "status" });
-    this.say = slot(this.said, (message) => message && make("p", { "data-tone": message.tone }, message.text, message.path && make("code", {}, ` ${message.path}`)));
-    this.node = make("details", { class: "ct-exchange" }, make("summary", { "data-key": "exchange" }, words.heading),
-      make("p", { class: "ct-note" }, words.help), this.own.node, this.copier,
-      this.other.node, actionButton(words.apply, "", () => apply(this.other.input.value)), this.said);
+    this.say = slot(
+      this.said,
+      (message) =>
+        message &&
+        make(
+          "p",
+          { "data-tone": message.tone },
+          message.text,
+          message.path && make("code", {}, ` ${message.path}`),
+        ),
+    );
+    this.node = make(
+      "details",
+      { class: "ct-exchange" },
+      make("summary", { "data-key": "exchange" }, words.heading),
+      make("p", { class: "ct-note" }, words.help),
+      this.own.node,
+      this.copier,
+      this.other.node,
+      actionButton(words.apply, "", () => apply(this.other.input.value)),
+      this.said,
+    );
   }
 
   // The question as it would be asked now.

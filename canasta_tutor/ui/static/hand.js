@@ -1,7 +1,7 @@
 // The learner's hand: one tab stop, arrows move, space or a click selects. Nothing here asks the kernel.
 import { faceButton, fillRow, row } from "./cards.js";
-import { dragging } from "./drag.js";
 import { fill, freshId, make } from "./dom.js";
+import { dragging } from "./drag.js";
 
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
@@ -68,13 +68,40 @@ export class Hand {
 
   #frame(hand) {
     this.row = row([], "ct-hand-row");
-    this.sorter = make("button", { type: "button", class: "ct-quiet-button", onclick: () => this.#reorder([...this.#delivered]) }, this.#texts.sort);
+    this.sorter = make(
+      "button",
+      {
+        type: "button",
+        class: "ct-quiet-button",
+        onclick: () => this.#reorder([...this.#delivered]),
+      },
+      this.#texts.sort,
+    );
     const help = freshId();
-    const group = make("div", { class: "ct-hand", role: "group", "aria-label": hand.label, "aria-describedby": help, onkeydown: (event) => this.#key(event) },
-      make("div", { class: "ct-hand-cards" }, this.row), make("span", { id: help, class: "ct-unseen" }, this.#texts.hand_help));
+    const group = make(
+      "div",
+      {
+        class: "ct-hand",
+        role: "group",
+        "aria-label": hand.label,
+        "aria-describedby": help,
+        onkeydown: (event) => this.#key(event),
+      },
+      make("div", { class: "ct-hand-cards" }, this.row),
+      make("span", { id: help, class: "ct-unseen" }, this.#texts.hand_help),
+    );
     dragging(this, group);
-    return make("div", { class: "ct-zone ct-hand-zone" },
-      make("div", { class: "ct-zone-head" }, make("span", { class: "ct-label", "aria-hidden": "true" }, hand.label), this.sorter), group);
+    return make(
+      "div",
+      { class: "ct-zone ct-hand-zone" },
+      make(
+        "div",
+        { class: "ct-zone-head" },
+        make("span", { class: "ct-label", "aria-hidden": "true" }, hand.label),
+        this.sorter,
+      ),
+      group,
+    );
   }
 
   #button(card) {
@@ -86,7 +113,10 @@ export class Hand {
   }
 
   #lay() {
-    fillRow(this.row, this.order.map((id) => this.#buttons.get(id)));
+    fillRow(
+      this.row,
+      this.order.map((id) => this.#buttons.get(id)),
+    );
     this.sorter.hidden = this.order.join() === this.#delivered.join();
     this.#speak();
   }
@@ -98,7 +128,10 @@ export class Hand {
       const on = this.#selected.has(id);
       const place = fill(this.#texts.place, { n: at + 1, total });
       button.setAttribute("aria-pressed", String(on));
-      button.setAttribute("aria-label", [this.#names.get(id), on && this.#texts.selected, place].filter(Boolean).join(", "));
+      button.setAttribute(
+        "aria-label",
+        [this.#names.get(id), on && this.#texts.selected, place].filter(Boolean).join(", "),
+      );
     }
   }
 

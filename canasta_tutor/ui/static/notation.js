@@ -9,14 +9,16 @@ function cardWord(word) {
 }
 
 export function cardWords(value) {
-  const text = Array.isArray(value) ? value.join(" ") : value?.cards ?? value;
+  const text = Array.isArray(value) ? value.join(" ") : (value?.cards ?? value);
   if (typeof text !== "string") return [];
   return text.replaceAll(",", " ").split(/\s+/).filter(Boolean).map(cardWord);
 }
 
 // A group may be aimed at a meld; then it stays so.
 export const inWriting = (words, before) =>
-  before && typeof before === "object" && !Array.isArray(before) ? { ...before, cards: words.join(" ") } : words.join(" ");
+  before && typeof before === "object" && !Array.isArray(before)
+    ? { ...before, cards: words.join(" ") }
+    : words.join(" ");
 
 // The first words less the second, each copy once.
 export function lessWords(words, used) {

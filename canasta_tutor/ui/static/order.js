@@ -18,9 +18,19 @@ class Order {
     this.moves = new Map(answer.moves.map((move) => [move.id, move]));
     this.ids = [...this.moves.keys()];
     for (const move of answer.moves) this.#rows.set(move.id, this.#row(move));
-    this.list = make("ol", { class: "ct-moves ct-ordered", role: "list", "aria-label": answer.label });
+    this.list = make("ol", {
+      class: "ct-moves ct-ordered",
+      role: "list",
+      "aria-label": answer.label,
+    });
     this.spoken = make("p", { class: "ct-unseen", role: "status" });
-    this.node = make("div", { class: "ct-order" }, make("p", { class: "ct-note" }, answer.help), this.list, this.spoken);
+    this.node = make(
+      "div",
+      { class: "ct-order" },
+      make("p", { class: "ct-note" }, answer.help),
+      this.list,
+      this.spoken,
+    );
     draggable(this);
     this.#lay();
   }
@@ -37,7 +47,11 @@ class Order {
     this.#lay();
     markMoves(this.rows);
     this.#act.keep({ steps: this.ids });
-    this.spoken.textContent = fill(this.#said.moved, { name: this.moves.get(id).name, n: at + 1, total: this.ids.length });
+    this.spoken.textContent = fill(this.#said.moved, {
+      name: this.moves.get(id).name,
+      n: at + 1,
+      total: this.ids.length,
+    });
   }
 
   lock(on) {
@@ -61,11 +75,24 @@ class Order {
   }
 
   #row(move) {
-    const arrow = (label, by, sign) => make("button", {
-      type: "button", class: "ct-arrow", "aria-label": fill(label, { name: move.name }), "data-by": by, onclick: (event) => this.#shift(move.id, by, event.currentTarget),
-    }, make("span", { "aria-hidden": "true" }, sign));
-    const controls = make("span", { class: "ct-arrows", onkeydown: (event) => this.#key(move.id, event) },
-      arrow(this.#said.up, -1, "↑"), arrow(this.#said.down, 1, "↓"));
+    const arrow = (label, by, sign) =>
+      make(
+        "button",
+        {
+          type: "button",
+          class: "ct-arrow",
+          "aria-label": fill(label, { name: move.name }),
+          "data-by": by,
+          onclick: (event) => this.#shift(move.id, by, event.currentTarget),
+        },
+        make("span", { "aria-hidden": "true" }, sign),
+      );
+    const controls = make(
+      "span",
+      { class: "ct-arrows", onkeydown: (event) => this.#key(move.id, event) },
+      arrow(this.#said.up, -1, "↑"),
+      arrow(this.#said.down, 1, "↓"),
+    );
     return moveRow(move, make("span", { class: "ct-move-verb" }, move.verb), controls);
   }
 
@@ -84,7 +111,9 @@ class Order {
 
   #lay() {
     this.list.replaceChildren(...this.rows);
-    this.rows.forEach((node, at) => (node.querySelector(".ct-move-number").textContent = at + 1));
+    this.rows.forEach((node, at) => {
+      node.querySelector(".ct-move-number").textContent = at + 1;
+    });
     this.#open();
   }
 
@@ -101,10 +130,13 @@ class Order {
 // Dragging: the mouse takes a row anywhere, a finger by its number, so that the page still scrolls.
 function draggable(order) {
   let held = null;
-  const letGo = () => held && held.node.classList.remove("ct-dragged-move");
+  const letGo = () => held?.node.classList.remove("ct-dragged-move");
   order.list.addEventListener("pointerdown", (event) => {
     const node = event.target.closest(".ct-move");
-    const grip = event.pointerType === "touch" ? event.target.closest(".ct-move-number") : !event.target.closest("button");
+    const grip =
+      event.pointerType === "touch"
+        ? event.target.closest(".ct-move-number")
+        : !event.target.closest("button");
     if (node && grip && event.button === 0) held = { node, from: event.clientY, moved: false };
   });
   order.list.addEventListener("pointermove", (event) => {
@@ -113,7 +145,10 @@ function draggable(order) {
     held.moved = true;
     held.node.classList.add("ct-dragged-move");
     const others = order.rows.filter((node) => node !== held.node);
-    order.put(held.node.dataset.move, others.filter((node) => centreOf(node) < event.clientY).length);
+    order.put(
+      held.node.dataset.move,
+      others.filter((node) => centreOf(node) < event.clientY).length,
+    );
   });
   for (const end of ["pointerup", "pointercancel"]) {
     order.list.addEventListener(end, () => {

@@ -7,7 +7,13 @@ import { DealForm } from "./pad_form.js";
 import { graphNode } from "./pad_graph.js";
 import { actionButton, disable } from "./panel.js";
 
-const headedRow = (head, cells, look) => make("tr", { class: look }, make("th", { scope: "row" }, head), cells.map((cell) => make("td", {}, cell)));
+const headedRow = (head, cells, look) =>
+  make(
+    "tr",
+    { class: look },
+    make("th", { scope: "row" }, head),
+    cells.map((cell) => make("td", {}, cell)),
+  );
 
 export class Pad {
   #line;
@@ -30,19 +36,36 @@ export class Pad {
     this.form = new DealForm(scene, {
       save: (deal, place) => this.#line.insist({ type: "pad.deal", deal, place }),
       cancel: () => this.#cancel(),
-      say: (text) => (this.heard.textContent = text),
+      say: (text) => {
+        this.heard.textContent = text;
+      },
       keep: (part) => this.#draft.write(part),
     });
-    this.drawBegin = slot(this.begin, (rules, players, tables, note, begun) => this.#beginNodes(rules, players, tables, note, begun));
+    this.drawBegin = slot(this.begin, (rules, players, tables, note, begun) =>
+      this.#beginNodes(rules, players, tables, note, begun),
+    );
     this.drawTable = slot(this.table, (game, shown) => this.#tableNodes(game, shown));
-    this.node = make("section", { class: "ct-pad", "aria-label": words.deals }, this.trouble, this.begin, this.table, this.said, this.heard, this.form.node);
+    this.node = make(
+      "section",
+      { class: "ct-pad", "aria-label": words.deals },
+      this.trouble,
+      this.begin,
+      this.table,
+      this.said,
+      this.heard,
+      this.form.node,
+    );
   }
 
   update(game) {
     const held = this.node.contains(document.activeElement);
     this.#draw(game);
     // What had the keyboard may be gone: it goes on at the deal to be entered.
-    if (held && !(this.node.contains(document.activeElement) && document.activeElement.checkVisibility())) this.form.title.focus({ preventScroll: true });
+    if (
+      held &&
+      !(this.node.contains(document.activeElement) && document.activeElement.checkVisibility())
+    )
+      this.form.title.focus({ preventScroll: true });
   }
 
   #draw(game) {
@@ -54,7 +77,13 @@ export class Pad {
     this.table.hidden = starting;
     this.form.node.hidden = starting;
     if (starting) this.#chosen ??= { rules: game.rules, players: game.players };
-    this.drawBegin(this.#chosen?.rules ?? game.rules, game.players, game.tables, game.note, game.begun);
+    this.drawBegin(
+      this.#chosen?.rules ?? game.rules,
+      game.players,
+      game.tables,
+      game.note,
+      game.begun,
+    );
     const fresh = !before || game.changes !== before.changes || game.rules !== before.rules;
     if (fresh) this.#renew(game, before);
     if (!starting) this.drawTable(game, this.#shown);
@@ -68,13 +97,16 @@ export class Pad {
     this.form.begin(game, place, kept.deal);
     if (before) this.#draft.write({ deal: null, place: null });
     if (before && game.begun) this.#tellChange(game, before);
-    this.#shown = game.deals.length ? Math.min(this.#shown ?? Infinity, game.deals.length - 1) : null;
+    this.#shown = game.deals.length
+      ? Math.min(this.#shown ?? Infinity, game.deals.length - 1)
+      : null;
     if (before && game.deals.length > before.deals.length) this.#shown = game.deals.length - 1;
   }
 
   #tellChange(game, before) {
     const { saved, removed } = this.scene.pad;
-    const last = (deals, other) => deals.find((deal, at) => JSON.stringify(deal) !== JSON.stringify(other[at]))?.label;
+    const last = (deals, other) =>
+      deals.find((deal, at) => JSON.stringify(deal) !== JSON.stringify(other[at]))?.label;
     const gone = before.deals.length > game.deals.length;
     const deal = gone ? last(before.deals, game.deals) : last(game.deals, before.deals);
     this.said.textContent = deal ? fill(gone ? removed : saved, { deal }) : "";
@@ -101,7 +133,11 @@ export class Pad {
   #beginNodes(rules, players, tables, note, begun) {
     const { systems, page, pad: words } = this.scene;
     const marked = systems.map((system) => ({ ...system, current: system.id === rules }));
-    const seats = Object.entries(tables).map(([id, { label }]) => ({ id, label, current: Number(id) === players }));
+    const seats = Object.entries(tables).map(([id, { label }]) => ({
+      id,
+      label,
+      current: Number(id) === players,
+    }));
     const start = (chosen) => {
       this.#starting = true;
       this.#chosen = chosen;
@@ -109,14 +145,28 @@ export class Pad {
     };
     return [
       make("h2", {}, words.new),
-      make("div", { class: "ct-picks" },
-        picker("pad.rules", page.system, marked, (id) => begun ? this.#redrawBegin({ rules: id }) : start({ rules: id })),
-        !begun || rules === this.#game.rules ? picker("pad.players", page.players, seats, (id) => begun ? this.#redrawBegin({ rules, players: Number(id) }) : start({ rules, players: Number(id) })) : null),
+      make(
+        "div",
+        { class: "ct-picks" },
+        picker("pad.rules", page.system, marked, (id) =>
+          begun ? this.#redrawBegin({ rules: id }) : start({ rules: id }),
+        ),
+        !begun || rules === this.#game.rules
+          ? picker("pad.players", page.players, seats, (id) =>
+              begun
+                ? this.#redrawBegin({ rules, players: Number(id) })
+                : start({ rules, players: Number(id) }),
+            )
+          : null,
+      ),
       rules === this.#game.rules && make("p", { class: "ct-note" }, note),
       begun && this.#game.deals.length > 0 && make("p", { class: "ct-note" }, words["new.sure"]),
-      make("div", { class: "ct-answer" },
+      make(
+        "div",
+        { class: "ct-answer" },
         actionButton(words.start, "ct-primary", () => this.#start()),
-        begun && this.#game.deals.length > 0 && actionButton(words.keep, "", () => this.#leave())),
+        begun && this.#game.deals.length > 0 && actionButton(words.keep, "", () => this.#leave()),
+      ),
     ];
   }
 
@@ -146,14 +196,32 @@ export class Pad {
     const undo = actionButton(words.undo, "ct-hint", () => this.#line.insist({ type: "pad.undo" }));
     disable(undo, !game.can_undo);
     return [
-      make("div", { class: "ct-table-head" }, make("h2", {}, this.scene.systems.find(({ id }) => id === game.rules)?.label),
-        make("div", { class: "ct-pad-tools" },
+      make(
+        "div",
+        { class: "ct-table-head" },
+        make("h2", {}, this.scene.systems.find(({ id }) => id === game.rules)?.label),
+        make(
+          "div",
+          { class: "ct-pad-tools" },
           undo,
-          actionButton(words.new, "ct-hint", () => { this.#starting = true; this.update(this.#game); }))),
+          actionButton(words.new, "ct-hint", () => {
+            this.#starting = true;
+            this.update(this.#game);
+          }),
+        ),
+      ),
       make("p", { class: "ct-note" }, game.goal),
       game.winner && make("p", { class: "ct-pad-winner" }, game.winner),
       this.#totals(game, shown),
-      game.needs.length > 0 && make("dl", { class: "ct-deal-facts ct-pad-needs" }, make("div", {}, make("dt", {}, `${words.next_minimum}:`)), game.needs.map(({ side, text }) => make("div", {}, make("dt", {}, side), make("dd", {}, text)))),
+      game.needs.length > 0 &&
+        make(
+          "dl",
+          { class: "ct-deal-facts ct-pad-needs" },
+          make("div", {}, make("dt", {}, `${words.next_minimum}:`)),
+          game.needs.map(({ side, text }) =>
+            make("div", {}, make("dt", {}, side), make("dd", {}, text)),
+          ),
+        ),
       game.deals.length > 0 && graphNode(game, words),
       shown !== null && game.deals[shown] && this.#sheet(game.deals[shown], shown),
       this.#names(game),
@@ -163,23 +231,97 @@ export class Pad {
   #totals({ deals, sides, totals }, shown) {
     const words = this.scene.pad;
     if (!deals.length) return make("p", {}, words.no_deals);
-    const open = (deal, at) => make("button", { type: "button", class: "ct-quiet-button ct-deal-button", "aria-pressed": String(at === shown), "data-key": `deal.${at}`, onclick: () => this.#show(at) }, deal.label);
-    return make("div", { class: "ct-pad-scroll", role: "group", tabindex: sides.length > 3 ? "0" : null, "aria-label": words.deals },
-      make("table", { class: "ct-pad-table" },
-        make("thead", {}, make("tr", {}, make("th", { scope: "col" }, words.deal_column), sides.map((side) => make("th", { scope: "col" }, side)))),
-        make("tbody", {}, deals.map((deal, at) => headedRow(open(deal, at), deal.points.map((points, side) => [make("span", { class: "ct-pad-points" }, points), make("span", { class: "ct-pad-running" }, deal.totals[side])])))),
-        make("tfoot", {}, headedRow(words.total, totals))));
+    const open = (deal, at) =>
+      make(
+        "button",
+        {
+          type: "button",
+          class: "ct-quiet-button ct-deal-button",
+          "aria-pressed": String(at === shown),
+          "data-key": `deal.${at}`,
+          onclick: () => this.#show(at),
+        },
+        deal.label,
+      );
+    return make(
+      "div",
+      {
+        class: "ct-pad-scroll",
+        role: "group",
+        tabindex: sides.length > 3 ? "0" : null,
+        "aria-label": words.deals,
+      },
+      make(
+        "table",
+        { class: "ct-pad-table" },
+        make(
+          "thead",
+          {},
+          make(
+            "tr",
+            {},
+            make("th", { scope: "col" }, words.deal_column),
+            sides.map((side) => make("th", { scope: "col" }, side)),
+          ),
+        ),
+        make(
+          "tbody",
+          {},
+          deals.map((deal, at) =>
+            headedRow(
+              open(deal, at),
+              deal.points.map((points, side) => [
+                make("span", { class: "ct-pad-points" }, points),
+                make("span", { class: "ct-pad-running" }, deal.totals[side]),
+              ]),
+            ),
+          ),
+        ),
+        make("tfoot", {}, headedRow(words.total, totals)),
+      ),
+    );
   }
 
   #sheet(deal, at) {
     const words = this.scene.pad;
-    const line = ({ label, count, points }) => make("div", { class: "ct-sheet-row" }, make("span", { class: "ct-sheet-name" }, label, count && make("span", { class: "ct-note" }, ` ${count}`)), make("span", { class: "ct-sheet-points" }, points));
-    const side = ({ side: name, lines, total }) => make("div", { class: "ct-sheet", role: "group", "aria-label": name }, make("h4", { class: "ct-sheet-heading" }, name), lines.map(line),
-      make("div", { class: "ct-sheet-row ct-sheet-total" }, make("span", { class: "ct-sheet-name" }, this.scene.sheet_total), make("span", { class: "ct-sheet-sum" }, total)));
+    const line = ({ label, count, points }) =>
+      make(
+        "div",
+        { class: "ct-sheet-row" },
+        make(
+          "span",
+          { class: "ct-sheet-name" },
+          label,
+          count && make("span", { class: "ct-note" }, ` ${count}`),
+        ),
+        make("span", { class: "ct-sheet-points" }, points),
+      );
+    const side = ({ side: name, lines, total }) =>
+      make(
+        "div",
+        { class: "ct-sheet", role: "group", "aria-label": name },
+        make("h4", { class: "ct-sheet-heading" }, name),
+        lines.map(line),
+        make(
+          "div",
+          { class: "ct-sheet-row ct-sheet-total" },
+          make("span", { class: "ct-sheet-name" }, this.scene.sheet_total),
+          make("span", { class: "ct-sheet-sum" }, total),
+        ),
+      );
     const title = fill(words.sheet_of, { deal: deal.label });
-    return make("section", { class: "ct-pad-sheet", "aria-label": title }, make("h3", {}, title),
+    return make(
+      "section",
+      { class: "ct-pad-sheet", "aria-label": title },
+      make("h3", {}, title),
       make("div", { class: "ct-pad-sides" }, deal.sheets.map(side)),
-      make("div", { class: "ct-answer" }, actionButton(words.edit, "", () => this.#edit(at)), actionButton(words.remove, "", () => this.#line.insist({ type: "pad.remove", place: at }))));
+      make(
+        "div",
+        { class: "ct-answer" },
+        actionButton(words.edit, "", () => this.#edit(at)),
+        actionButton(words.remove, "", () => this.#line.insist({ type: "pad.remove", place: at })),
+      ),
+    );
   }
 
   #names({ sides, names }) {
@@ -187,10 +329,22 @@ export class Pad {
     const wished = sides.map((_, at) => names[at] ?? "");
     const told = () => this.#line.insist({ type: "pad.names", names: wished });
     const box = (side, at) => {
-      const node = textBox(fill(words.name, { side }), wished[at], (text) => (wished[at] = text), `name.${at}`);
+      const node = textBox(
+        fill(words.name, { side }),
+        wished[at],
+        (text) => {
+          wished[at] = text;
+        },
+        `name.${at}`,
+      );
       node.querySelector("input").addEventListener("change", told);
       return node;
     };
-    return make("details", { class: "ct-more" }, make("summary", { "data-key": "names" }, words.names), make("div", { class: "ct-fields" }, sides.map(box)));
+    return make(
+      "details",
+      { class: "ct-more" },
+      make("summary", { "data-key": "names" }, words.names),
+      make("div", { class: "ct-fields" }, sides.map(box)),
+    );
   }
 }

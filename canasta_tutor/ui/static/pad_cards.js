@@ -17,7 +17,11 @@ export class CardDesk {
     this.names = scene.cards;
     this.said = said;
     this.changed = changed;
-    this.tray = new Tray(scene, (name) => this.#put(name), (text) => this.#write(this.#open, cardWords(text)));
+    this.tray = new Tray(
+      scene,
+      (name) => this.#put(name),
+      (text) => this.#write(this.#open, cardWords(text)),
+    );
   }
 
   // Begins anew with another deal, or another table.
@@ -36,18 +40,66 @@ export class CardDesk {
     const own = this.entry.sides[at];
     if (!own.melds.length) own.melds = [""];
     const places = [
-      ...own.melds.map((_, meld) => ({ key: `${at}.melds.${meld}`, list: own.melds, at: meld, removable: true, label: fill(this.texts.numbered, { n: meld + 1 }) })),
-      { key: `${at}.red`, side: own, name: "red_threes", label: this.scene.red_label, only: this.scene.red_threes },
-      this.black && { key: `${at}.black`, side: own, name: "black_threes", label: this.scene.black_label, only: this.scene.black_threes },
-      ...mates.map((player, seat) => ({ key: `${at}.hand.${seat}`, list: own.hands, at: seat, label: fill(words.left, { player }) })),
-      ...(feet ? mates.map((player, seat) => ({ key: `${at}.foot.${seat}`, list: own.feet, at: seat, label: fill(words.foot, { player }) })) : []),
+      ...own.melds.map((_, meld) => ({
+        key: `${at}.melds.${meld}`,
+        list: own.melds,
+        at: meld,
+        removable: true,
+        label: fill(this.texts.numbered, { n: meld + 1 }),
+      })),
+      {
+        key: `${at}.red`,
+        side: own,
+        name: "red_threes",
+        label: this.scene.red_label,
+        only: this.scene.red_threes,
+      },
+      this.black && {
+        key: `${at}.black`,
+        side: own,
+        name: "black_threes",
+        label: this.scene.black_label,
+        only: this.scene.black_threes,
+      },
+      ...mates.map((player, seat) => ({
+        key: `${at}.hand.${seat}`,
+        list: own.hands,
+        at: seat,
+        label: fill(words.left, { player }),
+      })),
+      ...(feet
+        ? mates.map((player, seat) => ({
+            key: `${at}.foot.${seat}`,
+            list: own.feet,
+            at: seat,
+            label: fill(words.foot, { player }),
+          }))
+        : []),
     ].filter(Boolean);
     const views = places.map((place) => new PlaceView(place, this));
     this.#views.push(...views);
-    const add = make("button", { type: "button", class: "ct-quiet-button ct-add", "data-key": `add.${at}`, onclick: () => this.#add(at) }, this.texts["add.melds"]);
+    const add = make(
+      "button",
+      {
+        type: "button",
+        class: "ct-quiet-button ct-add",
+        "data-key": `add.${at}`,
+        onclick: () => this.#add(at),
+      },
+      this.texts["add.melds"],
+    );
     const melds = own.melds.length;
-    return make("div", { class: "ct-filled", "data-side": at },
-      make("div", { class: "ct-places" }, views.slice(0, melds).map(({ node }) => node), add, views.slice(melds).map(({ node }) => node)));
+    return make(
+      "div",
+      { class: "ct-filled", "data-side": at },
+      make(
+        "div",
+        { class: "ct-places" },
+        views.slice(0, melds).map(({ node }) => node),
+        add,
+        views.slice(melds).map(({ node }) => node),
+      ),
+    );
   }
 
   // After all sides have been built: the first empty place is open, or the one that was.
@@ -92,7 +144,7 @@ export class CardDesk {
   }
 
   #words(place) {
-    return cardWords(place.list ? place.list[place.at] ?? "" : place.side[place.name]);
+    return cardWords(place.list ? (place.list[place.at] ?? "") : place.side[place.name]);
   }
 
   #write(place, words) {
@@ -111,7 +163,13 @@ export class CardDesk {
   }
 
   #say(pattern, word, place) {
-    this.said(fill(pattern, { card: this.names[word]?.name ?? word, place: place.label, count: this.#words(place).length }));
+    this.said(
+      fill(pattern, {
+        card: this.names[word]?.name ?? word,
+        place: place.label,
+        count: this.#words(place).length,
+      }),
+    );
   }
 
   #attach() {
@@ -121,10 +179,12 @@ export class CardDesk {
   }
 
   #fill() {
-    for (const view of this.#views) view.update(this.#words(view.place), view.place.key === this.#active, null);
+    for (const view of this.#views)
+      view.update(this.#words(view.place), view.place.key === this.#active, null);
     if (!this.#open) return;
     const gone = {};
-    for (const word of this.#views.flatMap((view) => this.#words(view.place))) gone[word] = (gone[word] ?? 0) + 1;
+    for (const word of this.#views.flatMap((view) => this.#words(view.place)))
+      gone[word] = (gone[word] ?? 0) + 1;
     this.tray.count(this.copies, gone, this.#open.only);
     this.tray.text(inOneText(this.#words(this.#open)));
   }

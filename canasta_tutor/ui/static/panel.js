@@ -17,11 +17,21 @@ function press(action) {
 }
 
 export function actionButton(label, look, action) {
-  return make("button", { type: "button", class: `ct-button ${look}`, "data-key": label, onclick: press(action) }, label);
+  return make(
+    "button",
+    { type: "button", class: `ct-button ${look}`, "data-key": label, onclick: press(action) },
+    label,
+  );
 }
 
 export function numberField(label, submit, typed) {
-  const input = make("input", { class: "ct-input ct-number", type: "text", inputmode: "numeric", autocomplete: "off", "data-key": "number" });
+  const input = make("input", {
+    class: "ct-input ct-number",
+    type: "text",
+    inputmode: "numeric",
+    autocomplete: "off",
+    "data-key": "number",
+  });
   input.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.key === "Enter") submit();
@@ -33,25 +43,49 @@ export function numberField(label, submit, typed) {
 export function answerArea(answer, submit) {
   const buttons = new Map();
   for (const choice of answer?.choices ?? []) {
-    buttons.set(choice, actionButton(choice.label, choice.primary ? "ct-primary" : "", () => submit(choice)));
+    buttons.set(
+      choice,
+      actionButton(choice.label, choice.primary ? "ct-primary" : "", () => submit(choice)),
+    );
   }
   return buttons;
 }
 
 function ruleLine(rule) {
   const origin = [rule.system, rule.standing, rule.source].filter(Boolean).join(" · ");
-  return make("li", {}, make("strong", {}, rule.name), " ", make("span", { class: "ct-origin" }, origin),
-    rule.text && make("span", { class: "ct-rule-text" }, typeof rule.text === "string" ? rule.text : rich(rule.text)));
+  return make(
+    "li",
+    {},
+    make("strong", {}, rule.name),
+    " ",
+    make("span", { class: "ct-origin" }, origin),
+    rule.text &&
+      make(
+        "span",
+        { class: "ct-rule-text" },
+        typeof rule.text === "string" ? rule.text : rich(rule.text),
+      ),
+  );
 }
 
 function workedSolution(worked) {
-  return make("details", { class: "ct-worked", open: worked.open }, make("summary", { "data-key": "worked" }, worked.label), paragraphs(worked.body));
+  return make(
+    "details",
+    { class: "ct-worked", open: worked.open },
+    make("summary", { "data-key": "worked" }, worked.label),
+    paragraphs(worked.body),
+  );
 }
 
 function verdictWords(feedback) {
   if (!feedback) return null;
   return [
-    make("p", { class: "ct-verdict-head" }, make("span", { class: "ct-sign", "aria-hidden": "true" }, feedback.mark), feedback.heading),
+    make(
+      "p",
+      { class: "ct-verdict-head" },
+      make("span", { class: "ct-sign", "aria-hidden": "true" }, feedback.mark),
+      feedback.heading,
+    ),
     feedback.diagnosis && make("p", { class: "ct-diagnosis" }, rich(feedback.diagnosis.text)),
     paragraphs(feedback.body),
   ];

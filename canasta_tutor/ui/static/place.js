@@ -18,17 +18,48 @@ export class PlaceView {
     this.host = host;
     const { texts } = host;
     this.count = make("span", { class: "ct-count", "aria-hidden": "true" });
-    this.head = make("button", {
-      type: "button", class: "ct-place-name", "data-key": `place.${place.key}`, "aria-expanded": "false", onclick: () => host.open(place.key, true),
-    }, make("span", {}, place.label), this.count);
-    this.cards = make("div", { class: "ct-laid", role: "group", "aria-label": place.label, onclick: (event) => event.target === this.cards && host.open(place.key) });
+    this.head = make(
+      "button",
+      {
+        type: "button",
+        class: "ct-place-name",
+        "data-key": `place.${place.key}`,
+        "aria-expanded": "false",
+        onclick: () => host.open(place.key, true),
+      },
+      make("span", {}, place.label),
+      this.count,
+    );
+    this.cards = make("div", {
+      class: "ct-laid",
+      role: "group",
+      "aria-label": place.label,
+      onclick: (event) => event.target === this.cards && host.open(place.key),
+    });
     this.settle = walkable(this.cards);
     this.wrong = make("p", { class: "ct-odd" });
     this.draw = slot(this.cards, (words, aim) => this.#cells(words, aim));
-    const remove = place.removable && make("button", {
-      type: "button", class: "ct-quiet-button", "data-key": `remove.${place.key}`, "data-after": `add.${place.list}`, "aria-label": `${texts.remove}: ${place.label}`, onclick: () => host.remove(place),
-    }, "×");
-    this.node = make("div", { class: "ct-place", "data-place": place.key }, make("div", { class: "ct-place-head" }, this.head, remove), this.cards, this.wrong);
+    const remove =
+      place.removable &&
+      make(
+        "button",
+        {
+          type: "button",
+          class: "ct-quiet-button",
+          "data-key": `remove.${place.key}`,
+          "data-after": `add.${place.list}`,
+          "aria-label": `${texts.remove}: ${place.label}`,
+          onclick: () => host.remove(place),
+        },
+        "×",
+      );
+    this.node = make(
+      "div",
+      { class: "ct-place", "data-place": place.key },
+      make("div", { class: "ct-place-head" }, this.head, remove),
+      this.cards,
+      this.wrong,
+    );
   }
 
   // `aim` is the label of the place that the cards of this one go to, if not back to the pack.
@@ -54,7 +85,9 @@ export class PlaceView {
     return known.map(({ word, at, key }) => {
       const card = this.host.names[word];
       const button = faceButton(card, {
-        tabindex: "-1", "data-key": key, "aria-label": `${card.name}, ${aim ? fill(this.host.texts.put, { place: aim }) : this.host.texts.take_back}`,
+        tabindex: "-1",
+        "data-key": key,
+        "aria-label": `${card.name}, ${aim ? fill(this.host.texts.put, { place: aim }) : this.host.texts.take_back}`,
       });
       button.addEventListener("click", () => this.host.tapped(this, word, at));
       return make("div", { class: "ct-cell" }, button);

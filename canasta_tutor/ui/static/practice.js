@@ -29,17 +29,33 @@ export class PracticePage {
     this.scene = scene;
     this.#line = line;
     this.#draft = draft(scene.id);
-    this.clock = new Clock(scene.words, () => this.#on("start"), () => this.#line.ask({ type: "time" }));
+    this.clock = new Clock(
+      scene.words,
+      () => this.#on("start"),
+      () => this.#line.ask({ type: "time" }),
+    );
     this.host = make("div", { class: "ct-practised" });
-    this.node = make("div", { class: "ct-practice" }, pageHead(scene, line), this.#choices(), this.clock.node,
-      this.#reason(), this.host, this.#onward(), this.#codes(), this.#map(), pageFoot(scene));
+    this.node = make(
+      "div",
+      { class: "ct-practice" },
+      pageHead(scene, line),
+      this.#choices(),
+      this.clock.node,
+      this.#reason(),
+      this.host,
+      this.#onward(),
+      this.#codes(),
+      this.#map(),
+      pageFoot(scene),
+    );
   }
 
   update(state) {
     const began = state.begun && !this.#state.begun;
     this.#state = state;
     // The kernel has heard the hello: it knows what was learned, and can be asked for a puzzle.
-    if (!state.begun && state.serial > 0 && !this.#line.waiting) this.#line.ask({ type: "begin", ...this.#kept() });
+    if (!state.begun && state.serial > 0 && !this.#line.waiting)
+      this.#line.ask({ type: "begin", ...this.#kept() });
     if (!state.begun) return;
     const { wish, choices, modes, puzzle, nothing, map, known } = state;
     this.#wanted = wish;
@@ -76,18 +92,41 @@ export class PracticePage {
     const { words } = this.scene;
     const picks = make("div", { class: "ct-picks" });
     const note = make("p", { class: "ct-note" });
-    const modes = make("div", { class: "ct-chips ct-modes", role: "group", "aria-label": words.modes });
-    this.drawPicks = slot(picks, (wish, { systems, skills, note: text }) => {
+    const modes = make("div", {
+      class: "ct-chips ct-modes",
+      role: "group",
+      "aria-label": words.modes,
+    });
+    this.drawPicks = slot(picks, (_wish, { systems, skills, note: text }) => {
       note.textContent = text;
       return [
         picker("system", words.system, systems, (system) => this.#wish({ system })),
         picker("skill", words.skill, skills, (skill) => this.#wish({ skill })),
       ];
     });
-    this.drawModes = slot(modes, (all) => all.map(({ id, label, note: text, waits, current }) => make("button", {
-      type: "button", class: "ct-chip", "aria-pressed": String(current), "data-key": `mode.${id}`, onclick: () => this.#wish({ mode: id }),
-    }, make("span", {}, label), make("span", { class: waits ? "ct-note ct-waits" : "ct-note" }, text))));
-    return make("section", { class: "ct-practice-choices", "aria-label": words.modes }, picks, note, modes);
+    this.drawModes = slot(modes, (all) =>
+      all.map(({ id, label, note: text, waits, current }) =>
+        make(
+          "button",
+          {
+            type: "button",
+            class: "ct-chip",
+            "aria-pressed": String(current),
+            "data-key": `mode.${id}`,
+            onclick: () => this.#wish({ mode: id }),
+          },
+          make("span", {}, label),
+          make("span", { class: waits ? "ct-note ct-waits" : "ct-note" }, text),
+        ),
+      ),
+    );
+    return make(
+      "section",
+      { class: "ct-practice-choices", "aria-label": words.modes },
+      picks,
+      note,
+      modes,
+    );
   }
 
   #reason() {
@@ -95,7 +134,14 @@ export class PracticePage {
     this.reason = make("div", { class: "ct-reason" });
     this.nothing = make("p", { class: "ct-nothing", role: "status", tabindex: "-1" });
     this.drawReason = slot(this.reason, (puzzle) => [
-      puzzle && make("h2", { tabindex: "-1" }, puzzle.skill, " ", make("span", { class: "ct-level" }, puzzle.level)),
+      puzzle &&
+        make(
+          "h2",
+          { tabindex: "-1" },
+          puzzle.skill,
+          " ",
+          make("span", { class: "ct-level" }, puzzle.level),
+        ),
       puzzle?.why && make("p", {}, make("span", { class: "ct-label" }, words.why), " ", puzzle.why),
     ]);
     return [this.reason, this.nothing];
@@ -116,7 +162,9 @@ export class PracticePage {
   }
 
   #arrive() {
-    const goal = this.reason.querySelector("h2") ?? (this.nothing.textContent ? this.nothing : this.clock.said);
+    const goal =
+      this.reason.querySelector("h2") ??
+      (this.nothing.textContent ? this.nothing : this.clock.said);
     goal.focus({ preventScroll: true });
     goal.scrollIntoView({ block: "start" });
   }
@@ -126,11 +174,26 @@ export class PracticePage {
     const node = make("div", { class: "ct-onward" });
     this.drawOnward = slot(node, (next, code) => {
       if (!next) return null;
-      const own = make("input", { class: "ct-input ct-puzzle-code", type: "text", readonly: true, value: code, "data-key": "puzzle-code" });
+      const own = make("input", {
+        class: "ct-input ct-puzzle-code",
+        type: "text",
+        readonly: true,
+        value: code,
+        "data-key": "puzzle-code",
+      });
       const copier = actionButton(words["code.copy"], "", () => copy(own, copier, copied));
       return [
-        actionButton(next.label, next.primary ? "ct-primary ct-next-puzzle" : "ct-next-puzzle", () => this.#on("next")),
-        make("div", { class: "ct-code" }, make("label", { class: "ct-field" }, make("span", {}, words.code), own), copier),
+        actionButton(
+          next.label,
+          next.primary ? "ct-primary ct-next-puzzle" : "ct-next-puzzle",
+          () => this.#on("next"),
+        ),
+        make(
+          "div",
+          { class: "ct-code" },
+          make("label", { class: "ct-field" }, make("span", {}, words.code), own),
+          copier,
+        ),
       ];
     });
     return node;
@@ -138,14 +201,30 @@ export class PracticePage {
 
   #codes() {
     const { words } = this.scene;
-    const input = make("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", autocapitalize: "characters", "data-key": "code" });
+    const input = make("input", {
+      class: "ct-input",
+      type: "text",
+      autocomplete: "off",
+      spellcheck: "false",
+      autocapitalize: "characters",
+      "data-key": "code",
+    });
     const open = () => input.value.trim() && this.#on("open", { code: input.value });
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();
       if (event.key === "Enter") open();
     });
-    return make("details", { class: "ct-code-box" }, make("summary", { "data-key": "open-code" }, words["code.open"]),
-      make("div", { class: "ct-code" }, make("label", { class: "ct-field" }, make("span", {}, words["code.label"]), input), actionButton(words["code.apply"], "", open)));
+    return make(
+      "details",
+      { class: "ct-code-box" },
+      make("summary", { "data-key": "open-code" }, words["code.open"]),
+      make(
+        "div",
+        { class: "ct-code" },
+        make("label", { class: "ct-field" }, make("span", {}, words["code.label"]), input),
+        actionButton(words["code.apply"], "", open),
+      ),
+    );
   }
 
   // Open where there is room; a phone shows it on request.
@@ -157,7 +236,12 @@ export class PracticePage {
       count.textContent = known;
       return skillMap(map, (skill) => this.#wish({ skill }));
     });
-    return make("details", { class: "ct-skill-map", open: matchMedia("(min-width: 720px)").matches },
-      make("summary", { "data-key": "map" }, make("h2", {}, words.map), count), make("p", { class: "ct-note" }, words["map.help"]), node);
+    return make(
+      "details",
+      { class: "ct-skill-map", open: matchMedia("(min-width: 720px)").matches },
+      make("summary", { "data-key": "map" }, make("h2", {}, words.map), count),
+      make("p", { class: "ct-note" }, words["map.help"]),
+      node,
+    );
   }
 }

@@ -25,7 +25,9 @@ export class Puzzle {
   }
 
   update(state) {
-    const fresh = state.feedback && JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null);
+    const fresh =
+      state.feedback &&
+      JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null);
     const answered = fresh && this.#state.serial !== undefined;
     this.#state = state;
     this.badge.textContent = state.badge ?? "";
@@ -56,11 +58,24 @@ export class Puzzle {
     const { answer, hint_label: hint } = this.#scene;
     this.buttons = answerArea(answer, (choice) => this.#submit(choice));
     const main = answer?.choices?.find((choice) => choice.primary) ?? answer?.choices?.[0];
-    this.entry = entryOf(answer, { submit: (choice) => this.#submit(choice ?? main), keep: (part) => this.#draft.write(part) });
-    this.hint = answer && hint ? actionButton(hint, "ct-hint", () => this.#line.ask({ type: "hint" })) : null;
+    this.entry = entryOf(answer, {
+      submit: (choice) => this.#submit(choice ?? main),
+      keep: (part) => this.#draft.write(part),
+    });
+    this.hint =
+      answer && hint ? actionButton(hint, "ct-hint", () => this.#line.ask({ type: "hint" })) : null;
     if (!answer) return null;
     const { node, wide } = this.entry ?? {};
-    return [wide && node, make("div", { class: "ct-answer", role: "group" }, !wide && node, [...this.buttons.values()], this.hint)];
+    return [
+      wide && node,
+      make(
+        "div",
+        { class: "ct-answer", role: "group" },
+        !wide && node,
+        [...this.buttons.values()],
+        this.hint,
+      ),
+    ];
   }
 
   #submit(choice) {

@@ -26,10 +26,26 @@ export class Referee {
     this.#draft = draft(scene.id);
     this.sheet = new Sheet(scene.kinds, this.#draft.read(), () => this.#changed());
     this.spread = new Spread(scene, this.sheet);
-    this.house = new HouseRules(scene.options, () => this.#play(), (options) => this.#play({ options }));
-    this.exchange = new Exchange(scene.exchange, (text) => this.#line.insist({ type: "paste", text }));
+    this.house = new HouseRules(
+      scene.options,
+      () => this.#play(),
+      (options) => this.#play({ options }),
+    );
+    this.exchange = new Exchange(scene.exchange, (text) =>
+      this.#line.insist({ type: "paste", text }),
+    );
     this.panel = rulingPanel(scene, (rules) => this.#askUnder(rules));
-    this.node = make("div", { class: "ct-referee" }, pageHead(scene, line), this.#rules(), this.#kinds(), this.#table(), this.panel.nodes, this.exchange.node, pageFoot(scene));
+    this.node = make(
+      "div",
+      { class: "ct-referee" },
+      pageHead(scene, line),
+      this.#rules(),
+      this.#kinds(),
+      this.#table(),
+      this.panel.nodes,
+      this.exchange.node,
+      pageFoot(scene),
+    );
   }
 
   update(state) {
@@ -55,7 +71,13 @@ export class Referee {
     const { rules, options } = { ...this.sheet.data, ...changes };
     this.#wish = freshId();
     this.#wished = rules;
-    this.#line.insist({ type: "house", rules: rules ?? this.#state.house.id, options, listed: this.house.listed, wish: this.#wish });
+    this.#line.insist({
+      type: "house",
+      rules: rules ?? this.#state.house.id,
+      options,
+      listed: this.house.listed,
+      wish: this.#wish,
+    });
   }
 
   #ask() {
@@ -83,7 +105,12 @@ export class Referee {
     this.#wish = this.#wished = null;
     const { rules, options, players } = this.sheet.data;
     const possible = players === null || house.tables[players] ? players : null;
-    if (rules === house.id && JSON.stringify(options) === JSON.stringify(house.options) && players === possible) return;
+    if (
+      rules === house.id &&
+      JSON.stringify(options) === JSON.stringify(house.options) &&
+      players === possible
+    )
+      return;
     this.sheet.set({ rules: house.id, options: house.options, players: possible });
   }
 
@@ -109,7 +136,12 @@ export class Referee {
 
   #draw() {
     const { house } = this.#state;
-    this.drawRules(this.#wished ?? this.sheet.data.rules ?? house.id, this.sheet.data.players ?? house.usual, house.note, house.tables);
+    this.drawRules(
+      this.#wished ?? this.sheet.data.rules ?? house.id,
+      this.sheet.data.players ?? house.usual,
+      house.note,
+      house.tables,
+    );
     this.drawKinds(this.sheet.kind.id);
     this.spread.node.hidden = !this.sheet.kind.zones.length;
     this.spread.update(this.#seated);
@@ -123,21 +155,61 @@ export class Referee {
     const { systems, texts } = this.scene;
     const choices = make("div", { class: "ct-chosen-rules" });
     this.drawRules = slot(choices, (rules, players, note, tables) => [
-      make("div", { class: "ct-picks" },
-        picker("system", texts.system, systems.map((system) => ({ ...system, current: system.id === rules })), (id) => this.#play({ rules: id, options: {} })),
-        picker("players", texts.players, Object.entries(tables).map(([id, { label }]) => ({ id, label, current: Number(id) === players })), (id) => this.sheet.set({ players: Number(id) }))),
+      make(
+        "div",
+        { class: "ct-picks" },
+        picker(
+          "system",
+          texts.system,
+          systems.map((system) => ({ ...system, current: system.id === rules })),
+          (id) => this.#play({ rules: id, options: {} }),
+        ),
+        picker(
+          "players",
+          texts.players,
+          Object.entries(tables).map(([id, { label }]) => ({
+            id,
+            label,
+            current: Number(id) === players,
+          })),
+          (id) => this.sheet.set({ players: Number(id) }),
+        ),
+      ),
       make("p", { class: "ct-note" }, note),
     ]);
-    return make("section", { class: "ct-part", "aria-label": texts.rules }, make("h2", {}, texts.rules), choices, this.house.node);
+    return make(
+      "section",
+      { class: "ct-part", "aria-label": texts.rules },
+      make("h2", {}, texts.rules),
+      choices,
+      this.house.node,
+    );
   }
 
   #kinds() {
     const { kinds, texts } = this.scene;
     const box = make("div", { class: "ct-chips ct-kinds" });
-    this.drawKinds = slot(box, (current) => kinds.map(({ id, label }) => make("button", {
-      type: "button", class: "ct-chip", "aria-pressed": String(id === current), "data-key": `kind.${id}`, onclick: () => this.#choose(id),
-    }, label)));
-    return make("section", { class: "ct-part", role: "group", "aria-label": texts.kinds }, make("h2", {}, texts.kinds), box);
+    this.drawKinds = slot(box, (current) =>
+      kinds.map(({ id, label }) =>
+        make(
+          "button",
+          {
+            type: "button",
+            class: "ct-chip",
+            "aria-pressed": String(id === current),
+            "data-key": `kind.${id}`,
+            onclick: () => this.#choose(id),
+          },
+          label,
+        ),
+      ),
+    );
+    return make(
+      "section",
+      { class: "ct-part", role: "group", "aria-label": texts.kinds },
+      make("h2", {}, texts.kinds),
+      box,
+    );
   }
 
   #choose(kind) {
@@ -149,10 +221,29 @@ export class Referee {
   #table() {
     const { texts } = this.scene;
     this.hint = make("p", { class: "ct-odd", role: "status" });
-    this.clear = make("button", { type: "button", class: "ct-quiet-button", "data-key": "clear", onclick: () => this.#sweep() }, texts.clear);
-    return make("section", { class: "ct-part", "aria-label": texts.table },
-      make("div", { class: "ct-table-head" }, make("h2", {}, texts.table), this.clear), this.spread.node, this.spread.said, this.hint,
-      make("div", { class: "ct-answer" }, actionButton(texts.ask, "ct-primary", () => this.#ask())));
+    this.clear = make(
+      "button",
+      {
+        type: "button",
+        class: "ct-quiet-button",
+        "data-key": "clear",
+        onclick: () => this.#sweep(),
+      },
+      texts.clear,
+    );
+    return make(
+      "section",
+      { class: "ct-part", "aria-label": texts.table },
+      make("div", { class: "ct-table-head" }, make("h2", {}, texts.table), this.clear),
+      this.spread.node,
+      this.spread.said,
+      this.hint,
+      make(
+        "div",
+        { class: "ct-answer" },
+        actionButton(texts.ask, "ct-primary", () => this.#ask()),
+      ),
+    );
   }
 
   // All cards off the table; once more puts them back.

@@ -8,30 +8,71 @@ import { ruleCard, valueTable } from "./rules.js";
 // What one of two systems says; its name stands above, for narrow screens and for the ear.
 function standNode(name, rule) {
   const origin = [rule.standing_label, rule.source].filter(Boolean).join(" · ");
-  return make("div", { class: "ct-stand" }, make("p", { class: "ct-label" }, name), rule.text?.length > 0 && make("p", {}, rich(rule.text)),
-    valueTable(rule), make("p", { class: "ct-origin" }, origin));
+  return make(
+    "div",
+    { class: "ct-stand" },
+    make("p", { class: "ct-label" }, name),
+    rule.text?.length > 0 && make("p", {}, rich(rule.text)),
+    valueTable(rule),
+    make("p", { class: "ct-origin" }, origin),
+  );
 }
 
 const contrast = (rule, names) =>
-  make("li", { class: "ct-contrast" }, make("h3", {}, rule.name), make("div", { class: "ct-stands" }, standNode(names[0], rule), standNode(names[1], rule.other)));
+  make(
+    "li",
+    { class: "ct-contrast" },
+    make("h3", {}, rule.name),
+    make("div", { class: "ct-stands" }, standNode(names[0], rule), standNode(names[1], rule.other)),
+  );
 
 function sectionNode({ id, label, rules }, names) {
-  const list = names.length > 1
-    ? make("ul", { class: "ct-contrasts", role: "list" }, rules.map((rule) => contrast(rule, names)))
-    : make("ul", { class: "ct-rule-cards", role: "list" }, rules.map((rule) => ruleCard(rule, "h3")));
-  return make("section", { class: "ct-book-section", "data-section": id, "aria-label": label }, make("h2", { tabindex: "-1" }, label), list);
+  const list =
+    names.length > 1
+      ? make(
+          "ul",
+          { class: "ct-contrasts", role: "list" },
+          rules.map((rule) => contrast(rule, names)),
+        )
+      : make(
+          "ul",
+          { class: "ct-rule-cards", role: "list" },
+          rules.map((rule) => ruleCard(rule, "h3")),
+        );
+  return make(
+    "section",
+    { class: "ct-book-section", "data-section": id, "aria-label": label },
+    make("h2", { tabindex: "-1" }, label),
+    list,
+  );
 }
 
 // The ways to the sections: open where there is room, on a phone on request.
 function jumpList(label, jump) {
   const list = make("ul", { class: "ct-jumps", role: "list" });
-  const node = make("nav", { "aria-label": label }, make("details", { class: "ct-jump-box", open: matchMedia("(min-width: 720px)").matches }, make("summary", { "data-key": "jumps" }, label), list));
+  const node = make(
+    "nav",
+    { "aria-label": label },
+    make(
+      "details",
+      { class: "ct-jump-box", open: matchMedia("(min-width: 720px)").matches },
+      make("summary", { "data-key": "jumps" }, label),
+      list,
+    ),
+  );
   const follow = (id) => (event) => {
     event.preventDefault();
     jump(id);
   };
-  const draw = slot(list, (sections) => sections.map(({ id, label: name }) =>
-    make("li", {}, make("a", { href: `#${id}`, "data-key": `jump.${id}`, onclick: follow(id) }, name))));
+  const draw = slot(list, (sections) =>
+    sections.map(({ id, label: name }) =>
+      make(
+        "li",
+        {},
+        make("a", { href: `#${id}`, "data-key": `jump.${id}`, onclick: follow(id) }, name),
+      ),
+    ),
+  );
   return { node, draw };
 }
 
@@ -42,16 +83,33 @@ export class Rulebook {
     const body = make("div", { class: "ct-book" });
     const count = make("p", { class: "ct-note", role: "status" });
     const choose = (first, second) => line.insist({ type: "systems", first, second });
-    const marked = (all, current) => all.map((system) => ({ ...system, current: system.id === current }));
+    const marked = (all, current) =>
+      all.map((system) => ({ ...system, current: system.id === current }));
     this.drawChoices = slot(choices, (first, second) => [
       picker("first", scene.first_label, marked(systems, first), (id) => choose(id, second)),
-      picker("second", scene.second_label, marked([{ id: "", label: alone }, ...systems.filter(({ id }) => id !== first)], second), (id) => choose(first, id)),
+      picker(
+        "second",
+        scene.second_label,
+        marked([{ id: "", label: alone }, ...systems.filter(({ id }) => id !== first)], second),
+        (id) => choose(first, id),
+      ),
     ]);
-    this.drawBody = slot(body, (sections, names) => sections.map((section) => sectionNode(section, names)));
+    this.drawBody = slot(body, (sections, names) =>
+      sections.map((section) => sectionNode(section, names)),
+    );
     this.count = count;
     this.body = body;
     this.jumps = jumpList(scene.sections, (id) => this.#jump(id));
-    this.node = make("div", { class: "ct-rulebook" }, pageHead(scene, line), choices, count, this.jumps.node, body, pageFoot(scene));
+    this.node = make(
+      "div",
+      { class: "ct-rulebook" },
+      pageHead(scene, line),
+      choices,
+      count,
+      this.jumps.node,
+      body,
+      pageFoot(scene),
+    );
   }
 
   update({ first, second, note, names, sections, count }) {

@@ -1,5 +1,6 @@
 // A score sheet as an answer: its lines to fill in, or the one line to point at.
-import { fill, freshId, make, MINUS, pointsText } from "./dom.js";
+import { fill, freshId, MINUS, make, pointsText } from "./dom.js";
+import { disable } from "./panel.js";
 
 const SHEET_NUMBER = /^[+-]?\d{1,7}$/;
 const LINE_WAYS = { ArrowUp: -1, ArrowDown: 1 };
@@ -19,7 +20,10 @@ function walking(node, stops) {
   });
 }
 
-const dressRow = (row, tone) => (tone ? (row.dataset.tone = tone) : delete row.dataset.tone);
+function dressRow(row, tone) {
+  if (tone) row.dataset.tone = tone;
+  else delete row.dataset.tone;
+}
 
 class SheetRow {
   // `part` is the heading that the row stands under; it belongs to the name of its field.
@@ -29,11 +33,31 @@ class SheetRow {
     this.odd = make("p", { class: "ct-odd", id: `${id}-odd` });
     this.name = part ? `${part}, ${label}` : label;
     this.input = options ? this.#pick(options, id) : this.#number(id);
-    this.sign = options ? null : make("button", { type: "button", class: "ct-quiet-button ct-sign-turn", tabindex: "-1", "aria-label": fill(texts.sign, { line: this.name }), onclick: () => this.#turn(moved) }, "±");
+    this.sign = options
+      ? null
+      : make(
+          "button",
+          {
+            type: "button",
+            class: "ct-quiet-button ct-sign-turn",
+            tabindex: "-1",
+            "aria-label": fill(texts.sign, { line: this.name }),
+            onclick: () => this.#turn(moved),
+          },
+          "±",
+        );
     this.mark = make("span", { class: "ct-row-mark", "aria-hidden": "true" });
-    this.node = make("div", { class: "ct-sheet-row" },
-      make("label", { class: "ct-sheet-name", for: id }, label), make("span", { class: "ct-sheet-cell" }, this.mark, this.sign, this.input), this.odd);
-    this.input.addEventListener("input", () => { this.complain(""); moved(); });
+    this.node = make(
+      "div",
+      { class: "ct-sheet-row" },
+      make("label", { class: "ct-sheet-name", for: id }, label),
+      make("span", { class: "ct-sheet-cell" }, this.mark, this.sign, this.input),
+      this.odd,
+    );
+    this.input.addEventListener("input", () => {
+      this.complain("");
+      moved();
+    });
   }
 
   get text() {
@@ -62,12 +86,32 @@ class SheetRow {
   }
 
   #number(id) {
-    return make("input", { class: "ct-input ct-number", id, type: "text", inputmode: "numeric", autocomplete: "off", enterkeyhint: "next", "data-key": `line.${this.name}`, "aria-label": this.name, "aria-describedby": `${id}-odd` });
+    return make("input", {
+      class: "ct-input ct-number",
+      id,
+      type: "text",
+      inputmode: "numeric",
+      autocomplete: "off",
+      enterkeyhint: "next",
+      "data-key": `line.${this.name}`,
+      "aria-label": this.name,
+      "aria-describedby": `${id}-odd`,
+    });
   }
 
   #pick(options, id) {
-    return make("select", { class: "ct-select", id, "data-key": `line.${this.name}`, "aria-label": this.name, "aria-describedby": `${id}-odd` },
-      make("option", { value: "" }, "–"), options.map(({ value, label }) => make("option", { value }, label)));
+    return make(
+      "select",
+      {
+        class: "ct-select",
+        id,
+        "data-key": `line.${this.name}`,
+        "aria-label": this.name,
+        "aria-describedby": `${id}-odd`,
+      },
+      make("option", { value: "" }, "–"),
+      options.map(({ value, label }) => make("option", { value }, label)),
+    );
   }
 
   // Number pads of phones have no minus.
@@ -82,13 +126,34 @@ class SheetRow {
 
 export function sheetEntry({ rows, label, total_label: total, texts }, act) {
   let part = null;
-  const all = rows.map((row) => new SheetRow(row, (part = row.heading ?? part), texts, () => moved()));
+  const all = rows.map((row) => {
+    part = row.heading ?? part;
+    return new SheetRow(row, part, texts, () => moved());
+  });
   const sum = make("output", { class: "ct-sheet-sum" });
-  const totalRow = total && make("div", { class: "ct-sheet-row ct-sheet-total" }, make("span", { class: "ct-sheet-name" }, total), sum);
-  const parts = rows.map((row, at) => [row.heading && make("h4", { class: "ct-sheet-heading" }, row.heading), all[at].node]);
-  const node = make("div", { class: "ct-sheet", role: "group", "aria-label": label }, parts, totalRow);
+  const totalRow =
+    total &&
+    make(
+      "div",
+      { class: "ct-sheet-row ct-sheet-total" },
+      make("span", { class: "ct-sheet-name" }, total),
+      sum,
+    );
+  const parts = rows.map((row, at) => [
+    row.heading && make("h4", { class: "ct-sheet-heading" }, row.heading),
+    all[at].node,
+  ]);
+  const node = make(
+    "div",
+    { class: "ct-sheet", role: "group", "aria-label": label },
+    parts,
+    totalRow,
+  );
   const stops = all.map((row) => row.input);
-  walking(node, stops.filter((stop) => stop.tagName === "INPUT"));
+  walking(
+    node,
+    stops.filter((stop) => stop.tagName === "INPUT"),
+  );
   node.addEventListener("keydown", (event) => {
     if (!stops.includes(event.target)) return;
     if (event.key !== "Tab") event.stopPropagation();
@@ -124,10 +189,12 @@ export function sheetEntry({ rows, label, total_label: total, texts }, act) {
         else row.input.readOnly = on;
       }
     },
-    mark: ({ rows: marks }) => all.forEach((row, at) => row.follow(marks?.[at])),
+    mark({ rows: marks }) {
+      for (const [at, row] of all.entries()) row.follow(marks?.[at]);
+    },
     restore({ lines }) {
       if (lines?.length !== stops.length) return;
-      lines.forEach((text, at) => (stops[at].value = text));
+      for (const [at, text] of lines.entries()) stops[at].value = text;
       sum.textContent = pointsText(all.reduce((points, row) => points + row.number, 0));
     },
   };
@@ -137,27 +204,56 @@ export function lineEntry({ rows, label, total, texts }, act) {
   const pick = ({ id, label: name, points_text: points }) => {
     const mark = make("span", { class: "ct-row-mark", "aria-hidden": "true" });
     const said = make("span", { class: "ct-unseen" });
-    const button = make("button", { type: "button", class: "ct-sheet-row ct-sheet-choice", "data-key": `line.${id}` },
-      make("span", { class: "ct-sheet-name" }, name), make("span", { class: "ct-sheet-cell" }, mark, make("span", { class: "ct-sheet-points" }, points)), said);
-    button.addEventListener("click", () => button.getAttribute("aria-disabled") !== "true" && act.submit({ id }));
+    const button = make(
+      "button",
+      { type: "button", class: "ct-sheet-row ct-sheet-choice", "data-key": `line.${id}` },
+      make("span", { class: "ct-sheet-name" }, name),
+      make(
+        "span",
+        { class: "ct-sheet-cell" },
+        mark,
+        make("span", { class: "ct-sheet-points" }, points),
+      ),
+      said,
+    );
+    button.addEventListener(
+      "click",
+      () => button.getAttribute("aria-disabled") !== "true" && act.submit({ id }),
+    );
     return { button, mark, said };
   };
   const all = rows.map(pick);
-  const node = make("div", { class: "ct-sheet", role: "group", "aria-label": label }, all.map(({ button }) => button),
-    make("div", { class: "ct-sheet-row ct-sheet-total" }, make("span", { class: "ct-sheet-name" }, total.label), make("span", { class: "ct-sheet-sum" }, total.points_text)),
-    make("p", { class: "ct-note" }, texts.choose));
-  walking(node, all.map(({ button }) => button));
+  const node = make(
+    "div",
+    { class: "ct-sheet", role: "group", "aria-label": label },
+    all.map(({ button }) => button),
+    make(
+      "div",
+      { class: "ct-sheet-row ct-sheet-total" },
+      make("span", { class: "ct-sheet-name" }, total.label),
+      make("span", { class: "ct-sheet-sum" }, total.points_text),
+    ),
+    make("p", { class: "ct-note" }, texts.choose),
+  );
+  walking(
+    node,
+    all.map(({ button }) => button),
+  );
   return {
     node,
     wide: true,
     ready: () => true,
     value: () => undefined,
-    lock: (on) => all.forEach(({ button }) => (on ? button.setAttribute("aria-disabled", "true") : button.removeAttribute("aria-disabled"))),
-    mark: ({ rows: marks }) => all.forEach(({ button, mark, said }, at) => {
-      dressRow(button, marks?.[at]?.tone);
-      mark.textContent = marks?.[at]?.mark ?? "";
-      said.textContent = marks?.[at]?.said ?? "";
-    }),
+    lock(on) {
+      for (const { button } of all) disable(button, on);
+    },
+    mark({ rows: marks }) {
+      for (const [at, { button, mark, said }] of all.entries()) {
+        dressRow(button, marks?.[at]?.tone);
+        mark.textContent = marks?.[at]?.mark ?? "";
+        said.textContent = marks?.[at]?.said ?? "";
+      }
+    },
     restore: () => {},
   };
 }

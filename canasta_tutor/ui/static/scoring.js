@@ -10,7 +10,8 @@ import { WorksheetDesk } from "./worksheet_desk.js";
 
 const PAD = "canasta-tutor-pad";
 
-const markedOptions = (options, current) => options.map((option) => ({ ...option, current: option.id === current }));
+const markedOptions = (options, current) =>
+  options.map((option) => ({ ...option, current: option.id === current }));
 
 // Puzzles about scores, one after another.
 class Practice {
@@ -22,20 +23,47 @@ class Practice {
     this.line = line;
     this.host = make("div", { class: "ct-scoring-puzzle" });
     this.drawChoices = slot(choices, (rules, task, level, tasks, levels) => [
-      picker("rules", words.system, markedOptions(scene.systems, rules), (id) => this.#choose({ rules: id })),
+      picker("rules", words.system, markedOptions(scene.systems, rules), (id) =>
+        this.#choose({ rules: id }),
+      ),
       picker("task", words.task, markedOptions(tasks, task), (id) => this.#choose({ task: id })),
-      picker("level", words.level, markedOptions(levels, level), (id) => this.#choose({ level: Number(id) })),
+      picker("level", words.level, markedOptions(levels, level), (id) =>
+        this.#choose({ level: Number(id) }),
+      ),
     ]);
-    this.code = make("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", "data-key": "code" });
+    this.code = make("input", {
+      class: "ct-input",
+      type: "text",
+      autocomplete: "off",
+      spellcheck: "false",
+      "data-key": "code",
+    });
     this.odd = make("p", { class: "ct-odd", role: "status" });
     const open = () => line.ask({ type: "code", code: this.code.value });
     this.code.addEventListener("keydown", (event) => {
       event.stopPropagation();
       if (event.key === "Enter") open();
     });
-    this.node = make("section", { class: "ct-part", "aria-label": words.practice }, choices, this.host,
-      make("div", { class: "ct-answer" }, actionButton(words.next, "ct-next-puzzle", () => line.ask({ type: "practice", ...this.wish }))),
-      make("div", { class: "ct-answer ct-code-line" }, make("label", { class: "ct-field" }, make("span", {}, words.code), this.code), actionButton(words["code.open"], "", open)), this.odd);
+    this.node = make(
+      "section",
+      { class: "ct-part", "aria-label": words.practice },
+      choices,
+      this.host,
+      make(
+        "div",
+        { class: "ct-answer" },
+        actionButton(words.next, "ct-next-puzzle", () =>
+          line.ask({ type: "practice", ...this.wish }),
+        ),
+      ),
+      make(
+        "div",
+        { class: "ct-answer ct-code-line" },
+        make("label", { class: "ct-field" }, make("span", {}, words.code), this.code),
+        actionButton(words["code.open"], "", open),
+      ),
+      this.odd,
+    );
   }
 
   update(practice, serial) {
@@ -64,7 +92,8 @@ class Practice {
     this.code.value = code;
     const question = this.host.querySelector(".ct-question");
     question?.setAttribute("tabindex", "-1");
-    if (another && !this.node.querySelector(".ct-picks:focus-within")) question?.focus({ preventScroll: false });
+    if (another && !this.node.querySelector(".ct-picks:focus-within"))
+      question?.focus({ preventScroll: false });
   }
 }
 
@@ -72,11 +101,38 @@ export class Scoring {
   constructor(scene, line) {
     this.draft = draft(scene.id);
     const { page } = scene;
-    this.desks = { practice: new Practice(scene, line), worksheet: new WorksheetDesk(scene, line), pad: new Pad(scene, line) };
-    const chips = Object.keys(this.desks).map((id) => [id, make("button", { type: "button", class: "ct-chip", "data-key": `desk.${id}`, onclick: () => this.#open(id) }, page[id])]);
+    this.desks = {
+      practice: new Practice(scene, line),
+      worksheet: new WorksheetDesk(scene, line),
+      pad: new Pad(scene, line),
+    };
+    const chips = Object.keys(this.desks).map((id) => [
+      id,
+      make(
+        "button",
+        {
+          type: "button",
+          class: "ct-chip",
+          "data-key": `desk.${id}`,
+          onclick: () => this.#open(id),
+        },
+        page[id],
+      ),
+    ]);
     this.chips = Object.fromEntries(chips);
-    const bar = make("div", { class: "ct-chips ct-kinds", role: "group", "aria-label": page.sections }, chips.map(([, chip]) => chip));
-    this.node = make("div", { class: "ct-scoring" }, pageHead(scene, line), bar, Object.values(this.desks).map(({ node }) => node), pageFoot(scene));
+    const bar = make(
+      "div",
+      { class: "ct-chips ct-kinds", role: "group", "aria-label": page.sections },
+      chips.map(([, chip]) => chip),
+    );
+    this.node = make(
+      "div",
+      { class: "ct-scoring" },
+      pageHead(scene, line),
+      bar,
+      Object.values(this.desks).map(({ node }) => node),
+      pageFoot(scene),
+    );
     this.#open(this.draft.read().desk in this.desks ? this.draft.read().desk : "practice");
     line.tell({ type: "pad.kept", text: kept(PAD) });
   }

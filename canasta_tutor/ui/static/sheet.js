@@ -12,14 +12,18 @@ function readPath(root, path) {
 function withPath(root, [key, ...rest], value, name = key) {
   const copy = Array.isArray(root) ? [...root] : { ...(root ?? {}) };
   if (Array.isArray(copy)) while (copy.length < key) copy.push(FILLERS[name] ?? null);
-  if (rest.length) copy[key] = withPath(copy[key] ?? (Number.isInteger(rest[0]) ? [] : {}), rest, value, key);
+  if (rest.length)
+    copy[key] = withPath(copy[key] ?? (Number.isInteger(rest[0]) ? [] : {}), rest, value, key);
   else if (value !== undefined) copy[key] = value;
   else if (Array.isArray(copy)) copy.splice(key, 1);
   else delete copy[key];
   return copy;
 }
 
-const bare = (value) => value === undefined || value === "" || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
+const bare = (value) =>
+  value === undefined ||
+  value === "" ||
+  (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
 // What says nothing is left out.
 function tidied(value, name) {
@@ -38,7 +42,15 @@ export class Sheet {
   constructor(kinds, kept, changed) {
     this.kinds = kinds;
     this.#changed = changed;
-    this.data = { kind: kinds[0].id, rules: null, options: {}, players: null, position: {}, asks: {}, ...kept };
+    this.data = {
+      kind: kinds[0].id,
+      rules: null,
+      options: {},
+      players: null,
+      position: {},
+      asks: {},
+      ...kept,
+    };
   }
 
   get kind() {
@@ -58,7 +70,11 @@ export class Sheet {
   }
 
   write([first, ...rest], value) {
-    if (first === "ask") this.data.asks = { ...this.data.asks, [this.kind.id]: rest.length ? withPath(this.ask, rest, value) : value };
+    if (first === "ask")
+      this.data.asks = {
+        ...this.data.asks,
+        [this.kind.id]: rest.length ? withPath(this.ask, rest, value) : value,
+      };
     else this.data.position = withPath(this.data.position, rest, value);
     this.#changed();
   }
@@ -82,7 +98,14 @@ export class Sheet {
   }
 
   takeOver({ rules, options, players, position, ask }, kind) {
-    this.set({ kind, rules, options: options ?? {}, players: players ?? null, position: position ?? {}, asks: { ...this.data.asks, [kind]: ask } });
+    this.set({
+      kind,
+      rules,
+      options: options ?? {},
+      players: players ?? null,
+      position: position ?? {},
+      asks: { ...this.data.asks, [kind]: ask },
+    });
   }
 
   // Another question in writing; the one before is kept by its name.

@@ -7,7 +7,8 @@ import { Tray } from "./tray.js";
 import { handPath, zonesOf } from "./zones.js";
 
 // A path as answers name it: `position.hands[0]`.
-const pathText = ([first, ...rest]) => rest.reduce((text, key) => (Number.isInteger(key) ? `${text}[${key}]` : `${text}.${key}`), first);
+const pathText = ([first, ...rest]) =>
+  rest.reduce((text, key) => (Number.isInteger(key) ? `${text}[${key}]` : `${text}.${key}`), first);
 
 const MARGIN = 72; // px; on a phone a button stands at the foot of the page
 
@@ -23,9 +24,18 @@ export class Spread {
     this.texts = scene.texts;
     this.names = scene.cards;
     this.house = null;
-    this.node = make("div", { class: "ct-table ct-laid-out", role: "group", "aria-label": this.texts.table });
+    this.node = make("div", {
+      class: "ct-table ct-laid-out",
+      role: "group",
+      "aria-label": this.texts.table,
+    });
     this.said = make("p", { class: "ct-unseen", role: "status" });
-    this.tray = new Tray(scene, (name) => this.#fromPack(name), (text) => this.#written(text), () => this.#holdPlayed());
+    this.tray = new Tray(
+      scene,
+      (name) => this.#fromPack(name),
+      (text) => this.#written(text),
+      () => this.#holdPlayed(),
+    );
   }
 
   // Draws what the sheet says. Fields that are written in stay as they are.
@@ -60,7 +70,9 @@ export class Spread {
   // The place stays where it was on the screen; then as much of the drawer comes into sight as fits.
   #reveal(node, before) {
     const moved = node.getBoundingClientRect().top - before;
-    const over = this.#open ? this.tray.node.getBoundingClientRect().bottom - moved + MARGIN - innerHeight : 0;
+    const over = this.#open
+      ? this.tray.node.getBoundingClientRect().bottom - moved + MARGIN - innerHeight
+      : 0;
     scrollBy(0, moved + Math.max(0, Math.min(over, before)));
   }
 
@@ -68,14 +80,20 @@ export class Spread {
   accuse(path) {
     for (const view of this.#views) {
       const own = pathText(view.place.path);
-      const meant = path && (path === own || path.startsWith(`${own}.`) || path.startsWith(`${own}[`));
+      const meant =
+        path && (path === own || path.startsWith(`${own}.`) || path.startsWith(`${own}[`));
       view.node.toggleAttribute("data-wrong", Boolean(meant));
     }
   }
 
   // The first place that has to be filled and is not.
   get lacking() {
-    const filled = (place) => this.#views.some(({ place: other }) => (other === place || (place.list && other.list === place.list)) && this.#words(other).length);
+    const filled = (place) =>
+      this.#views.some(
+        ({ place: other }) =>
+          (other === place || (place.list && other.list === place.list)) &&
+          this.#words(other).length,
+      );
     return this.#views.find(({ place }) => place.needed && !filled(place))?.place ?? null;
   }
 
@@ -115,7 +133,9 @@ export class Spread {
   }
 
   get #played() {
-    return this.#views.filter((view) => view.place.played).flatMap((view) => this.#words(view.place));
+    return this.#views
+      .filter((view) => view.place.played)
+      .flatMap((view) => this.#words(view.place));
   }
 
   // Cards of the hand go to the open place, where that is filled from the hand.
@@ -138,8 +158,11 @@ export class Spread {
   // What is played has been in the hand, where that is known; of a card without its suit nobody can tell which.
   #holdPlayed() {
     if (!this.#handKnown) return;
-    const lacking = lessWords(this.#played, cardWords(this.#held)).filter((word) => this.names[word]?.suit || this.names[word]?.emblem);
-    if (lacking.length) this.sheet.write(handPath(this.sheet), [...cardWords(this.#held), ...lacking].join(" "));
+    const lacking = lessWords(this.#played, cardWords(this.#held)).filter(
+      (word) => this.names[word]?.suit || this.names[word]?.emblem,
+    );
+    if (lacking.length)
+      this.sheet.write(handPath(this.sheet), [...cardWords(this.#held), ...lacking].join(" "));
   }
 
   #takeBack(place, word, at) {
@@ -158,7 +181,11 @@ export class Spread {
   }
 
   #say(pattern, word, place) {
-    this.said.textContent = fill(pattern, { card: this.names[word]?.name ?? word, place: place.label, count: this.#words(place).length });
+    this.said.textContent = fill(pattern, {
+      card: this.names[word]?.name ?? word,
+      place: place.label,
+      count: this.#words(place).length,
+    });
   }
 
   // --- drawing
@@ -173,7 +200,9 @@ export class Spread {
   }
 
   #sorted(words) {
-    return [...words].sort((one, other) => this.scene.order.indexOf(one) - this.scene.order.indexOf(other));
+    return [...words].sort(
+      (one, other) => this.scene.order.indexOf(one) - this.scene.order.indexOf(other),
+    );
   }
 
   #fillTray(place) {
@@ -190,20 +219,29 @@ export class Spread {
     const asked = this.#views.filter(counted).flatMap((view) => this.#words(view.place));
     if (!this.sheet.kind.table) return asked;
     const { hands = [], sides = [], pile } = this.sheet.data.position;
-    const laid = sides.flatMap((side) => [...(side?.melds ?? []), side?.red_threes, side?.black_threes]);
+    const laid = sides.flatMap((side) => [
+      ...(side?.melds ?? []),
+      side?.red_threes,
+      side?.black_threes,
+    ]);
     return [...asked, ...[...hands, ...laid, pile].flatMap(cardWords)];
   }
 
   #build(zones, rest) {
     this.#views = [];
     const fields = askFields(this.sheet, this.house, this.texts);
-    const nodes = [fields.length > 0 && fieldSet(this.texts.kinds, fields), ...zones.map((zone) => this.#zone(zone))];
+    const nodes = [
+      fields.length > 0 && fieldSet(this.texts.kinds, fields),
+      ...zones.map((zone) => this.#zone(zone)),
+    ];
     const first = this.#views[0]?.place.key ?? null;
     const more = this.sheet.kind.table && this.#more(rest);
-    if (this.#active === undefined || (this.#active && !this.#view(this.#active))) this.#active = first;
+    if (this.#active === undefined || (this.#active && !this.#view(this.#active)))
+      this.#active = first;
     this.node.replaceChildren(...[...nodes, more].filter(Boolean));
     this.#attach();
-    for (const { card } of this.scene.tray) this.tray.offer(card, (this.house.copies[card] ?? 0) > 0);
+    for (const { card } of this.scene.tray)
+      this.tray.offer(card, (this.house.copies[card] ?? 0) > 0);
   }
 
   #attach() {
@@ -214,21 +252,49 @@ export class Spread {
 
   #more(zones) {
     const { texts, scene, sheet } = this;
-    const node = make("details", { class: "ct-more", open: this.#moreOpen }, make("summary", { "data-key": "more" }, texts.more),
-      zones.map((zone) => this.#zone(zone)), fieldSet(texts.more, tableFields(sheet, texts)),
-      make("h3", { class: "ct-zone-title" }, texts.memory), fieldSet(texts.memory, memoryFields(sheet, this.house, scene.memory, texts)));
-    node.addEventListener("toggle", () => (this.#moreOpen = node.open));
+    const node = make(
+      "details",
+      { class: "ct-more", open: this.#moreOpen },
+      make("summary", { "data-key": "more" }, texts.more),
+      zones.map((zone) => this.#zone(zone)),
+      fieldSet(texts.more, tableFields(sheet, texts)),
+      make("h3", { class: "ct-zone-title" }, texts.memory),
+      fieldSet(texts.memory, memoryFields(sheet, this.house, scene.memory, texts)),
+    );
+    node.addEventListener("toggle", () => {
+      this.#moreOpen = node.open;
+    });
     return node;
   }
 
   #zone({ look, label, title, places, fields, beside, adds = [] }) {
     const views = places.map((place) => new PlaceView(place, this));
     this.#views.push(...views);
-    const [listed, others] = [views.filter(({ place }) => place.list), views.filter(({ place }) => !place.list)];
-    const buttons = adds.map(({ key, label: text, act }) => make("button", { type: "button", class: "ct-quiet-button ct-add", "data-key": key, onclick: act }, text));
-    return make("div", { class: `ct-filled ct-filled-${look}`, role: "group", "aria-label": label },
+    const [listed, others] = [
+      views.filter(({ place }) => place.list),
+      views.filter(({ place }) => !place.list),
+    ];
+    const buttons = adds.map(({ key, label: text, act }) =>
+      make(
+        "button",
+        { type: "button", class: "ct-quiet-button ct-add", "data-key": key, onclick: act },
+        text,
+      ),
+    );
+    return make(
+      "div",
+      { class: `ct-filled ct-filled-${look}`, role: "group", "aria-label": label },
       title && make("h3", { class: "ct-zone-title" }, title),
       fields && make("div", { class: "ct-fields" }, fields()),
-      (views.length > 0 || buttons.length > 0) && make("div", { class: "ct-places" }, listed.map((view) => view.node), buttons, others.map((view) => view.node), beside && make("div", { class: "ct-fields" }, beside())));
+      (views.length > 0 || buttons.length > 0) &&
+        make(
+          "div",
+          { class: "ct-places" },
+          listed.map((view) => view.node),
+          buttons,
+          others.map((view) => view.node),
+          beside && make("div", { class: "ct-fields" }, beside()),
+        ),
+    );
   }
 }

@@ -11,8 +11,17 @@ export class Tray {
     this.texts = scene.texts;
     this.names = scene.cards;
     const cells = scene.tray.map(({ card, row, column }) =>
-      make("div", { class: "ct-cell", style: `--row-at: ${row}; --column-at: ${column}` }, this.#button(scene.cards[card], place)));
-    this.pack = make("div", { class: "ct-tray", role: "group", "aria-label": this.texts.tray }, make("div", { class: "ct-pack" }, cells));
+      make(
+        "div",
+        { class: "ct-cell", style: `--row-at: ${row}; --column-at: ${column}` },
+        this.#button(scene.cards[card], place),
+      ),
+    );
+    this.pack = make(
+      "div",
+      { class: "ct-tray", role: "group", "aria-label": this.texts.tray },
+      make("div", { class: "ct-pack" }, cells),
+    );
     this.settle = walkable(this.pack);
     this.#write(wrote, ended);
     this.node = make("div", { class: "ct-drawer" }, this.pack, this.line);
@@ -25,7 +34,10 @@ export class Tray {
       const number = (copies[name] ?? 0) - (gone[name] ?? 0);
       const usable = number > 0 && (!only || only.includes(name));
       button.querySelector(".ct-left").textContent = gone[name] && number > 0 ? `×${number}` : "";
-      button.setAttribute("aria-label", `${this.names[name].name}, ${number ? fill(this.texts.left, { count: number }) : this.texts.nothing}`);
+      button.setAttribute(
+        "aria-label",
+        `${this.names[name].name}, ${number ? fill(this.texts.left, { count: number }) : this.texts.nothing}`,
+      );
       if (usable) button.removeAttribute("aria-disabled");
       else button.setAttribute("aria-disabled", "true");
     }
@@ -43,19 +55,33 @@ export class Tray {
   #button(card, place) {
     const button = faceButton(card, { tabindex: "-1", "data-key": `tray.${card.id}` });
     button.append(make("span", { class: "ct-left", "aria-hidden": "true" }));
-    button.addEventListener("click", () => button.getAttribute("aria-disabled") !== "true" && place(card.id));
+    button.addEventListener(
+      "click",
+      () => button.getAttribute("aria-disabled") !== "true" && place(card.id),
+    );
     this.#buttons.set(card.id, button);
     return button;
   }
 
   #write(wrote, ended) {
     const help = freshId();
-    this.input = make("input", { class: "ct-input", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "data-key": "written", "aria-describedby": help });
+    this.input = make("input", {
+      class: "ct-input",
+      type: "text",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      "data-key": "written",
+      "aria-describedby": help,
+    });
     this.input.addEventListener("keydown", (event) => event.stopPropagation());
     this.input.addEventListener("input", () => wrote(this.input.value));
     this.input.addEventListener("change", ended);
-    this.line = make("div", { class: "ct-written" },
+    this.line = make(
+      "div",
+      { class: "ct-written" },
       make("label", { class: "ct-field" }, make("span", {}, this.texts.field), this.input),
-      make("p", { class: "ct-note", id: help }, this.texts.field_help));
+      make("p", { class: "ct-note", id: help }, this.texts.field_help),
+    );
   }
 }

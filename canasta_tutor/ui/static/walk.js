@@ -22,8 +22,13 @@ function towards(stops, from, [right, down]) {
 }
 
 export function walkable(box) {
-  const stops = () => [...box.querySelectorAll("button[data-card]")].filter((stop) => stop.checkVisibility());
-  const settle = (chosen) => box.querySelectorAll("button[data-card]").forEach((stop) => (stop.tabIndex = stop === chosen ? 0 : -1));
+  const stops = () =>
+    [...box.querySelectorAll("button[data-card]")].filter((stop) => stop.checkVisibility());
+  const settle = (chosen) => {
+    for (const stop of box.querySelectorAll("button[data-card]")) {
+      stop.tabIndex = stop === chosen ? 0 : -1;
+    }
+  };
 
   function next(from, key) {
     const all = stops();
@@ -33,9 +38,18 @@ export function walkable(box) {
     return towards(all, from, TURNS[key]) ?? (right ? all[all.indexOf(from) + right] : null);
   }
 
-  box.addEventListener("focusin", (event) => event.target.matches("button[data-card]") && settle(event.target));
+  box.addEventListener(
+    "focusin",
+    (event) => event.target.matches("button[data-card]") && settle(event.target),
+  );
   box.addEventListener("keydown", (event) => {
-    if (!event.target.matches("button[data-card]") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (
+      !event.target.matches("button[data-card]") ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
     if (!(event.key in TURNS) && event.key !== "Home" && event.key !== "End") return;
     event.preventDefault();
     event.stopPropagation();
@@ -43,6 +57,10 @@ export function walkable(box) {
   });
   return () => {
     const now = document.activeElement;
-    settle(box.contains(now) && now.matches("button[data-card]") ? now : box.querySelector("button[data-card]"));
+    settle(
+      box.contains(now) && now.matches("button[data-card]")
+        ? now
+        : box.querySelector("button[data-card]"),
+    );
   };
 }

@@ -1,7 +1,7 @@
 // Worksheets: what shall be on one, and the finished sheet to open or to save.
 import { picker } from "./bar.js";
-import { checkBox, numberBox } from "./fields.js";
 import { make, slot } from "./dom.js";
+import { checkBox, numberBox } from "./fields.js";
 import { draft } from "./memory.js";
 import { actionButton } from "./panel.js";
 
@@ -24,9 +24,16 @@ export class WorksheetDesk {
     this.odd = make("p", { class: "ct-odd", role: "status" });
     this.drawChoices = slot(choices, (rules) => this.#choices(rules));
     this.drawReady = slot(ready, (number) => number && this.#links());
-    this.node = make("section", { class: "ct-part", "aria-label": page.worksheet }, choices,
+    this.node = make(
+      "section",
+      { class: "ct-part", "aria-label": page.worksheet },
+      choices,
       make("p", { class: "ct-note" }, words.note),
-      make("div", { class: "ct-answer" }, this.maker), this.odd, this.said, ready);
+      make("div", { class: "ct-answer" }, this.maker),
+      this.odd,
+      this.said,
+      ready,
+    );
   }
 
   update({ rules, number, html, fault }) {
@@ -50,33 +57,80 @@ export class WorksheetDesk {
 
   #choices(rules) {
     const { page, systems, tasks, levels } = this.scene;
-    const turn = (id) => (on) => this.#keep({ skills: on ? [...this.wish.skills, id] : this.wish.skills.filter((other) => other !== id) });
+    const turn = (id) => (on) =>
+      this.#keep({
+        skills: on ? [...this.wish.skills, id] : this.wish.skills.filter((other) => other !== id),
+      });
     const choose = (id) => {
       this.#keep({ rules: id });
       this.rules = id;
       this.drawChoices(id);
     };
     return [
-      make("div", { class: "ct-picks ct-scoring-picks" },
-        picker("sheet.rules", page.system, systems.map((system) => ({ ...system, current: system.id === rules })), choose),
-        picker("sheet.level", page.level, levels.map((level) => ({ ...level, current: level.id === this.wish.level })), (id) => this.#keep({ level: Number(id) })),
-        numberBox(page.count, this.wish.count, (count) => this.#keep({ count }), "sheet.count")),
-      make("fieldset", { class: "ct-skill-list" }, make("legend", {}, page.skills),
-        tasks[rules].map(({ id, label }) => checkBox(label, this.wish.skills.includes(id), turn(id), `skill.${id}`))),
+      make(
+        "div",
+        { class: "ct-picks ct-scoring-picks" },
+        picker(
+          "sheet.rules",
+          page.system,
+          systems.map((system) => ({ ...system, current: system.id === rules })),
+          choose,
+        ),
+        picker(
+          "sheet.level",
+          page.level,
+          levels.map((level) => ({ ...level, current: level.id === this.wish.level })),
+          (id) => this.#keep({ level: Number(id) }),
+        ),
+        numberBox(page.count, this.wish.count, (count) => this.#keep({ count }), "sheet.count"),
+      ),
+      make(
+        "fieldset",
+        { class: "ct-skill-list" },
+        make("legend", {}, page.skills),
+        tasks[rules].map(({ id, label }) =>
+          checkBox(label, this.wish.skills.includes(id), turn(id), `skill.${id}`),
+        ),
+      ),
     ];
   }
 
   #make() {
     const { skills, count, level } = this.wish;
     const known = this.scene.tasks[this.rules].map(({ id }) => id);
-    this.#line.ask({ type: "worksheet", rules: this.rules, skills: skills.filter((id) => known.includes(id)), count: count ?? 0, level });
+    this.#line.ask({
+      type: "worksheet",
+      rules: this.rules,
+      skills: skills.filter((id) => known.includes(id)),
+      count: count ?? 0,
+      level,
+    });
   }
 
   #links() {
     const { sheet: words } = this.scene;
     return [
-      make("a", { class: "ct-button ct-primary", href: this.#address, target: "_blank", rel: "noopener", "data-key": "sheet.open" }, words.open),
-      make("a", { class: "ct-button", href: this.#address, download: `${words.file}.html`, "data-key": "sheet.save" }, words.download),
+      make(
+        "a",
+        {
+          class: "ct-button ct-primary",
+          href: this.#address,
+          target: "_blank",
+          rel: "noopener",
+          "data-key": "sheet.open",
+        },
+        words.open,
+      ),
+      make(
+        "a",
+        {
+          class: "ct-button",
+          href: this.#address,
+          download: `${words.file}.html`,
+          "data-key": "sheet.save",
+        },
+        words.download,
+      ),
     ];
   }
 }

@@ -1,7 +1,7 @@
 // What is laid out for a question, in order: zones with their places, fields and buttons.
 import { handFields, otherHands } from "./details.js";
-import { checkBox, numberBox } from "./fields.js";
 import { fill, make } from "./dom.js";
+import { checkBox, numberBox } from "./fields.js";
 
 const ALL = ["pile", "own", "theirs", "hand", "others"];
 
@@ -13,9 +13,26 @@ function many(table, { path, id, label, ...place }, add) {
   const list = path.join(".");
   const groups = sheet.read(path) ?? [];
   const places = groups.map((_, at) => ({
-    ...place, list, key: `${list}.${at}`, path: [...path, at], removable: true, label: fill(scene.texts[`numbered.${id}`] ?? scene.texts.numbered, { n: at + 1 }),
+    ...place,
+    list,
+    key: `${list}.${at}`,
+    path: [...path, at],
+    removable: true,
+    label: fill(scene.texts[`numbered.${id}`] ?? scene.texts.numbered, { n: at + 1 }),
   }));
-  return { look: "asked", label, title: label, places, adds: [{ key: `add.${list}`, label: scene.texts[`add.${id}`], act: () => add([...path, groups.length], `${list}.${groups.length}`) }] };
+  return {
+    look: "asked",
+    label,
+    title: label,
+    places,
+    adds: [
+      {
+        key: `add.${list}`,
+        label: scene.texts[`add.${id}`],
+        act: () => add([...path, groups.length], `${list}.${groups.length}`),
+      },
+    ],
+  };
 }
 
 const single = (look, place) => ({ look, label: place.label, places: [place] });
@@ -24,7 +41,8 @@ function asked(table, add) {
   const { sheet, scene } = table;
   const taken = sheet.ask?.take && sheet.kind.fields.includes("takes_pile") ? scene.taken : [];
   return [...sheet.kind.places, ...taken].map((place) =>
-    place.many ? many(table, place, add) : single("asked", { ...place, key: place.path.join(".") }));
+    place.many ? many(table, place, add) : single("asked", { ...place, key: place.path.join(".") }),
+  );
 }
 
 // A side's melds, red threes and score; `place` counts sides from the player's own.
@@ -36,11 +54,27 @@ function side(table, place, add) {
   const write = (name) => (value) => sheet.write([...path, name], value);
   const melds = many(table, { path: [...path, "melds"], id: "melds", label: zones.melds }, add);
   return {
-    ...melds, look: "side", title: house.sides[place], label: house.sides[place],
-    places: [...melds.places, { key: `red.${index}`, path: [...path, "red_threes"], label: zones.red_threes, only: scene.red_threes }],
+    ...melds,
+    look: "side",
+    title: house.sides[place],
+    label: house.sides[place],
+    places: [
+      ...melds.places,
+      {
+        key: `red.${index}`,
+        path: [...path, "red_threes"],
+        label: zones.red_threes,
+        only: scene.red_threes,
+      },
+    ],
     fields: () => [
       numberBox(texts.score, sheet.read([...path, "score"]), write("score"), `score.${index}`),
-      checkBox(texts.melded, sheet.read([...path, "melded"]), (on) => write("melded")(on || undefined), `melded.${index}`),
+      checkBox(
+        texts.melded,
+        sheet.read([...path, "melded"]),
+        (on) => write("melded")(on || undefined),
+        `melded.${index}`,
+      ),
     ],
   };
 }
@@ -49,15 +83,27 @@ const BUILD = {
   asked,
   own: (table, add) => [side(table, 0, add)],
   theirs: (table, add) => table.house.sides.slice(1).map((_, place) => side(table, place + 1, add)),
-  pile: ({ scene }) => [single("pile", { key: "pile", path: ["position", "pile"], label: scene.zones.pile })],
-  hand: ({ sheet, house, scene }) => [{
-    ...single("hand", { key: "hand", path: handPath(sheet), label: scene.zones.hand }),
-    beside: () => handFields(sheet, house, scene.texts),
-  }],
-  others: ({ sheet, house, scene }) => [{
-    look: "others", label: scene.zones.others, title: scene.zones.others, places: [],
-    fields: () => [...otherHands(sheet, house, scene.texts), make("p", { class: "ct-note" }, scene.texts["others.help"])],
-  }],
+  pile: ({ scene }) => [
+    single("pile", { key: "pile", path: ["position", "pile"], label: scene.zones.pile }),
+  ],
+  hand: ({ sheet, house, scene }) => [
+    {
+      ...single("hand", { key: "hand", path: handPath(sheet), label: scene.zones.hand }),
+      beside: () => handFields(sheet, house, scene.texts),
+    },
+  ],
+  others: ({ sheet, house, scene }) => [
+    {
+      look: "others",
+      label: scene.zones.others,
+      title: scene.zones.others,
+      places: [],
+      fields: () => [
+        ...otherHands(sheet, house),
+        make("p", { class: "ct-note" }, scene.texts["others.help"]),
+      ],
+    },
+  ],
 };
 
 // The zones of the question, and those that can be opened beside them.

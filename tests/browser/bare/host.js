@@ -30,7 +30,9 @@ class FakeModel {
   }
 
   off(name, listener) {
-    this.listeners = this.listeners.filter(([known, other]) => known !== name || other !== listener);
+    this.listeners = this.listeners.filter(
+      ([known, other]) => known !== name || other !== listener,
+    );
   }
 
   save_changes() {}

@@ -33,7 +33,7 @@
   };
 
   const show = () => {
-    steps().slice(0, opened()).forEach((step) => step.classList.add("open"));
+    for (const step of steps().slice(0, opened())) step.classList.add("open");
     byId("more").hidden = closed().length === 0;
   };
 
@@ -122,7 +122,10 @@
     const source = byId("languages");
     if (!source) return;
     const languages = JSON.parse(source.textContent);
-    const wanted = [kept("canasta-tutor")?.language?.value, ...navigator.languages.map((tag) => tag.slice(0, 2))];
+    const wanted = [
+      kept("canasta-tutor")?.language?.value,
+      ...navigator.languages.map((tag) => tag.slice(0, 2)),
+    ];
     const lang = wanted.find((candidate) => candidate in languages);
     if (!lang) return;
     const texts = languages[lang];
