@@ -24,13 +24,11 @@ from canasta_tutor.puzzles.solution import Answered, LookAt
 from ..cards import Props
 from ..puzzle.question import puzzle_scene
 from ..puzzle.steps import ALONE, answer_parts, sayable, step_parts
-from ..widget import joined_modules, joined_styles
+from ..widget import BUILT
 from .sheet_practice import tasks_of
 
 MOST = 60
 """More puzzles than these nobody prints at once."""
-_MODULES = ("dom", "figures", "cards", "table", "drag", "hand", "moves", "worksheet")
-_STYLES = ("tokens", "cards", "hand", "table", "moves", "panel", "score_sheet", "worksheet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +126,9 @@ def worksheet(wish: Wish, lang: str) -> str:
     return _PAGE.format(
         lang=words.lang,
         title=escape(title),
-        style=joined_styles(_STYLES),
+        style=(BUILT / "worksheet.css").read_text("utf-8"),
         data=data,
-        code=joined_modules(_MODULES).replace("</script", "<\\/script"),
+        code=(BUILT / "worksheet.js").read_text("utf-8").replace("</script", "<\\/script"),
     )
 
 

@@ -1,5 +1,5 @@
 // Hosts the card table without Jupyter: a model that only remembers what was set and what was sent.
-import cardTable from "/static/card_table.js";
+import drawing from "/static/dist/drawing.js";
 
 class FakeModel {
   constructor(values) {
@@ -42,6 +42,6 @@ window.mount = (scene, state) => {
   const el = document.createElement("div");
   document.getElementById("page").append(el);
   window.model = new FakeModel({ scene, state });
-  window.unmount = cardTable.render({ model: window.model, el });
+  window.unmount = drawing.initialize().render({ model: window.model, el });
 };
 window.ready = true;
