@@ -70,6 +70,7 @@ bundle: $(VENV)/.dev
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
+	$(BIN)/deno check --quiet $(STATIC) tests/browser/bare share/jupyter
 
 # Each of them is one process.
 checks: $(VENV)/.dev

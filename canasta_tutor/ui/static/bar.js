@@ -11,7 +11,7 @@ export function picker(name, label, options, chosen) {
       make("option", { value, selected: current, title: note }, text),
     ),
   );
-  select.onchange = ({ target }) => chosen(target.value);
+  select.onchange = () => chosen(select.value);
   return make(
     "div",
     { class: "ct-pick" },

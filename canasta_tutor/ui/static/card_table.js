@@ -1,4 +1,5 @@
 // All that each table carries itself: the drawing code comes once a page, in a widget of its own.
+/** @param {import("./props.d.ts").View & { host: import("./props.d.ts").Host }} view */
 async function render({ model, el, host }) {
   const drawing = await host.getWidget(model.get("drawing"));
   return drawing.exports.render({ model, el });

@@ -2,9 +2,16 @@
 import { keepingFocus, make } from "./dom.js";
 import { courtDrawing, emblemDrawing, emblemFigure, markDrawing, suitDrawing } from "./figures.js";
 
+/** @typedef {import("./props.d.ts").Card} Card */
+
+/**
+ * @param {Card} card
+ * @param {string} look
+ */
 const sign = (card, look) =>
   card.emblem ? emblemDrawing(card.emblem, look) : suitDrawing(card.suit, look);
 
+/** @param {Card} card */
 function corner(card) {
   if (card.emblem)
     return make("span", { class: "ct-corner" }, emblemDrawing(card.emblem, "ct-emblem"));
@@ -16,18 +23,24 @@ function corner(card) {
   return make("span", { class: "ct-corner" }, index, suitDrawing(card.suit, "ct-small-suit"));
 }
 
+/** @param {Card} card */
 function picture(card) {
   if (card.emblem) return make("span", { class: "ct-frame" }, emblemFigure(card.emblem));
   if (card.court) return make("span", { class: "ct-frame" }, courtDrawing(card.court));
   return make("span", { class: "ct-pip" }, suitDrawing(card.suit, null));
 }
 
+/** @param {Card} card */
 const colours = (card) => ({
   "data-suit": card.emblem ?? card.suit,
   "data-mark": card.mark,
   "data-rank": card.rank,
 });
 
+/**
+ * @param {Card} card
+ * @param {Record<string, unknown>} attributes
+ */
 function printed(card, attributes) {
   return make(
     "span",
@@ -38,6 +51,10 @@ function printed(card, attributes) {
   );
 }
 
+/**
+ * @param {Card} card
+ * @param {string} [look]
+ */
 export const face = (card, look = "") =>
   printed(card, {
     class: `ct-card ${look}`,
@@ -47,6 +64,10 @@ export const face = (card, look = "") =>
   });
 
 // The button is as wide as what is seen of the card, the card runs on under its neighbour.
+/**
+ * @param {Card} card
+ * @param {Record<string, unknown>} attributes
+ */
 export const faceButton = (card, attributes) =>
   make(
     "button",
@@ -57,6 +78,7 @@ export const faceButton = (card, attributes) =>
 export const back = (look = "") =>
   make("span", { class: `ct-card ct-back ${look}`, "aria-hidden": "true" });
 
+/** @param {Card} card */
 export function glyph(card) {
   const index = card.emblem ? null : make("span", { "aria-hidden": "true" }, card.index);
   return make(
@@ -67,15 +89,19 @@ export function glyph(card) {
   );
 }
 
+/** @param {string | { card?: Card } | undefined} part */
+const isCard = (part) => typeof part === "object" && Boolean(part.card);
+
 const CLOSING = /^[,.;:!?)»“”]+/;
 
 // RICH: strings, card glyphs and emphasised words in one sentence. What closes a card stays on its line.
+/** @param {import("./props.d.ts").Rich | null | undefined} parts */
 export function rich(parts) {
   const all = parts ?? [];
   const closing = (part) => (typeof part === "string" && CLOSING.exec(part)?.[0]) || "";
   return all.map((part, at) => {
     if (typeof part === "string")
-      return all[at - 1]?.card ? part.slice(closing(part).length) : part;
+      return isCard(all[at - 1]) ? part.slice(closing(part).length) : part;
     if (!part.card) return make("strong", {}, part.strong);
     const end = closing(all[at + 1]);
     return end ? make("span", { class: "ct-closed" }, glyph(part.card), end) : glyph(part.card);
@@ -83,6 +109,10 @@ export function rich(parts) {
 }
 
 // A row of overlapping cards. Style sheets work out how far they overlap from the counts.
+/**
+ * @param {HTMLElement[]} cells
+ * @param {string} look
+ */
 export function row(cells, look) {
   const node = make("div", { class: `ct-row ${look}` });
   fillRow(node, cells);
@@ -95,10 +125,16 @@ export function fillRow(node, cards) {
   spread(node, [...cards, ...ghosts]);
 }
 
+/**
+ * @param {HTMLElement} node
+ * @param {Card[]} missing
+ */
 export function showMissing(node, missing) {
   const cards = [...node.querySelectorAll("[data-card]:not(.ct-ghost)")];
   const ghosts = missing.map((card) => face(card, "ct-ghost"));
-  const shown = [...node.querySelectorAll(".ct-ghost")].map((ghost) => ghost.dataset.card);
+  const shown = [...node.querySelectorAll(".ct-ghost")].map((ghost) =>
+    ghost.getAttribute("data-card"),
+  );
   if (shown.join() !== missing.map((card) => card.id).join()) spread(node, [...cards, ...ghosts]);
 }
 

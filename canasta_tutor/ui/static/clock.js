@@ -7,8 +7,10 @@ const TICK = 250;
 const shown = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 export class Clock {
-  #ends = null;
-  #ticking = null;
+  /** @type {number | undefined} when the time is up */
+  #ends;
+  /** @type {number | undefined} */
+  #ticking;
   #over;
 
   constructor(words, start, over) {
@@ -55,19 +57,19 @@ export class Clock {
 
   stop() {
     clearInterval(this.#ticking);
-    this.#ticking = this.#ends = null;
+    this.#ticking = this.#ends = undefined;
   }
 
   #run(left) {
     const ends = performance.now() + left * 1000;
     // The kernel counts whole seconds: its clock is followed only where this one is clearly off.
-    if (this.#ends === null || Math.abs(ends - this.#ends) > 1500) this.#ends = ends;
+    if (this.#ends === undefined || Math.abs(ends - this.#ends) > 1500) this.#ends = ends;
     this.#ticking ??= setInterval(() => this.#tick(), TICK);
     this.#tick();
   }
 
   #tick() {
-    const left = Math.ceil((this.#ends - performance.now()) / 1000);
+    const left = Math.ceil(((this.#ends ?? 0) - performance.now()) / 1000);
     this.time.textContent = shown(Math.max(0, left));
     if (left < 0) this.#over();
   }

@@ -72,7 +72,7 @@ function writtenFields(sheet, texts) {
     },
     "other.kind",
   );
-  const select = picked.querySelector("select");
+  const select = /** @type {HTMLSelectElement} */ (picked.querySelector("select"));
   const box = writingBox(
     texts.other,
     asWritten(sheet.ask),

@@ -25,11 +25,13 @@ const PARTS = {
   scoring: Scoring,
 };
 
+/** @param {import("./props.d.ts").View} view */
 function render({ model, el }) {
   const notice = make("p", { class: "ct-notice", role: "status" });
   // A notebook server must not take the learner's arrow keys for its own shortcuts.
   const root = make("div", { class: "ct", "data-lm-suppress-shortcuts": true });
   const line = new Line(model, () => say(model.get("scene").texts?.kernel_gone));
+  /** @type {import("./props.d.ts").Part} */
   let part;
 
   function say(text) {

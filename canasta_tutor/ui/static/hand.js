@@ -117,7 +117,7 @@ export class Hand {
       this.row,
       this.order.map((id) => this.#buttons.get(id)),
     );
-    this.sorter.hidden = this.order.join() === this.#delivered.join();
+    if (this.sorter) this.sorter.hidden = this.order.join() === this.#delivered.join();
     this.#speak();
   }
 

@@ -1,6 +1,6 @@
 // House rules: every rule of the system with what it may be changed to. Loaded when it is opened.
 import { rich } from "./cards.js";
-import { keepingFocus, make, slot } from "./dom.js";
+import { allIn, keepingFocus, make, oneIn, slot } from "./dom.js";
 import { checkBox, numberBox, pickBox } from "./fields.js";
 
 const FOUND = ".ct-option, .ct-found-rule";
@@ -20,7 +20,7 @@ function wholeBox(label, value, changed, key) {
   );
   node
     .querySelector("input")
-    .addEventListener("change", () => now !== undefined && now !== value && changed(now));
+    ?.addEventListener("change", () => now !== undefined && now !== value && changed(now));
   return node;
 }
 
@@ -329,20 +329,16 @@ export class HouseRules {
 
   #filter() {
     this.#wanted = this.find.value.trim().toLowerCase();
-    for (const section of this.list.querySelectorAll(".ct-option-section")) {
-      const rules = [...section.querySelectorAll(FOUND)];
+    for (const section of allIn(this.list, ".ct-option-section")) {
+      const rules = allIn(section, FOUND);
       for (const rule of rules)
-        rule.hidden = !(rule.querySelector("summary") ?? rule).textContent
+        rule.hidden = !(oneIn(rule, "summary") ?? rule).textContent
           .toLowerCase()
           .includes(this.#wanted);
       section.hidden = rules.every((rule) => rule.hidden);
-      if (this.#wanted) section.open = !section.hidden;
-      else
-        section.open = this.#open.has(
-          section.querySelector("summary").dataset.key.replace("fold.", ""),
-        );
+      const key = oneIn(section, "summary")?.dataset.key?.replace("fold.", "");
+      section.toggleAttribute("open", this.#wanted ? !section.hidden : this.#open.has(key));
     }
-    if (this.none)
-      this.none.hidden = [...this.list.querySelectorAll(FOUND)].some((rule) => !rule.hidden);
+    if (this.none) this.none.hidden = allIn(this.list, FOUND).some((rule) => !rule.hidden);
   }
 }

@@ -4,22 +4,30 @@ const PATIENCE = 3000;
 
 export class Line {
   #model;
-  #timer = null;
-  #asked = null;
+  /** @type {number | undefined} */
+  #timer;
+  /** @type {number | undefined} the serial that an answer changes */
+  #asked;
 
+  /**
+   * @param {import("./props.d.ts").Model} model
+   * @param {() => void} whenSilent
+   */
   constructor(model, whenSilent) {
     this.#model = model;
     this.whenSilent = whenSilent;
   }
 
   get waiting() {
-    return this.#timer !== null;
+    return this.#timer !== undefined;
   }
 
+  /** @param {import("./props.d.ts").Deed} event */
   tell(event) {
     this.#model.send(event);
   }
 
+  /** @param {import("./props.d.ts").Deed} event */
   ask(event) {
     if (this.waiting) return;
     this.#asked = this.#model.get("state").serial;
@@ -28,6 +36,7 @@ export class Line {
   }
 
   // Quick hands ask again before the answer has come: nothing that they chose is lost.
+  /** @param {import("./props.d.ts").Deed} event */
   insist(event) {
     if (this.waiting) this.tell(event);
     else this.ask(event);
@@ -42,7 +51,7 @@ export class Line {
 
   hangUp() {
     clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#timer = undefined;
   }
 
   #fallSilent() {

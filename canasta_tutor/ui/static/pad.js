@@ -18,9 +18,12 @@ const headedRow = (head, cells, look) =>
 export class Pad {
   #line;
   #draft;
+  /** @type {any} the game that is kept, as the kernel tells it */
   #game = null;
   #starting = false;
+  /** @type {{ rules: string, players?: number } | null} */
   #chosen = null;
+  /** @type {number | null} */
   #shown = null;
 
   constructor(scene, line) {
@@ -63,7 +66,7 @@ export class Pad {
     // What had the keyboard may be gone: it goes on at the deal to be entered.
     if (
       held &&
-      !(this.node.contains(document.activeElement) && document.activeElement.checkVisibility())
+      !(this.node.contains(document.activeElement) && document.activeElement?.checkVisibility())
     )
       this.form.title.focus({ preventScroll: true });
   }
@@ -337,7 +340,7 @@ export class Pad {
         },
         `name.${at}`,
       );
-      node.querySelector("input").addEventListener("change", told);
+      node.querySelector("input")?.addEventListener("change", told);
       return node;
     };
     return make(

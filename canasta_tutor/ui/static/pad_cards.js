@@ -8,6 +8,7 @@ const inOneText = (words) => words.join(" ");
 
 export class CardDesk {
   #views = [];
+  /** @type {string | null} the place that cards go to */
   #active = null;
 
   // `entry` is the deal that is being entered; `changed` is told of every card that moves.

@@ -1,6 +1,6 @@
 // One deal to be entered: how it ended, and what each side has, by numbers or by its cards.
 
-import { fill, freshId, keepingFocus, make } from "./dom.js";
+import { allIn, fill, freshId, keepingFocus, make, oneIn } from "./dom.js";
 import { checkBox, pickBox } from "./fields.js";
 import { CardDesk } from "./pad_cards.js";
 import { actionButton } from "./panel.js";
@@ -29,7 +29,9 @@ const copyOf = (value) => JSON.parse(JSON.stringify(value));
 const COUNT = /^\d{1,6}$/;
 
 export class DealForm {
+  /** @type {any} the game that is kept, as the kernel tells it */
   #game = null;
+  /** @type {number | null} */
   #place = null;
 
   // `act` has `save(deal, place)`, `cancel()`, `say(text)` and `keep(draft)`.
@@ -61,6 +63,11 @@ export class DealForm {
   }
 
   // Begins with an empty deal, with one that is to be changed, or with one left half entered.
+  /**
+   * @param {any} game
+   * @param {number | null} [place]
+   * @param {any} [deal]
+   */
   begin(game, place = null, deal = null) {
     this.#game = game;
     this.#place = place;
@@ -78,12 +85,12 @@ export class DealForm {
   refuse(refused) {
     this.refused.textContent = refused ? `${this.scene.pad.refused} ${refused.text}` : "";
     const side = refused?.path?.match(/sides\[(\d+)\]/)?.[1];
-    for (const box of this.body.querySelectorAll("[data-side-box]"))
+    for (const box of allIn(this.body, "[data-side-box]"))
       box.toggleAttribute("data-wrong", box.dataset.sideBox === side);
   }
 
   #hand() {
-    const odd = this.body.querySelector('[aria-invalid="true"]');
+    const odd = oneIn(this.body, '[aria-invalid="true"]');
     if (odd) odd.focus();
     else this.act.save(copyOf(this.deal), this.#place);
   }
@@ -92,9 +99,7 @@ export class DealForm {
     this.act.keep({ deal: this.deal, place: this.#place });
     if (!moved) return;
     this.#build();
-    this.body
-      .querySelector(`[data-key="${CSS.escape(moved.key)}"]`)
-      ?.focus({ preventScroll: true });
+    oneIn(this.body, `[data-key="${CSS.escape(moved.key)}"]`)?.focus({ preventScroll: true });
   }
 
   #changed() {
@@ -241,7 +246,7 @@ export class DealForm {
           "aria-label": `${sign} ${label}`,
           onclick: () => {
             const next = Math.max(0, (own.counts[id] ?? 0) + by);
-            box.value = next || "";
+            box.value = next ? String(next) : "";
             box.setAttribute("aria-invalid", "false");
             write(next);
           },

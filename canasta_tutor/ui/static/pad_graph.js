@@ -24,10 +24,15 @@ function svg(tag, attributes, ...children) {
 }
 
 // Round numbers from the lowest to the highest, about five of them.
+/**
+ * @param {number} low
+ * @param {number} high
+ * @returns {number[]}
+ */
 function ticks(low, high) {
   const rough = Math.max(high - low, 1) / GRAPH_MARKS;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ROUND_STEPS.map((factor) => factor * power).find((each) => each >= rough);
+  const step = ROUND_STEPS.map((factor) => factor * power).find((each) => each >= rough) ?? rough;
   const found = [];
   for (let at = Math.floor(low / step) * step; at < high + step; at += step) found.push(at);
   return found;
@@ -36,7 +41,7 @@ function ticks(low, high) {
 export function graphNode({ history, sides, target }, words) {
   const all = [...history.flat(), ...(target ? [target] : [])];
   const marks = ticks(Math.min(0, ...all), Math.max(...all));
-  const [low, high] = [marks[0], marks.at(-1)];
+  const [low, high] = [marks[0], marks[marks.length - 1]];
   const across = (deal) => LEFT + (deal * (WIDE - LEFT - RIGHT)) / Math.max(history.length - 1, 1);
   const up = (points) => TOP + ((high - points) * (HIGH - TOP - FOOT_ROOM)) / (high - low);
   const text = (x, y, anchor, said) =>

@@ -1,6 +1,6 @@
 // One place that cards are laid on: its name opens the drawer, its cards are taken back by a tap.
 import { faceButton } from "./cards.js";
-import { fill, make, slot } from "./dom.js";
+import { allIn, fill, make, slot } from "./dom.js";
 import { walkable } from "./walk.js";
 
 // Every copy has a name of its own, so that the keyboard finds it again.
@@ -75,7 +75,7 @@ export class PlaceView {
 
   // After a card has gone, the keyboard is on the one that took its place.
   refocus(at) {
-    const buttons = this.cards.querySelectorAll("button[data-card]");
+    const buttons = allIn(this.cards, "button[data-card]");
     (buttons[Math.min(at, buttons.length - 1)] ?? this.head).focus({ preventScroll: true });
   }
 

@@ -20,6 +20,7 @@ export class PracticePage {
   #line;
   #draft;
   #state = {};
+  /** @type {Puzzle | null} */
   #puzzle = null;
   #drawn = "";
   #moves = false;
@@ -59,14 +60,14 @@ export class PracticePage {
     if (!state.begun) return;
     const { wish, choices, modes, puzzle, nothing, map, known } = state;
     this.#wanted = wish;
-    this.drawPicks(wish, choices);
-    this.drawModes(modes);
+    this.drawPicks?.(wish, choices);
+    this.drawModes?.(modes);
     this.clock.update(state.drill);
-    this.drawReason(puzzle && { skill: puzzle.skill, level: puzzle.level, why: puzzle.why });
-    this.nothing.textContent = nothing ?? "";
+    this.drawReason?.(puzzle && { skill: puzzle.skill, level: puzzle.level, why: puzzle.why });
+    if (this.nothing) this.nothing.textContent = nothing ?? "";
     this.#lay(puzzle, began);
-    this.drawOnward(state.next, puzzle?.code ?? null);
-    this.drawMap(map, known);
+    this.drawOnward?.(state.next, puzzle?.code ?? null);
+    this.drawMap?.(map, known);
     this.#draft.write({ wish, code: puzzle?.code ?? null });
   }
 
@@ -154,7 +155,7 @@ export class PracticePage {
       this.#drawn = drawn;
       const inside = this.host.contains(document.activeElement);
       this.#puzzle = puzzle && new Puzzle(puzzle.scene, this.#line);
-      this.host.replaceChildren(...(puzzle ? [this.#puzzle.node] : []));
+      this.host.replaceChildren(...(this.#puzzle ? [this.#puzzle.node] : []));
       if (!began && (this.#moves || inside)) this.#arrive();
       this.#moves = false;
     }
@@ -163,8 +164,8 @@ export class PracticePage {
 
   #arrive() {
     const goal =
-      this.reason.querySelector("h2") ??
-      (this.nothing.textContent ? this.nothing : this.clock.said);
+      this.reason?.querySelector("h2") ??
+      (this.nothing?.textContent ? this.nothing : this.clock.said);
     goal.focus({ preventScroll: true });
     goal.scrollIntoView({ block: "start" });
   }

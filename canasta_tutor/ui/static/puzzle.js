@@ -1,6 +1,6 @@
 // A position with or without a question. Built once; afterwards only what the state changes is drawn.
 import { rich, showMissing } from "./cards.js";
-import { make } from "./dom.js";
+import { allIn, make } from "./dom.js";
 import { entryOf } from "./entries.js";
 import { dressMark, Hand } from "./hand.js";
 import { draft } from "./memory.js";
@@ -103,7 +103,7 @@ export class Puzzle {
   }
 
   #ready() {
-    for (const [choice, button] of this.buttons) disable(button, this.#closed(choice));
+    for (const [choice, button] of this.buttons ?? []) disable(button, this.#closed(choice));
     this.entry?.lock(Boolean(this.#state.locked));
     if (!this.hint) return;
     disable(this.hint, this.#state.locked || this.#state.hint_enabled === false);
@@ -114,10 +114,11 @@ export class Puzzle {
     const marks = this.#state.marks ?? {};
     this.hand?.mark(marks, Boolean(this.#state.locked));
     this.entry?.mark(this.#state);
-    const rows = this.board?.querySelectorAll(".ct-hand-row, .ct-spread") ?? [];
-    if (rows.length) showMissing([...rows].at(-1), this.#state.ghosts ?? []);
-    for (const card of this.board?.querySelectorAll(".ct-card[role=img][data-card]") ?? []) {
-      dressMark(card, marks[card.dataset.card]);
+    if (!this.board) return;
+    const last = allIn(this.board, ".ct-hand-row, .ct-spread").at(-1);
+    if (last) showMissing(last, this.#state.ghosts ?? []);
+    for (const card of allIn(this.board, ".ct-card[role=img][data-card]")) {
+      dressMark(card, marks[card.dataset.card ?? ""]);
     }
   }
 }

@@ -13,9 +13,13 @@ import { Spread } from "./spread.js";
 export class Referee {
   #line;
   #draft;
+  /** @type {any} */
   #state = null;
+  /** @type {string | null} */
   #wish = null;
+  /** @type {string | null} */
   #wished = null;
+  /** @type {{ position: any, asks: any } | null} the cards that were swept off */
   #before = null;
   #asked = "";
   #askAgain = false;
@@ -82,7 +86,10 @@ export class Referee {
 
   #ask() {
     const { lacking } = this.spread;
-    this.hint.textContent = lacking ? fill(this.scene.texts.needed, { place: lacking.label }) : "";
+    if (this.hint)
+      this.hint.textContent = lacking
+        ? fill(this.scene.texts.needed, { place: lacking.label })
+        : "";
     if (lacking) this.spread.open(lacking.key);
     else this.#line.insist({ type: "ask", question: this.sheet.question });
     this.#askAgain = false;
@@ -136,19 +143,22 @@ export class Referee {
 
   #draw() {
     const { house } = this.#state;
-    this.drawRules(
+    this.drawRules?.(
       this.#wished ?? this.sheet.data.rules ?? house.id,
       this.sheet.data.players ?? house.usual,
       house.note,
       house.tables,
     );
-    this.drawKinds(this.sheet.kind.id);
+    this.drawKinds?.(this.sheet.kind.id);
     this.spread.node.hidden = !this.sheet.kind.zones.length;
     this.spread.update(this.#seated);
     this.exchange.show(this.sheet.question);
     this.panel.outdated(JSON.stringify(this.sheet.question) !== this.#asked);
-    this.hint.textContent = "";
-    this.clear.textContent = this.#before ? this.scene.texts["clear.undo"] : this.scene.texts.clear;
+    if (this.hint) this.hint.textContent = "";
+    if (this.clear)
+      this.clear.textContent = this.#before
+        ? this.scene.texts["clear.undo"]
+        : this.scene.texts.clear;
   }
 
   #rules() {

@@ -1,7 +1,7 @@
 // The rules of a system, or of two side by side, section by section.
 import { picker } from "./bar.js";
 import { rich } from "./cards.js";
-import { make, slot } from "./dom.js";
+import { make, oneIn, slot } from "./dom.js";
 import { pageFoot, pageHead } from "./page_head.js";
 import { ruleCard, valueTable } from "./rules.js";
 
@@ -121,8 +121,8 @@ export class Rulebook {
 
   // The keyboard goes along.
   #jump(id) {
-    const heading = this.body.querySelector(`[data-section="${id}"] > h2`);
-    heading.scrollIntoView({ block: "start" });
-    heading.focus({ preventScroll: true });
+    const heading = oneIn(this.body, `[data-section="${id}"] > h2`);
+    heading?.scrollIntoView({ block: "start" });
+    heading?.focus({ preventScroll: true });
   }
 }

@@ -1,6 +1,6 @@
 // The scoring page: deals to count, worksheets to print, a game to keep score of.
 import { picker } from "./bar.js";
-import { make, slot } from "./dom.js";
+import { make, oneIn, slot } from "./dom.js";
 import { draft, kept } from "./memory.js";
 import { Pad } from "./pad.js";
 import { pageFoot, pageHead } from "./page_head.js";
@@ -73,7 +73,7 @@ class Practice {
     this.odd.textContent = fault ?? "";
     const asked = JSON.stringify(puzzle.scene);
     if (asked !== this.#asked) this.#ask(puzzle.scene, code);
-    this.puzzle.update({ ...puzzle.state, serial });
+    this.puzzle?.update({ ...puzzle.state, serial });
     this.#asked = asked;
   }
 
@@ -90,7 +90,7 @@ class Practice {
     this.host.replaceChildren(this.puzzle.node);
     this.host.dataset.code = code;
     this.code.value = code;
-    const question = this.host.querySelector(".ct-question");
+    const question = oneIn(this.host, ".ct-question");
     question?.setAttribute("tabindex", "-1");
     if (another && !this.node.querySelector(".ct-picks:focus-within"))
       question?.focus({ preventScroll: false });

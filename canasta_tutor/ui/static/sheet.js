@@ -9,6 +9,12 @@ function readPath(root, path) {
 }
 
 // The same tree with another value in one place; undefined takes the place away.
+/**
+ * @param {any} root
+ * @param {any[]} path
+ * @param {unknown} value
+ * @param {string | number} [name]
+ */
 function withPath(root, [key, ...rest], value, name = key) {
   const copy = Array.isArray(root) ? [...root] : { ...(root ?? {}) };
   if (Array.isArray(copy)) while (copy.length < key) copy.push(FILLERS[name] ?? null);

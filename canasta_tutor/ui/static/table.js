@@ -8,6 +8,7 @@ function zone(look, name, ...children) {
   return make("div", { class: `ct-zone ${look}`, role: "group", "aria-label": name }, children);
 }
 
+/** @param {import("./props.d.ts").Player} player */
 function player({ label: name, count_text: count }) {
   return make(
     "div",
@@ -23,13 +24,16 @@ function player({ label: name, count_text: count }) {
 }
 
 // A finished canasta is squared up, a red card on top of a natural one, a black card on a mixed one.
+/** @param {import("./props.d.ts").Meld} meld */
 function topCard(meld) {
   const suits = meld.canasta === "natural" ? "hd" : "sc";
   return (
-    meld.cards.findLast((card) => !card.mark && suits.includes(card.suit)) ?? meld.cards.at(-1)
+    meld.cards.findLast((card) => !card.mark && suits.includes(card.suit ?? "?")) ??
+    meld.cards[meld.cards.length - 1]
   );
 }
 
+/** @param {import("./props.d.ts").Meld} meld */
 function squared(meld) {
   return make(
     "div",
@@ -40,6 +44,7 @@ function squared(meld) {
   );
 }
 
+/** @param {import("./props.d.ts").Meld} meld */
 function meldNode(meld) {
   const cards =
     meld.canasta && !meld.open
@@ -57,6 +62,7 @@ function meldNode(meld) {
   );
 }
 
+/** @param {import("./props.d.ts").Side} side */
 function redThrees(side) {
   if (!side.red_threes?.length) return null;
   return make(

@@ -49,7 +49,7 @@ export class Tray {
   }
 
   text(value) {
-    if (document.activeElement !== this.input) this.input.value = value;
+    if (this.input && document.activeElement !== this.input) this.input.value = value;
   }
 
   #button(card, place) {
@@ -65,7 +65,7 @@ export class Tray {
 
   #write(wrote, ended) {
     const help = freshId();
-    this.input = make("input", {
+    const input = make("input", {
       class: "ct-input",
       type: "text",
       autocomplete: "off",
@@ -74,9 +74,10 @@ export class Tray {
       "data-key": "written",
       "aria-describedby": help,
     });
-    this.input.addEventListener("keydown", (event) => event.stopPropagation());
-    this.input.addEventListener("input", () => wrote(this.input.value));
-    this.input.addEventListener("change", ended);
+    this.input = input;
+    input.addEventListener("keydown", (event) => event.stopPropagation());
+    input.addEventListener("input", () => wrote(input.value));
+    input.addEventListener("change", ended);
     this.line = make(
       "div",
       { class: "ct-written" },

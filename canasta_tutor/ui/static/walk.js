@@ -58,7 +58,7 @@ export function walkable(box) {
   return () => {
     const now = document.activeElement;
     settle(
-      box.contains(now) && now.matches("button[data-card]")
+      now?.matches("button[data-card]") && box.contains(now)
         ? now
         : box.querySelector("button[data-card]"),
     );

@@ -4,7 +4,7 @@ import { make } from "./dom.js";
 import { moveRow } from "./moves.js";
 import { shownHand, tableNode } from "./table.js";
 
-const props = JSON.parse(document.getElementById("props").textContent);
+const props = JSON.parse(document.getElementById("props")?.textContent ?? "{}");
 const { texts } = props;
 
 const box = () => make("span", { class: "ct-tick", "aria-hidden": "true" });
@@ -110,7 +110,7 @@ const filledIn = (label) => make("span", { class: "ct-filled-in" }, `${label}: `
 
 document
   .getElementById("sheet")
-  .replaceChildren(
+  ?.replaceChildren(
     make(
       "div",
       { class: "ct-print-bar" },

@@ -8,7 +8,9 @@ import { actionButton } from "./panel.js";
 export class WorksheetDesk {
   #line;
   #draft;
+  /** @type {string | null} */
   #address = null;
+  /** @type {number | null} */
   #made = null;
 
   constructor(scene, line) {
@@ -41,7 +43,7 @@ export class WorksheetDesk {
     this.drawChoices(this.rules);
     this.odd.textContent = fault ?? "";
     if (html && number !== this.#made) {
-      URL.revokeObjectURL(this.#address);
+      if (this.#address) URL.revokeObjectURL(this.#address);
       this.#address = URL.createObjectURL(new Blob([html], { type: "text/html" }));
       this.#made = number;
     }

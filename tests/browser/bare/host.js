@@ -38,10 +38,13 @@ class FakeModel {
   save_changes() {}
 }
 
-window.mount = (scene, state) => {
+// What the tests reach for.
+const page = /** @type {any} */ (window);
+
+page.mount = (scene, state) => {
   const el = document.createElement("div");
-  document.getElementById("page").append(el);
-  window.model = new FakeModel({ scene, state });
-  window.unmount = drawing.initialize().render({ model: window.model, el });
+  document.getElementById("page")?.append(el);
+  page.model = new FakeModel({ scene, state });
+  page.unmount = drawing.initialize().render({ model: page.model, el });
 };
-window.ready = true;
+page.ready = true;
