@@ -11,7 +11,6 @@ from canasta_tutor.i18n.words import Words
 
 from .cards import Props
 from .learner import Blob, Learner
-from .memory import give_back
 from .plain import plain_text
 from .widget import CardTable
 
@@ -82,8 +81,6 @@ class Panel:
     def _handled(self, event: Props) -> list[Blob]:
         match event:
             case {"type": "hello"}:
-                if not self._learner.met:
-                    give_back()  # the page is shown by now
                 return self._learner.hello(event.get("stored"), event.get("languages") or ())
             case {"type": "set", "rules": str(rules)}:
                 return self._learner.choose("rules", rules)
