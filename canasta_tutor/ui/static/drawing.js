@@ -1,16 +1,16 @@
 // All drawing code of a page: draws the part that a scene names, follows the kernel's changes, reports
 // what the learner did.
-import { Bar } from "./bar.js";
-import { keepingFocus, make } from "./dom.js";
-import { Home } from "./home.js";
-import { Line } from "./line.js";
-import { applyLook, onProgressElsewhere, store, storedProgress } from "./memory.js";
-import { PracticePage } from "./practice.js";
-import { Puzzle } from "./puzzle.js";
-import { Referee } from "./referee.js";
-import { Rulebook } from "./rulebook.js";
-import { Rules } from "./rules.js";
-import { Scoring } from "./scoring.js";
+import { Bar } from "./page/bar.js";
+import { keepingFocus, make } from "./page/dom.js";
+import { Home } from "./page/home.js";
+import { Line } from "./page/line.js";
+import { applyLook, onProgressElsewhere, store, storedProgress } from "./page/memory.js";
+import { PracticePage } from "./practice/practice.js";
+import { Puzzle } from "./puzzle/puzzle.js";
+import { Referee } from "./referee/referee.js";
+import { Rulebook } from "./referee/rulebook.js";
+import { Rules } from "./referee/rules.js";
+import { Scoring } from "./scoring/scoring.js";
 
 const PARTS = {
   puzzle: Puzzle,

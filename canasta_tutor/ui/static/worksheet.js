@@ -1,8 +1,8 @@
 // A worksheet in print: the questions with room to answer, then the key on a page of its own.
-import { rich } from "./cards.js";
-import { make } from "./dom.js";
-import { moveRow } from "./moves.js";
-import { shownHand, tableNode } from "./table.js";
+import { rich } from "./cards/cards.js";
+import { shownHand, tableNode } from "./cards/table.js";
+import { make } from "./page/dom.js";
+import { moveRow } from "./puzzle/moves.js";
 
 const props = JSON.parse(document.getElementById("props")?.textContent ?? "{}");
 const { texts } = props;
