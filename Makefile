@@ -55,7 +55,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/biome ci --error-on-warnings .
 	$(call bundle,build/bundle)
-	diff -r build/bundle $(BUNDLE) || { echo "make bundle, and commit what it writes"; exit 1; }
+	diff -rq build/bundle $(BUNDLE) || { echo "make bundle, and commit what it writes"; exit 1; }
 
 # What the browser is sent. Made for a browser, Bun would take `light-dark()` apart, and tables would
 # no longer be dark where the page is.
