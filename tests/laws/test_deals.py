@@ -13,7 +13,7 @@ from canasta_tutor.engine.rules import RuleSet
 from canasta_tutor.engine.table import Table
 from tests.laws.playthrough import GAMES, PLAYERS, watched
 
-DEALS = 300
+DEALS = 40
 """Deals of a rule system, number of players and player; `make soak` plays far more."""
 SOME = 100
 """So many deals of each are enough to see every end."""
