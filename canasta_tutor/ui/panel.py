@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from canasta_tutor.engine.faults import InputError
+from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
-
-from .cards import Props
-from .learner import Blob, Learner
-from .plain import plain_text
-from .widget import CardTable
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.learner import Blob, Learner
+from canasta_tutor.ui.plain_text import plain_text
+from canasta_tutor.ui.widget import CardTable
 
 
 class Part(Protocol):

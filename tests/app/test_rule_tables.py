@@ -13,9 +13,10 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
-from canasta_tutor.cli import main
-from canasta_tutor.engine.house_rules import Option, options
-from canasta_tutor.engine.rulefiles import KEYS, known, load
+from canasta_tutor.app.command_line import main
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.house_rules import Option, options
+from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.words import Words
 
@@ -61,7 +62,7 @@ def test_who_says_a_rule_is_told_in_the_language(
 def test_a_reader_may_stop_reading() -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    command = [sys.executable, "-m", "canasta_tutor.cli", "rules", "options"]
+    command = [sys.executable, "-m", "canasta_tutor.app.command_line", "rules", "options"]
     run = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
     os.close(writing)
     assert run.stderr == ""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.rules import Standing
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.values import Standing
 
 CHOSEN, COMPLETED, DOCUMENTED = Standing.CHOSEN, Standing.COMPLETED, Standing.DOCUMENTED
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.rules import Standing, for_players, value_of
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import for_players, value_of
+from canasta_tutor.engine.rules.schema.values import Standing
 
 BY_PLAYERS = [
     ("classic", {2: (2, 15, 2, 2), 3: (3, 13, 1, 1), 4: (2, 11, 1, 1), 6: (2, 11, 1, 1)}),

@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.i18n.words import Words, languages
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
+from canasta_tutor.misconceptions.diagnosis import believed_answers
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.diagnose import believed_answers
-from canasta_tutor.puzzles.generate import made
-from canasta_tutor.puzzles.misconceptions import misconceptions, mistakes
-from canasta_tutor.puzzles.model import Answer, Puzzle
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
-from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.diagnosis import diagnosed, misconception_parts
-
-from .test_feedback import body, puzzle, said
+from tests.ui.test_feedback import body, puzzle, said
 
 LONGEST = 320
 

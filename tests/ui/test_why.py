@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.tutor.why import Due, Why
+from canasta_tutor.learner.choice.why import Due, Why
 from canasta_tutor.ui.practice.why import why_text
 
 WHYS = list({kind.code: kind for kind in Why.__subclasses__()}.values())

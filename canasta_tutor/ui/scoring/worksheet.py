@@ -12,20 +12,19 @@ from dataclasses import dataclass
 from html import escape
 from random import Random
 
-from canasta_tutor.engine.faults import BadValue, InputError
-from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.check import solve
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.asked.solution import Answered, LookAt
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS
-from canasta_tutor.puzzles.generate import Generated, generate, new_code
-from canasta_tutor.puzzles.question import pose
-from canasta_tutor.puzzles.solution import Answered, LookAt
-
-from ..cards import Props
-from ..puzzle.question import puzzle_scene
-from ..puzzle.steps import ALONE, answer_parts, sayable, step_parts
-from ..widget import BUILT
-from .sheet_practice import tasks_of
+from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.solution_steps import ALONE, answer_parts, sayable, step_parts
+from canasta_tutor.ui.scoring.counting_practice import tasks_of
+from canasta_tutor.ui.widget import BUILT
 
 MOST = 60
 """More puzzles than these nobody prints at once."""

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser
 
-from canasta_tutor import places
+from canasta_tutor import paths
 from tests.browser.visitors import Visitors
 from tests.browser.voila.visits import Visit, Visitor, tutor
 
@@ -17,7 +17,7 @@ PATIENCE = 60_000
 @pytest.fixture(scope="session")
 def voila() -> Iterator[str]:
     """The address below which the notebooks are shown; every visitor has a progress of his own."""
-    with tutor(places.notebooks(), CANASTA_TUTOR_PROGRESS="off") as address:
+    with tutor(paths.notebooks(), CANASTA_TUTOR_PROGRESS="off") as address:
         yield address
 
 
