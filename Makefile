@@ -7,7 +7,6 @@ CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || comman
 WORKERS ?= auto
 DEALS ?= 5000
 FUZZ_SECONDS ?= 1800
-MUTATED ?= canastas melds play scoring laying verify
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
@@ -15,13 +14,12 @@ PACKAGING := pyproject.toml constraints.txt canasta_tutor/__init__.py
 TEMPLATE := $(shell find share -type f)
 
 .PHONY: help app test lint types checks units coverage content notebooks browser chromium \
-	mutants build-notebooks binder-check bench soak build lock clean
+	build-notebooks binder-check bench soak build lock clean
 
 help:
 	@echo "make app           open the tutor (PORT=8866, NO_BROWSER=1 to only print the address)"
 	@echo "make test          install what is needed, then lint, types, tests, notebooks, browser"
 	@echo "make coverage      see which branches of the rules the clauses take"
-	@echo "make mutants       plant small mistakes in the rules; a test must notice each (MUTATED=melds)"
 	@echo "make binder-check  start the tutor as Binder would and look at it in Chromium"
 	@echo "make bench         measure latency, start-up, memory and speed"
 	@echo "make soak          play thousands of deals and fuzz (DEALS=5000, FUZZ_SECONDS=1800 of fuzzing)"
@@ -66,9 +64,6 @@ units: $(VENV)/.dev
 coverage: $(VENV)/.dev
 	$(BIN)/coverage run -m pytest tests/engine tests/golden --quiet
 	$(BIN)/coverage report
-
-mutants: $(VENV)/.dev
-	PYTHONPATH=. $(BIN)/python tools/mutants.py $(MUTATED)
 
 content: $(VENV)/.dev
 	$(BIN)/canasta-tutor build --check
