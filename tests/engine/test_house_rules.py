@@ -14,11 +14,12 @@ from canasta_tutor.engine.house_rules import (
 )
 from canasta_tutor.engine.rulefiles import KEYS, load, on_file, patched
 from canasta_tutor.engine.rules import RuleSet, Standing, value_of
+from tests.every import every
 
 CASES = [(name, system) for name, option in options().items() for system in option.systems]
 
 
-@pytest.mark.parametrize(("name", "system"), CASES)
+@every(("name", "system"), CASES)
 def test_an_option_is_set_on_every_system_that_it_is_meant_for(name: str, system: str) -> None:
     rules = with_options(load(system), [name])
     option = options()[name]
@@ -32,7 +33,7 @@ def test_an_option_is_set_on_every_system_that_it_is_meant_for(name: str, system
     assert all(value_of(rules, key) == value_of(load(system), key) for key in untouched)
 
 
-@pytest.mark.parametrize("name", options())
+@every("name", options())
 def test_an_option_changes_a_system_and_has_a_source(name: str) -> None:
     option = options()[name]
     assert option.source
@@ -100,7 +101,7 @@ WIKIBOOKS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", WIKIBOOKS)
+@every("name", WIKIBOOKS)
 def test_what_an_option_of_the_czech_texts_sets(name: str) -> None:
     rules = with_options(load("wikibooks"), [name])
     assert {key: value_of(rules, key) for key in WIKIBOOKS[name]} == WIKIBOOKS[name]
@@ -257,7 +258,7 @@ SINGLE: list[tuple[str, str, dict[str, Any]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("system", "name", "expected"), SINGLE)
+@every(("system", "name", "expected"), SINGLE)
 def test_what_an_option_of_one_system_sets(
     system: str, name: str, expected: dict[str, Any]
 ) -> None:
