@@ -14,24 +14,27 @@ PARAM = type(pytest.param())
 
 
 def every(
-    names: str | tuple[str, ...], cases: Iterable[Any], called: Callable[[Any], object] = repr
+    names: str | tuple[str, ...],
+    cases: Iterable[Any],
+    ids: Iterable[str] | Callable[[Any], object] = repr,
 ) -> Callable[[Test], Test]:
     """Run a test for every case as a single item; otherwise as `pytest.mark.parametrize`.
 
-    A case that fails is named by its `id`, or as `called` says. Fixtures are shared by all cases.
+    A case that fails is named by its id. Fixtures are shared by all cases.
     """
     wanted, listed = (names,) if isinstance(names, str) else names, list(cases)
+    called = list(map(ids, listed) if callable(ids) else ids)
     assert listed, names
 
     def over_all(test: Test) -> Test:
         @wraps(test)
         def whole(**fixtures: Any) -> None:
             failed = []
-            for case in listed:
+            for case, name in zip(listed, called, strict=True):
                 try:
                     test(**dict(zip(wanted, values(case, len(wanted)), strict=True)), **fixtures)
                 except (Exception, pytest.fail.Exception) as error:
-                    error.add_note(f"in the case {getattr(case, 'id', None) or called(case)}")
+                    error.add_note(f"in the case {getattr(case, 'id', None) or name}")
                     failed.append(error)
             if failed:
                 raise BaseExceptionGroup(f"in {test.__name__}", failed)

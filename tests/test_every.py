@@ -20,7 +20,7 @@ def test_a_case_and_fixtures_go_together(first: int, word: str, second: int) -> 
 def test_all_that_fail_are_named() -> None:
     run: list[int] = []
 
-    @every("rank", [7, 8, 9], called=lambda rank: f"rank {rank}")
+    @every("rank", [7, 8, 9], ids=lambda rank: f"rank {rank}")
     def sevens_and_more(rank: int) -> None:
         run.append(rank)
         if rank == 9:
@@ -33,6 +33,19 @@ def test_all_that_fail_are_named() -> None:
     assert [error.__notes__ for error in caught.value.exceptions] == [
         ["in the case rank 7"],
         ["in the case rank 9"],
+    ]
+
+
+def test_cases_have_names_of_their_own() -> None:
+    @every(("low", "high"), [pytest.param(1, 2, id="a pair"), (2, 3)], ids=["first", "second"])
+    def far_apart(low: int, high: int) -> None:
+        assert high > low + 1
+
+    with pytest.raises(BaseExceptionGroup) as caught:
+        far_apart()
+    assert [error.__notes__ for error in caught.value.exceptions] == [
+        ["in the case a pair"],
+        ["in the case second"],
     ]
 
 

@@ -13,6 +13,7 @@ from canasta_tutor.engine.notation import action_text, read_action
 from canasta_tutor.engine.play import apply, legal_actions, verify
 from canasta_tutor.engine.rulefiles import load, patched
 from canasta_tutor.engine.table import Answer, Phase, Table, all_cards, replace
+from tests.every import every
 
 NewScene = Callable[..., Any]
 EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}
@@ -46,7 +47,7 @@ def test_the_sides_bid_before_they_play() -> None:
     assert [action_text(action) for action in legal_actions(table, AUCTION)] == ["pass", "bid 1000"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("bids", "bid", "codes"),
     [
         ([], "bid 1000", ["auction.bid"]),

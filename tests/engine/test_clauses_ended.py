@@ -12,6 +12,7 @@ from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.scoring import margin, score_deal, winner, won_at_once
 from canasta_tutor.engine.table import Phase
 from tests.engine.scores import ended, house, lines, side_with
+from tests.every import every
 
 CANASTA = "Kh Kd Ks Kc Kh Kd Ks"
 
@@ -25,7 +26,7 @@ FAST = {
 NONE: list[str] = []
 
 
-@pytest.mark.parametrize(
+@every(
     ("melds", "first_pile", "line"),
     [
         (NONE, None, ("out", 100)),

@@ -22,6 +22,7 @@ from canasta_tutor.engine.play import verify
 from canasta_tutor.engine.reasons import TooFewCards
 from canasta_tutor.engine.rulefiles import load, patched
 from canasta_tutor.engine.rules import RuleSet
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -37,7 +38,7 @@ def house(values: dict[str, Any]) -> RuleSet:
     return patched(load("classic"), values)
 
 
-@pytest.mark.parametrize(
+@every(
     ("clause", "values", "group", "against"),
     [
         ("jokers alone are no set of twos", {"meld.twos": "rank"}, "X X X", "meld.only_wilds"),

@@ -27,6 +27,7 @@ from canasta_tutor.engine.special_hands import special_hand
 from canasta_tutor.engine.stock import cards_to_draw
 from canasta_tutor.engine.table import Phase, replace
 from canasta_tutor.engine.verify import verify
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -126,7 +127,7 @@ CAN_GO_OUT: list[tuple[str, str, list[str], dict[str, Any], bool]] = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "hand", "melds", "house", "can"), CAN_GO_OUT)
+@every(("rules", "hand", "melds", "house", "can"), CAN_GO_OUT)
 def test_whether_a_player_can_go_out(
     scene: NewScene, rules: str, hand: str, melds: list[str], house: dict[str, Any], can: bool
 ) -> None:

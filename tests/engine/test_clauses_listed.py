@@ -23,6 +23,7 @@ from canasta_tutor.engine.reasons import IllegalAction
 from canasta_tutor.engine.rulefiles import load
 from canasta_tutor.engine.table import Phase, replace
 from canasta_tutor.engine.whole_hand import fullest_way_out, outs, partitions, ways_out
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -109,7 +110,7 @@ def held(scene: NewScene, hand: str, melds: list[str], **options: Any) -> Any:
     return scene("classic", position, **options)
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "hand", "melds", "ways"),
     [case[1:] for case in CASES],
     ids=[case[0] for case in CASES],

@@ -8,6 +8,7 @@ import pytest
 
 from canasta_tutor.engine.faults import BadValue, Contradiction, Fault, InputError, MissingKey
 from canasta_tutor.engine.rulefiles import load, patched
+from tests.every import every
 
 
 def refused(system: str, values: dict[str, Any]) -> tuple[str, Fault]:
@@ -177,7 +178,7 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("system", "values", "first", "second"), CONTRADICTIONS)
+@every(("system", "values", "first", "second"), CONTRADICTIONS)
 def test_contradiction(system: str, values: dict[str, Any], first: str, second: str) -> None:
     path, fault = refused(system, values)
     assert isinstance(fault, Contradiction)

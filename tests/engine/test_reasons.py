@@ -18,6 +18,7 @@ from canasta_tutor.engine.play import apply, verify
 from canasta_tutor.engine.position import read_position
 from canasta_tutor.engine.reasons import Reason
 from canasta_tutor.engine.rulefiles import KEYS, load, patched
+from tests.every import every
 
 
 @dataclass(frozen=True)
@@ -149,7 +150,7 @@ def name(case: Case) -> str:
     return f"{case.rules}-{case.action}-{case.codes}".replace(" ", "_")
 
 
-@pytest.mark.parametrize("case", CASES, ids=name)
+@every("case", CASES, ids=name)
 def test_an_action_meets_its_reasons(case: Case) -> None:
     rules = patched(load(case.rules), case.house)
     table = read_position(case.position, rules)

@@ -31,7 +31,7 @@ def written(file: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_every_question_gets_its_answer(file: Path) -> None:
-    every("case", written(file), called=itemgetter("clause"))(is_answered)()
+    every("case", written(file), ids=itemgetter("clause"))(is_answered)()
 
 
 def is_answered(case: dict[str, Any]) -> None:
