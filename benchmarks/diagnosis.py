@@ -13,16 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.diagnose import answer_together, diagnose
-from canasta_tutor.puzzles.generate import made
-from canasta_tutor.puzzles.misconceptions import misconceptions, mistakes
-from canasta_tutor.tutor.beliefs import Beliefs, learned, named, suspected
-from canasta_tutor.tutor.candidates import IN_A_ROW
-from canasta_tutor.tutor.noticing import noticed
-from canasta_tutor.tutor.telling import (
+from benchmarks.learners import Learner, can_be_held
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.learner.beliefs.beliefs import Beliefs, learned, named, suspected
+from canasta_tutor.learner.beliefs.reading_answers import noticed
+from canasta_tutor.learner.beliefs.telling_puzzles import (
     TRIES,
     Sounding,
     in_question,
@@ -30,8 +26,11 @@ from canasta_tutor.tutor.telling import (
     shown_by,
     sounding,
 )
-
-from .learners import Learner, can_be_held
+from canasta_tutor.learner.choice.candidates import IN_A_ROW
+from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
+from canasta_tutor.misconceptions.diagnosis import answer_together, diagnose
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.factory.making import made
 
 RUNS = int(os.environ.get("CANASTA_DIAGNOSIS_RUNS", "40"))
 SEEDS = int(os.environ.get("CANASTA_DIAGNOSIS_SEEDS", "20"))

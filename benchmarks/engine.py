@@ -14,15 +14,16 @@ from itertools import cycle, islice
 from random import Random
 from time import process_time
 
-from canasta_tutor.bots import chance
-from canasta_tutor.bots.deals import dealt, played
-from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.melds import examine
-from canasta_tutor.engine.play import Step, full_deck
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.table import Table
-from canasta_tutor.engine.whole_hand import ways_out
+from canasta_tutor.engine.judge.play import Step
+from canasta_tutor.engine.melds.group import examine
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.search.whole_hand import ways_out
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.players import chance
+from canasta_tutor.players.deals import dealt, played
 
 ROUNDS, DEALT = 5, 100
 GROUPS = [

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from math import ceil
 from time import process_time
 
-from canasta_tutor.engine.rulefiles import known, load
+from benchmarks.engine import best_rate, sort_hands
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.generate import made
+from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.skills import applies, skills
-
-from .engine import best_rate, sort_hands
 
 SEEDS = 20
 NEAR_ALL = 0.95

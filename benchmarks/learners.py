@@ -6,18 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.puzzles.answers import choices
-from canasta_tutor.puzzles.check import right, solve
-from canasta_tutor.puzzles.minds import believed_answer
-from canasta_tutor.puzzles.misconceptions import (
-    believed_rules,
-    fit_together,
-    misconceptions,
-)
-from canasta_tutor.puzzles.model import (
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.misconceptions.catalogue import believed_rules, fit_together, misconceptions
+from canasta_tutor.misconceptions.minds.answer import believed_answer
+from canasta_tutor.puzzles.answered.check import right, solve
+from canasta_tutor.puzzles.asked.answers import choices
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.schema.lesson_file import (
     Answer,
     ChoosePuzzle,
     NumberPuzzle,
@@ -25,7 +22,6 @@ from canasta_tutor.puzzles.model import (
     Puzzle,
     SheetPuzzle,
 )
-from canasta_tutor.puzzles.question import pose
 
 SLIPS = 0.1
 OFF = (*(n for n in range(-100, 101, 5) if n), -500, -300, -200, 200, 300, 500)

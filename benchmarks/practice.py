@@ -7,18 +7,17 @@ from dataclasses import replace
 from random import Random
 from time import process_time
 
-from canasta_tutor.engine.rulefiles import known, load
+from benchmarks.engine import best_rate, sort_hands, span
+from benchmarks.factory import in_words
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.learner.choice.doubts import with_suspects
+from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
+from canasta_tutor.learner.log import KEPT, Answered, newest
+from canasta_tutor.learner.skills.standing import Practice, practised, replayed
+from canasta_tutor.misconceptions.diagnosis import believed_answers, diagnose
 from canasta_tutor.puzzles.codes import SEEDS, any_code
-from canasta_tutor.puzzles.diagnose import believed_answers, diagnose
-from canasta_tutor.puzzles.generate import made
-from canasta_tutor.tutor.answered import KEPT, Answered, newest
-from canasta_tutor.tutor.choice import Mode, chosen
-from canasta_tutor.tutor.doubts import with_suspects
-from canasta_tutor.tutor.practice import Practice, practised, replayed
+from canasta_tutor.puzzles.factory.making import made
 from tests.tutor.learners import Learner, sitting
-
-from .engine import best_rate, sort_hands, span
-from .factory import in_words
 
 GOAL = 0.020
 """Seconds for a choice, beside making the puzzle."""

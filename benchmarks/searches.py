@@ -12,16 +12,17 @@ from itertools import islice
 from random import Random
 from time import process_time
 
-from canasta_tutor.engine.actions import Lay, LayMelds, TakePile
-from canasta_tutor.engine.cards import Card, CardKind, Cards, Rank, cards, text_of, without
-from canasta_tutor.engine.ending import can_go_out
-from canasta_tutor.engine.largest import largest_lay, richest_lay
-from canasta_tutor.engine.play import full_deck, legal_actions
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.search import repair
-from canasta_tutor.engine.table import Phase, Table, replace
+from canasta_tutor.engine.actions.end_turn import can_go_out
+from canasta_tutor.engine.advice.best_lay import largest_lay, richest_lay
+from canasta_tutor.engine.advice.repair import repair
+from canasta_tutor.engine.judge.play import legal_actions
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.actions import Lay, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, text_of, without
+from canasta_tutor.engine.values.table import Phase, Table, replace
 
 HAND, WILDS, SEEDS = 26, 6, 4
 GOAL = 50

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .engine.cards import CardKind, Cards, in_order, text_of
-from .engine.faults import InputError
-from .engine.record import Record
-from .engine.rulefiles import load
-from .engine.rules import RuleSet, for_players, value_of
-from .i18n.citations import cited
-from .i18n.rulecards import rule_name, rule_text
-from .i18n.sayings import fault_text, reason_text
-from .i18n.words import Rich, Words
-from .puzzles.check import solve
-from .puzzles.mending import other_cards
-from .puzzles.model import read_puzzle
-from .puzzles.solution import Solution
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players, value_of
+from canasta_tutor.engine.values.cards import CardKind, Cards, in_order, text_of
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.i18n.citations import cited
+from canasta_tutor.i18n.fields import Rich
+from canasta_tutor.i18n.rulecards import rule_name, rule_text
+from canasta_tutor.i18n.sayings import fault_text, reason_text
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.asked.group_repair import other_cards
+from canasta_tutor.puzzles.asked.solution import Solution
+from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
 
 
 class Question(Record):

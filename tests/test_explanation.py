@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 
-import canasta_tutor
 from canasta_tutor import explain, group, lay, minimum, points, take
 from canasta_tutor.explanation import Question
 
@@ -81,14 +77,3 @@ def test_what_cannot_be_read_is_said_in_a_sentence(question: Question, named: st
 
 def test_an_unknown_system_is_said_in_a_sentence() -> None:
     assert "nonsense" in explain(minimum(0), rules="nonsense")
-
-
-def test_the_package_has_nothing_else() -> None:
-    with pytest.raises(AttributeError):
-        canasta_tutor.nothing  # noqa: B018
-
-
-def test_importing_the_package_loads_no_rules() -> None:
-    code = "import sys, canasta_tutor; print('canasta_tutor.engine.rules' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"

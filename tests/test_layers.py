@@ -1,103 +1,129 @@
-"""Who may import whom: the rules of the game know nothing of widgets, and nobody looks upwards."""
+"""Who may import whom: the folders are the layers, and nobody looks upwards."""
+
+from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "canasta_tutor"
-ENGINE = PACKAGE / "engine"
 
+LAYERS = {
+    "": (
+        "paths engine i18n players puzzles misconceptions learner score_pad referee"
+        " explanation ui app"
+    ),
+    "engine": ("values rules reasons scoring melds turn position search actions judge advice"),
+    "engine/rules": "reading schema consistency files house_rules",
+    "puzzles": "schema asked kinds answered skills codes factory lesson_pages lesson_checks",
+    "puzzles/factory": "wanted tables makers all_makers making",
+    "misconceptions": "catalogue minds diagnosis pointed_cards",
+    "learner": "log progress progress_code progress_file session course lesson_library skills"
+    " beliefs choice",
+    "referee": "question reading said rulings ask json_lines",
+}
+"""The rooms of a folder: each imports only those before it."""
+MOST = 12
+"""Modules in a folder."""
 WIDGETS = {"IPython", "anywidget", "ipywidgets", "traitlets", "voila"}
 CHANCE_AND_TIME = {"datetime", "secrets", "time"}
-
-MAY_IMPORT = {
-    "engine": set[str](),
-    "puzzles": {"engine"},
-    "bots": {"engine"},
-    "i18n": {"engine"},
-    "tutor": {"engine", "puzzles", "bots"},
-    "referee": {"engine", "puzzles", "i18n"},
-    "ui": {"engine", "puzzles", "bots", "i18n", "tutor", "referee"},
-    "app": {"engine", "puzzles", "bots", "i18n", "tutor", "ui", "referee"},
-}
+NO_WIDGETS = ("engine", "i18n", "players", "puzzles", "misconceptions", "learner", "score_pad")
 
 
-def modules(layer: str) -> list[Path]:
-    return sorted((PACKAGE / layer).rglob("*.py"))
+def modules(folder: str = "") -> list[Path]:
+    return sorted((PACKAGE / folder).rglob("*.py"))
 
 
-def imported(source: str, package: tuple[str, ...]) -> Iterator[str]:
+def name_of(path: Path) -> str:
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(
+        ".__init__"
+    )
+
+
+NAMES = {name_of(path) for path in modules()}
+
+
+def imported(source: str) -> Iterator[str]:
     """The full names of the modules that a source text imports."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else ()
-            name = ".".join([*above, *([node.module] if node.module else [])])
-            # `from . import play` names a module only behind the word import
-            yield from (f"{name}.{alias.name}" for alias in node.names)
+            assert node.level == 0, f"relative: {ast.unparse(node)}"
+            assert node.module
+            # `from canasta_tutor.engine import judge` names a module only behind the word import
+            names = (f"{node.module}.{alias.name}" for alias in node.names)
+            yield from (name if name in NAMES else node.module for name in names)
 
 
-def imports_of(path: Path) -> set[str]:
-    package = path.relative_to(PACKAGE.parent).parent.parts
-    return set(imported(path.read_text(encoding="utf-8"), package))
+IMPORTS = {name_of(path): set(imported(path.read_text(encoding="utf-8"))) for path in modules()}
 
 
-def layers_above(path: Path, layer: str) -> set[str]:
-    own = {name.split(".")[1] for name in imports_of(path) if name.startswith("canasta_tutor.")}
-    return own & MAY_IMPORT.keys() - MAY_IMPORT[layer] - {layer}
+def rooms(folder: str, name: str) -> str | None:
+    """The room of a folder that a module lies in."""
+    inside = ".".join([PACKAGE.name, *filter(None, folder.split("/"))]) + "."
+    return name.removeprefix(inside).split(".")[0] if name.startswith(inside) else None
 
 
-def outside(path: Path) -> set[str]:
-    return {name.split(".")[0] for name in imports_of(path)}
-
-
-@pytest.mark.parametrize("layer", MAY_IMPORT)
-def test_no_layer_looks_upwards(layer: str) -> None:
-    found = {path.name: layers_above(path, layer) for path in modules(layer)}
-    assert {name: layers for name, layers in found.items() if layers} == {}
-
-
-@pytest.mark.parametrize("layer", ["engine", "puzzles", "bots", "tutor", "i18n"])
-def test_only_the_table_knows_widgets(layer: str) -> None:
-    assert [path.name for path in modules(layer) if outside(path) & WIDGETS] == []
-
-
-def engine_layers() -> list[list[str]]:
-    """The modules of the engine by layer, as its docstring lists them behind the last gap."""
-    tree = ast.parse(ENGINE.joinpath("__init__.py").read_text(encoding="utf-8"))
-    layers: list[list[str]] = []
-    for line in (ast.get_docstring(tree) or "").split("\n\n")[-1].splitlines():
-        if line.startswith(" "):
-            layers[-1] += line.replace(",", " ").split()
-        else:
-            layers.append([])
-    return layers
-
-
-def test_the_engine_lists_each_of_its_modules_once() -> None:
-    there = {path.stem for path in ENGINE.glob("[!_]*.py")}
-    there |= {path.parent.name for path in ENGINE.glob("*/__init__.py")}
-    assert sorted(name for layer in engine_layers() for name in layer) == sorted(there)
-
-
-def test_no_module_of_the_engine_knows_a_later_layer() -> None:
-    layers = engine_layers()
-    level = {name: place for place, layer in enumerate(layers) for name in layer}
+@pytest.mark.parametrize("folder", LAYERS)
+def test_no_room_looks_upwards(folder: str) -> None:
+    level = {room: place for place, room in enumerate(LAYERS[folder].split())}
     found = [
-        (importer, imported)
-        for path in modules("engine")
-        for importer in path.relative_to(ENGINE).with_suffix("").parts[:1]
-        for imported in {name.split(".")[2] for name in imports_of(path) if in_engine(name)}
-        if level[imported] > level[importer]
+        (name, other)
+        for name, others in IMPORTS.items()
+        for other in others
+        for own, used in [(rooms(folder, name), rooms(folder, other))]
+        if own and used and level[used] > level[own]
     ]
     assert found == []
 
 
-def in_engine(name: str) -> bool:
-    return name.startswith("canasta_tutor.engine.")
+@pytest.mark.parametrize("folder", LAYERS)
+def test_the_list_names_each_room_once(folder: str) -> None:
+    there = {path.stem for path in (PACKAGE / folder).glob("[!_]*.py")}
+    there |= {path.parent.name for path in (PACKAGE / folder).glob("*/__init__.py")}
+    assert sorted(LAYERS[folder].split()) == sorted(there)
+
+
+def test_nothing_imports_itself_around_a_corner() -> None:
+    graph = {
+        name: {other for other in others if other in NAMES} for name, others in IMPORTS.items()
+    }
+    assert list(TopologicalSorter(graph).static_order())
+
+
+def test_every_import_stands_at_the_top() -> None:
+    late = [
+        (name_of(path), ast.unparse(node))
+        for path in modules()
+        for inner in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(inner, ast.FunctionDef)
+        for node in ast.walk(inner)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    ]
+    assert late == []
+
+
+def test_no_folder_is_crowded() -> None:
+    folders = {path.parent for path in modules()}
+    crowded = {
+        str(folder.relative_to(PACKAGE)): len(list(folder.glob("[!_]*.py"))) for folder in folders
+    }
+    assert {folder: count for folder, count in crowded.items() if count > MOST} == {
+        "engine/search": 24,
+    }
+
+
+def outside(path: Path) -> set[str]:
+    return {name.split(".")[0] for name in IMPORTS[name_of(path)]}
+
+
+@pytest.mark.parametrize("folder", NO_WIDGETS)
+def test_only_the_table_knows_widgets(folder: str) -> None:
+    assert [path.name for path in modules(folder) if outside(path) & WIDGETS] == []
 
 
 def test_the_rules_know_no_time() -> None:
@@ -131,21 +157,15 @@ def test_a_seeded_generator_is_no_chance() -> None:
     assert global_chance("random.Random()") == ["random.Random()"]
 
 
-def test_every_folder_of_the_package_is_a_known_layer() -> None:
-    folders = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
-    assert folders <= MAY_IMPORT.keys()
-
-
 @pytest.mark.parametrize(
     ("source", "names"),
     [
         ("import ipywidgets.widgets", {"ipywidgets.widgets"}),
-        ("from IPython.display import display", {"IPython.display.display"}),
-        ("from ..engine.cards import Card", {"canasta_tutor.engine.cards.Card"}),
-        ("from .. import ui", {"canasta_tutor.ui"}),
-        ("from . import play", {"canasta_tutor.tutor.play"}),
+        ("from IPython.display import display", {"IPython.display"}),
+        ("from canasta_tutor.engine import judge", {"canasta_tutor.engine.judge"}),
+        ("from canasta_tutor.engine.judge import play", {"canasta_tutor.engine.judge.play"}),
         ("def later():\n    import anywidget", {"anywidget"}),
     ],
 )
 def test_every_form_of_import_is_seen(source: str, names: set[str]) -> None:
-    assert set(imported(source, ("canasta_tutor", "tutor"))) == names
+    assert set(imported(source)) == names

@@ -6,10 +6,11 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from canasta_tutor.engine.form_schema import schema_of
-from canasta_tutor.engine.forms import fields
-from canasta_tutor.engine.house_rules import EXTENDS, NAMED, Option, options
-from canasta_tutor.engine.rulefiles import SECTIONS, on_file
+from canasta_tutor.engine.rules.files import on_file
+from canasta_tutor.engine.rules.house_rules import EXTENDS, NAMED, Option, options
+from canasta_tutor.engine.rules.reading.form_schema import schema_of
+from canasta_tutor.engine.rules.reading.forms import fields
+from canasta_tutor.engine.rules.schema.system import SECTIONS
 
 Row = Sequence[str]
 Schema = dict[str, Any]

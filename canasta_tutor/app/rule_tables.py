@@ -8,20 +8,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from canasta_tutor.app import option_tables, system_page
-from canasta_tutor.app.values import in_short
-from canasta_tutor.cli import RULES
-from canasta_tutor.engine.faults import BadSyntax, BadValue, InputError
-from canasta_tutor.engine.house_rules import read_house_rules
-from canasta_tutor.engine.reasons import Reason
-from canasta_tutor.engine.rulefiles import KEYS, known, load
-from canasta_tutor.engine.rules import RuleSet, value_of
-from canasta_tutor.engine.scoring import LINES
+from canasta_tutor.app.short_values import in_short
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.house_rules import read_house_rules
+from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
+from canasta_tutor.engine.scoring.sheet_lines import LINES
+from canasta_tutor.engine.values.faults import BadSyntax, BadValue, InputError
 from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 
+RULES = "list | show ID | diff ID ID | check FILE | options | schema | table | codes"
 WIDEST = 90
 """A column is cut to so many characters, unless it is the last."""
 

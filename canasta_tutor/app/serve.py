@@ -5,7 +5,10 @@ import socket
 import sys
 from collections.abc import Sequence
 
-from canasta_tutor import places
+from tornado.ioloop import IOLoop
+from voila.app import Voila
+
+from canasta_tutor import paths
 
 HOST = "localhost"
 HOME = "voila/render/index.ipynb"
@@ -25,7 +28,7 @@ def free_port() -> int:
 def voila_options(port: int, open_browser: bool) -> list[str]:
     """What Voilà is told on its command line."""
     options = [
-        str(places.notebooks()),
+        str(paths.notebooks()),
         "--template=canasta",
         f"--port={port}",
         "--Voila.log_level=WARN",
@@ -43,9 +46,6 @@ def voila_options(port: int, open_browser: bool) -> list[str]:
 
 def serve(port: int, open_browser: bool, extra: Sequence[str] = ()) -> None:
     """Run Voilà until it is interrupted; `extra` goes to Voilà as it is, port 0 means any."""
-    from tornado.ioloop import IOLoop
-    from voila.app import Voila
-
     _prefer_checkout()
     voila = Voila.instance()
     voila.initialize([*voila_options(port or free_port(), open_browser), *extra])
@@ -61,7 +61,7 @@ def address(port: int, base_url: str = "/") -> str:
 
 def _prefer_checkout() -> None:
     """Let a checkout's template win over the copy that was installed with it."""
-    data = places.jupyter_data()
+    data = paths.jupyter_data()
     if data is not None:
         found = os.environ.get("JUPYTER_PATH")
         os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(data), found]))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from canasta_tutor.app.values import in_short
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.rules import RuleSet, Standing, value_of
+from canasta_tutor.app.short_values import in_short
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
 

@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from canasta_tutor.engine.faults import InputError
+from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.scoring.worksheet import Wish, skills_named, worksheet

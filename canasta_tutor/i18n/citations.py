@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .words import Words
+from canasta_tutor.i18n.words import Words
 
 _TITLE = re.compile(r"«(.+?)»")
 _BETWEEN = re.compile(r"([,;()] ?| \()")

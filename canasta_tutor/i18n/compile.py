@@ -11,7 +11,7 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from .catalogues import languages
+from canasta_tutor.i18n.catalogues import languages
 
 HERE = Path(__file__).parent
 NO_DATE = datetime.fromtimestamp(0, UTC)

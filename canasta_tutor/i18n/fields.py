@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from itertools import combinations
 
-from ..engine.cards import Card, Rank
-from .catalogues import UnknownWord
-from .grammar import Grammar, number, signed
+from canasta_tutor.engine.values.cards import Card, Rank
+from canasta_tutor.i18n.catalogues import UnknownWord
+from canasta_tutor.i18n.grammar import Grammar, number, signed
 
 Rich = list[str | dict[str, Card]]
 """A sentence in parts: text, and cards as `{"card": Card}`."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine.cards import Card, CardKind, Rank
-from ..engine.record import Record
-from .catalogues import Catalogue, UnknownWord
+from canasta_tutor.engine.values.cards import Card, CardKind, Rank
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.i18n.catalogues import Catalogue, UnknownWord
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 THOUSANDS = "\N{NARROW NO-BREAK SPACE}"

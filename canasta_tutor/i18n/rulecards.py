@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..engine.cards import Card, Rank
-from .fields import Rich
-from .ruletables import by_players, meld_of
-from .words import Words
+from canasta_tutor.engine.values.cards import Card, Rank
+from canasta_tutor.i18n.fields import Rich
+from canasta_tutor.i18n.ruletables import by_players, meld_of
+from canasta_tutor.i18n.words import Words
 
 _RANKS = ("meld.no_wilds", "meld.wilds_if_opened", "meld.sequence_low", "discard.not_on_empty")
 """The rules whose values are ranks."""

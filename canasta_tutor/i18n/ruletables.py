@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any
 
-from ..engine.cards import Card, Rank
-from ..engine.rules import Band, CanastaSet, WildContent
-from .words import Words
+from canasta_tutor.engine.rules.schema.melds import Band, CanastaSet, WildContent
+from canasta_tutor.engine.values.cards import Card, Rank
+from canasta_tutor.i18n.words import Words
 
 Rows = list[tuple[str, str]]
 RuleTable = tuple[tuple[str, str], Rows]

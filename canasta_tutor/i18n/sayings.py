@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..engine.faults import Fault
-from ..engine.reasons import Reason
-from .fields import Rich
-from .words import Words
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.values.faults import Fault
+from canasta_tutor.i18n.fields import Rich
+from canasta_tutor.i18n.words import Words
 
 
 def reason_parts(words: Words, reason: Reason) -> Rich:

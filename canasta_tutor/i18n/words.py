@@ -22,10 +22,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
-from ..engine.cards import Card, Rank
-from .catalogues import UnknownWord, catalogue, languages
-from .fields import Rich, filled, variants
-from .grammar import Grammar, number
+from canasta_tutor.engine.values.cards import Card, Rank
+from canasta_tutor.i18n.catalogues import UnknownWord, catalogue, languages
+from canasta_tutor.i18n.fields import Rich, filled, variants
+from canasta_tutor.i18n.grammar import Grammar, number
 
 __all__ = ["Rich", "UnknownWord", "Words", "languages"]
 

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from functools import cache
 from zlib import crc32
 
-from ..engine.faults import InputError
-from ..engine.rulefiles import known
-from ..engine.rules import RuleSet, Standing
-from .faults import BadPuzzleCode, OldPuzzleCode
-from .skills import skills
+from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.values import Standing
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.puzzles.schema.faults import BadPuzzleCode, OldPuzzleCode
+from canasta_tutor.puzzles.skills import skills
 
 VERSION = 3
 """Of the generators: it grows when they make another puzzle of the same code."""

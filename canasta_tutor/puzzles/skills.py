@@ -15,14 +15,15 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from ..engine.faults import BadValue, InputError
-from ..engine.form_reading import read
-from ..engine.forms import AtLeast, Filled, Form
-from ..engine.rules import Band, RuleSet, for_players, value_of
-from .entries import RuleKey
-from .evidence import Evidence, evidence
-from .model import Puzzle
-from .question import under
+from canasta_tutor.engine.rules.reading.form_reading import read
+from canasta_tutor.engine.rules.reading.forms import AtLeast, Filled, Form
+from canasta_tutor.engine.rules.schema.melds import Band
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players, value_of
+from canasta_tutor.engine.values.faults import BadValue, InputError
+from canasta_tutor.puzzles.answered.features import Evidence, evidence
+from canasta_tutor.puzzles.asked.question import under
+from canasta_tutor.puzzles.schema.entries import RuleKey
+from canasta_tutor.puzzles.schema.lesson_file import Puzzle
 
 MOST = 255
 """The greatest number of a skill."""

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from canasta_tutor.engine.cards import Card, CardKind, Rank
-from canasta_tutor.i18n.words import Rich, Words
+from canasta_tutor.engine.values.cards import Card, CardKind, Rank
+from canasta_tutor.i18n.fields import Rich
+from canasta_tutor.i18n.words import Words
 
 Props = dict[str, Any]
 """What the browser gets: text, numbers, lists and dictionaries of these."""

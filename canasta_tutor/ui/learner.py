@@ -13,16 +13,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Protocol
 
-from canasta_tutor.engine.faults import BadValue, Fault, InputError
-from canasta_tutor.engine.record import Record
-from canasta_tutor.engine.rulefiles import load, taught
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.rules.files import load, taught
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.faults import BadValue, Fault, InputError
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.sayings import fault_text
-from canasta_tutor.i18n.words import Words, languages
-from canasta_tutor.tutor import store
-from canasta_tutor.tutor.answered import Answered
-from canasta_tutor.tutor.codes import read_code
-from canasta_tutor.tutor.progress import (
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import progress_file
+from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.progress import (
     Event,
     LaterProgress,
     Progress,
@@ -35,6 +35,7 @@ from canasta_tutor.tutor.progress import (
     practised,
     to_json,
 )
+from canasta_tutor.learner.progress_code import read_code
 
 BLOB = "canasta-tutor"
 """The key of the progress in the browser's own store."""
@@ -160,9 +161,9 @@ class Learner:
             self._keep()
 
     def _keep(self) -> None:
-        path = store.place()
+        path = progress_file.place()
         if path is not None:
-            kept = store.keep(path, self.progress)
+            kept = progress_file.keep(path, self.progress)
             self.progress, self.fault = kept.progress, kept.fault or self.fault
 
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from canasta_tutor.engine.faults import InputError
+from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
-
-from .cards import Props
-from .learner import Blob, Learner
-from .memory import give_back
-from .plain import plain_text
-from .widget import CardTable
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.learner import Blob, Learner
+from canasta_tutor.ui.plain_text import plain_text
+from canasta_tutor.ui.widget import CardTable
 
 
 class Part(Protocol):
@@ -82,8 +80,6 @@ class Panel:
     def _handled(self, event: Props) -> list[Blob]:
         match event:
             case {"type": "hello"}:
-                if not self._learner.met:
-                    give_back()  # the page is shown by now
                 return self._learner.hello(event.get("stored"), event.get("languages") or ())
             case {"type": "set", "rules": str(rules)}:
                 return self._learner.choose("rules", rules)

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor import places
-from canasta_tutor.app import build
-from canasta_tutor.cli import main
+from canasta_tutor import paths
+from canasta_tutor.app import build_notebooks
+from canasta_tutor.app.command_line import main
 
 
 @pytest.fixture
@@ -19,16 +19,16 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             (folder / f"{lang}.md").write_text(f"# {lesson} {lang}\n", encoding="utf-8")
     (tmp_path / "template").mkdir()
     for name in ("lessons", "notebooks", "template"):
-        monkeypatch.setattr(places, name, lambda name=name: tmp_path / name)
+        monkeypatch.setattr(paths, name, lambda name=name: tmp_path / name)
     return tmp_path
 
 
 def test_the_notebooks_are_in_step_with_the_lessons() -> None:
-    assert build.stale() == []
+    assert build_notebooks.stale() == []
 
 
 def test_build_writes_a_notebook_for_every_lesson_and_language(elsewhere: Path) -> None:
-    build.write()
+    build_notebooks.write()
     found = {path.relative_to(elsewhere).as_posix() for path in elsewhere.rglob("*.ipynb")}
     lessons = {
         f"notebooks/{lang}/{lesson}.ipynb"
@@ -41,25 +41,25 @@ def test_build_writes_a_notebook_for_every_lesson_and_language(elsewhere: Path) 
 
 
 def test_a_second_build_changes_nothing(elsewhere: Path) -> None:
-    assert build.write() != []
-    assert build.write() == []
+    assert build_notebooks.write() != []
+    assert build_notebooks.write() == []
 
 
 def test_a_changed_lesson_is_out_of_step(elsewhere: Path) -> None:
-    build.write()
+    build_notebooks.write()
     text = elsewhere / "lessons" / "02-deal" / "cs.md"
     text.write_text("# Other words\n", encoding="utf-8")
-    assert [path.relative_to(elsewhere).as_posix() for path in build.stale()] == [
+    assert [path.relative_to(elsewhere).as_posix() for path in build_notebooks.stale()] == [
         "notebooks/cs/01-cards.ipynb",  # it names the next lesson
         "notebooks/cs/02-deal.ipynb",
     ]
 
 
 def test_the_notebook_of_a_lesson_that_is_gone_goes_too(elsewhere: Path) -> None:
-    build.write()
+    build_notebooks.write()
     for text in (elsewhere / "lessons" / "02-deal").iterdir():
         text.unlink()
-    build.write()
+    build_notebooks.write()
     assert not (elsewhere / "notebooks" / "en" / "02-deal.ipynb").exists()
 
 

@@ -7,16 +7,16 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
-from canasta_tutor.cli import main
-from canasta_tutor.engine.house_rules import Option, options
-from canasta_tutor.engine.rulefiles import KEYS, known, load
+from canasta_tutor.app.command_line import main
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.house_rules import Option, options
+from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.words import Words
 
@@ -62,7 +62,7 @@ def test_who_says_a_rule_is_told_in_the_language(
 def test_a_reader_may_stop_reading() -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    command = [sys.executable, "-m", "canasta_tutor.cli", "rules", "options"]
+    command = [sys.executable, "-m", "canasta_tutor.app.command_line", "rules", "options"]
     run = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
     os.close(writing)
     assert run.stderr == ""
@@ -189,23 +189,19 @@ def test_wrong_house_rules_say_key_value_and_what_is_allowed(
     assert all(part in error for part in said)
 
 
-@pytest.fixture
-def schema_problems(capsys: pytest.CaptureFixture[str]) -> Callable[[dict[str, Any]], list[str]]:
-    """Where house rules are not what the printed schema allows."""
-    schema = jsonschema.Draft202012Validator(json.loads("\n".join(lines(capsys, "schema"))))
-    return lambda patch: [error.json_path for error in schema.iter_errors(patch)]
+def schema_problems(capsys: pytest.CaptureFixture[str], patch: dict[str, Any]) -> list[str]:
+    schema = json.loads("\n".join(lines(capsys, "schema")))
+    return [error.json_path for error in jsonschema.Draft202012Validator(schema).iter_errors(patch)]
 
 
-def test_the_schema_allows_every_option_written_out(
-    schema_problems: Callable[[dict[str, Any]], list[str]],
-) -> None:
+def test_the_schema_allows_every_option_written_out(capsys: pytest.CaptureFixture[str]) -> None:
     for option in options().values():
         for system in option.systems[:1]:
             patch: dict[str, Any] = {"extends": system, "options": [option.id]}
             for key, value in option.values_for(system).items():
                 section, _, name = key.partition(".")
                 patch.setdefault(section, {})[name] = value
-            assert schema_problems(patch) == [], option.id
+            assert schema_problems(capsys, patch) == [], option.id
 
 
 @pytest.mark.parametrize(
@@ -220,9 +216,9 @@ def test_the_schema_allows_every_option_written_out(
     ],
 )
 def test_the_schema_refuses(
-    patch: dict[str, Any], where: str, schema_problems: Callable[[dict[str, Any]], list[str]]
+    patch: dict[str, Any], where: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert schema_problems(patch) == [where]
+    assert schema_problems(capsys, patch) == [where]
 
 
 # --- the page of systems -------------------------------------------------------------------------

@@ -1,12 +1,12 @@
 """How Voilà is told to open the tutor."""
 
-from canasta_tutor import places
+from canasta_tutor import paths
 from canasta_tutor.app import serve
 
 
 def test_the_home_page_is_the_address() -> None:
     assert serve.address(8866) == "http://localhost:8866/voila/render/index.ipynb"
-    assert (places.notebooks() / serve.HOME.rpartition("/")[2]).is_file()
+    assert (paths.notebooks() / serve.HOME.rpartition("/")[2]).is_file()
 
 
 def test_a_free_port_can_be_listened_on() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.cli import main
+from canasta_tutor.app.command_line import main
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.scoring.worksheet import Wish, worksheet
 

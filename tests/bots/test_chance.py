@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.bots import chance
-from canasta_tutor.bots.deals import dealt, played
-from canasta_tutor.engine.actions import (
+from canasta_tutor.engine.judge.play import legal_actions
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.search.whole_hand import ways_out
+from canasta_tutor.engine.values.actions import (
     Action,
     AddUpcard,
     AnswerOffer,
@@ -28,10 +30,8 @@ from canasta_tutor.engine.actions import (
     PlayCaliente,
     TakePile,
 )
-from canasta_tutor.engine.play import legal_actions
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.whole_hand import ways_out
+from canasta_tutor.players import chance
+from canasta_tutor.players.deals import dealt, played
 
 EVERYWHERE = {Draw, TakePile, LayMelds, Discard, GoOut, AskPartner, AnswerPartner}
 

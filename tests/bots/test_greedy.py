@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.bots import greedy
-from canasta_tutor.engine.actions import AskPartner
-from canasta_tutor.engine.notation import action_text
-from canasta_tutor.engine.play import apply
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import load, patched
+from canasta_tutor.engine.judge.play import apply
+from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.values.actions import AskPartner
+from canasta_tutor.players import greedy
 
 SEVEN_KINGS = "Kh Kd Ks Kc Kh Kd Ks"
 

@@ -10,15 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor import places
-from canasta_tutor.engine.rulefiles import load, taught
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answers import choices, same
-from canasta_tutor.puzzles.asking import home_rules
-from canasta_tutor.puzzles.check import check, elsewhere, solve
-from canasta_tutor.puzzles.content import LESSON, check_content
-from canasta_tutor.puzzles.hints import hints
-from canasta_tutor.puzzles.model import (
+from canasta_tutor.puzzles.answered.askable import home_rules
+from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
+from canasta_tutor.puzzles.answered.hints import hints
+from canasta_tutor.puzzles.asked.answers import choices, same
+from canasta_tutor.puzzles.asked.question import exhibit, pose
+from canasta_tutor.puzzles.asked.solution import Answered, LookAt
+from canasta_tutor.puzzles.lesson_checks import LESSON, check_content
+from canasta_tutor.puzzles.lesson_pages import LANGUAGES, TRY, read_page
+from canasta_tutor.puzzles.schema.lesson_file import (
     Answer,
     ChoosePuzzle,
     Lesson,
@@ -27,12 +30,9 @@ from canasta_tutor.puzzles.model import (
     TableExample,
     read_lesson,
 )
-from canasta_tutor.puzzles.pages import LANGUAGES, TRY, read_page
-from canasta_tutor.puzzles.question import exhibit, pose
-from canasta_tutor.puzzles.solution import Answered, LookAt
 from tests.every import every
 
-FOLDERS = sorted(path.parent for path in places.lessons().glob(f"*/{LESSON}"))
+FOLDERS = sorted(path.parent for path in paths.lessons().glob(f"*/{LESSON}"))
 
 
 def read(folder: Path) -> Lesson:
@@ -62,7 +62,7 @@ def test_there_are_lessons() -> None:
 
 
 def test_nothing_is_wrong_with_the_content() -> None:
-    assert [str(problem) for problem in check_content(places.lessons())] == []
+    assert [str(problem) for problem in check_content(paths.lessons())] == []
 
 
 def wrong_answers(puzzle: Puzzle, answer: Answer) -> Iterator[Answer]:

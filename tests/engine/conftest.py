@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import in_order, without
-from canasta_tutor.engine.deal import deal, full_deck
-from canasta_tutor.engine.notation import read_action
-from canasta_tutor.engine.play import apply, verify
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.scoring import score_deal
-from canasta_tutor.engine.table import Table
+from canasta_tutor.engine.judge.play import apply
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.deal import score_deal
+from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.values.cards import in_order, without
+from canasta_tutor.engine.values.table import Table
 
 
 class Scene:

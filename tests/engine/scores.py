@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.melds import reading
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.scoring import score_side
-from canasta_tutor.engine.table import Meld, Side, Table
+from canasta_tutor.engine.melds.group import reading
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.deal import score_side
+from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.table import Meld, Side, Table
 
 
 def house(system: str, options: dict[str, Any]) -> RuleSet:

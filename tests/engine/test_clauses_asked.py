@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.table import Answer, Phase, replace
+from canasta_tutor.engine.values.table import Answer, Phase, replace
 
 NewScene = Callable[..., Any]
 CANASTA: dict[str, Any] = {"melds": ["8h 8d 8s 8c 8h 8d 8s"]}

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.actions import Lay
-from canasta_tutor.engine.cards import Card, Rank, cards, text_of
-from canasta_tutor.engine.laying import dead_ranks, lay
-from canasta_tutor.engine.notation import read_action
-from canasta_tutor.engine.reasons import MixedRanks
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.table import Side
+from canasta_tutor.engine.melds.laying import dead_ranks, lay
+from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.reasons.melds import MixedRanks
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.actions import Lay
+from canasta_tutor.engine.values.cards import Card, Rank, cards, text_of
+from canasta_tutor.engine.values.table import Side
 from tests.engine.scores import ended, house, meld_of
 from tests.every import every
 

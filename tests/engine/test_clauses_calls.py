@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import in_order, text_of
-from canasta_tutor.engine.deal import deal, full_deck
-from canasta_tutor.engine.notation import action_text, read_action
-from canasta_tutor.engine.play import apply, legal_actions, verify
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.table import Answer, Phase, Table, all_cards, replace
+from canasta_tutor.engine.judge.play import apply, legal_actions
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.position.notation import action_text, read_action
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.values.cards import in_order, text_of
+from canasta_tutor.engine.values.table import Answer, Phase, Table, all_cards, replace
 from tests.every import every
 
 NewScene = Callable[..., Any]

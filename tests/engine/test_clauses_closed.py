@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import text_of
-from canasta_tutor.engine.table import all_cards, replace
+from canasta_tutor.engine.values.cards import text_of
+from canasta_tutor.engine.values.table import all_cards, replace
 
 NewScene = Callable[..., Any]
 

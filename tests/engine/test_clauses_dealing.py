@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import Cards, cards, in_order, text_of, without
-from canasta_tutor.engine.deal import deal, full_deck, is_exact
-from canasta_tutor.engine.notation import read_action
-from canasta_tutor.engine.play import apply, verify
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.table import Foot, Phase, Table, all_cards, replace
-from canasta_tutor.engine.view import view
+from canasta_tutor.engine.judge.play import apply
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.deal import deal, full_deck, is_exact
+from canasta_tutor.engine.values.cards import Cards, cards, in_order, text_of, without
+from canasta_tutor.engine.values.table import Foot, Phase, Table, all_cards, replace
+from canasta_tutor.engine.values.view import view
 
 
 def house(**values: object) -> RuleSet:

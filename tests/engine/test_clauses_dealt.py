@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import in_order, text_of, without
-from canasta_tutor.engine.deal import deal, full_deck
-from canasta_tutor.engine.faults import InputError, PlayersNotSupported
-from canasta_tutor.engine.pile import pile_state
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.table import Phase, Table
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.turn.pile import pile_state
+from canasta_tutor.engine.values.cards import in_order, text_of, without
+from canasta_tutor.engine.values.faults import InputError, PlayersNotSupported
+from canasta_tutor.engine.values.table import Phase, Table
 from tests.every import every
 
 NewScene = Callable[..., Any]

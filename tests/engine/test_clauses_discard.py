@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import CardKind
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.rules import KEYS
-from canasta_tutor.engine.table import Foot
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.schema.system import KEYS
+from canasta_tutor.engine.values.cards import CardKind
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.table import Foot
 from tests.engine.cases import Case, listed
 from tests.every import every
 

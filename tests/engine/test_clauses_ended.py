@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.notation import read_action
-from canasta_tutor.engine.play import apply, legal_actions, verify
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.scoring import margin, score_deal, winner, won_at_once
-from canasta_tutor.engine.table import Phase
+from canasta_tutor.engine.judge.play import apply, legal_actions
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.scoring.deal import score_deal
+from canasta_tutor.engine.scoring.game import margin, winner, won_at_once
+from canasta_tutor.engine.values.table import Phase
 from tests.engine.scores import ended, house, lines, side_with
 from tests.every import every
 

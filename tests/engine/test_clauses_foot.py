@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import cards, in_order, text_of
-from canasta_tutor.engine.notation import action_text
-from canasta_tutor.engine.play import legal_actions
-from canasta_tutor.engine.table import Foot, Phase, replace
-from canasta_tutor.engine.view import view
+from canasta_tutor.engine.judge.play import legal_actions
+from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.values.cards import cards, in_order, text_of
+from canasta_tutor.engine.values.table import Foot, Phase, replace
+from canasta_tutor.engine.values.view import view
 
 NewScene = Callable[..., Any]
 EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.actions import Discard
-from canasta_tutor.engine.cards import Card, in_order, text_of
-from canasta_tutor.engine.pile import pile_state
-from canasta_tutor.engine.reasons import HandWouldEmpty
-from canasta_tutor.engine.table import Phase, Table
-from canasta_tutor.engine.verify import verify
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
+from canasta_tutor.engine.turn.pile import pile_state
+from canasta_tutor.engine.values.actions import Discard
+from canasta_tutor.engine.values.cards import Card, in_order, text_of
+from canasta_tutor.engine.values.table import Phase, Table
 from tests.every import every
 
 NewScene = Callable[..., Any]

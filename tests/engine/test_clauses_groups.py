@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.actions import Lay, LayMelds
-from canasta_tutor.engine.canastas import canasta, canasta_bonus
-from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.melds import (
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.melds.group import (
     canasta_of,
     examine,
     is_closed,
@@ -18,10 +16,12 @@ from canasta_tutor.engine.melds import (
     problems,
     reading,
 )
-from canasta_tutor.engine.play import verify
-from canasta_tutor.engine.reasons import TooFewCards
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.reasons.melds import TooFewCards
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
+from canasta_tutor.engine.values.actions import Lay, LayMelds
+from canasta_tutor.engine.values.cards import cards
 from tests.every import every
 
 NewScene = Callable[..., Any]

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.canastas import canasta, canasta_bonus, canasta_reason
-from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.melds import examine, reading
-from canasta_tutor.engine.rulefiles import load, patched
+from canasta_tutor.engine.melds.group import examine, reading
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus, canasta_reason
+from canasta_tutor.engine.values.cards import cards
 from tests.engine.cases import listed
 from tests.every import every
 

@@ -7,26 +7,22 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import cards, in_order, text_of
-from canasta_tutor.engine.deal import deal, full_deck
-from canasta_tutor.engine.discarding import ending
-from canasta_tutor.engine.ending import can_go_out
-from canasta_tutor.engine.notation import read_action
-from canasta_tutor.engine.opening import suffices
-from canasta_tutor.engine.play import apply
-from canasta_tutor.engine.reasons import (
-    CalientePlayed,
-    FirstMeldHasCanasta,
-    FirstMeldNeedsCanasta,
-    HandWouldEmpty,
-    Reason,
-    WildCanastasDoNotCount,
-)
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.special_hands import special_hand
-from canasta_tutor.engine.stock import cards_to_draw
-from canasta_tutor.engine.table import Phase, replace
-from canasta_tutor.engine.verify import verify
+from canasta_tutor.engine.actions.end_turn import can_go_out
+from canasta_tutor.engine.judge.play import apply
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.melds.first_meld import suffices
+from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.calls import CalientePlayed
+from canasta_tutor.engine.reasons.first_meld import FirstMeldHasCanasta, FirstMeldNeedsCanasta
+from canasta_tutor.engine.reasons.going_out import HandWouldEmpty, WildCanastasDoNotCount
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.scoring.special_hands import special_hand
+from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.turn.discarding import ending
+from canasta_tutor.engine.turn.stock import cards_to_draw
+from canasta_tutor.engine.values.cards import cards, in_order, text_of
+from canasta_tutor.engine.values.table import Phase, replace
 from tests.every import every
 
 NewScene = Callable[..., Any]

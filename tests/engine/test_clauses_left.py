@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.table import Foot
+from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.table import Foot
 from tests.engine.scores import ended, house, lines, side_with
 
 CANASTA = "Kh Kd Ks Kc Kh Kd Ks"

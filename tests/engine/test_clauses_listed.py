@@ -11,18 +11,18 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.actions import Lay, LayMelds
-from canasta_tutor.engine.cards import Card, cards
-from canasta_tutor.engine.ending import can_go_out
-from canasta_tutor.engine.laying import Occasion
-from canasta_tutor.engine.notation import action_text, read_action
-from canasta_tutor.engine.options import enough
-from canasta_tutor.engine.play import apply, legal_actions, outcome
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.reasons import IllegalAction
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.table import Phase, replace
-from canasta_tutor.engine.whole_hand import fullest_way_out, outs, partitions, ways_out
+from canasta_tutor.engine.actions.end_turn import can_go_out
+from canasta_tutor.engine.judge.play import apply, legal_actions, outcome
+from canasta_tutor.engine.melds.laying import Occasion
+from canasta_tutor.engine.position.notation import action_text, read_action
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.reasons.base import IllegalAction
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.search.first_lays import enough
+from canasta_tutor.engine.search.whole_hand import fullest_way_out, outs, partitions, ways_out
+from canasta_tutor.engine.values.actions import Lay, LayMelds
+from canasta_tutor.engine.values.cards import Card, cards
+from canasta_tutor.engine.values.table import Phase, replace
 from tests.every import every
 
 NewScene = Callable[..., Any]

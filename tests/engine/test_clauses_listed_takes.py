@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.notation import action_text
-from canasta_tutor.engine.play import legal_actions
-from canasta_tutor.engine.takes import takes
+from canasta_tutor.engine.judge.play import legal_actions
+from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.search.takes import takes
 from tests.every import every
 
 NewScene = Callable[..., Any]

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.notation import action_text, read_action
-from canasta_tutor.engine.search import repair
+from canasta_tutor.engine.advice.repair import repair
+from canasta_tutor.engine.position.notation import action_text, read_action
 from tests.every import every
 
 NewScene = Callable[..., Any]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.scoring import Needed, minimum, needed
-from canasta_tutor.engine.table import Side
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.scoring.first_meld_minimum import Needed, minimum, needed
+from canasta_tutor.engine.values.table import Side
 
 CANASTAS_ASKED = [
     {"minimum": 15},

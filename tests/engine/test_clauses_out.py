@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.melds import reading
-from canasta_tutor.engine.table import Foot, Phase, Side, with_own
+from canasta_tutor.engine.melds.group import reading
+from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.table import Foot, Phase, Side, with_own
 
 NewScene = Callable[..., Any]
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import in_order
-from canasta_tutor.engine.notation import read_action
-from canasta_tutor.engine.reasons import GoesOut
-from canasta_tutor.engine.verify import verify
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.reasons.going_out import GoesOut
+from canasta_tutor.engine.values.cards import in_order
 
 NewScene = Callable[..., Any]
 

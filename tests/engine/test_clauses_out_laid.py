@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.table import Foot
+from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.table import Foot
 
 NewScene = Callable[..., Any]
 

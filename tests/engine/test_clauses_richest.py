@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.actions import LayMelds
-from canasta_tutor.engine.largest import largest_lay, richest_lay
-from canasta_tutor.engine.notation import action_text
+from canasta_tutor.engine.advice.best_lay import largest_lay, richest_lay
+from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.values.actions import LayMelds
 from tests.every import every
 
 NewScene = Callable[..., Any]

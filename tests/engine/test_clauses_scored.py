@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.scoring import score_deal, winner
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.scoring.deal import score_deal
+from canasta_tutor.engine.scoring.game import winner
 from tests.every import every
 
 NewScene = Callable[..., Any]

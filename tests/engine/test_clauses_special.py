@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import Rank, cards, in_order, text_of
-from canasta_tutor.engine.notation import action_text
-from canasta_tutor.engine.play import legal_actions
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.special_hands import special_hand
-from canasta_tutor.engine.table import Meld, Phase, all_cards, replace
-from canasta_tutor.engine.view import view
+from canasta_tutor.engine.judge.play import legal_actions
+from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.scoring.special_hands import special_hand
+from canasta_tutor.engine.values.cards import Rank, cards, in_order, text_of
+from canasta_tutor.engine.values.table import Meld, Phase, all_cards, replace
+from canasta_tutor.engine.values.view import view
 from tests.every import every
 
 NewScene = Callable[..., Any]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import in_order, text_of
-from canasta_tutor.engine.table import Phase
+from canasta_tutor.engine.values.cards import in_order, text_of
+from canasta_tutor.engine.values.table import Phase
 from tests.every import every
 
 NewScene = Callable[..., Any]

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import in_order, text_of
-from canasta_tutor.engine.pile import pile_reasons, pile_state
-from canasta_tutor.engine.table import Foot, replace
+from canasta_tutor.engine.turn.pile import pile_reasons, pile_state
+from canasta_tutor.engine.values.cards import in_order, text_of
+from canasta_tutor.engine.values.table import Foot, replace
 from tests.engine.cases import Case, at, listed
 from tests.every import every
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.actions import Draw
-from canasta_tutor.engine.cards import Card, text_of
-from canasta_tutor.engine.play import verify
-from canasta_tutor.engine.reasons import MustTakePile
-from canasta_tutor.engine.table import Phase
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.reasons.stock import MustTakePile
+from canasta_tutor.engine.values.actions import Draw
+from canasta_tutor.engine.values.cards import Card, text_of
+from canasta_tutor.engine.values.table import Phase
 from tests.engine.cases import Case, at, listed
 from tests.every import every
 

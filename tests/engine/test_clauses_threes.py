@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.melds import problems
-from canasta_tutor.engine.reasons import BlackThreesTooSoon
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.melds.group import problems
+from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.cards import cards
 from tests.engine.scores import ended, house, lines, side_with
 from tests.every import every
 

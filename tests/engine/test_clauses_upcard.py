@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.actions import TakePile
-from canasta_tutor.engine.cards import Card, cards, text_of
-from canasta_tutor.engine.pile import pile_reasons, pile_state
-from canasta_tutor.engine.reasons import PileFree, TakenInPart
-from canasta_tutor.engine.table import Freeze, replace
-from canasta_tutor.engine.verify import verify
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.reasons.discard_pile import PileFree, TakenInPart
+from canasta_tutor.engine.turn.pile import pile_reasons, pile_state
+from canasta_tutor.engine.values.actions import TakePile
+from canasta_tutor.engine.values.cards import Card, cards, text_of
+from canasta_tutor.engine.values.table import Freeze, replace
 from tests.engine.cases import at
 
 NewScene = Callable[..., Any]

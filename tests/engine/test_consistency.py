@@ -6,8 +6,14 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.faults import BadValue, Contradiction, Fault, InputError, MissingKey
-from canasta_tutor.engine.rulefiles import load, patched
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.values.faults import (
+    BadValue,
+    Contradiction,
+    Fault,
+    InputError,
+    MissingKey,
+)
 from tests.every import every
 
 

@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from canasta_tutor.engine.faults import BadValue, Fault, InputError, MissingKey, UnknownKey
-from canasta_tutor.engine.form_reading import read
-from canasta_tutor.engine.form_schema import schema_of
-from canasta_tutor.engine.forms import AtLeast, Filled, Form, Key, Read, as_table, bad
+from canasta_tutor.engine.rules.reading.form_reading import read
+from canasta_tutor.engine.rules.reading.form_schema import schema_of
+from canasta_tutor.engine.rules.reading.forms import AtLeast, Filled, Form, Key, Read, as_table, bad
+from canasta_tutor.engine.values.faults import BadValue, Fault, InputError, MissingKey, UnknownKey
 from tests.every import every
 
 

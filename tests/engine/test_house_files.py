@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine import faults
-from canasta_tutor.engine.faults import Fault, InputError
-from canasta_tutor.engine.house_rules import house_rules, read_house_rules
-from canasta_tutor.engine.rulefiles import known, load, on_file
+from canasta_tutor.engine.rules.files import known, load, on_file
+from canasta_tutor.engine.rules.house_rules import house_rules, read_house_rules
+from canasta_tutor.engine.values import faults
+from canasta_tutor.engine.values.faults import Fault, InputError
 from tests.every import every
 
 HOUSE = """

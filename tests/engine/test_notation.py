@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from canasta_tutor.engine.cards import Card, Rank, cards
-from canasta_tutor.engine.deal import deal, full_deck
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.notation import action_text, read_action, read_table, table_json
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.table import Answer, Foot, Freeze, Meld, MeldKind, Phase, Side
+from canasta_tutor.engine.position.notation import action_text, read_action, read_table, table_json
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.values.cards import Card, Rank, cards
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.table import Answer, Foot, Freeze, Meld, MeldKind, Phase, Side
 from tests.every import every
 
 LINES = [

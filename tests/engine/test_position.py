@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import Card, CardKind, Rank, cards, text_of
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.notation import read_action, read_table
-from canasta_tutor.engine.pile import pile_state
-from canasta_tutor.engine.play import deal, full_deck
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.table import Phase
+from canasta_tutor.engine.position.notation import read_action, read_table
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.turn.pile import pile_state
+from canasta_tutor.engine.values.cards import Card, CardKind, Rank, cards, text_of
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.table import Phase
 from tests.every import every
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import CardKind, cards, text_of
-from canasta_tutor.engine.deal import full_deck
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.table import Foot, MeldKind, Table, all_cards
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.cards import CardKind, cards, text_of
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.table import Foot, MeldKind, Table, all_cards
 from tests.engine.scores import house
 from tests.every import every
 

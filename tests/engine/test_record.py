@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pytest
 
-from canasta_tutor.engine.record import Record
+from canasta_tutor.engine.values.record import Record
 
 
 class Place(Record):

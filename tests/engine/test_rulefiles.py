@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine import faults
-from canasta_tutor.engine.faults import Fault, InputError
-from canasta_tutor.engine.rulefiles import KEYS, known, load, on_file, patched, read_rules, taught
-from canasta_tutor.engine.rules import Standing
+from canasta_tutor.engine.rules.files import known, load, on_file, patched, read_rules, taught
+from canasta_tutor.engine.rules.schema.system import KEYS
+from canasta_tutor.engine.rules.schema.values import Standing
+from canasta_tutor.engine.values import faults
+from canasta_tutor.engine.values.faults import Fault, InputError
 from tests.every import every
 
 FILES = on_file()

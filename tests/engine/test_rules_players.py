@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.rules import for_players, value_of
-from canasta_tutor.engine.scoring import needed
-from canasta_tutor.engine.table import Side
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import for_players, value_of
+from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.values.table import Side
 from tests.every import every
 
 # Players: sides, packs, cards of a hand, cards drawn, canastas to go out.

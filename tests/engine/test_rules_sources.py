@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.rules import Standing
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.values import Standing
 from tests.every import every
 
 CHOSEN, COMPLETED, DOCUMENTED = Standing.CHOSEN, Standing.COMPLETED, Standing.DOCUMENTED

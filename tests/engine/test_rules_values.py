@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.rules import Standing, for_players, value_of
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import for_players, value_of
+from canasta_tutor.engine.rules.schema.values import Standing
 from tests.every import every
 
 BY_PLAYERS = [

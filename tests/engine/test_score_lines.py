@@ -6,8 +6,8 @@ import ast
 from pathlib import Path
 
 import canasta_tutor.engine.scoring
-from canasta_tutor.engine.rulefiles import KEYS
-from canasta_tutor.engine.scoring import LINES
+from canasta_tutor.engine.rules.schema.system import KEYS
+from canasta_tutor.engine.scoring.sheet_lines import LINES
 
 FOLDER = Path(canasta_tutor.engine.scoring.__file__).parent
 TESTS = Path(__file__).parent.glob("test_clauses_*.py")

@@ -12,18 +12,20 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.canastas import canasta_reason
-from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.melds import canasta_of, examine, reading
-from canasta_tutor.engine.notation import read_action
-from canasta_tutor.engine.pile import pile_state
-from canasta_tutor.engine.play import verify
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.reasons import MinimumNotReached, MinimumReached, Verdict
-from canasta_tutor.engine.rulefiles import known, load, patched
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.scoring import minimum, points_of
-from canasta_tutor.engine.table import Table
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.melds.group import canasta_of, examine, reading
+from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
+from canasta_tutor.engine.rules.files import known, load, patched
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta_reason
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.scoring.first_meld_minimum import minimum
+from canasta_tutor.engine.turn.pile import pile_state
+from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.table import Table
 
 Example = dict[str, Any]
 EXAMPLES: list[Example] = tomllib.loads(

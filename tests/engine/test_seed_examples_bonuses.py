@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.scoring import red_three_bonus, won_at_once
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.game import won_at_once
+from canasta_tutor.engine.scoring.threes import red_three_bonus
 from tests.engine.scores import ended, house, lines, side_with
 from tests.every import every
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import JOKER, cards, in_order, text_of, without
-from canasta_tutor.engine.deal import deal, full_deck
-from canasta_tutor.engine.notation import read_action
-from canasta_tutor.engine.play import apply
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.special_hands import SpecialHand, special_hand
-from canasta_tutor.engine.table import Foot, Phase, Table, replace
+from canasta_tutor.engine.judge.play import apply
+from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.scoring.special_hands import SpecialHand, special_hand
+from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.values.cards import JOKER, cards, in_order, text_of, without
+from canasta_tutor.engine.values.table import Foot, Phase, Table, replace
 
 NewScene = Callable[..., Any]
 EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.scoring import Needed, minimum, needed, winner
-from canasta_tutor.engine.table import Side
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.first_meld_minimum import Needed, minimum, needed
+from canasta_tutor.engine.scoring.game import winner
+from canasta_tutor.engine.values.table import Side
 from tests.engine.scores import ended, house, lines, side_with
 from tests.every import every
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.scoring import red_three_bonus, winner
-from canasta_tutor.engine.table import Phase
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.scoring.game import winner
+from canasta_tutor.engine.scoring.threes import red_three_bonus
+from canasta_tutor.engine.values.table import Phase
 from tests.every import every
 
 NewScene = Callable[..., Any]

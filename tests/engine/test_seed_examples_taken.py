@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import text_of
-from canasta_tutor.engine.table import Foot, Table, replace
+from canasta_tutor.engine.values.cards import text_of
+from canasta_tutor.engine.values.table import Foot, Table, replace
 from tests.every import every
 
 NewScene = Callable[..., Any]

@@ -11,20 +11,23 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine import ending, options, parts, play, search, verify
-from canasta_tutor.engine.actions import Action, GoOut
-from canasta_tutor.engine.ending import can_go_out
-from canasta_tutor.engine.first_lays import Choosing
-from canasta_tutor.engine.largest import largest_lay, richest_lay
-from canasta_tutor.engine.mending import MOST_STEPS, Nearby
-from canasta_tutor.engine.notation import read_action
-from canasta_tutor.engine.outlook import Outlook
-from canasta_tutor.engine.play import legal_actions
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.search import repair
-from canasta_tutor.engine.table import Table
-from canasta_tutor.engine.verify import can_take
+from canasta_tutor.engine.actions import end_turn
+from canasta_tutor.engine.actions.end_turn import can_go_out
+from canasta_tutor.engine.advice import repair as search
+from canasta_tutor.engine.advice.best_lay import largest_lay, richest_lay
+from canasta_tutor.engine.advice.nearby_lays import MOST_STEPS, Nearby
+from canasta_tutor.engine.advice.repair import repair
+from canasta_tutor.engine.judge import play, verify
+from canasta_tutor.engine.judge.play import legal_actions
+from canasta_tutor.engine.judge.verify import can_take
+from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.search import options, parts
+from canasta_tutor.engine.search.first_lays import Choosing
+from canasta_tutor.engine.search.outlook import Outlook
+from canasta_tutor.engine.values.actions import Action, GoOut
+from canasta_tutor.engine.values.table import Table
 
 RULES = load("two-player")
 WIDE = "4h 4d 4s 5h 5d 5s 6h 6d 6s 7h 7d 7s 8h 8d 8s 9h 9d 9s Th Td Ts Jh Jd"
@@ -58,7 +61,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Callable[[object, str], list[obj
 
 def test_without_enough_canastas_no_way_out_is_looked_for(counted: Any) -> None:
     """No rank has the naturals that a canasta needs, whatever the wild cards are laid with."""
-    steps, looked = counted(Outlook, "steps"), counted(ending, "out_verdict")
+    steps, looked = counted(Outlook, "steps"), counted(end_turn, "out_verdict")
     there = table(f"{WIDE} {WILD}", {"melds": ["Ah Ad As"]})
     assert not can_go_out(there, RULES)
     assert looked == steps == []

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from itertools import groupby
 from random import Random
 
-from canasta_tutor.bots import greedy
-from canasta_tutor.bots.deals import dealt, played
-from canasta_tutor.engine.cards import missing, text_of
-from canasta_tutor.engine.notation import action_text
-from canasta_tutor.engine.pile import pile_state
-from canasta_tutor.engine.play import Step, verify
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.scoring import score_deal
-from canasta_tutor.engine.table import Phase, Side, Table, all_cards
+from canasta_tutor.engine.judge.play import Step
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.deal import score_deal
+from canasta_tutor.engine.turn.pile import pile_state
+from canasta_tutor.engine.values.cards import missing, text_of
+from canasta_tutor.engine.values.table import Phase, Side, Table, all_cards
+from canasta_tutor.players import greedy
+from canasta_tutor.players.deals import dealt, played
 
 SIDES = "ABCDEFGH"
 

@@ -10,22 +10,18 @@ from typing import get_type_hints
 
 import pytest
 
-from canasta_tutor.engine.cards import ALL_CARDS, Card, Cards, Rank, cards
-from canasta_tutor.engine.faults import Fault
-from canasta_tutor.engine.reasons import (
-    BlackThreesTooSoon,
-    FrozenNeedsPair,
-    Reason,
-    TooFewCards,
-    TooFewNaturals,
-)
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.discard_pile import FrozenNeedsPair
+from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon, TooFewCards, TooFewNaturals
+from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Cards, Rank, cards
+from canasta_tutor.engine.values.faults import Fault
 from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.fields import placeholders
 from canasta_tutor.i18n.sayings import fault_text, reason_parts, reason_text
 from canasta_tutor.i18n.words import Words
 from tests.every import every
 
-for module in ("puzzles.faults", "referee.faults", "tutor.store"):
+for module in ("puzzles.schema.faults", "referee.question.faults", "learner.progress_file"):
     import_module(f"canasta_tutor.{module}")
 
 COUNTS = (0, 1, 2, 3, 5, 7, 11, 21)

@@ -8,9 +8,10 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from canasta_tutor.engine.house_rules import options
-from canasta_tutor.engine.rulefiles import KEYS, known, load, patched
-from canasta_tutor.engine.rules import RuleSet, Standing, value_of
+from canasta_tutor.engine.rules.files import known, load, patched
+from canasta_tutor.engine.rules.house_rules import options
+from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
+from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.i18n.rulecards import rule_name, rule_text
 from canasta_tutor.i18n.ruletables import rule_rows
 from canasta_tutor.i18n.words import Words

@@ -11,13 +11,13 @@ from typing import get_args, get_type_hints
 import pytest
 
 import canasta_tutor
-from canasta_tutor.engine.canastas import CanastaKind
-from canasta_tutor.engine.forms import Form
-from canasta_tutor.engine.scoring import LINES
+from canasta_tutor.engine.rules.reading.forms import Form
+from canasta_tutor.engine.scoring.canastas import CanastaKind
+from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answers import CHANGES
-from canasta_tutor.puzzles.misconceptions import misconceptions
-from canasta_tutor.puzzles.model import (
+from canasta_tutor.misconceptions.catalogue import misconceptions
+from canasta_tutor.puzzles.asked.answers import CHANGES
+from canasta_tutor.puzzles.schema.lesson_file import (
     CHOICES,
     MORE_CHOICES,
     BestPuzzle,
@@ -94,7 +94,7 @@ def test_score_lines(words: Words) -> None:
 
 
 def test_counts_of_worked_solutions(words: Words) -> None:
-    kinds = set(first_words(PACKAGE / "puzzles" / "counts.py", {"Count"}))
+    kinds = set(first_words(PACKAGE / "puzzles" / "answered" / "counts.py", {"Count"}))
     assert {"cards", "naturals", "wilds"} <= kinds
     assert [kind for kind in sorted(kinds) if not words.has(f"step.count.{kind}")] == []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.cards import ALL_CARDS, Card, Rank, cards
+from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Rank, cards
 from canasta_tutor.i18n.catalogues import UnknownWord
 from canasta_tutor.i18n.fields import filled, joined, placeholders
 from canasta_tutor.i18n.grammar import Grammar

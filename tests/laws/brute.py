@@ -7,7 +7,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from canasta_tutor.engine.actions import (
+from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.melds.group import problems, reading
+from canasta_tutor.engine.melds.laying import Occasion, dead_ranks, lay_at
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.search.writing import Meant, written
+from canasta_tutor.engine.turn.foot import has_foot
+from canasta_tutor.engine.values.actions import (
     Action,
     AddUpcard,
     AnswerOffer,
@@ -26,14 +33,8 @@ from canasta_tutor.engine.actions import (
     PlayCaliente,
     TakePile,
 )
-from canasta_tutor.engine.cards import ALL_CARDS, Cards, cards, distinct, text_of, without
-from canasta_tutor.engine.foot import has_foot
-from canasta_tutor.engine.laying import Occasion, dead_ranks, lay_at
-from canasta_tutor.engine.melds import problems, reading
-from canasta_tutor.engine.play import outcome, verify
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.table import Meld, MeldKind, Table
-from canasta_tutor.engine.writing import Meant, written
+from canasta_tutor.engine.values.cards import ALL_CARDS, Cards, cards, distinct, text_of, without
+from canasta_tutor.engine.values.table import Meld, MeldKind, Table
 
 Groups = tuple[Cards, ...]
 """What comes to each meld of a side, in their order, then the new melds."""

@@ -6,12 +6,12 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.actions import Lay
-from canasta_tutor.engine.cards import Card, Cards, cards
-from canasta_tutor.engine.laying import lay
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.table import Meld
+from canasta_tutor.engine.melds.laying import lay
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.actions import Lay
+from canasta_tutor.engine.values.cards import Card, Cards, cards
+from canasta_tutor.engine.values.table import Meld
 
 RUNS: dict[str, Any] = {
     "pack.packs": 3,

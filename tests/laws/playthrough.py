@@ -8,9 +8,15 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.bots import chance, greedy
-from canasta_tutor.bots.deals import Player, dealt, played
-from canasta_tutor.engine.actions import (
+from canasta_tutor.engine.judge.play import Step, apply
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.position.notation import action_text, read_action, read_table, table_json
+from canasta_tutor.engine.reasons.base import IllegalAction
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.deal import score_deal
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.actions import (
     Action,
     AddUpcard,
     AnswerOffer,
@@ -30,15 +36,11 @@ from canasta_tutor.engine.actions import (
     PlayCaliente,
     TakePile,
 )
-from canasta_tutor.engine.cards import ALL_CARDS, Card, Cards, Rank, cards
-from canasta_tutor.engine.notation import action_text, read_action, read_table, table_json
-from canasta_tutor.engine.play import Step, apply, full_deck, verify
-from canasta_tutor.engine.reasons import IllegalAction
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.scoring import score_deal
-from canasta_tutor.engine.table import Phase, Table, all_cards
-from canasta_tutor.engine.view import view
+from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Cards, Rank, cards
+from canasta_tutor.engine.values.table import Phase, Table, all_cards
+from canasta_tutor.engine.values.view import view
+from canasta_tutor.players import chance, greedy
+from canasta_tutor.players.deals import Player, dealt, played
 
 MOST_ACTIONS = 3000
 CLOSE = 211

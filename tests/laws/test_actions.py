@@ -11,9 +11,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from canasta_tutor.bots import chance
-from canasta_tutor.bots.deals import dealt, played
-from canasta_tutor.engine.actions import (
+from canasta_tutor.engine.judge.play import apply, legal_actions
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.position.notation import action_text, read_action, read_table, table_json
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.reasons.base import IllegalAction
+from canasta_tutor.engine.rules.files import known, load, patched
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.actions import (
     Action,
     AnswerPartner,
     AskPartner,
@@ -24,16 +29,12 @@ from canasta_tutor.engine.actions import (
     LayMelds,
     TakePile,
 )
-from canasta_tutor.engine.cards import ALL_CARDS, Card, cards
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.notation import action_text, read_action, read_table, table_json
-from canasta_tutor.engine.play import apply, legal_actions, verify
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.reasons import IllegalAction
-from canasta_tutor.engine.rulefiles import known, load, patched
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.table import Table
-from canasta_tutor.engine.view import view
+from canasta_tutor.engine.values.cards import ALL_CARDS, Card, cards
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.engine.values.view import view
+from canasta_tutor.players import chance
+from canasta_tutor.players.deals import dealt, played
 from tests.laws.brute import divisible, every_action, shape
 
 HOUSE_RULES: list[dict[str, Any]] = [

@@ -8,18 +8,18 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine import begun
-from canasta_tutor.engine.cards import CardKind, Cards, cards, text_of, without
-from canasta_tutor.engine.ending import can_go_out
-from canasta_tutor.engine.first_lays import Choosing
-from canasta_tutor.engine.largest import largest_lay, richest_lay
-from canasta_tutor.engine.options import lays
-from canasta_tutor.engine.play import full_deck
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.prices import NEVER, Prices
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.table import Table
+from canasta_tutor.engine.actions.end_turn import can_go_out
+from canasta_tutor.engine.advice.best_lay import largest_lay, richest_lay
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.search import begun
+from canasta_tutor.engine.search.first_lays import Choosing
+from canasta_tutor.engine.search.options import lays
+from canasta_tutor.engine.search.prices import NEVER, Prices
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.cards import CardKind, Cards, cards, text_of, without
+from canasta_tutor.engine.values.table import Table
 from tests.laws.houses import KINDS
 from tests.laws.test_largest import counted, worth
 

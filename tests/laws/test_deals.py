@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.bots.deals import Player, dealt, played
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.table import Table
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.players.deals import Player, dealt, played
 from tests.laws.playthrough import GAMES, PLAYERS, watched
 
 DEALS = 40

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.actions import Lay
-from canasta_tutor.engine.cards import Card, Cards, distinct
-from canasta_tutor.engine.laying import lay
-from canasta_tutor.engine.pieces import groups
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.table import Meld
+from canasta_tutor.engine.melds.laying import lay
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.search.pieces import groups
+from canasta_tutor.engine.values.actions import Lay
+from canasta_tutor.engine.values.cards import Card, Cards, distinct
+from canasta_tutor.engine.values.table import Meld
 from tests.laws.brute import shapes, subsets
 from tests.laws.houses import kinds, lively_hands, lively_melds
 

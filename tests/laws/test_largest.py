@@ -8,20 +8,20 @@ import pytest
 from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.actions import LayMelds
-from canasta_tutor.engine.canastas import canasta_bonus
-from canasta_tutor.engine.cards import cards, wilds
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.largest import largest_lay, richest_lay
-from canasta_tutor.engine.laying import Occasion, lay_at
-from canasta_tutor.engine.opening import opening_points
-from canasta_tutor.engine.play import outcome, verify
-from canasta_tutor.engine.rulefiles import load, patched
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.scoring import points_of
-from canasta_tutor.engine.table import Table
-from canasta_tutor.engine.verify import cards_used
-from canasta_tutor.engine.writing import written
+from canasta_tutor.engine.advice.best_lay import largest_lay, richest_lay
+from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.melds.first_meld import opening_points
+from canasta_tutor.engine.melds.laying import Occasion, lay_at
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta_bonus
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.search.writing import written
+from canasta_tutor.engine.values.actions import LayMelds
+from canasta_tutor.engine.values.cards import cards, wilds
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.table import Table
 from tests.laws.houses import kinds, lively_hands, lively_melds
 from tests.laws.test_listing import table_with
 from tests.laws.test_whole_hand import DEMANDS, SHORT, divisions

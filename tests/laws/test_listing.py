@@ -7,13 +7,14 @@ from typing import Any
 from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.cards import Card, Cards
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.play import legal_actions, verify
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import patched
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.table import Freeze, Meld, Phase, Side, Table, replace
+from canasta_tutor.engine.judge.play import legal_actions
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import patched
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.cards import Card, Cards
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.table import Freeze, Meld, Phase, Side, Table, replace
 from tests.laws.brute import divisible, every_action, shape
 from tests.laws.houses import NEAR, kinds, lively_hands, lively_melds
 

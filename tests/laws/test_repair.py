@@ -11,16 +11,16 @@ import pytest
 from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.actions import Action, Lay, LayMelds, TakePile
-from canasta_tutor.engine.cards import Card, Cards, cards, missing, wilds
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.play import full_deck, verify
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import known, load, patched
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.search import MOST_CHANGES, repair
-from canasta_tutor.engine.table import Phase
-from canasta_tutor.engine.verify import cards_used
+from canasta_tutor.engine.advice.repair import MOST_CHANGES, repair
+from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import known, load, patched
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import Card, Cards, cards, missing, wilds
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.table import Phase
 from tests.laws.brute import every_take
 from tests.laws.houses import kinds
 from tests.laws.test_largest import every_lay as every_lay_down

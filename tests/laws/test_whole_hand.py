@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.actions import GoOut
-from canasta_tutor.engine.cards import Cards, distinct, without
-from canasta_tutor.engine.ending import can_go_out
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.laying import Occasion
-from canasta_tutor.engine.play import outcome, verify
-from canasta_tutor.engine.rulefiles import patched
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.table import Table
-from canasta_tutor.engine.whole_hand import outs, ways_out
-from canasta_tutor.engine.writing import written
+from canasta_tutor.engine.actions.end_turn import can_go_out
+from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.melds.laying import Occasion
+from canasta_tutor.engine.rules.files import patched
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.search.whole_hand import outs, ways_out
+from canasta_tutor.engine.search.writing import written
+from canasta_tutor.engine.values.actions import GoOut
+from canasta_tutor.engine.values.cards import Cards, distinct, without
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.table import Table
 from tests.laws.brute import shapes
 from tests.laws.houses import kinds, lively_hands, lively_melds
 from tests.laws.test_listing import table_with

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import Cards, cards
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.puzzles.check import check, solve
-from canasta_tutor.puzzles.model import Answer, Puzzle, read_puzzle
-from canasta_tutor.puzzles.solution import Result, Solution
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.values.cards import Cards, cards
+from canasta_tutor.puzzles.answered.check import check, solve
+from canasta_tutor.puzzles.asked.solution import Result, Solution
+from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle, read_puzzle
 
 
 class Asked:

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import Rank, cards
-from canasta_tutor.puzzles.check import elsewhere
-from canasta_tutor.puzzles.counts import counts
-from canasta_tutor.puzzles.hints import CountThese, Reveal, hints
-from canasta_tutor.puzzles.prompts import prompt_fields
-from canasta_tutor.puzzles.question import pose
-from canasta_tutor.puzzles.solution import (
+from canasta_tutor.engine.values.cards import Rank, cards
+from canasta_tutor.puzzles.answered.check import elsewhere
+from canasta_tutor.puzzles.answered.counts import counts
+from canasta_tutor.puzzles.answered.hints import CountThese, Reveal, hints
+from canasta_tutor.puzzles.asked.prompts import prompt_fields
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.asked.solution import (
     Answered,
     Because,
     Count,

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.puzzles.faults import NoHand
+from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.puzzles.schema.faults import NoHand
 
 Asked = Callable[..., Any]
 

@@ -8,15 +8,15 @@ from itertools import combinations, product
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.actions import Action, Lay, LayMelds, TakePile
-from canasta_tutor.engine.cards import CardKind, Cards, Rank, cards, naturals, text_of, wilds
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.rulefiles import load, taught
-from canasta_tutor.engine.table import Table
-from canasta_tutor.engine.verify import verify
-from canasta_tutor.puzzles.check import check, right, solved
-from canasta_tutor.puzzles.model import read_puzzle
-from canasta_tutor.puzzles.question import Posed, pose
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.rules.files import load, taught
+from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals, text_of, wilds
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.puzzles.answered.check import check, right, solved
+from canasta_tutor.puzzles.asked.question import Posed, pose
+from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
 
 POOL = cards("7h 7d 7c 8h 8d 8s Kh Kd Kd 3s 3c 3h 2c 2d X X")
 UPCARDS = ("7s", "8c", "Ks", "3c", "2h")

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.engine.faults import (
+from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.values.faults import (
     BadSyntax,
     BadValue,
     Fault,
@@ -16,9 +17,8 @@ from canasta_tutor.engine.faults import (
     UnknownKey,
     UnknownRules,
 )
-from canasta_tutor.engine.rulefiles import known
-from canasta_tutor.puzzles.content import Problem, check_content
-from canasta_tutor.puzzles.faults import (
+from canasta_tutor.puzzles.lesson_checks import Problem, check_content
+from canasta_tutor.puzzles.schema.faults import (
     Absent,
     MistakeIsRight,
     NoHand,

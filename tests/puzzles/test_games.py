@@ -6,18 +6,19 @@ from collections import Counter
 
 import pytest
 
-from canasta_tutor.engine.deal import full_deck
-from canasta_tutor.engine.faults import Contradiction, InputError
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.scoring import needed, winner
-from canasta_tutor.engine.table import Side, all_cards
-from canasta_tutor.puzzles.check import check, right, solve
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.scoring.game import winner
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.faults import Contradiction, InputError
+from canasta_tutor.engine.values.table import Side, all_cards
+from canasta_tutor.puzzles.answered.check import check, right, solve
+from canasta_tutor.puzzles.asked.question import Posed, pose, under
+from canasta_tutor.puzzles.asked.solution import Part
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.games import asked, boxes, played
-from canasta_tutor.puzzles.generate import Generated, made
-from canasta_tutor.puzzles.model import read_puzzle
-from canasta_tutor.puzzles.question import Posed, pose, under
-from canasta_tutor.puzzles.solution import Part
+from canasta_tutor.puzzles.factory.making import Generated, made
+from canasta_tutor.puzzles.kinds.game import asked, boxes, played
+from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
 
 CANASTA = "Kh Kd Ks Kc Kh Kd Ks"
 DEAL = {"out": 0, "position": {"sides": [{"melds": [CANASTA]}, {}], "hands": ["", "9h 9d"]}}

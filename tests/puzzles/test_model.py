@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.cards import Card, in_order
-from canasta_tutor.engine.faults import (
+from canasta_tutor.engine.rules.reading.forms import as_table
+from canasta_tutor.engine.values.cards import Card, in_order
+from canasta_tutor.engine.values.faults import (
     BadSyntax,
     BadValue,
     Fault,
@@ -14,9 +15,8 @@ from canasta_tutor.engine.faults import (
     UnknownCard,
     UnknownKey,
 )
-from canasta_tutor.engine.forms import as_table
-from canasta_tutor.puzzles.faults import Repeated
-from canasta_tutor.puzzles.model import Lesson, read_lesson
+from canasta_tutor.puzzles.schema.faults import Repeated
+from canasta_tutor.puzzles.schema.lesson_file import Lesson, read_lesson
 
 NAME = "04-melds/lesson.toml"
 

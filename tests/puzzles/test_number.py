@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.faults import InputError
+from canasta_tutor.engine.values.faults import InputError
 
 Asked = Callable[..., Any]
 

@@ -6,16 +6,17 @@ from itertools import product
 
 import pytest
 
-from canasta_tutor.engine.faults import BadValue, InputError
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.rules import RuleSet, Special
-from canasta_tutor.engine.scoring import score_side
-from canasta_tutor.puzzles.check import solve
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.deal import score_side
+from canasta_tutor.engine.values.faults import BadValue, InputError
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.generate import made
-from canasta_tutor.puzzles.model import SheetPuzzle, read_puzzle
-from canasta_tutor.puzzles.question import pose
-from canasta_tutor.puzzles.sheets import lines_of, numbers
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.kinds.sheet import lines_of, numbers
+from canasta_tutor.puzzles.schema.lesson_file import SheetPuzzle, read_puzzle
 
 LEAST, MOST = 5, 40
 """So many deals of each level at least; more only until every line has come up."""

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import cards
-from canasta_tutor.puzzles.question import pose
-from canasta_tutor.puzzles.which import pile_answers
+from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.kinds.which import pile_answers
 
 Asked = Callable[..., Any]
 

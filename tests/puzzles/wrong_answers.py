@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from itertools import islice, permutations
 from random import Random
 
-from canasta_tutor.engine.cards import Cards, cards, without
-from canasta_tutor.puzzles.answers import choices, numbered
-from canasta_tutor.puzzles.check import right
-from canasta_tutor.puzzles.entries import NONE
-from canasta_tutor.puzzles.model import (
+from canasta_tutor.engine.values.cards import Cards, cards, without
+from canasta_tutor.puzzles.answered.check import right
+from canasta_tutor.puzzles.asked.answers import choices, numbered
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.solution import Solution
+from canasta_tutor.puzzles.schema.entries import NONE
+from canasta_tutor.puzzles.schema.lesson_file import (
     Answer,
     ChoosePuzzle,
     GamePuzzle,
@@ -18,8 +20,6 @@ from canasta_tutor.puzzles.model import (
     OrderPuzzle,
     SheetPuzzle,
 )
-from canasta_tutor.puzzles.question import Posed
-from canasta_tutor.puzzles.solution import Solution
 
 NEAR = (5, -5, 10, -10, 20, -50, 100)
 """By so much a count goes wrong."""

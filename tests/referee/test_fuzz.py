@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from canasta_tutor import ask
-from canasta_tutor.engine.rulefiles import known
+from canasta_tutor.engine.rules.files import known
 
 FILES = [Path(__file__).with_name("golden.jsonl"), *Path(__file__).parent.glob("cases/*.jsonl")]
 QUESTIONS = [

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.cli import main
+from canasta_tutor.app.command_line import main
 
 QUESTIONS = Path(__file__).with_name("golden.jsonl")
 ANSWERS = Path(__file__).with_name("golden_answers.jsonl")

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from canasta_tutor import ask
-from canasta_tutor.engine.cards import Cards
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.referee import repairs
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.referee.said import repairs
 
 Fields = dict[str, Any]
 

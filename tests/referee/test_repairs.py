@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from canasta_tutor import ask
-from canasta_tutor.engine.cards import cards, text_of, without
-from canasta_tutor.engine.melds import examine
-from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.melds.group import examine
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.values.cards import cards, text_of, without
 from tests.referee.asking import answer
 
 POOL = text_of(cards("7h 7d 7s 8h 8h 8d 9h 9h 9d 9s Th Jh Kh Kd Kc Ah Ad As 2h 2d X X 4c"))

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from canasta_tutor import ask
-from canasta_tutor.engine.actions import Discard, Draw, GoOut, Lay, LayMelds, TakePile
-from canasta_tutor.engine.cards import text_of
-from canasta_tutor.engine.notation import read_action
-from canasta_tutor.engine.rulefiles import known
+from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.values.actions import Discard, Draw, GoOut, Lay, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import text_of
 from tests.every import every
 
 Example = dict[str, Any]

@@ -20,25 +20,26 @@ import atheris
 
 with atheris.instrument_imports(include=["canasta_tutor"]):
     from canasta_tutor import ask
-    from canasta_tutor.bots import chance
-    from canasta_tutor.bots.deals import dealt, played
-    from canasta_tutor.engine.cards import PACK, cards, in_order
-    from canasta_tutor.engine.faults import InputError
-    from canasta_tutor.engine.house_rules import house_rules, read_house_rules
-    from canasta_tutor.engine.notation import read_action, read_table, table_json
-    from canasta_tutor.engine.play import legal_actions
-    from canasta_tutor.engine.position import read_position
-    from canasta_tutor.engine.rulefiles import known, load, read_rules
-    from canasta_tutor.engine.rules import RuleSet, for_players
+    from canasta_tutor.engine.judge.play import legal_actions
+    from canasta_tutor.engine.position.notation import read_action, read_table, table_json
+    from canasta_tutor.engine.position.reading import read_position
+    from canasta_tutor.engine.rules.files import known, load, read_rules
+    from canasta_tutor.engine.rules.house_rules import house_rules, read_house_rules
+    from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+    from canasta_tutor.engine.values.cards import PACK, cards, in_order
+    from canasta_tutor.engine.values.faults import InputError
+    from canasta_tutor.learner import progress
+    from canasta_tutor.learner import progress_code as progress_codes
+    from canasta_tutor.players import chance
+    from canasta_tutor.players.deals import dealt, played
     from canasta_tutor.puzzles import codes
-    from canasta_tutor.puzzles.model import read_lesson
-    from canasta_tutor.puzzles.pages import read_page
-    from canasta_tutor.referee.house import MOST_CARDS
-    from canasta_tutor.tutor import codes as progress_codes
-    from canasta_tutor.tutor import pad, progress
+    from canasta_tutor.puzzles.lesson_pages import read_page
+    from canasta_tutor.puzzles.schema.lesson_file import read_lesson
+    from canasta_tutor.referee.question.house_rules import MOST_CARDS
+    from canasta_tutor.score_pad import pad
 
-from .altering import Choices, Pool, alter, as_toml
-from .samples import HOUSES, LESSONS, PADS, PROGRESSES, QUESTIONS, RULE_FILES, TEXTS
+from tests.soak.altering import Choices, Pool, alter, as_toml
+from tests.soak.samples import HOUSES, LESSONS, PADS, PROGRESSES, QUESTIONS, RULE_FILES, TEXTS
 
 LONGEST = 1.0
 """Seconds that any input may take."""

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from itertools import product
 
-from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.ui.test_objections import explain, wrong

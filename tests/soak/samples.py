@@ -8,15 +8,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from canasta_tutor import places
-from canasta_tutor.engine.house_rules import options
-from canasta_tutor.engine.rulefiles import known
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.rules.house_rules import options
+from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.progress import (
+    Event,
+    Progress,
+    chosen,
+    drilled,
+    noted,
+    practised,
+    to_json,
+)
+from canasta_tutor.learner.progress_code import progress_code
 from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.tutor.answered import Answered
-from canasta_tutor.tutor.codes import progress_code
-from canasta_tutor.tutor.pad import new_pad
-from canasta_tutor.tutor.pad import to_json as pad_json
-from canasta_tutor.tutor.progress import Event, Progress, chosen, drilled, noted, practised, to_json
+from canasta_tutor.score_pad.pad import new_pad
+from canasta_tutor.score_pad.pad import to_json as pad_json
 
 REFEREE = Path("tests/referee")
 RULESETS = Path("canasta_tutor/rulesets")
@@ -57,7 +65,7 @@ HOUSES: tuple[dict[str, Any], ...] = tuple(
 )
 _LESSONS = tuple(
     (file.read_text("utf-8"), (file.parent / "en.md").read_text("utf-8"))
-    for file in sorted(places.lessons().glob("*/lesson.toml"))
+    for file in sorted(paths.lessons().glob("*/lesson.toml"))
 )
 LESSONS = tuple(tomllib.loads(lesson) for lesson, _ in _LESSONS)
 PROGRESSES = tuple(_progresses())

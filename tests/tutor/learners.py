@@ -6,12 +6,13 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.learner.choice.moment import Chosen
+from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
+from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.skills.standing import Practice, guess, practised
 from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.tutor.answered import Answered
-from canasta_tutor.tutor.choice import Chosen, Mode, chosen
-from canasta_tutor.tutor.practice import Practice, guess, practised
 
 START = 1_795_000_000
 PAUSE = 45

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_tutor.tutor.pad import DealEntry, Pad, SideEntry, new_pad, with_deal
+from canasta_tutor.score_pad.pad import DealEntry, Pad, SideEntry, new_pad, with_deal
 
 BIG = {"points": 1000, "canasta.natural:500": 4}
 """A side that comes near the target of classic in one deal."""

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.tutor.answered import Answered, added, as_rows, from_rows, newest
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.learner.log import Answered, added, as_rows, from_rows, newest
 
 lines = st.builds(
     Answered,

@@ -8,14 +8,13 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.learner.choice.next_puzzle import Mode
+from canasta_tutor.learner.choice.why import Due, Easier, Harder, Opened
+from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.skills.standing import Practice, practised, replayed
 from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.tutor.answered import Answered
-from canasta_tutor.tutor.choice import Mode
-from canasta_tutor.tutor.practice import Practice, practised, replayed
-from canasta_tutor.tutor.why import Due, Easier, Harder, Opened
-
-from .learners import START, Learner, next_one, sitting
+from tests.tutor.learners import START, Learner, next_one, sitting
 
 CLASSIC = load("classic")
 SETTLED = 40

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from canasta_tutor.engine.house_rules import house_rules
-from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.house_rules import house_rules
+from canasta_tutor.learner.choice.candidates import open_skills
+from canasta_tutor.learner.choice.missed_again import difference, features
+from canasta_tutor.learner.choice.moment import Moment
+from canasta_tutor.learner.choice.next_puzzle import Mode, Waiting, chosen, waiting
+from canasta_tutor.learner.choice.why import Ahead, Due
+from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.skills.review import SECONDS_A_DAY, due
+from canasta_tutor.learner.skills.standing import Place, Practice, practised, replayed
 from canasta_tutor.puzzles.codes import Code, fingerprint
-from canasta_tutor.tutor.answered import Answered
-from canasta_tutor.tutor.candidates import open_skills
-from canasta_tutor.tutor.choice import Mode, Waiting, chosen, waiting
-from canasta_tutor.tutor.making_good import difference, features
-from canasta_tutor.tutor.moment import Moment
-from canasta_tutor.tutor.practice import Place, Practice, practised, replayed
-from canasta_tutor.tutor.review import SECONDS_A_DAY, due
-from canasta_tutor.tutor.why import Ahead, Due
-
-from .learners import START, Learner, next_one, sitting
+from tests.tutor.learners import START, Learner, next_one, sitting
 
 CLASSIC = load("classic")
 

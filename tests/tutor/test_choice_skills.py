@@ -7,17 +7,16 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import known as systems
-from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.rules.files import known as systems
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.learner.choice.candidates import known, needs_of, open_skills, skills_of
+from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
+from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.skills.standing import Practice, practised
 from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.puzzles.generate import made
+from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.skills import applies, skills
-from canasta_tutor.tutor.answered import Answered
-from canasta_tutor.tutor.candidates import known, needs_of, open_skills, skills_of
-from canasta_tutor.tutor.choice import Mode, chosen
-from canasta_tutor.tutor.practice import Practice, practised
-
-from .learners import START, Learner, sitting
+from tests.tutor.learners import START, Learner, sitting
 
 CLASSIC = load("classic")
 TURNS = 160

@@ -10,11 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.faults import BadProgressCode, InputError
-from canasta_tutor.puzzles.codes import SEEDS, Code
-from canasta_tutor.tutor.answered import KEPT, Answered, newest
-from canasta_tutor.tutor.codes import CARRIED, _checksum, _encoded, progress_code, read_code
-from canasta_tutor.tutor.progress import (
+from canasta_tutor.engine.values.faults import BadProgressCode, InputError
+from canasta_tutor.learner.log import KEPT, Answered, newest
+from canasta_tutor.learner.progress import (
     VERSION,
     Event,
     LaterProgress,
@@ -25,6 +23,14 @@ from canasta_tutor.tutor.progress import (
     merged,
     noted,
 )
+from canasta_tutor.learner.progress_code import (
+    CARRIED,
+    _checksum,
+    _encoded,
+    progress_code,
+    read_code,
+)
+from canasta_tutor.puzzles.codes import SEEDS, Code
 
 records = st.builds(Record, wrong=st.frozensets(st.integers(0, 1 << 33)))
 progresses = st.builds(Progress, puzzles=st.dictionaries(st.sampled_from(["a/x", "b/y"]), records))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.tutor.course import Standing, Stop, next_stop
-from canasta_tutor.tutor.progress import Event, Progress, noted
+from canasta_tutor.learner.course import Standing, Stop, next_stop
+from canasta_tutor.learner.progress import Event, Progress, noted
 
 COURSE = [
     Stop(name, {"en": name}, {"en": name}, ("first", "second")) for name in ("01-a", "02-b", "03-c")

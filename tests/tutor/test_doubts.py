@@ -7,19 +7,20 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.puzzles.check import solve
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.learner.beliefs.beliefs import named
+from canasta_tutor.learner.beliefs.reading_answers import noticed
+from canasta_tutor.learner.choice.doubts import beliefs_of, with_sign, with_suspects
+from canasta_tutor.learner.choice.moment import Chosen
+from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
+from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.skills.standing import Practice, practised, replayed
+from canasta_tutor.misconceptions.catalogue import mistakes
+from canasta_tutor.misconceptions.diagnosis import Diagnosis, believed_answers, diagnose
+from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.diagnose import Diagnosis, believed_answers, diagnose
-from canasta_tutor.puzzles.generate import made
-from canasta_tutor.puzzles.misconceptions import mistakes
+from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.skills import applies, skills
-from canasta_tutor.tutor.answered import Answered
-from canasta_tutor.tutor.beliefs import named
-from canasta_tutor.tutor.choice import Chosen, Mode, chosen
-from canasta_tutor.tutor.doubts import beliefs_of, with_sign, with_suspects
-from canasta_tutor.tutor.noticing import noticed
-from canasta_tutor.tutor.practice import Practice, practised, replayed
 
 CLASSIC = load("classic")
 START = 1_795_000_000

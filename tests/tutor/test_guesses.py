@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.tutor.beliefs import Beliefs, chances, explaining, named, suspected, together
-from canasta_tutor.tutor.guesses import guesses, is_hidden
-from canasta_tutor.tutor.signs import Held, Sign, trust
+from canasta_tutor.learner.beliefs.beliefs import (
+    Beliefs,
+    chances,
+    explaining,
+    named,
+    suspected,
+    together,
+)
+from canasta_tutor.learner.beliefs.signs import Held, Sign, trust
+from canasta_tutor.learner.beliefs.weighed_sets import guesses, is_hidden
 
 DAY = 86_400
 ONE, TWO = "joker-as-two", "hand-added"

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.puzzles.diagnose import diagnose
-from canasta_tutor.puzzles.minds import believed_answer
-from canasta_tutor.puzzles.misconceptions import misconceptions
-from canasta_tutor.puzzles.model import Puzzle, read_puzzle
-from canasta_tutor.tutor.beliefs import Beliefs, explaining, learned, named
-from canasta_tutor.tutor.noticing import noticed
-from canasta_tutor.tutor.signs import Held, Sign, trust
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.learner.beliefs.beliefs import Beliefs, explaining, learned, named
+from canasta_tutor.learner.beliefs.reading_answers import noticed
+from canasta_tutor.learner.beliefs.signs import Held, Sign, trust
+from canasta_tutor.misconceptions.catalogue import misconceptions
+from canasta_tutor.misconceptions.diagnosis import diagnose
+from canasta_tutor.misconceptions.minds.answer import believed_answer
+from canasta_tutor.puzzles.schema.lesson_file import Puzzle, read_puzzle
 
 CLASSIC = load("classic")
 NATURAL, MIXED = "Kh Kd Ks Kc Kh Kd Ks", "9h 9d 9s 9c 9h 2d X"

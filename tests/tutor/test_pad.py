@@ -6,16 +6,22 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.bots import chance, greedy
-from canasta_tutor.bots.deals import dealt, played
-from canasta_tutor.engine.canastas import canasta, canasta_bonus
-from canasta_tutor.engine.cards import CardKind, Cards
-from canasta_tutor.engine.faults import BadValue, InputError, TooManyCopies, UnknownKey
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.scoring import canasta_code, needed, points_of, score_deal
-from canasta_tutor.engine.table import Foot, Meld, MeldKind, Phase, Side, Table
-from canasta_tutor.tutor.pad import (
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.scoring.deal import score_deal
+from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code
+from canasta_tutor.engine.values.cards import CardKind, Cards
+from canasta_tutor.engine.values.faults import BadValue, InputError, TooManyCopies, UnknownKey
+from canasta_tutor.engine.values.table import Foot, Meld, MeldKind, Phase, Side, Table
+from canasta_tutor.players import chance, greedy
+from canasta_tutor.players.deals import dealt, played
+from canasta_tutor.score_pad.deal_sheet import deal_scores
+from canasta_tutor.score_pad.fields import pad_fields
+from canasta_tutor.score_pad.game import standing
+from canasta_tutor.score_pad.pad import (
     DealEntry,
     SideEntry,
     new_pad,
@@ -23,9 +29,7 @@ from canasta_tutor.tutor.pad import (
     with_deal,
     without_deal,
 )
-from canasta_tutor.tutor.pad_fields import pad_fields
-from canasta_tutor.tutor.pad_game import standing
-from canasta_tutor.tutor.pad_table import deal_scores, worth
+from canasta_tutor.score_pad.table import worth
 from tests.tutor.pads import BIG, deal_of, game
 
 GREEDY_SEEDS = 3

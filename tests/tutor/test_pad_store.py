@@ -7,16 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.tutor import pad_store
-from canasta_tutor.tutor.pad import (
-    DealEntry,
-    SideEntry,
-    from_json,
-    new_pad,
-    to_json,
-    with_deal,
-)
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.score_pad import file
+from canasta_tutor.score_pad.pad import DealEntry, SideEntry, from_json, new_pad, to_json, with_deal
 from tests.tutor.pads import BIG, deal_of, game
 
 
@@ -40,11 +33,11 @@ def test_a_damaged_pad_is_no_pad(damaged: str) -> None:
 
 def test_the_file_is_whole_and_damage_is_set_aside(tmp_path: Path) -> None:
     path, pad = tmp_path / "new" / "pad.json", game(deal_of(BIG, {}))
-    assert pad_store.read(path) == pad_store.KeptPad()
-    assert pad_store.keep(path, pad) is None
-    assert pad_store.read(path) == pad_store.KeptPad(pad)
+    assert file.read(path) == file.KeptPad()
+    assert file.keep(path, pad) is None
+    assert file.read(path) == file.KeptPad(pad)
     path.write_text("{", encoding="utf-8")
-    found = pad_store.read(path)
+    found = file.read(path)
     assert found.pad is None
     assert found.fault is not None
     assert not path.exists()
@@ -53,5 +46,5 @@ def test_the_file_is_whole_and_damage_is_set_aside(tmp_path: Path) -> None:
 
 def test_of_two_pads_the_later_one_holds() -> None:
     early, late = replace(new_pad("samba"), changed=1), replace(new_pad("classic"), changed=2)
-    assert pad_store.later(early, late) == pad_store.later(late, early) == late
-    assert pad_store.later(None, early) == early
+    assert file.later(early, late) == file.later(late, early) == late
+    assert file.later(None, early) == early

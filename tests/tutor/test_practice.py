@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from canasta_tutor.puzzles import codes
-from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.tutor.answered import LATEST, Answered
-from canasta_tutor.tutor.practice import (
+from canasta_tutor.learner.log import LATEST, Answered
+from canasta_tutor.learner.skills.review import due
+from canasta_tutor.learner.skills.standing import (
     REMEMBERED,
     TARGET,
     Place,
@@ -18,7 +17,8 @@ from canasta_tutor.tutor.practice import (
     replayed,
     task_of,
 )
-from canasta_tutor.tutor.review import due
+from canasta_tutor.puzzles import codes
+from canasta_tutor.puzzles.codes import Code
 
 WILD = Place("classic", "wild-limit")
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.tutor.answered import Answered, newest
-from canasta_tutor.tutor.progress import (
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.learner.log import Answered, newest
+from canasta_tutor.learner.progress import (
     VERSION,
     Best,
     Choice,

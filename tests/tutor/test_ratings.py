@@ -6,7 +6,16 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.tutor.ratings import GAME, PLACE, SKILL, Ratings, Step, Task, rated, worth
+from canasta_tutor.learner.skills.ratings import (
+    GAME,
+    PLACE,
+    SKILL,
+    Ratings,
+    Step,
+    Task,
+    rated,
+    worth,
+)
 
 SEVENS = Task("classic", "group-size", 1)
 ELSEWHERE = Task("samba", "group-size", 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from canasta_tutor.tutor.review import (
+from canasta_tutor.learner.skills.review import (
     NEW,
     SECONDS_A_DAY,
     Card,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_tutor.tutor.progress import Event
-from canasta_tutor.tutor.session import HINTS, Session, Step, answered, hint_asked
+from canasta_tutor.learner.progress import Event
+from canasta_tutor.learner.session import HINTS, Session, Step, answered, hint_asked
 
 
 @dataclass(frozen=True)

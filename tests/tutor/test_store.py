@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.tutor import store
-from canasta_tutor.tutor.progress import (
+from canasta_tutor.learner import progress_file
+from canasta_tutor.learner.progress import (
     VERSION,
     Event,
     LaterProgress,
@@ -17,7 +17,7 @@ from canasta_tutor.tutor.progress import (
     noted,
     to_json,
 )
-from canasta_tutor.tutor.store import NotReadable, NotWritable, SetAside
+from canasta_tutor.learner.progress_file import NotReadable, NotWritable, SetAside
 
 ONE = noted(Progress(), "a/x", Event.RIGHT, 10)
 TWO = noted(Progress(), "a/y", Event.HINT, 20)
@@ -29,26 +29,26 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_missing_file_is_empty_progress(path: Path) -> None:
-    assert store.read(path) == store.Kept(Progress())
+    assert progress_file.read(path) == progress_file.Kept(Progress())
 
 
 def test_kept_progress_is_read_again(path: Path) -> None:
-    assert store.keep(path, ONE) == store.Kept(ONE)
-    assert store.read(path) == store.Kept(ONE)
+    assert progress_file.keep(path, ONE) == progress_file.Kept(ONE)
+    assert progress_file.read(path) == progress_file.Kept(ONE)
 
 
 def test_two_notebooks_lose_nothing_of_each_other(path: Path) -> None:
-    store.keep(path, ONE)
-    both = store.keep(path, TWO).progress
+    progress_file.keep(path, ONE)
+    both = progress_file.keep(path, TWO).progress
     assert both.record("a/x") == ONE.record("a/x")
     assert both.record("a/y") == TWO.record("a/y")
-    assert store.read(path).progress == both
+    assert progress_file.read(path).progress == both
 
 
 def test_nothing_new_leaves_the_file_alone(path: Path) -> None:
-    store.keep(path, ONE)
+    progress_file.keep(path, ONE)
     os.utime(path, (1, 1))
-    store.keep(path, ONE)
+    progress_file.keep(path, ONE)
     assert path.stat().st_mtime == 1
 
 
@@ -57,7 +57,7 @@ def test_damaged_file_is_set_aside(path: Path, text: str) -> None:
     path.parent.mkdir()
     path.write_text(text)
     aside = path.with_name("progress-damaged-1.json")
-    assert store.read(path) == store.Kept(Progress(), SetAside(str(aside)))
+    assert progress_file.read(path) == progress_file.Kept(Progress(), SetAside(str(aside)))
     assert aside.read_text() == text
     assert not path.exists()
 
@@ -65,8 +65,8 @@ def test_damaged_file_is_set_aside(path: Path, text: str) -> None:
 def test_file_of_a_later_version_is_left_alone(path: Path) -> None:
     path.parent.mkdir()
     path.write_text(text := '{"version": 9, "stars": [5]}')
-    assert store.read(path) == store.Kept(Progress(), LaterProgress(9, VERSION))
-    assert store.keep(path, ONE) == store.Kept(ONE, LaterProgress(9, VERSION))
+    assert progress_file.read(path) == progress_file.Kept(Progress(), LaterProgress(9, VERSION))
+    assert progress_file.keep(path, ONE) == progress_file.Kept(ONE, LaterProgress(9, VERSION))
     assert path.read_text() == text
     assert [each.name for each in path.parent.iterdir() if each.suffix == ".json"] == [path.name]
 
@@ -75,48 +75,51 @@ def test_every_damaged_file_gets_a_name_of_its_own(path: Path) -> None:
     path.parent.mkdir()
     for number in (1, 2, 3):
         path.write_text(f"damage {number}")
-        store.keep(path, ONE)
+        progress_file.keep(path, ONE)
     texts = sorted(aside.read_text() for aside in path.parent.glob("*-damaged-*"))
     assert texts == ["damage 1", "damage 2", "damage 3"]
 
 
 def test_file_damaged_while_the_lesson_runs_is_written_anew(path: Path) -> None:
-    store.keep(path, ONE)
+    progress_file.keep(path, ONE)
     path.write_text("gone")
-    kept = store.keep(path, merged_later := noted(ONE, "a/y", Event.WRONG, 30))
+    kept = progress_file.keep(path, merged_later := noted(ONE, "a/y", Event.WRONG, 30))
     assert isinstance(kept.fault, SetAside)
-    assert store.read(path) == store.Kept(merged_later)
+    assert progress_file.read(path) == progress_file.Kept(merged_later)
 
 
 def test_file_that_cannot_be_opened_is_left_alone(path: Path) -> None:
     path.mkdir(parents=True)
-    assert store.read(path).fault == NotReadable(str(path))
-    assert store.keep(path, ONE) == store.Kept(ONE, NotReadable(str(path)))
+    assert progress_file.read(path).fault == NotReadable(str(path))
+    assert progress_file.keep(path, ONE) == progress_file.Kept(ONE, NotReadable(str(path)))
     assert path.is_dir()
 
 
 def test_place_that_is_no_directory_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     path = tmp_path / "file" / "progress.json"
-    assert store.keep(path, ONE) == store.Kept(ONE, NotWritable(str(path)))
+    assert progress_file.keep(path, ONE) == progress_file.Kept(ONE, NotWritable(str(path)))
 
 
 def test_broken_off_write_leaves_the_old_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store.keep(path, ONE)
+    progress_file.keep(path, ONE)
 
     def full(_file: int) -> None:
         raise OSError(28, "no space left")
 
     monkeypatch.setattr(os, "fsync", full)
-    kept = store.keep(path, TWO)
+    kept = progress_file.keep(path, TWO)
     assert kept.fault == NotWritable(str(path))
     assert from_json(path.read_bytes()) == ONE
     assert sorted(p.suffix for p in path.parent.iterdir()) == [".json", ".lock"]
 
 
 def test_variable_names_the_file_or_switches_it_off(tmp_path: Path) -> None:
-    assert store.place({store.VARIABLE: "off"}) is None
-    assert store.place({store.VARIABLE: str(tmp_path / "p.json")}) == tmp_path / "p.json"
-    default = store.place({})
+    assert progress_file.place({progress_file.VARIABLE: "off"}) is None
+    assert (
+        progress_file.place({progress_file.VARIABLE: str(tmp_path / "p.json")})
+        == tmp_path / "p.json"
+    )
+    default = progress_file.place({})
     assert default is not None
     assert default.name == "progress.json"

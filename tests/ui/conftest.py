@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.i18n.words import Words, languages
-from canasta_tutor.tutor import store
+from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import progress_file as store
 from canasta_tutor.ui import learner as learners
 from canasta_tutor.ui.learner import Learner
 

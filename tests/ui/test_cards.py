@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.cards import ALL_CARDS, Card, cards
+from canasta_tutor.engine.values.cards import ALL_CARDS, Card, cards
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import card_props, rich_props, zone_props
 

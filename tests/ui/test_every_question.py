@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.i18n.words import Words, languages
-from canasta_tutor.puzzles.check import checked, solved
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.check import checked, solved
+from canasta_tutor.puzzles.answered.hints import hints
+from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.generate import Generated, made
-from canasta_tutor.puzzles.hints import hints
-from canasta_tutor.puzzles.question import under
+from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.skills import applies, skills
-from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.rules import RuleSet, value_of
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.ruletables import rule_rows
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.check import check
-from canasta_tutor.puzzles.model import Answer, Puzzle, read_puzzle
-from canasta_tutor.puzzles.objections import objections
-from canasta_tutor.puzzles.question import pose
+from canasta_tutor.puzzles.answered.check import check
+from canasta_tutor.puzzles.answered.objections import objections
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle, read_puzzle
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback
 from canasta_tutor.ui.puzzle.objections import objection_parts
-from canasta_tutor.ui.rules import rule_said
+from canasta_tutor.ui.rule_cards import rule_said
 
 WORDS = Words("en")
 RULES = load("classic")

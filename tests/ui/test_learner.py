@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.engine.faults import BadProgressCode, InputError
-from canasta_tutor.tutor import store
-from canasta_tutor.tutor.answered import Answered
-from canasta_tutor.tutor.codes import progress_code
-from canasta_tutor.tutor.progress import (
+from canasta_tutor.engine.values.faults import BadProgressCode, InputError
+from canasta_tutor.learner import progress_file as store
+from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.progress import (
     Event,
     LaterProgress,
     Progress,
@@ -20,7 +19,8 @@ from canasta_tutor.tutor.progress import (
     noted,
     to_json,
 )
-from canasta_tutor.tutor.store import NotWritable, SetAside
+from canasta_tutor.learner.progress_code import progress_code
+from canasta_tutor.learner.progress_file import NotWritable, SetAside
 from canasta_tutor.ui.learner import BLOB, Learner
 
 IN_BROWSER = chosen(noted(Progress(), "a/x", Event.RIGHT, 10), "rules", "wikibooks", 11)

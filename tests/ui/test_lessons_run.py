@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.tutor.codes import progress_code
-from canasta_tutor.tutor.progress import Event, Progress, noted
+from canasta_tutor.learner.progress import Event, Progress, noted
+from canasta_tutor.learner.progress_code import progress_code
 from canasta_tutor.ui.course import lesson as lesson_module
 from canasta_tutor.ui.course.home import Home
 from canasta_tutor.ui.course.lesson import Lesson

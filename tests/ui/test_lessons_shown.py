@@ -8,13 +8,14 @@ from itertools import cycle
 
 import pytest
 
-from canasta_tutor import places
-from canasta_tutor.engine.rulefiles import taught
-from canasta_tutor.i18n.words import Words, languages
-from canasta_tutor.puzzles.check import solve
-from canasta_tutor.puzzles.model import Answer, Lesson, Puzzle
-from canasta_tutor.tutor import library
-from canasta_tutor.tutor.progress import Progress, chosen
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import taught
+from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.progress import Progress, chosen
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.schema.lesson_file import Answer, Lesson, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.course.home import HomePage
 from canasta_tutor.ui.course.parts import Bar, Example, Summary
@@ -23,8 +24,8 @@ from canasta_tutor.ui.panel import Panel, Part
 from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
 from tests.every import every
 
-FOLDER = places.lessons()
-LESSONS = [library.lesson(FOLDER, name) for name in library.names(FOLDER)]
+FOLDER = paths.lessons()
+LESSONS = [lesson_library.lesson(FOLDER, name) for name in lesson_library.names(FOLDER)]
 
 FIRST, *OTHERS = taught()
 UNDER = [*((FIRST, lang) for lang in languages()), *zip(OTHERS, cycle(languages()), strict=False)]
@@ -124,7 +125,10 @@ def test_puzzle_is_missed_hinted_and_solved(
 @every("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
     one = player(rules)
-    stop, after = library.stop(FOLDER, lesson.id), library.following(FOLDER, lesson.id)
+    stop, after = (
+        lesson_library.stop(FOLDER, lesson.id),
+        lesson_library.following(FOLDER, lesson.id),
+    )
     parts: list[Part] = [
         Bar(stop, one, words),
         Summary(stop, after, lesson.teaches, one, words),
@@ -138,7 +142,7 @@ def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
 def test_home_is_shown(rules: str, words: Words) -> None:
     one = player(rules)
     one.choose("language", words.lang)
-    panel = Panel(HomePage(library.course(FOLDER), one), one)
+    panel = Panel(HomePage(lesson_library.course(FOLDER), one), one)
     assert panel.widget.scene["lang"] == words.lang
     assert len(panel.widget.state["lessons"]) == len(LESSONS)
     assert_readable(panel)

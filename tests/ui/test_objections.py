@@ -9,23 +9,23 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.i18n.words import Words, languages
-from canasta_tutor.puzzles.asks import NumberMinimum
-from canasta_tutor.puzzles.calling import OF_NO_CARDS
-from canasta_tutor.puzzles.check import checked, solved
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.check import checked, solved
+from canasta_tutor.puzzles.answered.objections import Objection, objections
+from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.generate import made
-from canasta_tutor.puzzles.model import Answer, OtherPuzzle, TurnPuzzle
-from canasta_tutor.puzzles.objections import Objection, objections
-from canasta_tutor.puzzles.played import OfDeal
-from canasta_tutor.puzzles.question import Posed, under
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.schema.asks import NumberMinimum, OfDeal
+from canasta_tutor.puzzles.schema.lesson_file import Answer, OtherPuzzle, TurnPuzzle
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 from canasta_tutor.ui.cards import RichProps
-from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.objections import objection_parts
-from canasta_tutor.ui.rules import rule_line
+from canasta_tutor.ui.rule_cards import rule_line
 from tests.puzzles.wrong_answers import wrong_answers
 
 LONGEST = 320

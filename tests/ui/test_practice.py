@@ -7,26 +7,26 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.rulefiles import known, load, patched
+from canasta_tutor.engine.rules.files import known, load, patched
+from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answers import choices
-from canasta_tutor.puzzles.check import solve
+from canasta_tutor.learner.beliefs.signs import trust
+from canasta_tutor.misconceptions.diagnosis import bearing, believed_answers, diagnose
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.asked.answers import choices
 from canasta_tutor.puzzles.codes import read_code
-from canasta_tutor.puzzles.diagnose import bearing, believed_answers, diagnose
-from canasta_tutor.puzzles.faults import NoSuchSkill
-from canasta_tutor.puzzles.generate import Generated, generate, new_code
-from canasta_tutor.puzzles.generate import made as true_made
-from canasta_tutor.tutor.signs import trust
+from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
+from canasta_tutor.puzzles.factory.making import made as true_made
+from canasta_tutor.puzzles.schema.faults import NoSuchSkill
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel
-from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.practice import coach
 from canasta_tutor.ui.practice.coach import HOUSE, MODES, TRIES, Coach
 from canasta_tutor.ui.practice.drill_clock import DRILL_SECONDS
 from canasta_tutor.ui.practice.practice import PracticePage
-from canasta_tutor.ui.practice.practised import Practised
+from canasta_tutor.ui.practice.worked_puzzle import Practised
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 
 CODE = new_code(load("classic"), "wild-limit", 1, 7)

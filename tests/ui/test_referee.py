@@ -7,14 +7,14 @@ import json
 import pytest
 
 from canasta_tutor import ask as answer
-from canasta_tutor.engine.rulefiles import known
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.i18n.grammar import NO_BREAK as SPACE
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.referee.patterns import patterns
+from canasta_tutor.referee.question.templates import patterns
 from canasta_tutor.ui import learner as learners
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner
-from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.referee.questions import KINDS, kind_of, written_props
 from canasta_tutor.ui.referee.referee import Referee, read_question
 from tests.ui.browser import send

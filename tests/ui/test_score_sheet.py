@@ -6,17 +6,17 @@ from functools import cache
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.scoring import LINES
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.check import check, solve
-from canasta_tutor.puzzles.generate import Generated, generate, new_code
-from canasta_tutor.puzzles.question import pose
+from canasta_tutor.puzzles.answered.check import check, solve
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.plain import rich_text
+from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback
+from canasta_tutor.ui.puzzle.kinds.sheet import row_marks
 from canasta_tutor.ui.puzzle.question import puzzle_scene
-from canasta_tutor.ui.puzzle.score_sheet import row_marks
 
 
 @cache

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.check import solve
-from canasta_tutor.puzzles.generate import generate, new_code
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.factory.making import generate, new_code
 from canasta_tutor.ui import learner as learners
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.scoring.counting_practice import tasks_of
 from canasta_tutor.ui.scoring.pad_desk import BLOB
 from canasta_tutor.ui.scoring.scoring import Scoring
-from canasta_tutor.ui.scoring.sheet_practice import tasks_of
 
 EN = Words("en")
 DEAL = {"out": 0, "sides": [{"counts": {"points": 500, "canasta.natural:500": 1}}, {}]}

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.cards import cards
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.puzzle.table import Groups, meld_props, places, table_props

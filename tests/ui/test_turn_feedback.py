@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.actions import Discard
-from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.values.actions import Discard
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answers import choices
-from canasta_tutor.puzzles.check import check, elsewhere, solve
-from canasta_tutor.puzzles.generate import Generated, generate, new_code
-from canasta_tutor.puzzles.model import Answer, OrderPuzzle, OtherPuzzle, Puzzle, read_puzzle
-from canasta_tutor.puzzles.plays import sheet_after
-from canasta_tutor.puzzles.question import pose
-from canasta_tutor.puzzles.turns import actions_of
-from canasta_tutor.tutor.session import Session
+from canasta_tutor.learner.session import Session
+from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
+from canasta_tutor.puzzles.asked.answers import choices
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
+from canasta_tutor.puzzles.kinds.best import sheet_after
+from canasta_tutor.puzzles.kinds.turn import actions_of
+from canasta_tutor.puzzles.schema.lesson_file import (
+    Answer,
+    OrderPuzzle,
+    OtherPuzzle,
+    Puzzle,
+    read_puzzle,
+)
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.plain import plain_text, rich_text
-from canasta_tutor.ui.puzzle.puzzle import Given, Round, puzzle_state
+from canasta_tutor.ui.plain_text import plain_text, rich_text
+from canasta_tutor.ui.puzzle.puzzle import puzzle_state
+from canasta_tutor.ui.puzzle.round import Given, Round
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 
 ENGLISH = Words("en")

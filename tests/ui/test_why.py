@@ -6,7 +6,7 @@ import re
 from typing import Any, get_type_hints
 
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.tutor.why import Due, Why
+from canasta_tutor.learner.choice.why import Due, Why
 from canasta_tutor.ui.practice.why import why_text
 from tests.every import every
 

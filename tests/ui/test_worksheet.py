@@ -8,17 +8,17 @@ from functools import cache
 
 import pytest
 
-from canasta_tutor.engine.faults import BadValue, Fault, InputError, UnknownRules
-from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.values.faults import BadValue, Fault, InputError, UnknownRules
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.check import solve
+from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.puzzles.faults import NoSuchSkill
-from canasta_tutor.puzzles.generate import generate
-from canasta_tutor.puzzles.model import Answer, Puzzle
+from canasta_tutor.puzzles.factory.making import generate
+from canasta_tutor.puzzles.schema.faults import NoSuchSkill
+from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
-from canasta_tutor.ui.plain import rich_text
-from canasta_tutor.ui.puzzle.steps import ALONE, answer_parts
+from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.solution_steps import ALONE, answer_parts
 from canasta_tutor.ui.scoring.worksheet import MOST, Wish, chosen, sheet_props, worksheet
 from tests.every import every
 

@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import islice
 
-from ..cards import Card, CardKind, Cards, cards, without
-from ..faults import InputError, TooManyCopies
-from ..rules import RuleSet
-from ..table import Side
-from ..threes import lies_at_once
-from .form import Hand, whole
+from canasta_tutor.engine.position.form import Hand, whole
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.bonus_threes import lies_at_once
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, cards, without
+from canasta_tutor.engine.values.faults import InputError, TooManyCopies
+from canasta_tutor.engine.values.table import Side
 
 
 def left_over(deck: Cards, known: Iterable[Card]) -> list[Card]:

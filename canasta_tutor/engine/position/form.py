@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from ..cards import Cards, cards
-from ..faults import InputError, UnknownKey
-from ..forms import LIST, TABLE, TRUTH, bad
+from canasta_tutor.engine.rules.reading.forms import LIST, TABLE, TRUTH, bad
+from canasta_tutor.engine.values.cards import Cards, cards
+from canasta_tutor.engine.values.faults import InputError, UnknownKey
 
 MANY = 99
 """More than any deal has, of anything."""

@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..cards import Cards, in_order
-from ..deal import full_deck
-from ..rules import RuleSet, for_players
-from ..table import Phase, Side, Table, replace
-from .filling import filled, laid_cards, left_over, left_the_game, told_cards
-from .form import Entries, flag, hands, known, one_of, read, whole
-from .memory import MEMORY_KEYS, remembered, told_feet, told_sides
-from .sides import read_sides
+from canasta_tutor.engine.position.earlier_turns import (
+    MEMORY_KEYS,
+    remembered,
+    told_feet,
+    told_sides,
+)
+from canasta_tutor.engine.position.filling import (
+    filled,
+    laid_cards,
+    left_over,
+    left_the_game,
+    told_cards,
+)
+from canasta_tutor.engine.position.form import Entries, flag, hands, known, one_of, read, whole
+from canasta_tutor.engine.position.sides import read_sides
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.cards import Cards, in_order
+from canasta_tutor.engine.values.table import Phase, Side, Table, replace
 
 KEYS = ("turn", "phase", "hands", "sides", "pile", "frozen", "stock", "memory")
 PHASES = {"draw": Phase.DRAW, "play": Phase.PLAY}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..cards import Card, CardKind, Cards, Rank, cards, in_order
-from ..forms import bad
-from ..melds import reading
-from ..rules import RuleSet
-from ..table import Meld, MeldKind, Side
-from .form import MANY, Entries, known, listed, read, score, whole
+from canasta_tutor.engine.melds.group import reading
+from canasta_tutor.engine.position.form import MANY, Entries, known, listed, read, score, whole
+from canasta_tutor.engine.rules.reading.forms import bad
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, in_order
+from canasta_tutor.engine.values.table import Meld, MeldKind, Side
 
 SIDE_KEYS = (
     "score",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..record import Record
+from canasta_tutor.engine.values.record import Record
 
 
 class Reason(Record):

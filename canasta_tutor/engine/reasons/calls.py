@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..cards import Card
-from .base import Reason
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.values.cards import Card
 
 
 class OfferOpen(Reason):

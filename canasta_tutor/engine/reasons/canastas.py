@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..cards import Cards, Rank
-from .base import Reason
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.values.cards import Cards, Rank
 
 
 class NaturalCanastaMade(Reason):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..cards import Card, Cards, Rank
-from .base import Reason
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.values.cards import Card, Cards, Rank
 
 
 class PileEmpty(Reason):

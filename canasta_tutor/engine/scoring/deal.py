@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..rules import RuleSet, for_players
-from ..table import Side, Table
-from .bonuses import canasta_lines, meld_lines, unfinished_lines
-from .hands import hand_lines
-from .holding import Holding, holding
-from .lines import ScoreLine, SideScore, times
-from .threes import melded_black_threes, removed_lines, three_lines
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.scoring.left_in_hand import hand_lines
+from canasta_tutor.engine.scoring.melds_and_canastas import (
+    canasta_lines,
+    meld_lines,
+    unfinished_lines,
+)
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine, SideScore, times
+from canasta_tutor.engine.scoring.side_at_end import Holding, holding
+from canasta_tutor.engine.scoring.threes import melded_black_threes, removed_lines, three_lines
+from canasta_tutor.engine.values.table import Side, Table
 
 
 def score_deal(table: Table, rules: RuleSet) -> tuple[SideScore, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..rules import RuleSet
-from ..table import Table
-from .bonuses import has_won
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.melds_and_canastas import has_won
+from canasta_tutor.engine.values.table import Table
 
 
 def won_at_once(table: Table, rules: RuleSet) -> int | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..cards import PACK, CardKind, Cards
-from ..rules import RuleSet
-from ..table import Side
-from .bonuses import canastas, loses_all
-from .holding import Holding, of_kind, together
-from .lines import ScoreLine, times
-from .points import points_of
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.scoring.melds_and_canastas import canastas, loses_all
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine, times
+from canasta_tutor.engine.scoring.side_at_end import Holding, of_kind, together
+from canasta_tutor.engine.values.cards import PACK, CardKind, Cards
+from canasta_tutor.engine.values.table import Side
 
 _CANASTAS_NEEDED = {"no_canasta": 1, "under_two_canastas": 2, "never": 0}
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from canasta_tutor import places
+from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.tutor.course import Course
-from canasta_tutor.tutor.library import course
-
-from ..cards import Props
-from ..learner import Blob, Learner, learner
-from ..panel import Panel
-from .home_page import home_scene, home_state
+from canasta_tutor.learner.course import Course
+from canasta_tutor.learner.lesson_library import course
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.course.home_page import home_scene, home_state
+from canasta_tutor.ui.learner import Blob, Learner, learner
+from canasta_tutor.ui.panel import Panel
 
 
 @dataclass
@@ -51,4 +50,4 @@ class Home(Panel):
     """The way in: language, rules, lessons, progress."""
 
     def __init__(self) -> None:
-        super().__init__(HomePage(course(places.lessons()), learner()), learner())
+        super().__init__(HomePage(course(paths.lessons()), learner()), learner())

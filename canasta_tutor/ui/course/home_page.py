@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.cards import in_order
+from canasta_tutor.engine.values.cards import in_order
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.tutor.codes import progress_code
-from canasta_tutor.tutor.course import Course, Standing, Stop, next_stop
-from canasta_tutor.tutor.progress import Progress
-
-from ..bar import PAGES, common_texts, language_choices, look, rule_set_choices
-from ..cards import Props, zone_props
+from canasta_tutor.learner.course import Course, Standing, Stop, next_stop
+from canasta_tutor.learner.progress import Progress
+from canasta_tutor.learner.progress_code import progress_code
+from canasta_tutor.ui.cards import Props, zone_props
+from canasta_tutor.ui.page_head import PAGES, common_texts, language_choices, look, rule_set_choices
 
 _FAN = in_order("Qh Ks 3d 2c X")
 """Cards of every sort, beside the title."""

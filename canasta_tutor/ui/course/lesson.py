@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from IPython.display import display
 
-from canasta_tutor import places
+from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.tutor import library
-
-from ..learner import learner
-from ..panel import Panel, Part
-from ..puzzle.puzzle import PuzzlePart
-from .parts import Bar, Example, Rules, Summary
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.ui.course.parts import Bar, Example, Rules, Summary
+from canasta_tutor.ui.learner import learner
+from canasta_tutor.ui.panel import Panel, Part
+from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
 
 
 class Lesson:
@@ -22,8 +21,8 @@ class Lesson:
     """
 
     def __init__(self, name: str, lang: str) -> None:
-        self._content = library.lesson(places.lessons(), name)
-        self._stop = library.stop(places.lessons(), name)
+        self._content = lesson_library.lesson(paths.lessons(), name)
+        self._stop = lesson_library.stop(paths.lessons(), name)
         self._words = Words(lang)
         self._learner = learner()
         self._learner.reads = lang
@@ -47,7 +46,7 @@ class Lesson:
 
     def summary(self) -> Panel:
         """What the lesson has taught, what was solved, where to go on."""
-        after = library.following(places.lessons(), self._content.id)
+        after = lesson_library.following(paths.lessons(), self._content.id)
         keys = self._content.teaches
         return self._panel(Summary(self._stop, after, keys, self._learner, self._words))
 

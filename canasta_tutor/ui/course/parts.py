@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta_tutor.engine.record import Record
+from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.model import TableExample
-from canasta_tutor.puzzles.question import exhibit
-from canasta_tutor.tutor.course import Stop
-
-from ..bar import bar_scene, bar_state, common_texts
-from ..cards import Props
-from ..learner import Blob, Learner
-from ..puzzle.question import example_scene
-from ..rules import rule_cards
-from .summary import summary_scene, summary_state
+from canasta_tutor.learner.course import Stop
+from canasta_tutor.puzzles.asked.question import exhibit
+from canasta_tutor.puzzles.schema.lesson_file import TableExample
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.course.summary import summary_scene, summary_state
+from canasta_tutor.ui.learner import Blob, Learner
+from canasta_tutor.ui.page_head import bar_scene, bar_state, common_texts
+from canasta_tutor.ui.puzzle.question import example_scene
+from canasta_tutor.ui.rule_cards import rule_cards
 
 
 class Still(Record):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.tutor.course import Stop
-from canasta_tutor.tutor.progress import Progress
-
-from ..bar import common_texts
-from ..cards import Props, sentence
-from ..rules import rule_cards
+from canasta_tutor.learner.course import Stop
+from canasta_tutor.learner.progress import Progress
+from canasta_tutor.ui.cards import Props, sentence
+from canasta_tutor.ui.page_head import common_texts
+from canasta_tutor.ui.rule_cards import rule_cards
 
 
 def summary_scene(

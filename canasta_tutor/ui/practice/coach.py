@@ -8,20 +8,20 @@ from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
 
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.learner.beliefs.beliefs import is_clean
+from canasta_tutor.learner.beliefs.signs import trust
+from canasta_tutor.learner.choice.candidates import at_level, known, open_skills
+from canasta_tutor.learner.choice.doubts import beliefs_of
+from canasta_tutor.learner.choice.moment import Chosen
+from canasta_tutor.learner.choice.next_puzzle import Mode, chosen, waiting
+from canasta_tutor.learner.log import Log
+from canasta_tutor.learner.skills.standing import TARGET, Practice, practised, replayed, task_of
 from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, read_code
-from canasta_tutor.puzzles.generate import made
-from canasta_tutor.tutor.answered import Log
-from canasta_tutor.tutor.beliefs import is_clean
-from canasta_tutor.tutor.candidates import at_level, known, open_skills
-from canasta_tutor.tutor.choice import Chosen, Mode, chosen, waiting
-from canasta_tutor.tutor.doubts import beliefs_of
-from canasta_tutor.tutor.practice import TARGET, Practice, practised, replayed, task_of
-from canasta_tutor.tutor.signs import trust
-
-from ..learner import Blob, Learner
-from .practised import Practised
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.ui.learner import Blob, Learner
+from canasta_tutor.ui.practice.worked_puzzle import Practised
 
 HOUSE = "house"
 """The house rules of the learner's own table, in place of a system."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from canasta_tutor.i18n.words import Words
-
-from ..cards import Props
+from canasta_tutor.ui.cards import Props
 
 DRILL_SECONDS = 120
 """How long a drill lasts."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from canasta_tutor.engine.rulefiles import SECTIONS, known
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.rules.schema.system import SECTIONS, RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.skills import Skill, applies, skills
-
-from ..bar import page_scene
-from ..cards import Props
-from .coach import BARS, HOUSE, MODES, Coach, Stand, Wish
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.page_head import page_scene
+from canasta_tutor.ui.practice.coach import BARS, HOUSE, MODES, Coach, Stand, Wish
 
 _WORDS = (
     "system", "skill", "modes", "map", "map.help", "code", "code.copy", "code.open", "code.label",

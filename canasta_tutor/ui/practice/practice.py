@@ -5,21 +5,20 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
-from canasta_tutor.engine.faults import BadValue, InputError, UnknownRules
-from canasta_tutor.engine.rulefiles import known, load, patched
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.rules.files import known, load, patched
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.faults import BadValue, InputError, UnknownRules
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.puzzles.codes import fingerprint, read_code
-from canasta_tutor.puzzles.generate import generate
+from canasta_tutor.puzzles.factory.making import generate
 from canasta_tutor.puzzles.skills import applies, skills
-from canasta_tutor.tutor.choice import Mode
-
-from ..cards import Props
-from ..learner import Blob, Learner, learner
-from ..panel import Panel
-from .coach import HOUSE, MODES, Coach, Wish
-from .drill_clock import DrillClock
-from .page import (
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.learner import Blob, Learner, learner
+from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.practice.coach import HOUSE, MODES, Coach, Wish
+from canasta_tutor.ui.practice.drill_clock import DrillClock
+from canasta_tutor.ui.practice.page import (
     choices_props,
     counts_text,
     map_props,
@@ -27,8 +26,8 @@ from .page import (
     practice_scene,
     skills_of,
 )
-from .practised import Practised
-from .why import why_text
+from canasta_tutor.ui.practice.why import why_text
+from canasta_tutor.ui.practice.worked_puzzle import Practised
 
 _LONGEST = 40
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.tutor.why import Why
+from canasta_tutor.learner.choice.why import Why
 
 
 def why_text(words: Words, why: Why) -> str:

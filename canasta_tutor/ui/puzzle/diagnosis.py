@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from canasta_tutor.engine.rules import RuleSet, value_of
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.diagnose import Diagnosis, diagnose
-from canasta_tutor.puzzles.misconceptions import misconceptions
-from canasta_tutor.puzzles.model import Answer, Puzzle
-from canasta_tutor.puzzles.pointing import pointed_at
-
-from ..cards import RichProps, sentence
+from canasta_tutor.misconceptions.catalogue import misconceptions
+from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
+from canasta_tutor.misconceptions.pointed_cards import pointed_at
+from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.ui.cards import RichProps, sentence
 
 
 def diagnosed(

@@ -3,32 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
-from canasta_tutor.engine.reasons import NoSpecialHand, Reason
-from canasta_tutor.engine.rules import RuleSet, Special
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand
+from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asks import WhichCard, WhichFoot
-from canasta_tutor.puzzles.calling import FOOT_WAITS, NOT, cards_kept
-from canasta_tutor.puzzles.hints import CountThese, Reveal
-from canasta_tutor.puzzles.model import OtherPuzzle, Puzzle
-from canasta_tutor.puzzles.objections import objections, repeated
-from canasta_tutor.puzzles.question import Posed, under
-from canasta_tutor.puzzles.solution import Because, Count, Line, LookAt, Result, Works
-
-from ..cards import Props, RichProps, rich_props, sentence
-from ..rules import rule_line, rule_said
-from .game_sheet import game_body, game_keys
-from .objections import objection_parts
-from .other_feedback import other_body, other_hint, other_keys
-from .score_sheet import sheet_body, sheet_keys
-from .steps import repair_parts, reveal_parts, sayable, step_parts, sum_parts
-from .turn_feedback import best_body, best_keys, order_body, turn_body, turn_keys
-
-if TYPE_CHECKING:
-    from canasta_tutor.puzzles.diagnose import Diagnosis
+from canasta_tutor.misconceptions.diagnosis import Diagnosis
+from canasta_tutor.puzzles.answered.hints import CountThese, Reveal
+from canasta_tutor.puzzles.answered.objections import objections, repeated
+from canasta_tutor.puzzles.asked.calls import FOOT_WAITS, NOT, cards_kept
+from canasta_tutor.puzzles.asked.question import Posed, under
+from canasta_tutor.puzzles.asked.solution import Because, Count, Line, LookAt, Result, Works
+from canasta_tutor.puzzles.schema.asks import WhichCard, WhichFoot
+from canasta_tutor.puzzles.schema.lesson_file import OtherPuzzle, Puzzle
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
+from canasta_tutor.ui.puzzle.diagnosis import diagnosed
+from canasta_tutor.ui.puzzle.kinds.game import game_body, game_keys
+from canasta_tutor.ui.puzzle.kinds.other import other_body, other_hint, other_keys
+from canasta_tutor.ui.puzzle.kinds.sheet import sheet_body, sheet_keys
+from canasta_tutor.ui.puzzle.kinds.turn import (
+    best_body,
+    best_keys,
+    order_body,
+    turn_body,
+    turn_keys,
+)
+from canasta_tutor.ui.puzzle.objections import objection_parts
+from canasta_tutor.ui.puzzle.solution_steps import (
+    repair_parts,
+    reveal_parts,
+    sayable,
+    step_parts,
+    sum_parts,
+)
+from canasta_tutor.ui.rule_cards import rule_line, rule_said
 
 _MARKS = {"right": "✓", "wrong": "✗"}
 _HEADINGS = {
@@ -124,8 +135,6 @@ def _body(
     if result.mistake:
         yield [result.mistake.says[words.lang]]
     elif not result.right:
-        from .diagnosis import diagnosed  # its rules of thumb are many, and rarely needed
-
         yield from diagnosed(posed.puzzle, posed.rules, result.answer, words, diagnosis)
     yield from BODIES.get(posed.puzzle.kind, _reasoned)(posed, result, words)
 

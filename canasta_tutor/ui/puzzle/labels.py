@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.model import Puzzle
+from canasta_tutor.puzzles.schema.lesson_file import Puzzle
+from canasta_tutor.ui.puzzle.kinds.finished_deal import line_label
 
 _NUMBERED = {"turn": "move.step", "best": "move.way"}
 """What is picked by its number, and how it is called."""
@@ -16,7 +17,5 @@ def choice_label(puzzle: Puzzle, choice: str, words: Words) -> str:
     if puzzle.kind in _NUMBERED and choice.isdecimal():
         return words.text(_NUMBERED[puzzle.kind], number=int(choice))
     if puzzle.kind == "line":
-        from .finished import line_label
-
         return line_label(choice, words)
     return words.text(f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.{choice}")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from canasta_tutor.engine.cards import Cards
-
-from ..cards import Props
+from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.ui.cards import Props
 
 
 def scene_cards(table: Props | None) -> Iterator[tuple[str, str]]:

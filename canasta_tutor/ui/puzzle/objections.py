@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.cards import Cards
-from canasta_tutor.engine.reasons import Reason
-from canasta_tutor.engine.scoring import ScoreLine
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.objections import Objection, Statement
-
-from ..cards import RichProps, rich_props, sentence
-from ..letters import begun_small
-from .steps import line_parts
+from canasta_tutor.puzzles.answered.objections import Objection, Statement
+from canasta_tutor.ui.cards import RichProps, rich_props, sentence
+from canasta_tutor.ui.first_letters import begun_small
+from canasta_tutor.ui.puzzle.solution_steps import line_parts
 
 FEW = 12
 """So many cards are named one by one; of more, one of each rank."""

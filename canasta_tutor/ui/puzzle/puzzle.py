@@ -3,55 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import TYPE_CHECKING
 
-from canasta_tutor.engine.cards import Card
-from canasta_tutor.engine.record import Record
-from canasta_tutor.engine.rules import RuleSet
+from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answers import read_answer
-from canasta_tutor.puzzles.model import Answer, Puzzle
-from canasta_tutor.puzzles.question import Posed, pose
-from canasta_tutor.tutor.progress import Event
-from canasta_tutor.tutor.session import Session, Step, answered, hint_asked
-
-from ..cards import Props
-from ..learner import Blob, Learner
-from .marks import marks, notation
-from .question import puzzle_scene
-
-if TYPE_CHECKING:
-    from canasta_tutor.puzzles.diagnose import Diagnosis
-    from canasta_tutor.puzzles.solution import Result
-
-
-class Round(Record):
-    """A puzzle under one rule set: asked anew when the learner changes the rules."""
-
-    name: str
-    puzzle: Puzzle
-    rules: RuleSet
-    words: Words
-
-    @cached_property
-    def posed(self) -> Posed:
-        """The question with its table."""
-        return pose(self.puzzle, self.rules)
-
-    @cached_property
-    def scene(self) -> Props:
-        """What is drawn before anything is answered."""
-        return puzzle_scene(self.name, self.puzzle, self.posed, self.words)
-
-
-@dataclass(frozen=True)
-class Given:
-    """What the learner has answered, with which of the cards shown; why, where it is known."""
-
-    answer: Answer
-    names: tuple[str, ...] = ()
-    diagnosis: Diagnosis | None = None
+from canasta_tutor.learner.progress import Event
+from canasta_tutor.learner.session import Session, Step, answered, hint_asked
+from canasta_tutor.misconceptions.diagnosis import Diagnosis
+from canasta_tutor.puzzles.answered.check import check
+from canasta_tutor.puzzles.asked.answers import read_answer
+from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.schema.lesson_file import Puzzle
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.learner import Blob, Learner
+from canasta_tutor.ui.puzzle.after_answer import told
+from canasta_tutor.ui.puzzle.marks import marks, notation
+from canasta_tutor.ui.puzzle.round import Given, Round
 
 
 @dataclass
@@ -84,8 +50,6 @@ class Work:
         return None
 
     def _answer(self, given: Given) -> Event | None:
-        from canasta_tutor.puzzles.check import check  # a page is shown without it
-
         result = check(self.round.puzzle, self.round.rules, given.answer)
         self.given = self.given if self.session.solved else given
         return self._after(answered(self.session, result))
@@ -158,8 +122,6 @@ def puzzle_state(
 def _told(now: Round, session: Session[Result], given: Given | None) -> Props:
     """What is said and marked; before any answer or hint, only the cards that matter."""
     if session.result or session.hints:
-        from .told import told  # many words, which a puzzle needs once somebody works at it
-
         return told(now, session, given)
     matter = marks(now.scene["table"], (), [("matter", now.puzzle.cards)])
     return {

@@ -8,19 +8,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from canasta_tutor.engine.cards import CardKind
+from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answers import choices
-from canasta_tutor.puzzles.asks import LegalGoOut
-from canasta_tutor.puzzles.model import OtherPuzzle, Puzzle, TableExample
-from canasta_tutor.puzzles.played import OfDeal, WholeGame
-from canasta_tutor.puzzles.prompts import prompt_fields
-from canasta_tutor.puzzles.question import Posed, Shown
-
-from ..bar import common_texts
-from ..cards import Props, RichProps, sentence
-from .labels import choice_label
-from .table import Groups, groups_only, places, table_props
+from canasta_tutor.puzzles.asked.answers import choices
+from canasta_tutor.puzzles.asked.prompts import prompt_fields
+from canasta_tutor.puzzles.asked.question import Posed, Shown
+from canasta_tutor.puzzles.schema.asks import LegalGoOut, OfDeal, WholeGame
+from canasta_tutor.puzzles.schema.lesson_file import OtherPuzzle, Puzzle, TableExample
+from canasta_tutor.ui.cards import Props, RichProps, sentence
+from canasta_tutor.ui.page_head import common_texts
+from canasta_tutor.ui.puzzle.actions_in_words import all_moves
+from canasta_tutor.ui.puzzle.kinds.finished_deal import finished_props
+from canasta_tutor.ui.puzzle.kinds.game import deals_props
+from canasta_tutor.ui.puzzle.kinds.sheet import sheet_answer_props
+from canasta_tutor.ui.puzzle.labels import choice_label
+from canasta_tutor.ui.puzzle.table import Groups, groups_only, places, table_props
 
 ANSWERED_BY = {
     "legal": "choice",
@@ -106,8 +108,6 @@ def answer_props(puzzle: Puzzle, posed: Posed, words: Words) -> Props:
     """
     kind = ANSWERED_BY[puzzle.kind]
     if kind in ("line", "sheet"):
-        from .score_sheet import sheet_answer_props
-
         return sheet_answer_props(posed, words)
     main = kind != "choice"
     given = [
@@ -129,8 +129,6 @@ def _entry(kind: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props:
     if kind == "number":
         return {"label": words.text(f"puzzle.number.{puzzle.ask.kind}.label")}
     if kind in ("moves", "order"):
-        from .moves import all_moves
-
         moves = all_moves(posed, words)
         return {
             "label": words.text(f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.label"),
@@ -171,12 +169,8 @@ def _table(
 ) -> Props | None:
     """What lies before the learner; nothing at all for a question that needs no table."""
     if isinstance(shown, Posed) and isinstance(shown.ask, WholeGame):
-        from .game_sheet import deals_props
-
         return deals_props(shown, words)
     if isinstance(shown, Posed) and isinstance(shown.ask, OfDeal):
-        from .finished import finished_props
-
         return finished_props(shown.at, shown.rules, words)
     groups = _groups(shown, words)
     if shown.table is not None and position:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from canasta_tutor.engine.canastas import canasta
-from canasta_tutor.engine.cards import Cards, without
-from canasta_tutor.engine.pile import PileState, pile_state
-from canasta_tutor.engine.record import Record
-from canasta_tutor.engine.rules import RuleSet
-from canasta_tutor.engine.table import Meld, Side, Table
-from canasta_tutor.engine.view import View, view
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.turn.pile import PileState, pile_state
+from canasta_tutor.engine.values.cards import Cards, without
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.engine.values.table import Meld, Side, Table
+from canasta_tutor.engine.values.view import View, view
 from canasta_tutor.i18n.words import Words
-
-from ..cards import Props, card_props, zone_props
-from ..seats import player_label, side_label
+from canasta_tutor.ui.cards import Props, card_props, zone_props
+from canasta_tutor.ui.seats import player_label, side_label
 
 
 class Places(Record):

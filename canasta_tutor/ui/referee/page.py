@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.cards import CALIENTE, JOKER, PACK, Card, CardKind, Rank
-from canasta_tutor.engine.rulefiles import known
+from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.values.cards import CALIENTE, JOKER, PACK, Card, CardKind, Rank
 from canasta_tutor.i18n.words import Words
-
-from ..bar import common_texts, page_scene
-from ..cards import Props, card_props
-from .questions import TAKEN, kind_props, place_props
+from canasta_tutor.ui.cards import Props, card_props
+from canasta_tutor.ui.page_head import common_texts, page_scene
+from canasta_tutor.ui.referee.questions import TAKEN, kind_props, place_props
 
 _FIELDS = (
     "add.also", "add.groups", "add.melds", "ask", "ask_again", "cards", "clear", "clear.undo",

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from canasta_tutor.engine.record import Record
+from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.referee.patterns import patterns
-
-from ..cards import Props
+from canasta_tutor.referee.question.templates import patterns
+from canasta_tutor.ui.cards import Props
 
 Path = tuple[str | int, ...]
 

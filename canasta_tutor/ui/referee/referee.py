@@ -7,21 +7,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from canasta_tutor import ask
-from canasta_tutor.engine.faults import InputError
-from canasta_tutor.engine.house_rules import house_rules
-from canasta_tutor.engine.rulefiles import KEYS, load
-from canasta_tutor.engine.rules import value_of
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.house_rules import house_rules
+from canasta_tutor.engine.rules.schema.system import KEYS, value_of
+from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
-
-from ..cards import Props
-from ..controls import plain
-from ..house import House, house, house_props, option_sections
-from ..learner import Blob, Learner, learner
-from ..panel import Panel
-from .page import referee_scene
-from .questions import kind_of
-from .ruling import comparison_props, ruling_props, unread
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.house_rules import House, house, house_props, option_sections
+from canasta_tutor.ui.learner import Blob, Learner, learner
+from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.referee.page import referee_scene
+from canasta_tutor.ui.referee.questions import kind_of
+from canasta_tutor.ui.referee.ruling import comparison_props, ruling_props, unread
+from canasta_tutor.ui.rule_controls import plain
 
 
 @dataclass

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from canasta_tutor.engine.faults import InputError, UnknownRules
-from canasta_tutor.engine.rulefiles import KEYS, SECTIONS, known, load
-from canasta_tutor.engine.rules import RuleSet, value_of
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import KEYS, SECTIONS, RuleSet, value_of
+from canasta_tutor.engine.values.faults import InputError, UnknownRules
 from canasta_tutor.i18n.words import Words
-
-from ..bar import page_scene
-from ..cards import Props
-from ..house import keys_of
-from ..learner import Blob, Learner, learner
-from ..panel import Panel
-from ..rules import rule_card
-from .page import system_choices
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.house_rules import keys_of
+from canasta_tutor.ui.learner import Blob, Learner, learner
+from canasta_tutor.ui.page_head import page_scene
+from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.referee.page import system_choices
+from canasta_tutor.ui.rule_cards import rule_card
 
 
 @dataclass

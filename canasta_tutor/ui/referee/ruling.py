@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from canasta_tutor import ask
-from canasta_tutor.engine.rulefiles import known
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
-
-from ..cards import Props, RichProps
-from .glyphs import shown_cards, with_glyphs
-from .questions import kind_of
+from canasta_tutor.ui.cards import Props, RichProps
+from canasta_tutor.ui.referee.card_glyphs import shown_cards, with_glyphs
+from canasta_tutor.ui.referee.questions import kind_of
 
 MOST_WAYS = 12
 """More ways to take a pile are only counted."""

@@ -6,12 +6,13 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from canasta_tutor.engine.faults import Fault, InputError
 from canasta_tutor.engine.position.form import whole
+from canasta_tutor.engine.values.faults import Fault, InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.tutor import pad_store
-from canasta_tutor.tutor.pad import (
+from canasta_tutor.score_pad import file
+from canasta_tutor.score_pad.game import standing
+from canasta_tutor.score_pad.pad import (
     Pad,
     from_json,
     new_pad,
@@ -20,11 +21,9 @@ from canasta_tutor.tutor.pad import (
     with_deal,
     without_deal,
 )
-from canasta_tutor.tutor.pad_game import standing
-
-from ..cards import Props
-from ..learner import Blob
-from .pad_props import pad_props
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.learner import Blob
+from canasta_tutor.ui.scoring.pad_props import pad_props
 
 BLOB = "canasta-tutor-pad"
 """The key of the pad in the browser's own store."""
@@ -106,8 +105,8 @@ class PadDesk:
         """Keep the pad in its file and in the browser."""
         if self.pad is None:
             return []
-        path = pad_store.place()
-        fault = pad_store.keep(path, self.pad) if path else None
+        path = file.place()
+        fault = file.keep(path, self.pad) if path else None
         if fault:
             self.trouble = _said(fault, words)
         return [Blob(BLOB, to_json(self.pad))]
@@ -116,14 +115,14 @@ class PadDesk:
         """The pad that the browser or the file has kept; what is damaged is set aside."""
         if self.pad is not None:
             return []
-        path = pad_store.place()
-        filed = pad_store.read(path) if path else pad_store.KeptPad()
+        path = file.place()
+        filed = file.read(path) if path else file.KeptPad()
         kept, aside = self._read(text)
         if filed.fault:
             self.trouble = _said(filed.fault, words)
         elif aside:
             self.trouble = words.text("pad.browser.set_aside", key=aside[0].key)
-        self.pad = pad_store.later(filed.pad, kept)
+        self.pad = file.later(filed.pad, kept)
         return [*aside, *self._keep(words)]
 
     def _read(self, text: object) -> tuple[Pad | None, list[Blob]]:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.rules import RuleSet, Special
-from canasta_tutor.engine.scoring import Needed, ScoreLine, SideScore
+from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.first_meld_minimum import Needed
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine, SideScore
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.tutor.pad import DealEntry, Pad
-from canasta_tutor.tutor.pad_fields import PadField, pad_fields
-from canasta_tutor.tutor.pad_game import Standing, standing
-
-from ..cards import Props
-from ..controls import named
-from ..house import house, house_props
-from ..puzzle.finished import line_label
-from ..seats import player_label, side_label
+from canasta_tutor.score_pad.fields import PadField, pad_fields
+from canasta_tutor.score_pad.game import Standing, standing
+from canasta_tutor.score_pad.pad import DealEntry, Pad
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.house_rules import house, house_props
+from canasta_tutor.ui.puzzle.kinds.finished_deal import line_label
+from canasta_tutor.ui.rule_controls import named
+from canasta_tutor.ui.seats import player_label, side_label
 
 _LABELS = {
     "points": "pad.points",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.cards import PACK, CardKind
-from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.values.cards import PACK, CardKind
 from canasta_tutor.i18n.words import Words
-
-from ..bar import page_scene
-from ..cards import Props
-from ..referee.page import referee_scene
-from .sheet_practice import level_choices, task_choices
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.page_head import page_scene
+from canasta_tutor.ui.referee.page import referee_scene
+from canasta_tutor.ui.scoring.counting_practice import level_choices, task_choices
 
 _SHARED = ("systems", "cards", "tray", "order", "red_threes", "texts")
 _PAGE = (

@@ -6,14 +6,13 @@ from dataclasses import dataclass, field
 from random import Random
 
 from canasta_tutor.i18n.words import Words
-
-from ..cards import Props
-from ..learner import Blob, Learner, learner
-from ..panel import Panel
-from .pad_desk import PadDesk
-from .page import scoring_scene
-from .sheet_maker import SheetMaker
-from .sheet_practice import SheetPractice
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.learner import Blob, Learner, learner
+from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.scoring.counting_practice import SheetPractice
+from canasta_tutor.ui.scoring.pad_desk import PadDesk
+from canasta_tutor.ui.scoring.page import scoring_scene
+from canasta_tutor.ui.scoring.worksheet_maker import SheetMaker
 
 
 @dataclass

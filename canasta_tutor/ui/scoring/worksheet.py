@@ -12,25 +12,22 @@ from dataclasses import dataclass
 from html import escape
 from random import Random
 
-from canasta_tutor.engine.faults import BadValue, InputError
-from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.check import solve
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.asked.solution import Answered, LookAt
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS
-from canasta_tutor.puzzles.generate import Generated, generate, new_code
-from canasta_tutor.puzzles.question import pose
-from canasta_tutor.puzzles.solution import Answered, LookAt
-
-from ..cards import Props
-from ..puzzle.question import puzzle_scene
-from ..puzzle.steps import ALONE, answer_parts, sayable, step_parts
-from ..widget import joined_modules, joined_styles
-from .sheet_practice import tasks_of
+from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.solution_steps import ALONE, answer_parts, sayable, step_parts
+from canasta_tutor.ui.scoring.counting_practice import tasks_of
+from canasta_tutor.ui.widget import BUILT
 
 MOST = 60
 """More puzzles than these nobody prints at once."""
-_MODULES = ("dom", "figures", "cards", "table", "drag", "hand", "moves", "worksheet")
-_STYLES = ("tokens", "cards", "hand", "table", "moves", "panel", "score_sheet", "worksheet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +125,9 @@ def worksheet(wish: Wish, lang: str) -> str:
     return _PAGE.format(
         lang=words.lang,
         title=escape(title),
-        style=joined_styles(_STYLES),
+        style=(BUILT / "worksheet.css").read_text("utf-8"),
         data=data,
-        code=joined_modules(_MODULES).replace("</script", "<\\/script"),
+        code=(BUILT / "worksheet.js").read_text("utf-8").replace("</script", "<\\/script"),
     )
 
 

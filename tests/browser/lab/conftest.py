@@ -11,7 +11,7 @@ from threading import Thread
 
 import pytest
 
-from canasta_tutor import places
+from canasta_tutor import paths
 
 FOLDERS = (
     "JUPYTER_CONFIG_DIR",
@@ -26,7 +26,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of JupyterLab."""
     place = tmp_path_factory.mktemp("lab")
     notebooks = place / "notebooks"
-    shutil.copytree(places.notebooks(), notebooks)
+    shutil.copytree(paths.notebooks(), notebooks)
     write_page_config(place / "JUPYTER_CONFIG_DIR" / "labconfig")
     command = [
         sys.executable,

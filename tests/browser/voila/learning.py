@@ -6,11 +6,11 @@ from functools import cache
 
 from playwright.sync_api import Locator, Page, expect
 
-from canasta_tutor import places
+from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answers import choices
-from canasta_tutor.puzzles.model import Lesson, Puzzle
-from canasta_tutor.tutor import library
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.puzzles.asked.answers import choices
+from canasta_tutor.puzzles.schema.lesson_file import Lesson, Puzzle
 from canasta_tutor.ui.puzzle.labels import choice_label
 
 HAND = "button[data-card]"
@@ -45,13 +45,13 @@ STICKING_OUT = """
 @cache
 def lessons() -> dict[str, Lesson]:
     """The lessons by id."""
-    folder = places.lessons()
-    return {name: library.lesson(folder, name) for name in library.names(folder)}
+    folder = paths.lessons()
+    return {name: lesson_library.lesson(folder, name) for name in lesson_library.names(folder)}
 
 
 def puzzles_in_order(lesson: str) -> list[str]:
     """The puzzles of a lesson as they follow each other on the page."""
-    text = (places.lessons() / lesson / "en.md").read_text(encoding="utf-8")
+    text = (paths.lessons() / lesson / "en.md").read_text(encoding="utf-8")
     return re.findall(r'lesson\.puzzle\("(.+?)"\)', text)
 
 

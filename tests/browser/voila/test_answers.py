@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from canasta_tutor.engine.rules import Standing
-from canasta_tutor.ui.letters import small
+from canasta_tutor.engine.rules.schema.values import Standing
+from canasta_tutor.ui.first_letters import small
 from tests.browser.visitors import Visitors
 from tests.browser.voila.learning import (
     Question,

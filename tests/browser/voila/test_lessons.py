@@ -11,19 +11,19 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from canasta_tutor import places
-from canasta_tutor.app.notebooks import page_texts
+from canasta_tutor import paths
+from canasta_tutor.app.lesson_notebooks import page_texts
 from tests.browser.visitors import Visitors
 from tests.browser.voila.learning import expect_to_fit
 from tests.browser.voila.visits import Visit, Visitor
 
-LESSONS = sorted(places.notebooks().glob("??/*.ipynb"))
+LESSONS = sorted(paths.notebooks().glob("??/*.ipynb"))
 PHONE = 360
 SMALL_PHONE = 320
 
 
 def name(path: Path) -> str:
-    return path.relative_to(places.notebooks()).as_posix()
+    return path.relative_to(paths.notebooks()).as_posix()
 
 
 @dataclass
@@ -95,7 +95,7 @@ def test_the_home_page_opens_and_fits_a_phone(voila: str, visit: Visitor) -> Non
     visited = visit().open(voila + "index.ipynb")
     expect(visited.page.get_by_role("main")).to_have_count(1)
     expect(visited.page.get_by_role("heading", level=1)).to_have_count(1)
-    expect(visited.page.locator(".ct-lesson")).to_have_count(len(list(places.lessons().iterdir())))
+    expect(visited.page.locator(".ct-lesson")).to_have_count(len(list(paths.lessons().iterdir())))
     expect_no_trouble(visited, voila)
     expect_to_fit(visited.page, PHONE)
     expect_to_fit(visited.page, SMALL_PHONE)

@@ -6,10 +6,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.puzzles.check import solve
-from canasta_tutor.puzzles.generate import generate, new_code
-from canasta_tutor.ui.letters import small
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.factory.making import generate, new_code
+from canasta_tutor.ui.first_letters import small
 from canasta_tutor.ui.puzzle.diagnosis import misconception_parts
 from canasta_tutor.ui.puzzle.labels import choice_label
 from tests.browser.visitors import Visitors

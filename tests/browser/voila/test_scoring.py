@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from canasta_tutor.engine.rulefiles import load
+from canasta_tutor.engine.rules.files import load
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.check import solve
-from canasta_tutor.puzzles.generate import generate, new_code
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.factory.making import generate, new_code
 from canasta_tutor.ui.scoring.worksheet import Wish, worksheet
 from tests.browser.visitors import Visitors
 from tests.browser.voila.learning import expect_to_fit, tab_to, to_the_top

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from canasta_tutor import places
-from canasta_tutor.app.notebooks import page_texts
+from canasta_tutor import paths
+from canasta_tutor.app.lesson_notebooks import page_texts
 from tests.browser.voila.visits import Visitor, tutor
 
 TEXTS = page_texts("en")
@@ -23,7 +23,7 @@ def dead_kernels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     spec = {"argv": [sys.executable, "-c", ""], "display_name": "Python 3", "language": "python"}
     (kernel / "kernel.json").write_text(json.dumps(spec), encoding="utf-8")
     beat = "--VoilaConfiguration.http_keep_alive_timeout=1"
-    with tutor(places.notebooks(), beat, JUPYTER_PATH=str(data)) as address:
+    with tutor(paths.notebooks(), beat, JUPYTER_PATH=str(data)) as address:
         yield address
 
 
@@ -31,7 +31,7 @@ def dead_kernels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def broken_cell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A tutor with one lesson in which a cell fails."""
     folder = tmp_path_factory.mktemp("notebooks")
-    text = (places.notebooks() / "en" / "04-melds.ipynb").read_text(encoding="utf-8")
+    text = (paths.notebooks() / "en" / "04-melds.ipynb").read_text(encoding="utf-8")
     broken = text.replace("lesson.rules(", "lesson.nothing(")
     assert broken != text
     (folder / "broken.ipynb").write_text(broken, encoding="utf-8")

@@ -4,15 +4,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import TemporaryFile
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
-
-from canasta_tutor import places
 
 WIDGET = "#cells .lm-Widget.jp-OutputArea-output > *"
 
@@ -65,22 +62,11 @@ Visitor = Callable[..., Visit]
 def tutor(notebooks: Path, *extra: str, **environment: str) -> Iterator[str]:
     """A running tutor; the address below which its notebooks are shown."""
     command = [sys.executable, "-c", _SERVE, str(notebooks), *extra]
-    environment = {**os.environ, **environment}
-    with (
-        TemporaryFile("w+") as said,
-        subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=said, text=True, env=environment
-        ) as server,
-    ):
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=os.environ | environment
+    ) as server:
         assert server.stdout is not None
         home = server.stdout.readline().strip()  # comes once the server listens
-        if not home.endswith("index.ipynb"):
-            said.seek(0)
-            raise AssertionError(f"the tutor did not start: {said.read()}")
+        assert home.endswith("index.ipynb"), "the tutor did not start"
         yield home.removesuffix("index.ipynb")
         server.terminate()
-
-
-def tutor_for_all() -> AbstractContextManager[str]:
-    """The tutor with the notebooks as they are; every visitor has a progress of his own."""
-    return tutor(places.notebooks(), CANASTA_TUTOR_PROGRESS="off")

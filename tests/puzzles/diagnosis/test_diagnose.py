@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import known, load, patched
-from canasta_tutor.puzzles.check import right, solve
+from canasta_tutor.engine.rules.files import known, load, patched
+from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
+from canasta_tutor.misconceptions.diagnosis import Diagnosis, bearing, believed_answers, diagnose
+from canasta_tutor.misconceptions.minds.answer import believed_answer
+from canasta_tutor.puzzles.answered.check import right, solve
+from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.puzzles.diagnose import Diagnosis, bearing, believed_answers, diagnose
-from canasta_tutor.puzzles.generate import made
-from canasta_tutor.puzzles.minds import believed_answer
-from canasta_tutor.puzzles.misconceptions import misconceptions, mistakes
-from canasta_tutor.puzzles.model import Answer, Puzzle, read_puzzle
-from canasta_tutor.puzzles.question import pose
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle, read_puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 
 KINGS = {"melds": ["Kh Kd Ks"]}

@@ -8,18 +8,19 @@ from itertools import product
 
 import pytest
 
-from canasta_tutor.engine.consistency import check
-from canasta_tutor.engine.rulefiles import KEYS, known, load
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.minds import MODELS
-from canasta_tutor.puzzles.misconceptions import (
+from canasta_tutor.engine.rules.consistency.checks import check
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import KEYS
+from canasta_tutor.learner.beliefs.telling_puzzles import Sounding, sounding
+from canasta_tutor.misconceptions.catalogue import (
     believed_rules,
     misconceptions,
     mistaken,
     mistakes,
 )
+from canasta_tutor.misconceptions.minds.models import MODELS
+from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
-from canasta_tutor.tutor.telling import Sounding, sounding
 from tests.every import every
 
 NAMES = tuple(misconceptions())

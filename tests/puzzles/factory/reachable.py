@@ -12,12 +12,13 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from canasta_tutor.engine.cards import wilds
-from canasta_tutor.engine.deal import full_deck
-from canasta_tutor.engine.melds import canasta_of, problems
-from canasta_tutor.engine.rules import RuleSet, for_players
-from canasta_tutor.engine.scoring import needed, points_of
-from canasta_tutor.engine.table import Foot, Phase, Side, Table, all_cards
+from canasta_tutor.engine.melds.group import canasta_of, problems
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.cards import wilds
+from canasta_tutor.engine.values.table import Foot, Phase, Side, Table, all_cards
 
 LONGEST = 120
 """More turns than a deal has."""

@@ -8,25 +8,26 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.actions import Action
-from canasta_tutor.engine.notation import action_text
-from canasta_tutor.engine.play import apply
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.scoring import score_deal
-from canasta_tutor.engine.table import Table
-from canasta_tutor.engine.whole_hand import ways_out
+from canasta_tutor.engine.judge.play import apply
+from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.scoring.deal import score_deal
+from canasta_tutor.engine.search.whole_hand import ways_out
+from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.puzzles.answered.features import sound
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.evidence import sound
-from canasta_tutor.puzzles.generate import made
-from canasta_tutor.puzzles.generate.outs import reach_canastas
-from canasta_tutor.puzzles.generate.positions import meld, scene
-from canasta_tutor.puzzles.generate.wanted import Raw, Wanted, text
-from canasta_tutor.puzzles.model import read_puzzle
-from canasta_tutor.puzzles.plays import best, gains
-from canasta_tutor.puzzles.question import Posed, under
+from canasta_tutor.puzzles.factory.makers.going_out import reach_canastas
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.factory.tables.melds import meld
+from canasta_tutor.puzzles.factory.tables.scene import scene
+from canasta_tutor.puzzles.factory.wanted import Raw, Wanted, text
+from canasta_tutor.puzzles.kinds.best import best, gains
+from canasta_tutor.puzzles.kinds.turn import actions_of
+from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
 from canasta_tutor.puzzles.skills import skills
-from canasta_tutor.puzzles.turns import actions_of
 
 LARGE = 20
 """Cards of a large hand."""

@@ -9,15 +9,17 @@ from itertools import product
 
 import pytest
 
-from canasta_tutor.engine.deal import full_deck
-from canasta_tutor.engine.rulefiles import known, load, patched
-from canasta_tutor.engine.table import all_cards
-from canasta_tutor.puzzles.answers import choices
-from canasta_tutor.puzzles.check import right, solved
+from canasta_tutor.engine.rules.files import known, load, patched
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.table import all_cards
+from canasta_tutor.puzzles.answered.check import right, solved
+from canasta_tutor.puzzles.answered.features import evidence
+from canasta_tutor.puzzles.asked.answers import choices
+from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.codes import LEVELS, Code, fingerprint
-from canasta_tutor.puzzles.evidence import evidence
-from canasta_tutor.puzzles.generate import Generated, generate, made
-from canasta_tutor.puzzles.model import (
+from canasta_tutor.puzzles.factory.making import Generated, generate, made
+from canasta_tutor.puzzles.kinds.turn import as_told
+from canasta_tutor.puzzles.schema.lesson_file import (
     YES_NO,
     Answer,
     ChoosePuzzle,
@@ -27,9 +29,7 @@ from canasta_tutor.puzzles.model import (
     Puzzle,
     SheetPuzzle,
 )
-from canasta_tutor.puzzles.question import Posed, pose
 from canasta_tutor.puzzles.skills import applies, shown, skills
-from canasta_tutor.puzzles.turns import as_told
 from tests.puzzles.factory.variety import up_to_suits
 
 SEEDS = 2

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.rules import RuleSet, value_of
-from canasta_tutor.engine.scoring import LINES
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.scoring.sheet_lines import LINES
+from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.generate import made
-from canasta_tutor.puzzles.question import under
-from canasta_tutor.puzzles.sheets import true_points
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.kinds.sheet import true_points
 from canasta_tutor.puzzles.skills import applies, skills
 
 SEEDS = 400

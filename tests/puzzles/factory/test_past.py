@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from canasta_tutor.engine.position import read_position
-from canasta_tutor.engine.rulefiles import known, load
-from canasta_tutor.engine.table import Phase, Table
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.values.table import Phase, Table
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.games import asked, played
-from canasta_tutor.puzzles.generate import made
-from canasta_tutor.puzzles.model import GamePuzzle, OtherPuzzle
-from canasta_tutor.puzzles.played import OfDeal
-from canasta_tutor.puzzles.question import Posed, under
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.kinds.game import asked, played
+from canasta_tutor.puzzles.schema.asks import OfDeal
+from canasta_tutor.puzzles.schema.lesson_file import GamePuzzle, OtherPuzzle
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.puzzles.factory.reachable import unreachable
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.faults import Fault, InputError
-from canasta_tutor.engine.rulefiles import known, load, patched
+from canasta_tutor.engine.rules.files import known, load, patched
+from canasta_tutor.engine.values.faults import Fault, InputError
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS, VERSION, Code, fingerprint, read_code
-from canasta_tutor.puzzles.faults import (
+from canasta_tutor.puzzles.factory.making import generate, new_code
+from canasta_tutor.puzzles.schema.faults import (
     BadPuzzleCode,
     NoSuchSkill,
     OldPuzzleCode,
     OtherOptions,
 )
-from canasta_tutor.puzzles.generate import generate, new_code
 from canasta_tutor.puzzles.skills import skills
 
 CLASSIC = load("classic")

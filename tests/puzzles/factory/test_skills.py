@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.reasons import SpecialHandLaid
-from canasta_tutor.engine.rulefiles import load
-from canasta_tutor.engine.rules import Special
+from canasta_tutor.engine.reasons.foot_and_special_hands import SpecialHandLaid
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.puzzles.generate import made
-from canasta_tutor.puzzles.hints import hints
-from canasta_tutor.puzzles.model import Puzzle, read_puzzle
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.schema.lesson_file import Puzzle, read_puzzle
 from canasta_tutor.puzzles.skills import applies, shows, skills
 from tests.every import every
 

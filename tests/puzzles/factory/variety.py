@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from canasta_tutor.engine.rulefiles import known, load
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.generate import made
+from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.skills import applies, skills
 
 SHARE = 200

@@ -1,0 +1,132 @@
+"""The `canasta-tutor` command."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from canasta_tutor import __version__, paths
+from canasta_tutor.app import build_notebooks, rule_tables, worksheets
+from canasta_tutor.app.rule_tables import RULES
+from canasta_tutor.app.serve import serve
+from canasta_tutor.puzzles.lesson_checks import problems
+from canasta_tutor.referee import json_lines
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status."""
+    options, rest = _parser().parse_known_args(arguments)
+    if options.task in (None, "app"):
+        return _app(options, rest)
+    if rest:
+        _parser().error(f"unknown arguments: {' '.join(rest)}")
+    run = {
+        "build": _build,
+        "check": _check,
+        "referee": _referee,
+        "rules": _rules,
+        "worksheet": _worksheet,
+    }
+    try:
+        status = run[options.task](options)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Who reads has seen enough (`| head`); nothing may be left to write at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="canasta-tutor", description="Learn Canasta at a card table in the browser."
+    )
+    parser.add_argument("--version", action="version", version=__version__)
+    tasks = parser.add_subparsers(dest="task", metavar="task")
+    app = tasks.add_parser("app", help="open the tutor (the default); other options go to Voilà")
+    parser.set_defaults(port=8866, no_browser=False)
+    for target in (parser, app):
+        target.add_argument(
+            "--port", type=int, default=argparse.SUPPRESS, help="the port to listen on (8866)"
+        )
+        target.add_argument(
+            "--no-browser",
+            action="store_true",
+            default=argparse.SUPPRESS,
+            help="only print the address",
+        )
+    build_notebooks = tasks.add_parser("build", help="write the notebooks anew from the lessons")
+    build_notebooks.add_argument(
+        "--check", action="store_true", help="only say what is out of step"
+    )
+    tasks.add_parser("check", help="check the content: rules, lessons, puzzles, translations")
+    _ask_parsers(tasks)
+    return parser
+
+
+def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """The tasks that answer questions about the rules."""
+    languages: dict[str, Any] = {
+        "choices": ("en", "cs", "ru"),
+        "default": "en",
+        "help": "the language of texts",
+    }
+    referee = tasks.add_parser("referee", help="answer questions to the rules, a line of JSON each")
+    referee.add_argument("file", help="a file of JSON lines, or - for standard input")
+    referee.add_argument("--lang", **languages)
+    referee.add_argument(
+        "--compare", action="store_true", help="also name the systems that answer otherwise"
+    )
+    rules = tasks.add_parser("rules", help="list the rule systems, or show what they say")
+    rules.add_argument("what", nargs="*", help=f"{RULES}; for an ID, a file of house rules, too")
+    rules.add_argument("--lang", **languages)
+    sheet = tasks.add_parser("worksheet", help="write a worksheet to be printed, with its key")
+    sheet.add_argument("--system", default="classic", help="the rule system (see `rules list`)")
+    sheet.add_argument("--skill", action="append", default=[], help="a skill; may be repeated")
+    sheet.add_argument("--count", type=int, default=10, help="how many puzzles (10)")
+    sheet.add_argument("--level", type=int, default=0, choices=(0, 1, 2, 3), help="0: all levels")
+    sheet.add_argument("--seed", type=int, default=1, help="another number, another sheet (1)")
+    sheet.add_argument("-o", "--output", default="-", help="the file (-: standard output)")
+    sheet.add_argument("--lang", **languages)
+
+
+def _app(options: argparse.Namespace, rest: list[str]) -> int:
+    serve(options.port, not options.no_browser, rest)
+    return 0
+
+
+def _build(options: argparse.Namespace) -> int:
+    if not paths.in_checkout():
+        print("notebooks are built where the lessons are: in a checkout", file=sys.stderr)
+        return 2
+    stale = build_notebooks.stale() if options.check else build_notebooks.write()
+    for path in stale:
+        print(path)
+    if options.check and stale:
+        print("out of step: run `canasta-tutor build`", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _check(_: argparse.Namespace) -> int:
+    found = problems()
+    for problem in found:
+        print(problem)
+    return 1 if found else 0
+
+
+def _referee(options: argparse.Namespace) -> int:
+    return json_lines.run(options.file, options.lang, options.compare)
+
+
+def _rules(options: argparse.Namespace) -> int:
+    return rule_tables.run(options.what, options.lang)
+
+
+def _worksheet(options: argparse.Namespace) -> int:
+    return worksheets.run(options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

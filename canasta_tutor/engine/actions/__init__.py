@@ -1,0 +1,1 @@
+"""What each action asks beyond drawing, laying and taking the pile."""

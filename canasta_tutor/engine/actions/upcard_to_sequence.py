@@ -1,0 +1,72 @@
+"""Putting the upcard alone on an own sequence, in place of the draw; the rest of the pile stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.melds.laying import Laid, grounds_of, lay_at
+from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.discard_pile import (
+    NoSequenceForUpcard,
+    PileEmpty,
+    UpcardAdded,
+    UpcardNotAlone,
+)
+from canasta_tutor.engine.reasons.stock import StockEmpty
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.going_out import keeping_problems
+from canasta_tutor.engine.turn.pile import blocking
+from canasta_tutor.engine.turn.stock import stock_ends
+from canasta_tutor.engine.values.actions import AddUpcard, Lay
+from canasta_tutor.engine.values.cards import Card
+from canasta_tutor.engine.values.table import MeldKind, Phase, Table, replace, with_own
+
+
+def verdict(action: AddUpcard, table: Table, rules: RuleSet) -> Verdict:
+    """Whether the player to move may put the upcard alone on a sequence of his side."""
+    wrong = tuple(_problems(table, rules))
+    if wrong or table.upcard is None:
+        return Verdict(violations=wrong)
+    laid = _with_upcard(table, table.upcard, rules)
+    if laid is None:
+        return Verdict(violations=(NoSequenceForUpcard(table.upcard),))
+    keeping = keeping_problems(_without_upcard(table), laid.melds, table.hand, rules)
+    if keeping:
+        return Verdict(violations=keeping)
+    return Verdict(grounds=(UpcardAdded(table.upcard), *grounds_of(laid, rules)))
+
+
+def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    if rules.pile.onto_sequence != "upcard_only":
+        yield UpcardNotAlone()
+    elif table.upcard is None:
+        yield PileEmpty()
+    elif stock_ends(table, rules):
+        yield StockEmpty()
+    elif blocked := blocking(table, rules):
+        yield blocked
+
+
+def _with_upcard(table: Table, upcard: Card, rules: RuleSet) -> Laid | None:
+    """The melds with the upcard on the longest sequence that it fits."""
+    sequences = [meld for meld in table.side.melds if meld.kind is MeldKind.SEQUENCE]
+    for meld in sorted(sequences, key=lambda meld: len(meld.cards), reverse=True):
+        laid = lay_at(table, (Lay((upcard,), meld.mark),), rules)
+        if not laid.problems:
+            return laid
+    return None
+
+
+def _without_upcard(table: Table) -> Table:
+    """The table without the upcard; no freeze is left on an empty pile."""
+    rest = table.pile[:-1]
+    return replace(table, pile=rest, freezes=table.freezes if rest else ())
+
+
+def added(action: AddUpcard, table: Table, rules: RuleSet) -> Table:
+    """The table with the upcard on the sequence, which is the player's draw."""
+    laid = _with_upcard(table, table.pile[-1], rules)
+    if laid is None:
+        raise ValueError("no sequence for the upcard")
+    side = replace(table.side, melds=laid.melds)
+    return replace(with_own(_without_upcard(table), table.hand, side), phase=Phase.PLAY)

@@ -1,0 +1,285 @@
+"""Playing: an action turns one table into the next, if the rules allow it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from canasta_tutor.engine.actions import (
+    acaba,
+    ask_partner,
+    auction,
+    caliente,
+    join_sets,
+    lay_threes,
+    offer,
+    upcard_to_sequence,
+)
+from canasta_tutor.engine.actions.end_turn import goes_out_with
+from canasta_tutor.engine.judge.rare_actions import calls
+from canasta_tutor.engine.judge.verify import can_start, cards_used, verify
+from canasta_tutor.engine.melds.laying import Laid, hidden_canastas, lay_at
+from canasta_tutor.engine.reasons.base import IllegalAction
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring import special_hands
+from canasta_tutor.engine.scoring.game import won_at_once
+from canasta_tutor.engine.search.options import lays
+from canasta_tutor.engine.search.takes import takes
+from canasta_tutor.engine.search.whole_hand import ways_out
+from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.turn.discarding import ending, refusal
+from canasta_tutor.engine.turn.foot import has_foot, picked_up, played_from, taken_up
+from canasta_tutor.engine.turn.going_out import is_concealed
+from canasta_tutor.engine.turn.pile import discard_freezes
+from canasta_tutor.engine.turn.stock import stock_ends, turn_drawn
+from canasta_tutor.engine.turn.taking_the_pile import taken
+from canasta_tutor.engine.values.actions import (
+    Action,
+    AddUpcard,
+    AnswerOffer,
+    AnswerPartner,
+    AskPartner,
+    Bid,
+    CallAcaba,
+    Discard,
+    Draw,
+    EndTurn,
+    GoOut,
+    JoinSets,
+    LayMelds,
+    LaySpecial,
+    LayThrees,
+    PlayCaliente,
+    TakePile,
+)
+from canasta_tutor.engine.values.cards import Cards, distinct, without
+from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.table import (
+    DRAW,
+    NOT_ASKED,
+    OVER,
+    PLAY,
+    Freeze,
+    Phase,
+    Side,
+    Table,
+    put,
+    replace,
+    with_own,
+)
+
+
+def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:
+    """Whether an action from the list of candidates is legal beyond doubt; False may be either.
+
+    They fit the phase of the turn. A lay of theirs has legal groups, enough for a first meld, and
+    so has a take, for a pile that is open; only an answer to keep to, or a hand nearly empty are
+    left to ask about, for a first meld what the pile or twos as a rank ask, and what further groups
+    make together.
+    """
+    if table.answer is not NOT_ASKED or table.about_acaba:
+        return False
+    if rules.turn.opening != "free" and table.turn < len(table.hands):
+        return False
+    if isinstance(action, Discard):
+        alone = len(table.hand) == 1 or action.from_table
+        return not alone and refusal(action.card, table, rules) is None
+    if isinstance(action, Draw):
+        return bool(table.stock)
+    if isinstance(action, LayMelds):
+        sure = len(action.groups) == 1 if table.side.melds else rules.meld.twos == "wild"
+        return sure and _spares(table, sum([len(group.cards) for group in action.groups]))
+    if isinstance(action, TakePile):
+        sure = bool(table.side.melds) and not action.also and not stock_ends(table, rules)
+        return sure and _spares(table, len(action.using))
+    return False
+
+
+def _spares(table: Table, used: int) -> bool:
+    """Whether the player keeps a card and one to discard."""
+    return len(table.hand) > used + 1
+
+
+__all__ = ["Step", "apply", "deal", "full_deck", "legal_actions", "outcome", "verify"]
+
+
+@value()
+class Step:
+    """An action with the table before and after it."""
+
+    before: Table
+    action: Action
+    after: Table
+
+
+def apply(table: Table, action: Action, rules: RuleSet) -> Step:
+    """Do a legal action.
+
+    Raises:
+        IllegalAction: the rules forbid it; its `violations` say why.
+    """
+    verdict = verify(table, action, rules)
+    if not verdict.ok:
+        raise IllegalAction(verdict.violations)
+    return Step(table, action, outcome(table, action, rules))
+
+
+def outcome(table: Table, action: Action, rules: RuleSet) -> Table:
+    """The table that a legal action leads to; whether it is legal is not asked again."""
+    if table.foot:
+        table = played_from(table, cards_used(action))
+    after = _OUTCOMES[type(action)](action, table, rules)
+    if not after.stirred and after.sides is not table.sides:
+        after = replace(after, stirred=True)
+    won = after.sides is not table.sides and won_at_once(after, rules) is not None
+    return replace(after, phase=OVER) if won else after
+
+
+def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
+    """Every canonical legal action of the player to move.
+
+    Canonical, so that the list stays small but leads everywhere:
+
+    - Cards that do not differ for the rules stand for each other. In a set these are all cards of
+      its rank: it takes those that sequences laid with it leave, first those of no use to any.
+      Twos stand for each other, and jokers. Melds that are the same stand for each other.
+    - A side that has melded lays one group at a time, of any size.
+    - A first meld holds no group that could as well be laid by a further action, nor such cards
+      of a group; the same goes for what is laid beside the upcard, which only a first meld needs.
+      A canasta laid at once is not cut down where that brings a bonus.
+    - Laying a whole hand, or black threes, is `GoOut`, in which every group stands.
+    """
+    for action in _candidates(table, rules):
+        if plainly_legal(table, action, rules) or verify(table, action, rules).ok:
+            yield action
+
+
+def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
+    yield from calls(table, rules)
+    if table.phase is DRAW:
+        yield Draw()
+        if rules.pile.onto_sequence == "upcard_only":
+            yield AddUpcard()
+        yield from takes(table, rules)
+    elif table.phase is Phase.ASKED:
+        yield from (AnswerPartner(True), AnswerPartner(False))
+    elif table.phase is PLAY:
+        yield from (move for move in lays(table, rules) if not _goes_out(table, move))
+        yield from ways_out(table, rules)
+        yield from (Discard(card) for card in distinct(table.hand))
+        yield from (Discard(card, from_table=True) for card in distinct(table.side.red_threes))
+        if ending(table, table.hand, rules).ok:
+            yield EndTurn()
+        yield AskPartner()
+
+
+def _goes_out(table: Table, move: LayMelds) -> bool:
+    """Whether the lay leaves no card, in the hand or as a foot."""
+    return len(cards_used(move)) == len(table.hand) and not has_foot(table)
+
+
+def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
+    laid, held = taken(action, table, rules)
+    hidden = len(hidden_canastas(laid, table.upcard, rules))
+    after = with_own(held, held.hand, _side_with(held.side, laid, hidden))
+    return picked_up(table, after, rules) if after.hand else _emptied(after, rules)
+
+
+def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
+    left = without(table.hand, cards_used(action))
+    out = not left and not has_foot(table)
+    laid = lay_at(table, action.groups, rules, going_out=out, legal=True)
+    hidden = len(hidden_canastas(laid, None, rules))
+    after = with_own(table, left, _side_with(table.side, laid, hidden))
+    return picked_up(table, after, rules) if left else _emptied(after, rules)
+
+
+def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Table:
+    laid = lay_at(table, action.groups, rules, going_out=True, legal=True)
+    hidden = len(hidden_canastas(laid, None, rules))
+    pile = (*table.pile, *((action.discard,) if action.discard else ()))
+    return _out(with_own(table, (), _side_with(table.side, laid, hidden), pile=pile), rules)
+
+
+def _discard(action: Discard, table: Table, rules: RuleSet) -> Table:
+    card, side, hand = action.card, table.side, table.hand
+    if action.from_table:
+        side = replace(side, red_threes=without(side.red_threes, (card,)))
+    else:
+        hand = without(hand, (card,))
+    pile, freezes = (*table.pile, card), table.freezes
+    if discard_freezes(card, action.from_table, rules):
+        freezes = (*freezes, Freeze(card, table.seat, table.turn))
+    if not hand and goes_out_with(action, table):
+        return _out(with_own(table, hand, side, pile=pile, freezes=freezes), rules)
+    return _next_turn(table, hand, side, pile, freezes, rules)
+
+
+def _end(action: EndTurn, table: Table, rules: RuleSet) -> Table:
+    return _next_turn(table, table.hand, table.side, table.pile, table.freezes, rules)
+
+
+def _side_with(side: Side, laid: Laid, hidden: int) -> Side:
+    return replace(side, melds=laid.melds, hidden_canastas=side.hidden_canastas + hidden)
+
+
+def _emptied(table: Table, rules: RuleSet) -> Table:
+    """The table after melding the last card: the foot is taken up, or the deal ends."""
+    return taken_up(table, rules) if has_foot(table) else _out(table, rules)
+
+
+def _out(table: Table, rules: RuleSet) -> Table:
+    """The deal as it ends when the player to move has no card left."""
+    concealed = is_concealed(table, table.side.melds, rules)
+    return replace(table, phase=OVER, out=table.seat, concealed=concealed)
+
+
+def _next_turn(
+    table: Table, hand: Cards, side: Side, pile: Cards, freezes: tuple[Freeze, ...], rules: RuleSet
+) -> Table:
+    """The start of the next player's turn; the deal ends if he can neither draw nor take.
+
+    `hand` … `freezes`: with what the player to move ends his.
+    """
+    seat, melded = table.seat, table.melded
+    if melded and not melded[seat] and side.melds != table.melds_before:
+        melded = put(melded, seat, True)
+    seat = (seat + 1) % len(table.hands)
+    after = with_own(
+        table,
+        hand,
+        side,
+        pile=pile,
+        freezes=freezes,
+        seat=seat,
+        turn=table.turn + 1,
+        phase=DRAW,
+        answer=NOT_ASKED,
+        about_acaba=False,
+        melded=melded,
+        melds_before=table.sides[seat % len(table.sides)].melds,
+    )
+    if not after.hand and has_foot(after):
+        after = taken_up(after, rules)
+    return after if can_start(after, rules) else replace(after, phase=OVER)
+
+
+_OUTCOMES: dict[type[Action], Callable[[Any, Table, RuleSet], Table]] = {
+    AddUpcard: upcard_to_sequence.added,
+    AnswerOffer: offer.answered,
+    AnswerPartner: ask_partner.answered,
+    AskPartner: ask_partner.asked,
+    Bid: auction.bidden,
+    CallAcaba: acaba.called,
+    Discard: _discard,
+    Draw: lambda action, table, rules: turn_drawn(table, rules),
+    EndTurn: _end,
+    GoOut: _go_out,
+    JoinSets: join_sets.joined,
+    LayMelds: _lay,
+    LaySpecial: special_hands.laid,
+    LayThrees: lay_threes.laid,
+    PlayCaliente: caliente.played,
+    TakePile: _take,
+}
+"""What each kind of action does."""

@@ -1,0 +1,319 @@
+"""Whether an action is legal, with every reason: the one place that decides.
+
+The stages of a check run in order; all problems of the first stage that fails are reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from canasta_tutor.engine.actions import (
+    acaba,
+    ask_partner,
+    auction,
+    caliente,
+    join_sets,
+    lay_threes,
+    offer,
+    upcard_to_sequence,
+)
+from canasta_tutor.engine.actions.end_turn import (
+    breaks_a_yes,
+    can_go_out,
+    cards_gone,
+    discard_verdict,
+    end_verdict,
+    out_verdict,
+)
+from canasta_tutor.engine.melds.first_meld import first_meld
+from canasta_tutor.engine.melds.laying import Laid, grounds_of, lay_at
+from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.calls import (
+    AcabaAgreed,
+    AuctionOpen,
+    NoAuction,
+    NothingOffered,
+    OfferOpen,
+)
+from canasta_tutor.engine.reasons.foot_and_special_hands import FootTakenUp
+from canasta_tutor.engine.reasons.going_out import AnswerFirst, NotAsked, PartnerSaidYes
+from canasta_tutor.engine.reasons.stock import (
+    DrawnFromStock,
+    MustTakePile,
+    PileTurnedOver,
+    StockEmpty,
+)
+from canasta_tutor.engine.reasons.turn import (
+    AlreadyDrawn,
+    DealOver,
+    DiscardsFirst,
+    MustDrawFirst,
+    NothingLaid,
+    NotInHand,
+)
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring import special_hands
+from canasta_tutor.engine.search.takes import takes
+from canasta_tutor.engine.turn.foot import foot_of, has_foot
+from canasta_tutor.engine.turn.going_out import goes_on, keeping_problems, out_grounds
+from canasta_tutor.engine.turn.stock import any_left, cards_to_draw
+from canasta_tutor.engine.turn.taking_the_pile import (
+    Taking,
+    read_taking,
+    take_problems,
+    taking_grounds,
+)
+from canasta_tutor.engine.values.actions import (
+    Action,
+    AddUpcard,
+    AnswerOffer,
+    AnswerPartner,
+    AskPartner,
+    Bid,
+    CallAcaba,
+    Discard,
+    Draw,
+    EndTurn,
+    GoOut,
+    JoinSets,
+    LayMelds,
+    LaySpecial,
+    LayThrees,
+    PlayCaliente,
+    TakePile,
+    cards_laid,
+)
+from canasta_tutor.engine.values.cards import CALIENTE, Cards, missing, without
+from canasta_tutor.engine.values.table import DRAW, OVER, PLAY, YES, Phase, Table, replace, with_own
+
+_CALLS: tuple[tuple[Phase, type[Action], Reason, Reason], ...] = (
+    (Phase.ASKED, AnswerPartner, AnswerFirst(), NotAsked()),
+    (Phase.OFFER, AnswerOffer, OfferOpen(), NothingOffered()),
+    (Phase.AUCTION, Bid, AuctionOpen(), NoAuction()),
+)
+"""Phases with one kind of action: why another waits, and why it has no place elsewhere."""
+_ASKING = tuple(phase for phase, *_ in _CALLS)
+_ANSWERS = tuple(kind for _, kind, *_ in _CALLS)
+
+
+def out_of_turn(table: Table, action: Action) -> Iterator[Reason]:
+    """What the phase of the turn says against the action."""
+    if table.phase is OVER:
+        yield DealOver()
+        return
+    asked = table.phase in _ASKING or isinstance(action, _ANSWERS)
+    for phase, kind, unanswered, uncalled in _CALLS if asked else ():
+        if isinstance(action, kind) != (table.phase is phase):
+            yield unanswered if table.phase is phase else uncalled
+            return
+    yield from _too_soon_or_late(table, action)
+
+
+def _too_soon_or_late(table: Table, action: Action) -> Iterator[Reason]:
+    """What stands against an action of the turn itself before or after the draw."""
+    agreed = table.about_acaba and table.answer is YES
+    starts = isinstance(action, Draw | TakePile | AddUpcard)
+    if agreed and not isinstance(action, CallAcaba):
+        yield AcabaAgreed()
+    elif starts and table.phase is PLAY:
+        yield AlreadyDrawn()
+    elif not starts and table.phase is DRAW and not _is_acaba(action):
+        yield MustDrawFirst()
+
+
+def _is_acaba(action: Action) -> bool:
+    """Whether the action is about acaba, which may be called at any time in a turn."""
+    return isinstance(action, CallAcaba) or (isinstance(action, AskPartner) and action.acaba)
+
+
+def too_early(table: Table, action: Action, rules: RuleSet) -> Iterator[Reason]:
+    """What may not be done before everyone has discarded once: melding and taking the pile."""
+    first_round = rules.turn.opening == "discard_only" and table.turn < table.players
+    if first_round and isinstance(action, _MELDING):
+        yield DiscardsFirst(table.turn, table.players)
+
+
+_MELDING = (TakePile, AddUpcard, LayMelds, JoinSets, GoOut, LaySpecial)
+
+
+def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
+    """Whether the player to move may do this now; all reasons, for or against.
+
+    >>> from .position import read_position
+    >>> from .rulefiles import load
+    >>> rules = load("classic")
+    >>> table = read_position({"hands": ["7h 7d 9c"], "phase": "play"}, rules)
+    >>> from .cards import Card
+    >>> verify(table, Discard(Card("9c")), rules).ok
+    True
+    """
+    wrong = (
+        tuple(out_of_turn(table, action))
+        or tuple(too_early(table, action, rules))
+        or _held_problems(table, action)
+    )
+    return Verdict(violations=wrong) if wrong else _VERDICTS[type(action)](action, table, rules)
+
+
+def _held_problems(table: Table, action: Action) -> tuple[Reason, ...]:
+    lack = missing(table.hand, cards_used(action))
+    return (NotInHand(lack),) if lack else ()
+
+
+def cards_used(action: Action) -> Cards:
+    """The hand cards that an action plays."""
+    match action:
+        case TakePile(using, also):
+            return (*using, *cards_laid(also))
+        case LayMelds(groups):
+            return cards_laid(groups)
+        case GoOut():
+            return cards_gone(action)
+        case Discard(card, False):
+            return (card,)
+        case LayThrees(threes):
+            return threes
+        case PlayCaliente():
+            return (CALIENTE,)
+    return ()
+
+
+def _draw(action: Draw, table: Table, rules: RuleSet) -> Verdict:
+    if any_left(table, rules):
+        return Verdict(grounds=tuple(_draw_grounds(table, rules)))
+    if table.upcard and can_start(table, rules):
+        alone = not can_take(table, rules)
+        return Verdict(violations=(MustTakePile(table.upcard, alone),))
+    return Verdict(violations=(StockEmpty(),))
+
+
+def _draw_grounds(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    if not table.stock:
+        yield PileTurnedOver(len(table.pile))
+    yield DrawnFromStock(cards_to_draw(table, rules))
+
+
+def can_start(table: Table, rules: RuleSet) -> bool:
+    """Whether the player to move can begin his turn: draw, or without a stock take the upcard."""
+    if any_left(table, rules):
+        return True
+    return can_take(table, rules) or verify(table, AddUpcard(), rules).ok
+
+
+def can_take(table: Table, rules: RuleSet) -> bool:
+    """Whether the player to move can take the pile in any way."""
+    return any(verify(table, action, rules).ok for action in takes(table, rules))
+
+
+def _take(action: TakePile, table: Table, rules: RuleSet) -> Verdict:
+    verdict = _taken(read_taking(action, table, rules), table, rules)
+    if verdict.ok:
+        return verdict
+    last = read_taking(action, table, rules, going_out=True)
+    if goes_on(last.after, last.laid.melds, last.after.hand, rules):
+        return verdict
+    out = _taken(last, table, rules)
+    return out if out.ok else verdict
+
+
+def _taken(taking: Taking, table: Table, rules: RuleSet) -> Verdict:
+    wrong = take_problems(taking, table, rules)
+    if wrong:
+        return Verdict(violations=wrong)
+    if not taking.first.ok:
+        return taking.first
+    after, laid = taking.after, taking.laid
+    keeping = keeping_problems(after, laid.melds, after.hand, rules)
+    if keeping:
+        return Verdict(violations=keeping)
+    return _sound(after, laid, after.hand, rules, tuple(taking_grounds(taking, table, rules)))
+
+
+def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
+    used = cards_used(action)
+    if not used:
+        return Verdict(violations=(NothingLaid(),))
+    if len(used) == len(table.hand) and not has_foot(table):
+        return out_verdict(GoOut(action.groups), table, rules)
+    left = without(table.hand, used)
+    laid, keeping = _laid_down(table, action, left, rules)
+    verdict = _checked(table, laid, left, keeping, rules)
+    if verdict.ok and _breaks_a_yes(table, laid, left, rules):
+        return Verdict(violations=(PartnerSaidYes(),))
+    return verdict
+
+
+def _laid_down(
+    table: Table, action: LayMelds, left: Cards, rules: RuleSet
+) -> tuple[Laid, tuple[Reason, ...]]:
+    """What is laid, and what stands against keeping so few cards.
+
+    Black threes count for a player who goes out with the one card left, as he must.
+    """
+    laid = lay_at(table, action.groups, rules)
+    if laid.problems:
+        last = lay_at(table, action.groups, rules, going_out=True)
+        goes_out = not goes_on(table, last.melds, left, rules)
+        if goes_out and not keeping_problems(table, last.melds, left, rules):
+            return last, ()
+    return laid, keeping_problems(table, laid.melds, left, rules)
+
+
+def _breaks_a_yes(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> bool:
+    """Whether a player whose partner said yes could go out before this lay and not after it."""
+    if not breaks_a_yes(table, rules):
+        return False
+    after = with_own(table, left, replace(table.side, melds=laid.melds))
+    return not can_go_out(after, rules)
+
+
+def _checked(
+    table: Table, laid: Laid, left: Cards, keeping: tuple[Reason, ...], rules: RuleSet
+) -> Verdict:
+    """The verdict on laid groups: shapes, then the minimum, then the cards left."""
+    if laid.problems:
+        return Verdict(violations=laid.problems)
+    first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
+    if not first.ok:
+        return first
+    if keeping:
+        return Verdict(violations=keeping)
+    return _sound(table, laid, left, rules, first.grounds)
+
+
+def _sound(
+    table: Table, laid: Laid, left: Cards, rules: RuleSet, grounds: tuple[Reason, ...]
+) -> Verdict:
+    """The verdict on groups that may be laid."""
+    out = () if left else tuple(_emptied_grounds(table, laid, rules))
+    return Verdict(grounds=(*out, *grounds, *grounds_of(laid, rules)))
+
+
+def _emptied_grounds(table: Table, laid: Laid, rules: RuleSet) -> Iterator[Reason]:
+    """What an empty hand leads to: the foot, or going out."""
+    if has_foot(table):
+        yield FootTakenUp(len(foot_of(table)))
+    else:
+        yield from out_grounds(table, laid.melds, rules)
+
+
+_VERDICTS: dict[type[Action], Callable[[Any, Table, RuleSet], Verdict]] = {
+    AddUpcard: upcard_to_sequence.verdict,
+    AnswerOffer: offer.verdict,
+    AnswerPartner: ask_partner.answer_verdict,
+    AskPartner: ask_partner.ask_verdict,
+    Bid: auction.verdict,
+    CallAcaba: acaba.verdict,
+    Discard: discard_verdict,
+    Draw: _draw,
+    EndTurn: end_verdict,
+    GoOut: out_verdict,
+    JoinSets: join_sets.verdict,
+    LayMelds: _lay,
+    LaySpecial: special_hands.verdict,
+    LayThrees: lay_threes.verdict,
+    PlayCaliente: caliente.verdict,
+    TakePile: _take,
+}
+"""What judges each kind of action."""

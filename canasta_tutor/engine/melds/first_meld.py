@@ -1,0 +1,107 @@
+"""The first meld of a side: what it must reach, and what it must hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from canasta_tutor.engine.melds.group import is_clean
+from canasta_tutor.engine.melds.laying import Addition, Laid, hidden_canastas
+from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.first_meld import (
+    CanastaSuffices,
+    DealMinimumNotReached,
+    DealMinimumReached,
+    FirstMeldHasCanasta,
+    FirstMeldNeedsCanasta,
+    FirstMeldNeedsClean,
+    FirstMeldWithoutWilds,
+    MinimumNotReached,
+    MinimumReached,
+)
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
+from canasta_tutor.engine.values.cards import Card, Cards, cards
+from canasta_tutor.engine.values.table import Meld, Side, Table
+
+
+def first_meld(
+    side: Side, laid: Laid, rules: RuleSet, *, deals_played: int, upcard: Card | None = None
+) -> Verdict:
+    """Whether the groups make a first meld; no reason at all where the side has melded before.
+
+    Points are those of the cards laid at once, the upcard included; a canasta's bonus only where
+    the rules count it, and then only for a canasta from the hand.
+    """
+    if side.melds:
+        return Verdict()
+    needs = needed(side, rules, deals_played)
+    points = opening_points(laid, upcard, rules)
+    wrong = tuple(_wrong(laid, points, needs, side, rules))
+    if not wrong or not _canasta_suffices(laid.melds, rules):
+        return Verdict(violations=wrong) if wrong else _reached(laid, points, needs, side)
+    return Verdict(grounds=(CanastaSuffices(points, needs.points),))
+
+
+def opening_points(laid: Laid, upcard: Card | None, rules: RuleSet) -> int:
+    """What counts toward the minimum."""
+    points = points_of(_laid_cards(laid), rules)
+    if not rules.initial.canasta_bonus:
+        return points
+    made = hidden_canastas(laid, upcard, rules)
+    return points + sum(canasta_bonus(meld, rules) for meld in made)
+
+
+def _laid_cards(laid: Laid) -> Cards:
+    return cards(card for place in laid.additions for card in place.cards)
+
+
+def _canasta_suffices(melds: Iterable[Meld], rules: RuleSet) -> bool:
+    return rules.initial.canasta_suffices and any(canasta(meld, rules) for meld in melds)
+
+
+def _wrong(laid: Laid, points: int, needs: Needed, side: Side, rules: RuleSet) -> Iterator[Reason]:
+    if needs.canasta and not _has_canasta(laid.melds, needs, rules):
+        yield FirstMeldNeedsCanasta(side.score, needs.canasta == "natural_canasta")
+    if points < needs.points:
+        yield _too_low(laid, points, needs, side)
+    if not any(is_clean(meld, rules) for meld in laid.melds):
+        yield FirstMeldNeedsClean(_laid_cards(laid))
+    wild = tuple(card for meld in laid.melds for card in meld.wilds)
+    if wild and not rules.initial.wilds:
+        yield FirstMeldWithoutWilds(wild)
+
+
+def _too_low(laid: Laid, points: int, needs: Needed, side: Side) -> Reason:
+    group = _laid_cards(laid)
+    if needs.deal is not None:
+        return DealMinimumNotReached(group, points, needs.points, needs.deal)
+    return MinimumNotReached(group, points, needs.points, side.score, needs.raised)
+
+
+def _has_canasta(melds: Iterable[Meld], needs: Needed, rules: RuleSet) -> bool:
+    """Whether there is a canasta, a natural one or better where that is asked."""
+    kinds = {canasta(meld, rules) for meld in melds} - {None}
+    if needs.canasta == "natural_canasta":
+        kinds.discard(CanastaKind.MIXED)
+    return bool(kinds)
+
+
+def _reached(laid: Laid, points: int, needs: Needed, side: Side) -> Verdict:
+    return Verdict(grounds=(_enough(_laid_cards(laid), points, needs, side),))
+
+
+def _enough(group: Cards, points: int, needs: Needed, side: Side) -> Reason:
+    if needs.canasta:
+        return FirstMeldHasCanasta(side.score, needs.canasta == "natural_canasta")
+    if needs.deal is not None:
+        return DealMinimumReached(group, points, needs.points, needs.deal)
+    return MinimumReached(group, points, needs.points, side.score, needs.raised)
+
+
+def suffices(melds: Iterable[Meld], table: Table, rules: RuleSet) -> bool:
+    """Whether new melds from the hand alone would make the first meld of the side to move."""
+    made = tuple(melds)
+    laid = Laid(made, tuple(Addition(None, meld, meld.cards) for meld in made))
+    return first_meld(table.side, laid, rules, deals_played=table.deals_played).ok

@@ -1,0 +1,238 @@
+"""What a group of cards is, and every problem it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.melds.sequence import as_sequence, holds_run, one_suit, sequence_problems
+from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.melds import (
+    BlackThreesTooSoon,
+    BlackThreesWithWilds,
+    CalienteMelded,
+    LegalMeld,
+    LegalSequence,
+    LegalWildMeld,
+    MixedRanks,
+    NotConsecutive,
+    NotMoreNaturals,
+    OnlyWilds,
+    RankTakesNoWilds,
+    RedThreeMelded,
+    TooFewCards,
+    TooFewNaturals,
+    TooLargeShare,
+    TooManyCards,
+    TooManyWilds,
+)
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_reason
+from canasta_tutor.engine.values.cards import THREE, TWO, CardKind, Cards, Rank, cards, naturals
+from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind
+
+
+def rank_of(group: Cards) -> Rank | None:
+    """The one rank of the natural cards, or None if there is none or more than one."""
+    ranks = {card.rank for card in group if not card.wild}
+    return ranks.pop() if len(ranks) == 1 else None
+
+
+def reading(group: Cards, rules: RuleSet) -> Meld | None:
+    """The meld that some cards make, be it legal or not; None if they make none at all."""
+    rank = rank_of(group)
+    if rank is not None:
+        return Meld(rank, cards(group))
+    if naturals(group):
+        return as_sequence(group) if "sequence" in rules.meld.kinds else None
+    if rules.meld.twos == "rank" and any(card.rank is TWO for card in group):
+        return Meld(TWO, cards(group))
+    return Meld(Rank.JOKER, cards(group), MeldKind.WILD) if group else None
+
+
+def examine(
+    group: Cards, rules: RuleSet, *, going_out: bool = False, opening: bool = False
+) -> Verdict:
+    """Whether a group is a legal meld by itself, with all reasons.
+
+    `opening`: as part of its side's first meld.
+
+    >>> from .cards import cards
+    >>> from .rulefiles import load
+    >>> examine(cards("5h 2c 2d"), load("classic")).violations[0].code
+    'meld.too_few_naturals'
+    """
+    found = problems(group, rules, going_out=going_out, opening=opening)
+    meld = reading(group, rules)
+    if found or meld is None:
+        return Verdict(violations=found)
+    return Verdict(grounds=tuple(_grounds(meld, rules)))
+
+
+def problems(
+    group: Cards, rules: RuleSet, *, going_out: bool = False, opening: bool = False
+) -> tuple[Reason, ...]:
+    """All that is wrong with a group as a meld: first what it is, then its size and mix."""
+    if not group:
+        return (TooFewCards(group, 0, rules.meld.min_cards),)
+    meld = reading(group, rules)
+    if meld is None:
+        return (*_never_melded(group), _no_meld(group, rules))
+    return meld_problems(meld, rules, going_out=going_out, opening=opening)
+
+
+def meld_problems(
+    meld: Meld, rules: RuleSet, *, going_out: bool = False, opening: bool = False
+) -> tuple[Reason, ...]:
+    """All that is wrong with cards as that meld."""
+    look = _look(meld, going_out, opening)
+    if look and rules.memo.get(look):
+        return ()
+    found = _all_problems(meld, rules, going_out, opening)
+    if look:
+        rules.memo[look] = not found
+    return found
+
+
+def _look(meld: Meld, going_out: bool, opening: bool) -> tuple[object, ...] | None:
+    """All that decides whether a set is legal, or None where its cards do."""
+    plain = meld.naturals
+    if meld.kind is not SET or meld.rank is THREE or not plain:
+        return None
+    return ("set", meld.rank, len(plain), len(meld.wilds), going_out, opening)
+
+
+def _all_problems(meld: Meld, rules: RuleSet, going_out: bool, opening: bool) -> tuple[Reason, ...]:
+    wrong = tuple(_never_melded(meld.cards)) or tuple(_wrong_kind(meld, rules, going_out))
+    if wrong:
+        return wrong
+    return (
+        *_wrong_size(meld, rules, going_out),
+        *_wrong_mix(meld, rules),
+        *_wrong_wilds(meld, rules, opening),
+    )
+
+
+def _never_melded(group: Cards) -> Iterator[Reason]:
+    red = tuple(card for card in group if card.kind is CardKind.RED_THREE)
+    if red:
+        yield RedThreeMelded(red)
+    calientes = tuple(card for card in group if card.kind is CardKind.CALIENTE)
+    if calientes:
+        yield CalienteMelded(calientes)
+
+
+def _no_meld(group: Cards, rules: RuleSet) -> Reason:
+    """Why naturals of several ranks make no meld."""
+    ranks = tuple(sorted({card.rank for card in naturals(group)}))
+    sequences = "sequence" in rules.meld.kinds
+    if sequences and one_suit(group):
+        return NotConsecutive(group)
+    return MixedRanks(group, ranks, sequences)
+
+
+def _wrong_kind(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
+    if meld.kind is MeldKind.WILD and "wild" not in rules.meld.kinds:
+        yield OnlyWilds(meld.cards)
+    elif meld.kind is SEQUENCE:
+        yield from sequence_problems(meld, rules)
+    elif meld.rank is THREE:
+        yield from _black_three_problems(meld, rules, going_out)
+
+
+def _black_three_problems(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
+    """Black threes are melded when going out, if at all; never where they are bonus cards."""
+    melded = "never" if rules.black_threes.bonus else rules.black_threes.melded
+    if not (going_out and melded == "going_out"):
+        yield BlackThreesTooSoon(meld.naturals, melded)
+    if meld.wilds and not rules.black_threes.with_wilds:
+        yield BlackThreesWithWilds(meld.naturals, meld.wilds)
+
+
+def _wrong_size(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
+    size = len(meld.cards)
+    if size < rules.meld.min_cards:
+        yield TooFewCards(meld.cards, size, rules.meld.min_cards)
+    if size > rules.canasta.size and is_closed(meld, rules, going_out=going_out):
+        yield TooManyCards(meld.cards, size, rules.canasta.size)
+
+
+def is_closed(meld: Meld, rules: RuleSet, *, going_out: bool = False) -> bool:
+    """Whether melds of that kind are closed once they have the size of a canasta."""
+    if going_out and rules.going_out.extend_sequence and meld.kind is SEQUENCE:
+        return False
+    return _name(meld) in rules.canasta.closed
+
+
+def _name(meld: Meld) -> str:
+    """What canasta the meld would be, by the name that rule files use."""
+    if meld.kind is SET:
+        return "mixed" if meld.wilds else "natural"
+    return str(meld.kind.value)
+
+
+def _wrong_mix(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
+    if meld.kind is MeldKind.WILD:
+        return
+    plain, wild, limits = meld.naturals, meld.wilds, rules.meld
+    if len(plain) < limits.min_naturals:
+        yield TooFewNaturals(meld.cards, plain, wild, len(plain), limits.min_naturals)
+    most = limits.max_wild
+    if meld.kind is SET and most is not None and len(wild) > most:
+        yield TooManyWilds(meld.cards, wild, len(wild), most)
+    if limits.more_naturals and len(plain) <= len(wild):
+        yield NotMoreNaturals(meld.cards, len(plain), len(wild))
+    elif _too_large_a_share(meld, rules):
+        yield TooLargeShare(meld.cards, len(plain), len(wild), limits.wild_share)
+
+
+def _too_large_a_share(meld: Meld, rules: RuleSet) -> bool:
+    """Whether wild cards are more than half of an unfinished meld, or a third of any."""
+    share, wild, size = rules.meld.wild_share, len(meld.wilds), len(meld.cards)
+    if share == "half_unfinished":
+        return wild * 2 > size and canasta(meld, rules) is None
+    return share == "third" and wild * 3 > size
+
+
+def _wrong_wilds(meld: Meld, rules: RuleSet, opening: bool) -> Iterator[Reason]:
+    """Ranks that are melded without wild cards, unless one opened so."""
+    pure = meld.rank.symbol in rules.meld.no_wilds and meld.kind is SET
+    opened = opening and meld.rank.symbol in rules.meld.wilds_if_opened
+    if meld.wilds and pure and not opened:
+        yield RankTakesNoWilds(meld.rank, meld.wilds)
+
+
+def is_clean(meld: Meld, rules: RuleSet) -> bool:
+    """Whether a meld is clean enough for a first meld that needs a clean group.
+
+    Without wild cards; or, where that does, with three naturals that are a meld by themselves,
+    but no mixed canasta.
+    """
+    if rules.initial.clean_group == "none" or not meld.wilds:
+        return True
+    if rules.initial.clean_group == "unmixed":
+        return False
+    plain, least = meld.naturals, rules.meld.min_cards
+    sequence = meld.kind is SEQUENCE
+    enough = holds_run(plain, least) if sequence else len(plain) >= least
+    return enough and canasta(meld, rules) is None
+
+
+def canasta_of(group: Cards, rules: RuleSet) -> CanastaKind | None:
+    """The kind of canasta that cards make, or None."""
+    meld = reading(group, rules)
+    return canasta(meld, rules) if meld else None
+
+
+def legal_meld(meld: Meld) -> Reason:
+    """What a legal meld rests on."""
+    if meld.kind is SEQUENCE:
+        return LegalSequence(meld.cards, len(meld.cards))
+    if meld.kind is MeldKind.WILD:
+        return LegalWildMeld(meld.cards, len(meld.cards))
+    return LegalMeld(meld.cards, meld.rank, len(meld.naturals), len(meld.wilds))
+
+
+def _grounds(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
+    yield legal_meld(meld)
+    if canasta(meld, rules):
+        yield canasta_reason(meld, rules)

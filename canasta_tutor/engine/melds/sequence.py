@@ -1,0 +1,96 @@
+"""Sequences: cards of one suit in order, and how they grow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.melds import (
+    NotConsecutive,
+    SequenceGrowsUp,
+    SequenceOutOfRange,
+    SequenceTooManyWilds,
+)
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.cards import RANKS, Cards, Rank, cards, naturals, wilds
+from canasta_tutor.engine.values.table import Meld, MeldKind
+
+HIGHEST = Rank.ACE
+
+
+def lowest(rules: RuleSet) -> Rank:
+    """The lowest rank of a sequence."""
+    return RANKS[rules.meld.sequence_low]
+
+
+def one_suit(group: Cards) -> bool:
+    """Whether the naturals are of one suit and of different ranks, two at least."""
+    plain = naturals(group)
+    suits, ranks = {card.suit for card in plain}, {card.rank for card in plain}
+    return len(suits) == 1 and len(ranks) == len(plain) > 1
+
+
+def as_sequence(group: Cards) -> Meld | None:
+    """The sequence that cards of one suit make, wilds first in the gaps, then above, then below."""
+    if not one_suit(group):
+        return None
+    ranks = [card.rank for card in naturals(group)]
+    low, high = min(ranks), max(ranks)
+    spare = len(group) - (high - low + 1)
+    if spare < 0:
+        return None
+    start = low - max(0, spare - (HIGHEST - high))
+    return Meld(Rank(max(start, Rank.TWO)), cards(group), MeldKind.SEQUENCE)
+
+
+def top(meld: Meld) -> int:
+    """The highest rank that a sequence covers."""
+    return meld.rank + len(meld.cards) - 1
+
+
+def holds_run(plain: Cards, size: int) -> bool:
+    """Whether so many cards of one suit follow each other."""
+    ranks = {int(card.rank) for card in plain}
+    return any(ranks.issuperset(range(low, low + size)) for low in ranks)
+
+
+def grown(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
+    """The sequence with cards added at its ends, or None where they do not fit."""
+    plain = naturals(added)
+    if any(card.suit is not meld.suit for card in plain) or _repeats(plain):
+        return None
+    ranks = [int(card.rank) for card in plain]
+    if any(meld.rank <= rank <= top(meld) for rank in ranks):
+        return None
+    high = max([top(meld), *ranks])
+    low = min([int(meld.rank), *ranks])
+    spare = len(meld.cards) + len(added) - (high - low + 1)
+    if spare < 0:
+        return None
+    low -= max(0, spare - (HIGHEST - high))
+    if low < meld.rank and rules.meld.sequence_growth == "up":
+        return None
+    return Meld(Rank(max(low, Rank.TWO)), cards((*meld.cards, *added)), MeldKind.SEQUENCE)
+
+
+def _repeats(plain: Cards) -> bool:
+    return len({card.rank for card in plain}) < len(plain)
+
+
+def not_grown(meld: Meld, added: Cards, rules: RuleSet) -> Reason:
+    """Why cards do not fit at the ends of a sequence."""
+    plain = naturals(added)
+    below = tuple(card for card in plain if card.rank < meld.rank and card.suit is meld.suit)
+    if below and rules.meld.sequence_growth == "up":
+        return SequenceGrowsUp(below, meld.cards)
+    return NotConsecutive(cards((*meld.cards, *added)))
+
+
+def sequence_problems(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
+    """What is wrong with a sequence beside its size: its ranks, its wild cards."""
+    low, limit, wild = lowest(rules), rules.meld.sequence_wilds, wilds(meld.cards)
+    outside = tuple(card for card in naturals(meld.cards) if card.rank < low)
+    if outside or meld.rank < low:
+        yield SequenceOutOfRange(outside or meld.cards, low)
+    if limit is not None and len(wild) > limit:
+        yield SequenceTooManyWilds(meld.cards, wild, len(wild), limit)

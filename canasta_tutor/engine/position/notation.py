@@ -1,0 +1,181 @@
+"""Tables and actions as text and JSON, and back."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import fields
+from typing import Any
+
+from canasta_tutor.engine.rules.reading.form_reading import read_as
+from canasta_tutor.engine.rules.reading.syntax import MOST_DIGITS, read_json
+from canasta_tutor.engine.values.actions import (
+    Action,
+    AddUpcard,
+    AnswerOffer,
+    AnswerPartner,
+    AskPartner,
+    Bid,
+    CallAcaba,
+    Discard,
+    Draw,
+    EndTurn,
+    GoOut,
+    JoinSets,
+    Lay,
+    LayMelds,
+    LaySpecial,
+    LayThrees,
+    PlayCaliente,
+    TakePile,
+)
+from canasta_tutor.engine.values.cards import RANKS, Card, cards, text_of
+from canasta_tutor.engine.values.faults import BadSyntax, InputError
+from canasta_tutor.engine.values.table import Table
+
+GROUPS = "; "
+ONTO = " onto "
+NEW = " new"
+PLAIN: dict[Action, str] = {
+    Draw(): "draw",
+    AddUpcard(): "add upcard",
+    EndTurn(): "end turn",
+    LaySpecial(): "special",
+    PlayCaliente(): "caliente",
+    CallAcaba(): "acaba",
+    Bid(None): "pass",
+    AnswerOffer(take=True): "offer take",
+    AnswerOffer(take=False): "offer leave",
+    AskPartner(): "ask",
+    AskPartner(acaba=True): "ask acaba",
+    AnswerPartner(yes=True): "answer yes",
+    AnswerPartner(yes=False): "answer no",
+}
+"""The actions that are said in fixed words."""
+SAID: dict[str, Action] = {words: action for action, words in PLAIN.items()}
+
+
+def action_text(action: Action) -> str:
+    """An action in one line.
+
+    >>> action_text(TakePile(cards("7h 2c"), (Lay(cards("Ks Kd Kc")),)))
+    'take 2c 7h with Kd Ks Kc'
+    >>> action_text(AnswerOffer(take=False))
+    'offer leave'
+    """
+    return PLAIN.get(action) or " ".join(word for word in _words(action) if word)
+
+
+def _words(action: Action) -> tuple[str, ...]:
+    match action:
+        case TakePile(using, also, onto, new):
+            upcard = _group(Lay(using, onto, new))
+            return "take", upcard.strip(), *(("with", _groups(also)) if also else ())
+        case LayMelds(groups):
+            return "lay", _groups(groups)
+        case JoinSets(rank):
+            return "join", rank.symbol
+        case LayThrees(threes):
+            return "threes", text_of(threes)
+        case Discard(card, from_table):
+            return "discard", card.text, "from table" if from_table else ""
+        case GoOut(groups, discard):
+            return "out", _groups(groups), *(("discard", discard.text) if discard else ())
+        case Bid(amount):
+            return "bid", str(amount)
+    return ()
+
+
+def _groups(groups: tuple[Lay, ...]) -> str:
+    return GROUPS.join(map(_group, groups))
+
+
+def _group(group: Lay) -> str:
+    onto = ONTO + group.onto.text if group.onto else ""
+    return text_of(group.cards) + onto + (NEW if group.new else "")
+
+
+def read_action(text: str) -> Action:
+    """The action of a line.
+
+    Raises:
+        InputError: the line is no action, or names a card that is none.
+
+    >>> read_action("discard 9s")
+    Discard(card=Card('9s'), from_table=False)
+    """
+    line = text.strip()
+    verb, _, rest = line.partition(" ")
+    found = SAID.get(line) or _read_cards(verb, rest) or _read_number(verb, rest)
+    if found is None:
+        raise InputError(BadSyntax("action", text[:40]))
+    return found
+
+
+def _read_cards(verb: str, rest: str) -> Action | None:
+    """An action that names cards."""
+    match verb:
+        case "take":
+            using, _, also = _split(rest, "with")
+            upcard = _read_group(using)
+            return TakePile(upcard.cards, _read_groups(also), upcard.onto, upcard.new)
+        case "lay":
+            return LayMelds(_read_groups(rest))
+        case "threes":
+            return LayThrees(cards(rest))
+        case "discard" if rest:
+            card, from_table, _ = _split(rest, "from table")
+            return Discard(Card(card), bool(from_table))
+        case "out":
+            laid, _, last = _split(rest, "discard")
+            return GoOut(_read_groups(laid), Card(last) if last else None)
+    return None
+
+
+def _read_number(verb: str, rest: str) -> Action | None:
+    """An action that names a rank or points."""
+    if verb == "join" and rest in RANKS:
+        return JoinSets(RANKS[rest])
+    if verb == "bid" and rest.isdecimal() and len(rest) <= MOST_DIGITS:
+        return Bid(int(rest))
+    return None
+
+
+def _split(text: str, word: str) -> tuple[str, str, str]:
+    pattern = rf"(.*?)(?:(?:^|\s)({word})(?:\s|$)(.*))?"
+    before, found, after = re.fullmatch(pattern, text, re.DOTALL).groups()  # type: ignore[union-attr]
+    return before.strip(), found or "", (after or "").strip()
+
+
+def _read_groups(text: str) -> tuple[Lay, ...]:
+    return tuple(_read_group(part) for part in text.split(GROUPS.strip()) if part.strip())
+
+
+def _read_group(text: str) -> Lay:
+    rest, new, _ = _split(text.strip(), NEW.strip())
+    laid, _, onto = _split(rest, ONTO.strip())
+    return Lay(cards(laid), Card(onto) if onto else None, new=bool(new))
+
+
+def table_json(table: Table) -> str:
+    """The whole table, hidden cards included, as one line of JSON."""
+    return json.dumps(table, default=_plain, separators=(",", ":"))
+
+
+def _plain(value: Any) -> object:
+    if isinstance(value, Card):
+        return value.text
+    return {field.name: getattr(value, field.name) for field in fields(value) if field.init}
+
+
+def read_table(text: str) -> Table:
+    """The table of a line of JSON.
+
+    Raises:
+        InputError: the text is no table, or names a card that is none.
+    """
+    try:
+        table: Table = read_as(Table, read_json(text))
+    except InputError as error:
+        raise InputError(BadSyntax("table", str(error.fault)), error.path) from None
+    return table

@@ -1,0 +1,1 @@
+"""Values of a rule set that cannot hold together."""

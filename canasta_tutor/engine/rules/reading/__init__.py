@@ -1,0 +1,1 @@
+"""Values read from texts in TOML or JSON."""

@@ -1,0 +1,85 @@
+"""Players, cards and points; how a deal and a turn begin."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from canasta_tutor.engine.rules.reading.forms import Filled
+from canasta_tutor.engine.rules.schema.values import (
+    Amount,
+    AmountByPlayers,
+    ByPlayers,
+    CardName,
+    Count,
+    Limit,
+    Section,
+)
+
+
+class Seats(Section):
+    """Who plays with whom. Partners sit opposite; seat s is of side s modulo the sides."""
+
+    sides: Annotated[dict[int, int], Filled(), "number of sides, for each number of players"]
+    usual: Annotated[int, "number of players unless said otherwise"]
+
+
+class Pack(Section):
+    """The cards in play."""
+
+    packs: Annotated[ByPlayers, "packs of 52 cards with their jokers"]
+    jokers: Annotated[Amount, "jokers in each pack"]
+    calientes: Annotated[Amount, "calientes in each pack"]
+    each_rank: Annotated[Limit, "most cards of each rank from four to ace in play"]
+
+
+class Deal(Section):
+    """How a deal begins."""
+
+    hand: Annotated[ByPlayers, "cards dealt to each player"]
+    foot: Annotated[AmountByPlayers, "cards of a second hand, the foot (0: none)"]
+    first_hand: Annotated[
+        Literal["dealt", "lowest", "passed"],
+        "which of two hands is played first: as dealt, that with the lowest card, "
+        "or the one passed by the player on the right, who keeps the other as his foot",
+    ]
+    first_upcard: Annotated[
+        Literal["turned", "offered", "none"],
+        "turned; offered first to the first player; or no first upcard",
+    ]
+    turned_on: Annotated[tuple[CardName, ...], "first upcards that are covered by a further card"]
+    face_down: Annotated[
+        Literal["none", "upcard_rank"], "cards laid face down under the first upcard, by its rank"
+    ]
+    talons: Annotated[tuple[Count, ...], "cards of each talon laid aside unseen"]
+    talons_to: Annotated[
+        Literal["nobody", "openers"],
+        "openers = who makes his side's first meld picks up the next talon",
+    ]
+    peek: Annotated[Amount, "last cards of his cut from which the cutter keeps some"]
+    red_threes: Annotated[
+        Literal["at_once", "at_draw"],
+        "when a dealt red three is replaced: at once, or at the player's next draw",
+    ]
+    exact_lift: Annotated[Amount, "bonus for lifting exactly the cards of one's hands"]
+
+
+class Draw(Section):
+    """The start of a turn."""
+
+    count: Annotated[ByPlayers, "cards drawn from the stock at the start of a turn"]
+
+
+class Turn(Section):
+    """The order of a turn."""
+
+    order: Annotated[Literal["draw_meld_discard"], "draw or take the pile, then meld, then discard"]
+    opening: Annotated[
+        Literal["free", "discard_only"],
+        "discard_only = no meld and no pile before everyone has discarded once",
+    ]
+
+
+class Points(Section):
+    """What cards count, laid or left in the hand."""
+
+    cards: Annotated[dict[str, int], "points by rank; 3 stands for the black three"]

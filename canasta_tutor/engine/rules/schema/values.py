@@ -1,0 +1,63 @@
+"""What values of rules may be, and where they come from."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated, Literal
+
+from canasta_tutor.engine.rules.reading.forms import AtLeast, Form, Read, bad
+
+Count = Annotated[int, AtLeast(1)]
+ByPlayers = Count | dict[int, Count]
+"""One number for all, or a number for each number of players."""
+Amount = Annotated[int, AtLeast(0)]
+AmountByPlayers = Amount | dict[int, Amount]
+
+CardName = Annotated[Literal["wild", "red_three", "black_three", "caliente"], "kind of card"]
+CanastaName = Annotated[Literal["natural", "mixed", "sequence", "wild"], "kind of canasta"]
+RankSymbol = Annotated[Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"], "rank"]
+Pledge = Annotated[
+    Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "wild"],
+    "what a meld is of: a rank without wilds, or wild cards",
+]
+
+UNLIMITED = "unlimited"
+
+
+def _limit(raw: object) -> int | None:
+    if raw is None or raw == UNLIMITED:
+        return None
+    if isinstance(raw, bool) or not isinstance(raw, int):
+        raise bad(raw, '0, 1, 2 … "unlimited"' if isinstance(raw, str) else "0, 1, 2 …")
+    if raw < 0:
+        raise bad(raw, "≥ 0")
+    return raw
+
+
+Limit = Annotated[
+    int | None,
+    Read(_limit, {"anyOf": [{"type": "integer", "minimum": 0}, {"const": UNLIMITED}]}),
+]
+"""A greatest number, or "unlimited"."""
+
+
+class Standing(Enum):
+    """How far a value is backed by its source."""
+
+    DOCUMENTED = "documented"
+    INHERITED = "inherited"
+    COMPLETED = "completed"
+    CHOSEN = "chosen"
+    HOUSE = "house"
+
+
+class Section(Form):
+    """Values that belong together."""
+
+
+class Origin(Section):
+    """Where a value comes from: the system that sets it, its source, its standing."""
+
+    system: str
+    source: str
+    standing: Standing

@@ -1,0 +1,101 @@
+"""Canastas: which melds are such, of what kind, and what they bring."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.canastas import (
+    CanastaTooFewNaturals,
+    MixedCanastaMade,
+    NaturalCanastaMade,
+    NoCanastaKind,
+    NotYetCanasta,
+    SequenceCanastaMade,
+    WildCanastaMade,
+)
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.cards import THREE, TWO
+from canasta_tutor.engine.values.table import SEQUENCE, SET, WILD, Meld
+
+
+class CanastaKind(StrEnum):
+    """What a canasta is made of."""
+
+    NATURAL = "natural"
+    MIXED = "mixed"
+    SEQUENCE = "sequence"
+    WILD = "wild"
+
+
+NATURAL, MIXED = CanastaKind.NATURAL, CanastaKind.MIXED
+
+
+def canasta(meld: Meld, rules: RuleSet) -> CanastaKind | None:
+    """The kind of canasta a meld is, or None: enough cards, of a mixed set enough of them natural.
+
+    Black threes never make one. A set of twos, where they are a rank, is a wild canasta.
+    """
+    if len(meld.cards) < rules.canasta.size or meld.rank is THREE:
+        return None
+    kind, limits = _canasta_kind(meld), rules.canasta
+    enough = kind is not MIXED or len(meld.naturals) >= limits.min_naturals
+    return kind if enough and kind in limits.kinds else None
+
+
+def _canasta_kind(meld: Meld) -> CanastaKind:
+    if meld.kind is SEQUENCE:
+        return CanastaKind.SEQUENCE
+    if meld.kind is WILD or meld.rank is TWO:
+        return CanastaKind.WILD
+    return MIXED if meld.wilds else NATURAL
+
+
+def canasta_bonus(meld: Meld, rules: RuleSet) -> int:
+    """The bonus for a meld as a canasta; 0 if it is none."""
+    kind, values = canasta(meld, rules), rules.canasta
+    if kind is CanastaKind.WILD:
+        return _wild_bonus(meld, rules)
+    if kind is CanastaKind.NATURAL and meld.rank.symbol in values.rank_bonus:
+        return next(n for rank, n in values.rank_bonus.items() if rank == meld.rank.symbol)
+    bonuses = {
+        CanastaKind.NATURAL: values.natural_bonus,
+        CanastaKind.MIXED: values.mixed_bonus,
+        CanastaKind.SEQUENCE: values.sequence_bonus,
+    }
+    return bonuses[kind] if kind else 0
+
+
+def _wild_bonus(meld: Meld, rules: RuleSet) -> int:
+    """A wild canasta counts by what it holds, a canasta of twos by whether it holds jokers."""
+    values = rules.canasta
+    twos = sum(card.rank is TWO for card in meld.cards)
+    jokers = len(meld.cards) - twos
+    if meld.kind is SET:
+        return values.twos_mixed_bonus if jokers else values.twos_bonus
+    fitting = (
+        content.bonus
+        for content in values.wild_contents
+        if twos >= content.twos and jokers >= content.jokers
+    )
+    return next(fitting, values.wild_bonus)
+
+
+def canasta_reason(meld: Meld, rules: RuleSet) -> Reason:
+    """Why a legal meld is the canasta that it is, or none."""
+    size, limits, kind = len(meld.cards), rules.canasta, canasta(meld, rules)
+    bonus = canasta_bonus(meld, rules)
+    match kind:
+        case CanastaKind.NATURAL:
+            return NaturalCanastaMade(meld.rank, size, bonus)
+        case CanastaKind.MIXED:
+            return MixedCanastaMade(meld.rank, size, len(meld.wilds), bonus)
+        case CanastaKind.SEQUENCE:
+            return SequenceCanastaMade(meld.cards, size, bonus)
+        case CanastaKind.WILD:
+            return WildCanastaMade(meld.cards, size, bonus)
+    if size < limits.size:
+        return NotYetCanasta(meld.cards, size, limits.size)
+    if _canasta_kind(meld).value not in limits.kinds:
+        return NoCanastaKind(meld.cards, _canasta_kind(meld).value)
+    return CanastaTooFewNaturals(meld.cards, len(meld.naturals), limits.min_naturals)

@@ -1,0 +1,54 @@
+"""What the first meld of a side must reach."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from canasta_tutor.engine.rules.schema.melds import Band
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.table import Side
+
+
+@value()
+class Needed:
+    """What a first meld must reach: so many points, or a canasta in their place.
+
+    `raised`: how many of the points are for failed attempts. `deal`: the number of the deal,
+    where that decides and not the score.
+    """
+
+    points: int
+    canasta: Literal["canasta", "natural_canasta"] | None = None
+    raised: int = 0
+    deal: int | None = None
+
+
+def needed(side: Side, rules: RuleSet, deals_played: int = 0) -> Needed:
+    """What the side's first meld must reach: by its score, or by the number of the deal.
+
+    Each failed attempt in the deal raises the points.
+
+    >>> from ..rulefiles import load
+    >>> needed(Side(score=1600), load("classic"))
+    Needed(points=90, canasta=None, raised=0, deal=None)
+    """
+    raised, by_deal = rules.initial.failed_raise * side.failed_attempts, rules.initial.by_deal
+    if by_deal:
+        points = by_deal[min(deals_played, len(by_deal) - 1)] + raised
+        return Needed(points, raised=raised, deal=deals_played + 1)
+    band = band_of(side.score, rules)
+    if band.needs != "points":
+        return Needed(0, band.needs)
+    return Needed(band.minimum + raised, raised=raised)
+
+
+def band_of(score: int, rules: RuleSet) -> Band:
+    """The band that a score before the deal falls into."""
+    bands = rules.initial.bands
+    return [band for band in bands if band.start is None or score >= band.start][-1]
+
+
+def minimum(score: int, rules: RuleSet) -> int:
+    """The points that the first meld must reach at that score; 0 where a canasta is asked."""
+    return needed(Side(score=score), rules).points

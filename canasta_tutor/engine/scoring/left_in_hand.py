@@ -1,0 +1,70 @@
+"""What the cards left in hands and feet cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.scoring.side_at_end import Holding, of_kind, together
+from canasta_tutor.engine.scoring.threes import kept_lines, kept_threes
+from canasta_tutor.engine.values.cards import CardKind, Cards, Rank
+from canasta_tutor.engine.values.table import Side
+
+
+def hand_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
+    """The cards left in the hands, then in the feet, and what makes them dearer."""
+    for code, left in (("hand", held.hands), ("foot", held.feet)):
+        plain = _plain(together(left), held.side, rules)
+        if plain:
+            yield ScoreLine(code, -points_of(plain, rules), len(plain), plain)
+    yield from kept_lines(held, rules)
+    yield from _caliente_lines(held, rules)
+    yield from _held_lines(held, rules)
+
+
+def _plain(group: Cards, side: Side, rules: RuleSet) -> Cards:
+    """The cards that cost their card points."""
+    apart = (*kept_threes(side, rules), CardKind.CALIENTE)
+    return tuple(card for card in group if card.kind not in apart)
+
+
+def _caliente_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
+    """Each caliente in a hand costs what that hand's other cards cost, once more."""
+    found = of_kind(together(held.left), CardKind.CALIENTE)
+    if found:
+        costs = (
+            len(of_kind(hand, CardKind.CALIENTE)) * _cost(hand, held.side, rules)
+            for hand in held.left
+        )
+        yield ScoreLine("caliente.hand", -sum(costs), len(found), found)
+
+
+def _cost(hand: Cards, side: Side, rules: RuleSet) -> int:
+    """What the cards of one hand cost, calientes apart."""
+    threes = kept_threes(side, rules)
+    return points_of(_plain(hand, side, rules), rules) + sum(
+        threes.get(card.kind, 0) for card in hand
+    )
+
+
+def _held_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
+    """What is lost for a rank of which one hand holds enough for a meld."""
+    kept = [group for hand in held.left for group in _held_back(hand, held.side, rules)]
+    if kept:
+        loss = sum(_held_loss(group[0].rank, rules) for group in kept)
+        yield ScoreLine("hand.held", -loss, len(kept), together(tuple(kept)))
+
+
+def _held_back(hand: Cards, side: Side, rules: RuleSet) -> Iterator[Cards]:
+    """The cards of each such rank, unless a wild card in its meld has made it an ordinary one."""
+    for rank in sorted({card.rank for card in hand}) if rules.canasta.held else ():
+        group = tuple(card for card in hand if card.rank is rank)
+        ordinary = any(meld.rank is rank and meld.wilds for meld in side.melds)
+        if _held_loss(rank, rules) and len(group) >= rules.meld.min_cards and not ordinary:
+            yield group
+
+
+def _held_loss(rank: Rank, rules: RuleSet) -> int:
+    return sum(loss for symbol, loss in rules.canasta.held.items() if symbol == rank.symbol)

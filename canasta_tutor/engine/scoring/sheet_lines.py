@@ -1,0 +1,77 @@
+"""The lines of a score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.engine.values.record import Record
+
+LINES = {
+    "melds": "points.cards",
+    "canasta.natural": "canasta.natural_bonus",
+    "canasta.mixed": "canasta.mixed_bonus",
+    "canasta.sequence": "canasta.sequence_bonus",
+    "canasta.wild": "canasta.wild_bonus",
+    "canasta.rank": "canasta.rank_bonus",
+    "canasta.twos": "canasta.twos_bonus",
+    "canasta.twos_mixed": "canasta.twos_mixed_bonus",
+    "canasta.hidden": "canasta.hidden_bonus",
+    "canasta.set": "canasta.sets",
+    "canasta.win": "game.canastas_win_bonus",
+    "canasta.unfinished": "canasta.unfinished",
+    "sequence.short": "canasta.short_sequence_loss",
+    "red_threes": "red_threes.bonus",
+    "red_threes.hand": "red_threes.in_hand",
+    "black_threes": "black_threes.bonus",
+    "black_threes.set": "black_threes.set_bonus",
+    "black_threes.removed": "black_threes.removed_each",
+    "black_threes.removed_all": "black_threes.removed_all",
+    "black_threes.hand": "black_threes.in_hand",
+    "out": "going_out.bonus",
+    "out.black_threes": "going_out.black_three_bonus",
+    "out.first_pile": "going_out.first_pile_bonus",
+    "out.concealed": "going_out.concealed_bonus",
+    "out.partner_in_hand": "going_out.hand_fine",
+    "hand": "points.cards",
+    "hand.held": "canasta.held",
+    "foot": "points.cards",
+    "caliente.hand": "calls.caliente",
+    "caliente.played": "calls.caliente",
+    "exact_lift": "deal.exact_lift",
+    "contract.made": "calls.auction",
+    "contract.missed": "calls.auction",
+    "special.straight": "special.straight",
+    "special.pairs": "special.pairs",
+    "special.wild_pairs": "special.wild_pairs",
+    "special.garbage": "special.garbage",
+    "acaba": "calls.acaba",
+    "acaba.called": "calls.acaba",
+}
+"""Every code of a line, with the rule that it rests on."""
+
+
+class ScoreLine(Record):
+    """One line of a score sheet: what for, how many, which cards, how many points."""
+
+    code: str
+    points: int
+    count: int
+    cards: Cards = ()
+
+
+class SideScore(Record):
+    """A side's deal, line by line."""
+
+    lines: tuple[ScoreLine, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the lines."""
+        return sum(line.points for line in self.lines)
+
+
+def times(code: str, count: int, each: int, cards: Cards = ()) -> Iterator[ScoreLine]:
+    """A line for so many of a thing, if there is any and it counts."""
+    if count and each:
+        yield ScoreLine(code, count * each, count, cards)

@@ -1,0 +1,122 @@
+"""Special hands: whole hands that end the deal when laid as a side's first and only meld."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.foot_and_special_hands import (
+    NoSpecialHand,
+    SpecialHandLaid,
+    SpecialNotFirst,
+    SpecialSize,
+)
+from canasta_tutor.engine.reasons.going_out import PartnerSaidNo
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.values.actions import LaySpecial
+from canasta_tutor.engine.values.cards import Cards, Rank
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.engine.values.table import Answer, Phase, Table, replace
+
+Counts = Counter[Rank]
+
+STRAIGHT = frozenset(Rank) - {Rank.CALIENTE}
+"""The ranks of a straight, one card of each."""
+IN_WILD_PAIRS = frozenset({Rank.TWO, Rank.SEVEN, Rank.ACE})
+"""The ranks that must be among pairs with wild cards."""
+GARBAGE = (4, 4, 3, 3)
+"""The sizes of the sets that are a garbage hand."""
+PAIRS = 7
+"""How many pairs make a hand of pairs."""
+
+
+class SpecialHand(Record):
+    """A special hand by its name in the rules, and its bonus."""
+
+    name: str
+    bonus: int
+
+
+def special_hand(group: Cards, rules: RuleSet) -> SpecialHand | None:
+    """The special hand that some cards make, or None.
+
+    >>> from .cards import cards
+    >>> from .rulefiles import load, patched
+    >>> rules = patched(load("classic"), {"special.garbage": 2000})
+    >>> special_hand(cards("4h 4d 4s 4c 9h 9d 9s 9c 7h 7d 7s Jh Jd Js"), rules)
+    SpecialHand(name='garbage', bonus=2000)
+    """
+    ranks = Counter(card.rank for card in group)
+    for name, fits in _SHAPES.items():
+        bonus: int = getattr(rules.special, name)
+        if bonus and fits(ranks):
+            return SpecialHand(name, bonus)
+    return None
+
+
+def _is_straight(ranks: Counts) -> bool:
+    """One card of each rank, a three included, and a joker."""
+    return set(ranks) == STRAIGHT and ranks.total() == len(STRAIGHT)
+
+
+def _is_paired(ranks: Counts) -> bool:
+    """Seven pairs, no joker among them; four of a rank are two pairs."""
+    paired = all(count % 2 == 0 for count in ranks.values())
+    return paired and ranks.total() == 2 * PAIRS and not ranks[Rank.JOKER]
+
+
+def _is_pairs(ranks: Counts) -> bool:
+    """Pairs without wild cards; threes may be among them."""
+    return _is_paired(ranks) and not ranks[Rank.TWO]
+
+
+def _is_wild_pairs(ranks: Counts) -> bool:
+    """Pairs, with twos, sevens and aces among them."""
+    return _is_paired(ranks) and set(ranks) >= IN_WILD_PAIRS
+
+
+def _is_garbage(ranks: Counts) -> bool:
+    """Two sets of four and two of three, without wild cards or threes."""
+    barred = {Rank.TWO, Rank.THREE, Rank.JOKER}
+    return tuple(sorted(ranks.values(), reverse=True)) == GARBAGE and not barred & set(ranks)
+
+
+_SHAPES: dict[str, Callable[[Counts], bool]] = {
+    "straight": _is_straight,
+    "pairs": _is_pairs,
+    "wild_pairs": _is_wild_pairs,
+    "garbage": _is_garbage,
+}
+"""What makes each special hand, by its name in the rules."""
+
+
+def whole_hand(rules: RuleSet, players: int) -> int:
+    """How many cards a special hand has: those dealt, with those drawn in a turn."""
+    return for_players(rules.deal.hand, players) + for_players(rules.draw.count, players)
+
+
+def verdict(action: LaySpecial, table: Table, rules: RuleSet) -> Verdict:
+    """Whether the player to move may lay his whole hand as a special hand."""
+    wrong = tuple(_problems(table, rules))
+    hand = special_hand(table.hand, rules)
+    if wrong or hand is None:
+        return Verdict(violations=wrong or (NoSpecialHand(table.hand),))
+    return Verdict(grounds=(SpecialHandLaid(hand.name, hand.bonus, table.hand),))
+
+
+def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    if table.side.melds:
+        yield SpecialNotFirst()
+    whole = whole_hand(rules, table.players)
+    if len(table.hand) != whole:
+        yield SpecialSize(len(table.hand), whole)
+    if table.answer_out is Answer.NO:
+        yield PartnerSaidNo()
+
+
+def laid(action: LaySpecial, table: Table, rules: RuleSet) -> Table:
+    """The deal as it ends with a special hand, which stays in its player's hand to be seen."""
+    hand = special_hand(table.hand, rules)
+    name = hand.name if hand else None
+    return replace(table, phase=Phase.OVER, out=table.seat, special=name)

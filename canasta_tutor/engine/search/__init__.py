@@ -1,0 +1,1 @@
+"""All that a hand could do, by counting."""

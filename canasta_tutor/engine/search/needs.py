@@ -1,0 +1,109 @@
+"""What melds must come to, as numbers that count down: for going out, for a first meld."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from canasta_tutor.engine.melds.group import is_clean
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
+from canasta_tutor.engine.scoring.first_meld_minimum import Needed
+from canasta_tutor.engine.turn.going_out import (
+    counted_canastas,
+    kinds_needed,
+    needed_canastas,
+    pledge,
+)
+from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.table import Meld, MeldKind, Table
+
+Numbers = tuple[int, ...]
+"""One number for each need: what is lacking, or what a meld brings."""
+
+
+@value()
+class Need:
+    """So much of something, and how much of it a meld brings."""
+
+    amount: int
+    brought: Callable[[Meld], int]
+
+
+@value()
+class Needs:
+    """All that the melds on the table must come to, and what none of them may be."""
+
+    needs: tuple[Need, ...] = ()
+    bars: tuple[Callable[[Meld], bool], ...] = ()
+
+    def __add__(self, other: Needs) -> Needs:
+        return Needs(self.needs + other.needs, self.bars + other.bars)
+
+    def lacking(self, melds: Iterable[Meld], fixed: Iterable[Meld] = ()) -> Numbers:
+        """What is lacking beside a side's sequences; its sets are counted where they may grow.
+
+        `fixed`: melds that do not grow.
+        """
+        sequences = (meld for meld in melds if meld.kind is MeldKind.SEQUENCE)
+        there = (self.brought(meld) for meld in (*fixed, *sequences))
+        amounts = tuple(need.amount for need in self.needs)
+        return less(amounts, total(there, len(self.needs)))
+
+    def brought(self, meld: Meld) -> Numbers:
+        """What a meld brings toward each need."""
+        return tuple(need.brought(meld) for need in self.needs)
+
+    def bar(self, meld: Meld) -> bool:
+        """Whether there must be no such meld."""
+        return any(bars(meld) for bars in self.bars)
+
+
+def less(lacking: Numbers, brought: Numbers) -> Numbers:
+    """What is still lacking."""
+    if not any(lacking):
+        return lacking
+    return tuple(max(lack - there, 0) for lack, there in zip(lacking, brought, strict=True))
+
+
+def total(numbers: Iterable[Numbers], count: int) -> Numbers:
+    """What several melds bring together; `count`: the number of needs."""
+    return tuple(map(sum, zip(*numbers, strict=True))) or (0,) * count
+
+
+def out_needs(table: Table, rules: RuleSet) -> Needs:
+    """The canastas that the side of the player to move needs to go out."""
+    needs = [Need(needed_canastas(table, rules), lambda meld: counted_canastas((meld,), rules))]
+    for _, fitting, values in kinds_needed(rules.going_out):
+        least = for_players(values, table.players)
+        if least:
+            needs.append(_canastas_need(least, fitting, rules))
+    pledges: tuple[str, ...] = rules.going_out.unfinished
+    bars = (lambda meld: pledge(meld) in pledges and not canasta(meld, rules),) if pledges else ()
+    return Needs(tuple(needs), bars)
+
+
+def _canastas_need(least: int, kinds: tuple[CanastaKind, ...], rules: RuleSet) -> Need:
+    """So many canastas of some kinds."""
+    return Need(least, lambda meld: canasta(meld, rules) in kinds)
+
+
+def first_needs(asked: Needed, points: int, rules: RuleSet) -> tuple[Needs, ...]:
+    """What a first meld with so many card points must come to: one of these or another.
+
+    Points that the cards lack only the bonus of a canasta could bring, where it counts at all.
+    """
+    counts, lack = rules.initial.canasta_bonus, max(asked.points - points, 0)
+    needs = [Need(lack, lambda meld: canasta_bonus(meld, rules) if counts else 0)]
+    if asked.canasta:
+        needs.append(_canasta_need(asked.canasta == "natural_canasta", rules))
+    if rules.initial.clean_group != "none":
+        needs.append(Need(1, lambda meld: is_clean(meld, rules)))
+    usual = Needs(tuple(needs), () if rules.initial.wilds else (lambda meld: bool(meld.wilds),))
+    suffices = Needs((_canasta_need(False, rules),))
+    return (usual, suffices) if rules.initial.canasta_suffices else (usual,)
+
+
+def _canasta_need(natural: bool, rules: RuleSet) -> Need:
+    """A canasta, or a natural one or better."""
+    kinds = tuple(kind for kind in CanastaKind if not (natural and kind is CanastaKind.MIXED))
+    return _canastas_need(1, kinds, rules)

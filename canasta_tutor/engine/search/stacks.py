@@ -1,0 +1,130 @@
+"""A hand sorted for laying.
+
+Cards of one rank are interchangeable in a set, and so are twos, and jokers: each choice stands
+once, with the first cards of its kind. Where sequences are played, the first naturals of a rank
+are those that no sequence could use.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from canasta_tutor.engine.melds.group import problems, rank_of
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.cards import NEVER_MELDED, TWO, Card, Cards, Rank, Suit, cards
+from canasta_tutor.engine.values.record import value
+
+
+@value()
+class Stack:
+    """A hand sorted for laying: naturals by rank, twos, jokers."""
+
+    ranks: dict[Rank, Cards]
+    twos: Cards
+    jokers: Cards
+
+    @property
+    def wilds(self) -> int:
+        """The number of wild cards."""
+        return len(self.twos) + len(self.jokers)
+
+    @property
+    def faceless(self) -> Stack:
+        """The hand as if twos were jokers, for whom it is all the same which is which."""
+        return Stack(self.ranks, (), self.twos + self.jokers)
+
+    @property
+    def plain(self) -> Stack:
+        """The hand without its wild cards."""
+        return Stack(self.ranks, (), ())
+
+    def plus(self, card: Card) -> Stack:
+        """The hand with one natural card more."""
+        plain = cards((*self.ranks.get(card.rank, ()), card))
+        return Stack({**self.ranks, card.rank: plain}, self.twos, self.jokers)
+
+    def of_suit(self, suit: Suit) -> dict[Rank, Card]:
+        """The naturals of a suit, by rank."""
+        found = {}
+        for rank in sorted(self.ranks):
+            card = next((card for card in self.ranks[rank] if card.suit is suit), None)
+            if card is not None:
+                found[rank] = card
+        return found
+
+
+def stack(hand: Cards, rules: RuleSet | None = None) -> Stack:
+    """Sort a hand for laying; red threes and calientes are left out."""
+    runs = rules is not None and "sequence" in rules.meld.kinds
+    return _sorted(hand, rules.meld.min_cards - 1 if rules and runs else 0)
+
+
+@lru_cache(maxsize=128)
+def _sorted(hand: Cards, reach: int) -> Stack:
+    """The hand; with a reach the cards of a rank stand in the order in which sequences spare them.
+
+    A turn asks for the same hand many times.
+    """
+    ranks: dict[Rank, Cards] = {}
+    for card in hand:
+        if card.plain or card.kind not in NEVER_MELDED:
+            rank = card.rank
+            ranks[rank] = (*ranks[rank], card) if rank in ranks else (card,)
+    twos, jokers = ranks.pop(TWO, ()), ranks.pop(Rank.JOKER, ())
+    if reach:
+        held = by_suit(hand)
+        ranks = {rank: _spare_first(plain, held, reach) for rank, plain in ranks.items()}
+    return Stack(ranks, twos, jokers)
+
+
+def twos_apart(rules: RuleSet, *, bonuses: bool) -> bool:
+    """Whether it matters which wild cards are twos: where they are a rank.
+
+    Also where the bonuses of canastas count, and that of a wild one depends on them.
+    """
+    return rules.meld.twos == "rank" or (bonuses and bool(rules.canasta.wild_contents))
+
+
+def _spare_first(plain: Cards, held: BySuit, reach: int) -> Cards:
+    """Cards of a rank: second copies, then those with the fewest neighbours in their suit."""
+    if len(plain) == 1:
+        return plain
+    copies = [plain[:place].count(card) for place, card in enumerate(plain)]
+    order = sorted(
+        range(len(plain)),
+        key=lambda place: (-copies[place], neighbours(plain[place], held, reach)),
+    )
+    return tuple(plain[place] for place in order)
+
+
+BySuit = dict[Suit | None, set[Rank]]
+"""The ranks that a hand holds of each suit."""
+
+
+def by_suit(hand: Cards) -> BySuit:
+    """The ranks that a hand holds of each suit."""
+    found: BySuit = {}
+    for card in hand:
+        found.setdefault(card.suit, set()).add(card.rank)
+    return found
+
+
+def neighbours(card: Card, held: BySuit, reach: int) -> int:
+    """How many other ranks are held near a card of the hand in its suit."""
+    near = range(card.rank - reach, card.rank + reach + 1)
+    return len(held[card.suit].intersection(near)) - 1
+
+
+def fits(
+    meld: Cards, added: Cards, rules: RuleSet, *, going_out: bool = False, opening: bool = False
+) -> bool:
+    """Whether a meld (or nothing) with the added cards is a legal meld."""
+    whole = meld + added
+    rank = rank_of(whole)
+    if rank is None:
+        return not problems(whole, rules, going_out=going_out, opening=opening)
+    memo = rules.memo
+    key = (rank, len(whole), sum(card.wild for card in whole), going_out, opening)
+    if key not in memo:
+        memo[key] = not problems(whole, rules, going_out=going_out, opening=opening)
+    return memo[key]

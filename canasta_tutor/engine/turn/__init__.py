@@ -1,0 +1,1 @@
+"""The deal, and the steps of a turn up to going out."""

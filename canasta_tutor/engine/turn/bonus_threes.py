@@ -1,0 +1,34 @@
+"""Threes as bonus cards: which lie beside the melds, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.cards import BLACK_THREE, RED_THREE, Card, cards
+from canasta_tutor.engine.values.table import Side, replace
+
+
+def is_bonus(card: Card, rules: RuleSet) -> bool:
+    """Whether a card may lie beside the melds as a bonus card."""
+    if card.kind is BLACK_THREE:
+        return bool(rules.black_threes.bonus)
+    return card.kind is RED_THREE and rules.red_threes.laid != "never"
+
+
+def lies_at_once(card: Card, rules: RuleSet) -> bool:
+    """Whether a card is laid as soon as a player gets it, never held."""
+    return not card.plain and rules.red_threes.laid == "at_once" and is_bonus(card, rules)
+
+
+def with_threes(side: Side, threes: Collection[Card]) -> Side:
+    """The side with further bonus cards before it."""
+    if not threes:
+        return side
+    red = tuple(card for card in threes if card.kind is RED_THREE)
+    black = tuple(card for card in threes if card.kind is BLACK_THREE)
+    return replace(
+        side,
+        red_threes=cards((*side.red_threes, *red)),
+        black_threes=cards((*side.black_threes, *black)),
+    )

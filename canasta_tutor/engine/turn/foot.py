@@ -1,0 +1,64 @@
+"""The second hand of a player: still to be played, or being played."""
+
+from __future__ import annotations
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.stock import drawn, threes_laid
+from canasta_tutor.engine.values.cards import Cards, cards
+from canasta_tutor.engine.values.table import Foot, Table, put, replace, with_own
+
+
+def picked_up(before: Table, after: Table, rules: RuleSet) -> Table:
+    """The table after a lay, with the next talon in the hand of a player who opened.
+
+    The first side that opens has the first talon. Threes that lie at once are laid and replaced.
+    """
+    if rules.deal.talons_to == "nobody" or not after.talons:
+        return after
+    if before.side.melds or not after.side.melds:
+        return after
+    talon, *others = after.talons
+    held = with_own(after, cards((*after.hand, *talon)), after.side)
+    laid, owed = threes_laid(replace(held, talons=tuple(others)), rules)
+    return drawn(laid, owed, rules)[0]
+
+
+def has_foot(table: Table) -> bool:
+    """Whether the player to move has his foot still untouched: an empty hand leads to it."""
+    return bool(table.foot) and table.foot[table.seat] is Foot.UNTOUCHED
+
+
+def plays_foot(table: Table) -> bool:
+    """Whether the player to move plays his foot, where feet are dealt."""
+    return table.foot[table.seat] is not Foot.UNTOUCHED
+
+
+def foot_of(table: Table) -> Cards:
+    """The untouched foot of the player to move."""
+    return table.feet[table.seat]
+
+
+def taken_up(table: Table, rules: RuleSet) -> Table:
+    """The table with the foot as the hand of the player to move, whose hand is empty.
+
+    Threes that lie at once are laid and replaced.
+    """
+    seat = table.seat
+    held = replace(
+        with_own(table, foot_of(table), table.side),
+        feet=put(table.feet, seat, ()),
+        foot=_marked(table, Foot.TAKEN),
+    )
+    laid, count = threes_laid(held, rules)
+    return drawn(laid, count, rules)[0]
+
+
+def played_from(table: Table, used: Cards) -> Table:
+    """The table, where feet are dealt, that remembers whether a player plays first cards of his."""
+    if not used or table.foot[table.seat] is not Foot.TAKEN:
+        return table
+    return replace(table, foot=_marked(table, Foot.PLAYED))
+
+
+def _marked(table: Table, state: Foot) -> tuple[Foot, ...]:
+    return put(table.foot, table.seat, state)

@@ -1,0 +1,243 @@
+"""When a player may end the deal, and when he must keep a card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from canasta_tutor.engine.melds.laying import joined, lay
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.going_out import (
+    FootToPlay,
+    GoesOut,
+    GoesOutConcealed,
+    HandWouldEmpty,
+    LastDiscardNeeded,
+    NotOutAfterBlackThree,
+    NotOutWhileFrozen,
+    PartnerFootNotPlayed,
+    PartnerNotAsked,
+    PartnerSaidNo,
+    ThreesHeld,
+    TooFewCanastas,
+    TooFewCleanCanastas,
+    TooFewMixedCanastas,
+    TooFewNaturalCanastas,
+    TooFewSequenceCanastas,
+    TooFewWildCanastas,
+    UnfinishedMeld,
+    WildCanastasDoNotCount,
+)
+from canasta_tutor.engine.rules.schema.ending import GoingOut
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.rules.schema.values import AmountByPlayers
+from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta
+from canasta_tutor.engine.scoring.deal import out_line
+from canasta_tutor.engine.scoring.melds_and_canastas import canastas, has_won
+from canasta_tutor.engine.turn.caliente_refill import fewest_melds_of_others, refilled
+from canasta_tutor.engine.turn.discarding import last_refusals, may_keep
+from canasta_tutor.engine.turn.foot import has_foot
+from canasta_tutor.engine.turn.pile import pile_state
+from canasta_tutor.engine.values.actions import Lay
+from canasta_tutor.engine.values.cards import CALIENTE, CardKind, Cards, Rank
+from canasta_tutor.engine.values.table import Answer, Foot, Meld, MeldKind, Table, replace, with_own
+
+
+def has_partner(table: Table) -> bool:
+    """Whether the player to move has a partner."""
+    return table.players > len(table.sides)
+
+
+def out_problems(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> tuple[Reason, ...]:
+    """All that keeps the player to move from going out once his side has these melds."""
+    return (
+        *_canastas_lacking(table, melds, rules),
+        *_unfinished(melds, rules),
+        *out_forbidden(table, rules),
+    )
+
+
+def _canastas_lacking(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
+    kinds, needed = canastas(melds, rules), needed_canastas(table, rules)
+    count = _counted(kinds, rules)
+    if count < needed:
+        yield TooFewCanastas(count, needed)
+        if count < len(kinds):
+            yield WildCanastasDoNotCount(len(kinds) - count)
+    for lack, fitting, values in kinds_needed(rules.going_out):
+        least = for_players(values, table.players)
+        there = sum([kind in fitting for kind in kinds]) if least else 0
+        if there < least:
+            yield lack(there, least)
+
+
+def counted_canastas(melds: tuple[Meld, ...], rules: RuleSet) -> int:
+    """How many canastas count toward those that going out needs."""
+    return _counted(canastas(melds, rules), rules)
+
+
+def _counted(kinds: tuple[CanastaKind, ...], rules: RuleSet) -> int:
+    return len(kinds) - (0 if rules.going_out.wild_count else kinds.count(CanastaKind.WILD))
+
+
+def needed_canastas(table: Table, rules: RuleSet) -> int:
+    """How many canastas a side needs to go out."""
+    return for_players(rules.going_out.canastas, table.players)
+
+
+TooFew = Callable[[int, int], Reason]
+
+
+def kinds_needed(
+    values: GoingOut,
+) -> tuple[tuple[TooFew, tuple[CanastaKind, ...], AmountByPlayers], ...]:
+    """The reason where canastas of some kinds lack, the kinds, how many are needed."""
+    kinds = CanastaKind
+    return (
+        (TooFewNaturalCanastas, (kinds.NATURAL,), values.natural_canastas),
+        (TooFewMixedCanastas, (kinds.MIXED,), values.mixed_canastas),
+        (TooFewSequenceCanastas, (kinds.SEQUENCE,), values.sequence_canastas),
+        (TooFewWildCanastas, (kinds.WILD,), values.wild_canastas),
+        (TooFewCleanCanastas, (kinds.NATURAL, kinds.SEQUENCE), values.clean_canastas),
+    )
+
+
+def _unfinished(melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
+    """Melds that keep the side from going out until they are canastas."""
+    pledges: tuple[str, ...] = rules.going_out.unfinished
+    for meld in melds if pledges else ():
+        if pledge(meld) in pledges and not canasta(meld, rules):
+            yield UnfinishedMeld(meld.cards, len(meld.cards), rules.canasta.size)
+
+
+def pledge(meld: Meld) -> str | None:
+    """What a meld is of, by the name that rule files use: wild cards, or a rank without them."""
+    if meld.kind is MeldKind.WILD:
+        return "wild"
+    return meld.rank.symbol if meld.kind is MeldKind.SET and not meld.wilds else None
+
+
+def out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """What keeps the player to move from going out whatever his side has."""
+    values, upcard = rules.going_out, table.upcard
+    if not values.while_frozen and pile_state(table, rules).frozen:
+        yield NotOutWhileFrozen()
+    black = upcard is not None and upcard.kind is CardKind.BLACK_THREE
+    if upcard and black and table.turn and not values.after_black_three:
+        yield NotOutAfterBlackThree(upcard)
+    yield from _held_back_by_hands(table, rules)
+    if table.answer_out is Answer.NO:
+        yield PartnerSaidNo()
+    unasked = table.answer_out is Answer.NOT_ASKED and has_partner(table)
+    if values.ask_partner == "required" and unasked:
+        yield PartnerNotAsked()
+
+
+def _held_back_by_hands(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """What the player's foot and the hands and feet of his partners say against going out."""
+    values, partners = rules.going_out, _partners(table)
+    if has_foot(table):
+        yield FootToPlay()
+    if values.foot_played and any(table.foot[seat] is not Foot.PLAYED for seat in partners):
+        yield PartnerFootNotPlayed()
+    held = (card for seat in partners for card in table.hands[seat])
+    if values.no_threes and any(card.rank is Rank.THREE for card in held):
+        yield ThreesHeld()
+
+
+def _partners(table: Table) -> tuple[int, ...]:
+    """The seats of the partners of the player to move."""
+    sides = len(table.sides)
+    return tuple(
+        seat
+        for seat in range(table.players)
+        if seat != table.seat and seat % sides == table.seat % sides
+    )
+
+
+def keeping_problems(
+    table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet
+) -> tuple[Reason, ...]:
+    """Why a player may not lay down to so few cards: he must discard and keep one, or go out.
+
+    Nothing where the turn goes on with them.
+    """
+    if goes_on(table, melds, left, rules):
+        return ()
+    wrong = (*_no_last_discard(table, melds, left, rules), *out_problems(table, melds, rules))
+    if not wrong or _last_card_ends(table, melds, left, rules):
+        return ()
+    return (HandWouldEmpty(len(left)), *wrong)
+
+
+def goes_on(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
+    """Whether a player with these cards left need not go out once his side has these melds.
+
+    He may discard and keep a card, has his foot to play, or fills up his hand with a caliente.
+    """
+    if len(left) > 1 or may_keep(table, left, rules) or has_foot(table):
+        return True
+    return left == (CALIENTE,) and _refills(table, melds, rules)
+
+
+def _refills(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
+    """Whether the caliente, all that is left, may be played and draws cards enough."""
+    if len(melds) >= fewest_melds_of_others(table):
+        return False
+    after = refilled(with_own(table, (CALIENTE,), table.side), rules)
+    return not keeping_problems(after, melds, after.hand, rules)
+
+
+def _no_last_discard(
+    table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet
+) -> Iterator[Reason]:
+    """What is wrong with the last discard, or with there being none."""
+    if left:
+        yield from last_refusals(left[0], table, rules)
+    elif discard_needed(melds, rules):
+        yield LastDiscardNeeded()
+
+
+def discard_needed(melds: tuple[Meld, ...], rules: RuleSet) -> bool:
+    """Whether going out needs a last discard.
+
+    Laid black threes may stand in for it; canastas that win the game end it at once.
+    """
+    needed = rules.going_out.discard == "required"
+    if rules.going_out.discard == "or_black_threes":
+        needed = all(meld.rank is not Rank.THREE for meld in melds)
+    return needed and not has_won(melds, rules)
+
+
+def _last_card_ends(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
+    """Whether the one card left can be laid to go out: it may make the canasta still lacking."""
+    if len(left) != 1 or discard_needed(melds, rules):
+        return False
+    if needed_canastas(table, rules) - counted_canastas(melds, rules) > 1:
+        return False
+    fitting = (meld for meld in melds if joined(meld, left, rules))
+    found = (lay(melds, (Lay(left, meld.mark),), rules, going_out=True) for meld in fitting)
+    return any(not laid.problems and not out_problems(table, laid.melds, rules) for laid in found)
+
+
+def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
+    """Whether going out with these melds is concealed.
+
+    Where the player's first melds count: he has laid nothing before this turn, touches no meld
+    that lay there, and lays a canasta. Where the side's count: it had no meld before this turn.
+    """
+    before = table.melds_before
+    if rules.going_out.concealed != "player":
+        return rules.going_out.concealed == "side" and not before
+    own = [meld for meld in melds if meld not in before]
+    untouched = all(meld in melds for meld in before)
+    has_canasta = any(canasta(meld, rules) for meld in own)
+    return untouched and has_canasta and not table.melded[table.seat]
+
+
+def out_grounds(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
+    """What going out rests on and brings."""
+    count, needed = counted_canastas(melds, rules), needed_canastas(table, rules)
+    line = out_line(table, replace(table.side, melds=melds), rules)
+    yield GoesOut(count, needed, line.points)
+    if is_concealed(table, melds, rules) and rules.going_out.concealed_bonus:
+        yield GoesOutConcealed(rules.going_out.concealed_bonus)

@@ -1,0 +1,88 @@
+"""Drawing from the stock, and what happens when it is empty."""
+
+from __future__ import annotations
+
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.turn.bonus_threes import is_bonus, lies_at_once, with_threes
+from canasta_tutor.engine.values.cards import Card, cards, without
+from canasta_tutor.engine.values.table import OVER, PLAY, Phase, Table, put, replace, with_own
+
+
+def any_left(table: Table, rules: RuleSet) -> bool:
+    """Whether there is a card to draw."""
+    return bool(table.stock) or _turns_over(table, rules)
+
+
+def stock_ends(table: Table, rules: RuleSet) -> bool:
+    """Whether the empty stock ends the deal, so that the pile is taken no more."""
+    return not table.stock and rules.stock.when_empty == "end"
+
+
+def cards_to_draw(table: Table, rules: RuleSet) -> int:
+    """How many cards the player to move draws: as many as the rules say while there are any.
+
+    Among them those for red threes of the deal that are replaced only now.
+    """
+    owed = table.owed[table.seat] if table.owed else 0
+    count, there = for_players(rules.draw.count, len(table.hands)) + owed, len(table.stock)
+    if there < count and _turns_over(table, rules):
+        there += len(table.pile)
+    return min(count, there)
+
+
+def _turned_over(table: Table) -> Table:
+    """The table with the pile, upcard included, as the new stock.
+
+    It is not shuffled, so its lowest card is drawn first; a freeze ends.
+    """
+    return replace(table, stock=tuple(reversed(table.pile)), pile=(), freezes=(), stirred=False)
+
+
+def _turns_over(table: Table, rules: RuleSet) -> bool:
+    """Whether an empty stock is refilled: not if nothing was laid since it last was.
+
+    Without this players who can only discard would do so for ever; no source says what then.
+    """
+    return rules.stock.when_empty == "turn_over" and table.stirred and bool(table.pile)
+
+
+def drawn(
+    table: Table, count: int, rules: RuleSet, phase: Phase | None = None
+) -> tuple[Table, int]:
+    """The table after the player has drawn so many cards, and how many he holds of them.
+
+    Threes that lie at once are laid and replaced while the stock lasts; a three as the last
+    card of the stock is laid wherever it may be. `phase`: the one that follows, if another.
+    """
+    held: list[Card] = []
+    laid: list[Card] = []
+    stock = table.stock
+    while len(held) < count and (stock or _turns_over(table, rules)):
+        if not stock:
+            table = _turned_over(table)
+            stock = table.stock
+        lacking = len(held) - count
+        top, stock = stock[lacking:], stock[:lacking]
+        for card in reversed(top):
+            (laid if lies_at_once(card, rules) else held).append(card)
+    if held and not stock and is_bonus(held[-1], rules) and not _turns_over(table, rules):
+        laid.append(held.pop())
+    hand, side = cards((*table.hand, *held)), with_threes(table.side, laid)
+    return with_own(table, hand, side, stock=stock, phase=phase or table.phase), len(held)
+
+
+def threes_laid(table: Table, rules: RuleSet) -> tuple[Table, int]:
+    """The table with the threes of the player's hand that lie at once laid, and how many."""
+    threes = tuple([card for card in table.hand if lies_at_once(card, rules)])
+    if not threes:
+        return table, 0
+    side = with_threes(table.side, threes)
+    return with_own(table, without(table.hand, threes), side), len(threes)
+
+
+def turn_drawn(table: Table, rules: RuleSet) -> Table:
+    """The table after the draw that begins a turn; with no card to play the deal ends."""
+    after, held = drawn(table, cards_to_draw(table, rules), rules, PLAY)
+    if any(after.owed):
+        after = replace(after, owed=put(after.owed, after.seat, 0))
+    return after if held else replace(after, phase=OVER)

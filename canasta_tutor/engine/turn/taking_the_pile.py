@@ -1,0 +1,174 @@
+"""Taking the discard pile: whether it may be taken so, and what then lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.melds.first_meld import first_meld
+from canasta_tutor.engine.melds.laying import Laid, lay, lay_at
+from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.discard_pile import (
+    BlackThreesRemoved,
+    OneCardInHand,
+    PileEmpty,
+    PileNotForFirstMeld,
+    TakenInPart,
+)
+from canasta_tutor.engine.reasons.stock import StockEmpty
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.bonus_threes import lies_at_once, with_threes
+from canasta_tutor.engine.turn.pile import PileState, never_open, pile_state
+from canasta_tutor.engine.turn.stock import stock_ends
+from canasta_tutor.engine.turn.taking_the_upcard import Upcard, joining_ground, not_joined
+from canasta_tutor.engine.values.actions import Lay, TakePile, cards_laid
+from canasta_tutor.engine.values.cards import CardKind, Cards, cards, without
+from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.table import Phase, Table, replace, with_own
+
+
+@value()
+class Taking:
+    """An attempt to take the pile, worked out.
+
+    `first` is what is said of it as a first meld, nothing for a side that has melded; `opened`:
+    the side has melded, or just does so from the hand alone. `upcard` is None where there is no
+    pile. `after` is the table with the pile taken and the groups out of the hand, not yet laid.
+    """
+
+    pile: PileState
+    upcard: Upcard | None
+    laid: Laid
+    first: Verdict
+    opened: bool
+    after: Table
+
+
+def read_taking(
+    action: TakePile, table: Table, rules: RuleSet, *, going_out: bool = False
+) -> Taking:
+    """Work out what the table would be if the pile were taken so, perhaps as the way out."""
+    state, group = pile_state(table, rules), _with_upcard(action, table)
+    from_hand = lay_at(table, action.also, rules, going_out=going_out)
+    opening = not table.side.melds and _opens(from_hand, table, rules, state)
+    opened = opening or bool(table.side.melds)
+    laid = lay_at(table, (*action.also, group), rules, going_out=going_out)
+    melds = from_hand.melds if opening else table.side.melds
+    upcard = None
+    if state.upcard:
+        alone = lay(melds, (group,), rules) if action.also else laid
+        joins = next(iter(alone.additions), None)
+        strict = state.frozen or (state.for_side_only and not opened)
+        upcard = Upcard(state.upcard, action.using, joins, melds, state, strict)
+    return Taking(
+        pile=state,
+        upcard=upcard,
+        laid=laid,
+        first=_first_meld(table, from_hand if opened else laid, rules),
+        opened=opened,
+        after=_with_pile(action, table, rules),
+    )
+
+
+def taken(action: TakePile, table: Table, rules: RuleSet) -> tuple[Laid, Table]:
+    """What a legal taking lays, and the table with the pile in the hand."""
+    groups = (*action.also, _with_upcard(action, table))
+    return lay_at(table, groups, rules, legal=True), _with_pile(action, table, rules)
+
+
+def _with_upcard(action: TakePile, table: Table) -> Lay:
+    """The group of the upcard."""
+    top = (table.upcard,) if table.upcard else ()
+    return Lay(cards((*top, *action.using)), action.onto, new=action.new)
+
+
+def _opens(from_hand: Laid, table: Table, rules: RuleSet, state: PileState) -> bool:
+    """Whether groups from the hand alone make the first meld and so open the pile.
+
+    A frozen pile is opened so only where no first meld is made with the upcard.
+    """
+    if not rules.pile.hand_lay_first or not from_hand.additions:
+        return False
+    if state.frozen and rules.pile.first_meld:
+        return False
+    return not from_hand.problems and _first_meld(table, from_hand, rules).ok
+
+
+def _first_meld(table: Table, laid: Laid, rules: RuleSet) -> Verdict:
+    return first_meld(table.side, laid, rules, upcard=table.upcard, deals_played=table.deals_played)
+
+
+def _with_pile(action: TakePile, table: Table, rules: RuleSet) -> Table:
+    """The table with the pile in the hand, without the upcard and the hand cards that are laid."""
+    rest = _below(table, rules)
+    gone = _removed(rest, rules)
+    threes = tuple(card for card in without(rest, gone) if lies_at_once(card, rules))
+    used = (*action.using, *cards_laid(action.also))
+    hand = cards((*without(table.hand, used), *without(rest, (*gone, *threes))))
+    side = with_threes(table.side, threes)
+    side = replace(side, black_removed=side.black_removed + len(gone))
+    return with_own(
+        table,
+        hand,
+        side,
+        pile=table.pile[: len(table.pile) - len(rest) - 1],
+        freezes=(),
+        removed=cards((*table.removed, *gone)),
+        piles_taken=table.piles_taken + 1,
+        first_pile=table.turn if table.first_pile is None else table.first_pile,
+        phase=Phase.PLAY,
+    )
+
+
+def _below(table: Table, rules: RuleSet) -> Cards:
+    """The cards that are taken with the upcard: all below it, or as many as the rules allow."""
+    below, most = table.pile[:-1], rules.pile.most_cards
+    return below if most is None else below[max(0, len(below) + 1 - most) :]
+
+
+def _removed(rest: Cards, rules: RuleSet) -> Cards:
+    """The black threes of a taken pile, where they leave the game."""
+    if not rules.black_threes.removed:
+        return ()
+    return tuple(card for card in rest if card.kind is CardKind.BLACK_THREE)
+
+
+def take_problems(taking: Taking, table: Table, rules: RuleSet) -> tuple[Reason, ...]:
+    """All problems of the first stage that fails: the pile, the upcard's partners, the melds."""
+    if taking.upcard is None:
+        return (PileEmpty(),)
+    return (
+        tuple(_closed(taking, table, rules))
+        or tuple(not_joined(taking.upcard, rules))
+        or taking.laid.problems
+    )
+
+
+def _closed(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """Why this pile may not be taken so whatever goes with the upcard."""
+    limit = rules.pile.with_one_card
+    if stock_ends(table, rules):
+        yield StockEmpty()
+    elif taking.pile.closed or taking.pile.blocked:
+        yield from never_open(table, rules)
+    elif not rules.pile.first_meld and not taking.opened:
+        yield PileNotForFirstMeld()
+    elif len(table.hand) == 1 and (limit == "never" or _is_single(limit, table)):
+        yield OneCardInHand(len(table.pile))
+
+
+def _is_single(limit: str, table: Table) -> bool:
+    """Whether a pile of one card is refused to who holds one card."""
+    return limit == "not_single" and len(table.pile) == 1
+
+
+def taking_grounds(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """What a legal taking rests on."""
+    if taking.upcard is not None:
+        yield joining_ground(taking.upcard, rules)
+    yield from taking.first.grounds
+    stay = len(taking.after.pile)
+    if stay:
+        yield TakenInPart(len(table.pile) - stay, stay)
+    gone = _removed(_below(table, rules), rules)
+    if gone:
+        yield BlackThreesRemoved(gone)

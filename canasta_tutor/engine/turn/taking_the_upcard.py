@@ -1,0 +1,168 @@
+"""What the upcard needs to be taken: natural cards from the hand, or an own meld to join."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.melds.group import problems
+from canasta_tutor.engine.melds.laying import Addition
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.discard_pile import (
+    FrozenNeedsPair,
+    NeedsNatural,
+    NoMeldForUpcard,
+    NotForSequence,
+    NotOntoCanasta,
+    NotOntoMeld,
+    NotOntoSequence,
+    TakenForSequence,
+    TakenOntoMeld,
+    TakenOntoMeldFrozen,
+    TakenOntoSequence,
+    TakenWithLaidPair,
+    TakenWithNatural,
+    TakenWithPair,
+    UnmeldedNeedsPair,
+)
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.turn.pile import PileState
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals
+from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld
+
+
+@value()
+class Upcard:
+    """The upcard with the hand cards that go with it.
+
+    `joins`: the meld that they make or join, None where they fit nowhere. `melds`: those that lie
+    there before. `strict`: the pile is frozen, or as if frozen.
+    """
+
+    card: Card
+    using: Cards
+    joins: Addition | None
+    melds: tuple[Meld, ...]
+    pile: PileState
+    strict: bool
+
+    @property
+    def rank(self) -> Rank:
+        """Its rank."""
+        return self.card.rank
+
+    @property
+    def onto(self) -> Meld | None:
+        """The meld that it joins."""
+        return self.joins.before if self.joins else None
+
+    @property
+    def in_sequence(self) -> bool:
+        """Whether it goes into a sequence."""
+        return self.joins is not None and self.joins.after.kind is SEQUENCE
+
+
+def naturals_of(upcard: Card, using: Cards) -> int:
+    """How many of the hand cards are naturals of the upcard's rank."""
+    return len([card for card in using if card.rank is upcard.rank])
+
+
+def _partners(upcard: Upcard, rules: RuleSet) -> int:
+    """How many natural hand cards make a meld with the upcard, be it laid onto another."""
+    if not upcard.in_sequence:
+        return naturals_of(upcard.card, upcard.using)
+    alone = upcard.onto is None or _is_sequence(upcard, rules)
+    return len(naturals(upcard.using)) if alone and rules.pile.start_sequence else 0
+
+
+def _is_sequence(upcard: Upcard, rules: RuleSet) -> bool:
+    """Whether the upcard and the hand cards are a sequence without the meld that they join."""
+    return not problems(cards((upcard.card, *upcard.using)), rules)
+
+
+def not_joined(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
+    """Why the upcard neither makes a meld with the hand cards nor joins one."""
+    if upcard.in_sequence and upcard.onto is None and not rules.pile.start_sequence:
+        yield NotForSequence(upcard.card, upcard.using)
+    elif upcard.strict:
+        yield from _not_joined_strictly(upcard, rules)
+    else:
+        yield from _not_joined_freely(upcard, rules)
+
+
+def _not_joined_strictly(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
+    """A pile that is frozen, or as if frozen: what the pair from the hand lacks."""
+    card, rank, using, pile = upcard.card, upcard.rank, upcard.using, upcard.pile
+    needed, sequences = rules.pile.naturals_frozen, rules.pile.start_sequence
+    if _partners(upcard, rules) >= needed or _has_laid_pair(upcard, rules):
+        return
+    if rules.pile.onto_frozen and upcard.onto:
+        yield from _not_onto(upcard, upcard.onto, rules)
+    elif pile.frozen:
+        yield FrozenNeedsPair(card, rank, using, needed, pile.by, sequences)
+    else:
+        yield UnmeldedNeedsPair(card, rank, using, needed, sequences)
+
+
+def _has_laid_pair(upcard: Upcard, rules: RuleSet) -> bool:
+    """Whether the meld that the upcard joins holds the naturals that a frozen pile asks for."""
+    laid = upcard.onto
+    if laid is None or laid.kind is not SET or not rules.pile.pair_on_table:
+        return False
+    return len(laid.naturals) >= rules.pile.naturals_frozen
+
+
+def _not_joined_freely(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
+    """An open pile: why the upcard neither joins a meld nor makes one with the hand cards."""
+    using, rank, needed = upcard.using, upcard.rank, rules.pile.naturals
+    count = _partners(upcard, rules)
+    if count >= needed and len(using) + 1 >= rules.meld.min_cards:
+        return
+    if upcard.onto:
+        yield from _not_onto(upcard, upcard.onto, rules)
+    elif not using:
+        yield NoMeldForUpcard(upcard.card, rank)
+    elif count < needed and not (upcard.joins is None and _has_meld(upcard)):
+        yield NeedsNatural(upcard.card, rank, using, needed, rules.pile.start_sequence)
+
+
+def _has_meld(upcard: Upcard) -> bool:
+    """Whether there is a set that the upcard, without these hand cards, could join."""
+    sets = (meld for meld in upcard.melds if meld.kind is SET)
+    return any(meld.rank is upcard.rank for meld in sets)
+
+
+def _not_onto(upcard: Upcard, meld: Meld, rules: RuleSet) -> Iterator[Reason]:
+    """Why the upcard may not be taken by joining that meld."""
+    if meld.kind is SEQUENCE and rules.pile.onto_sequence != "whole":
+        yield NotOntoSequence(upcard.card, meld.cards)
+    elif meld.kind is SET and not rules.pile.onto_meld:
+        yield NotOntoMeld(upcard.card, upcard.rank)
+    elif canasta(meld, rules) and not rules.pile.onto_canasta:
+        yield NotOntoCanasta(upcard.card, upcard.rank)
+
+
+def joining_ground(upcard: Upcard, rules: RuleSet) -> Reason:
+    """What taking the upcard so rests on."""
+    card, using, rank = upcard.card, upcard.using, upcard.rank
+    count = _partners(upcard, rules)
+    paired = count >= rules.pile.naturals_frozen
+    if upcard.in_sequence and (paired or upcard.onto is None):
+        return TakenForSequence(card, using)
+    if paired:
+        return TakenWithPair(card, rank, naturals(using))
+    if upcard.onto is None:
+        return TakenWithNatural(card, rank, using)
+    return _onto_ground(upcard, rules)
+
+
+def _onto_ground(upcard: Upcard, rules: RuleSet) -> Reason:
+    """What taking it onto a meld rests on."""
+    if upcard.strict and _has_laid_pair(upcard, rules):
+        return TakenWithLaidPair(upcard.card, upcard.rank)
+    if upcard.pile.frozen:
+        return TakenOntoMeldFrozen(upcard.card)
+    if upcard.in_sequence:
+        return TakenOntoSequence(upcard.card)
+    return TakenOntoMeld(upcard.card, upcard.rank)

@@ -1,0 +1,1 @@
+"""What a learner has done, is doing and may do next."""

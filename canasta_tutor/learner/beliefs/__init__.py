@@ -1,0 +1,1 @@
+"""What a learner seems to believe, by the signs in his answers."""

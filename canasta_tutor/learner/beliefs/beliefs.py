@@ -1,0 +1,93 @@
+"""What a learner seems to believe: the evidence of his answers, which fades with time.
+
+An answer that a misconception explains speaks for it, the right answer where it would have led
+astray speaks against it; where several explain one answer, all answers together say which. Slips
+are expected at a stated rate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from canasta_tutor.learner.beliefs.signs import Held, Sign, trust
+from canasta_tutor.learner.beliefs.weighed_sets import guesses, with_one_more
+
+
+@dataclass(frozen=True, slots=True)
+class Beliefs:
+    """The signs that a learner has given, the latest last."""
+
+    signs: tuple[Sign, ...] = ()
+
+    def guesses(self, now: int) -> Mapping[Held, float]:
+        """The sets of misconceptions that he may hold, with their chances."""
+        return guesses(self.signs, now)
+
+
+def learned(beliefs: Beliefs, sign: Sign) -> Beliefs:
+    """The beliefs after one more answer.
+
+    >>> once = learned(Beliefs(), Sign(("hand-not-subtracted",), (), False, 20, 0))
+    >>> named(once, 0), suspected(once, 0)
+    ((), ('hand-not-subtracted',))
+    """
+    return Beliefs((*beliefs.signs, sign)[-trust().answers_kept :])
+
+
+def named(beliefs: Beliefs, now: int) -> tuple[str, ...]:
+    """The misconceptions that the learner has with near certainty, the surest first."""
+    return _between(beliefs, now, trust().named, 1.0)
+
+
+def suspected(beliefs: Beliefs, now: int) -> tuple[str, ...]:
+    """Those that he may well have, the likeliest first."""
+    return _between(beliefs, now, trust().suspected, trust().named)
+
+
+def _between(beliefs: Beliefs, now: int, low: float, high: float) -> tuple[str, ...]:
+    found = {name: chance for name, chance in explaining(beliefs, now).items() if chance >= low}
+    fitting = (name for name in found if found[name] < high or high == 1.0)
+    return tuple(sorted(fitting, key=lambda name: (-found[name], name)))
+
+
+def explaining(beliefs: Beliefs, now: int) -> Mapping[str, float]:
+    """The chances of the misconceptions that explain anything.
+
+    >>> sign = Sign(("joker-as-two", "two-as-joker"), (), False, 20, 0)
+    >>> [round(chance, 2) for chance in explaining(Beliefs((sign, sign)), 0).values()]
+    [0.5, 0.5]
+    """
+    found: dict[str, float] = {}
+    for held, chance in beliefs.guesses(now).items():
+        for name in sorted(held):
+            found[name] = found.get(name, 0) + chance
+    return found
+
+
+def chances(beliefs: Beliefs, now: int, names: Iterable[str]) -> dict[str, float]:
+    """The chances of some misconceptions, also of those that have explained nothing yet."""
+    found = explaining(beliefs, now)
+    wanted = list(names)
+    rest = dict(with_one_more((name for name in wanted if name not in found), beliefs.signs, now))
+    return {name: found[name] if name in found else rest[name] for name in wanted}
+
+
+def together(beliefs: Beliefs, now: int, among: Collection[str], least: float) -> tuple[Held, ...]:
+    """The sets that are as likely as that, of some misconceptions only, the likeliest first."""
+    shares: dict[Held, float] = {}
+    for held, chance in beliefs.guesses(now).items():
+        part = held.intersection(among)
+        shares[part] = shares.get(part, 0) + chance
+    likely = [held for held, chance in shares.items() if chance >= least]
+    return tuple(sorted(likely, key=lambda held: -shares[held]))
+
+
+def is_clean(answers: Sequence[bool]) -> bool:
+    """Whether a record on a skill is clean: lately only right answers, and enough of them.
+
+    >>> is_clean([True] * 9), is_clean([True])
+    (True, False)
+    """
+    lately = answers[-trust().clean_after :]
+    return len(lately) == trust().clean_after and all(lately)

@@ -1,0 +1,62 @@
+"""From an answer to a sign: who would have given it, who another one, alone and together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.learner.beliefs.beliefs import Beliefs, explaining, together
+from canasta_tutor.learner.beliefs.signs import Held, Sign, joined
+from canasta_tutor.learner.beliefs.telling_puzzles import matters
+from canasta_tutor.misconceptions.catalogue import fit_together, mistakes
+from canasta_tutor.misconceptions.diagnosis import Diagnosis, bearing, sums, would_say
+from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+
+LIKELY = 0.05
+"""A set of misconceptions that is so likely is looked at together with every other one."""
+
+MOST = 3
+"""So many sets are."""
+
+
+def noticed(
+    puzzle: Puzzle,
+    rules: RuleSet,
+    skill: str,
+    answer: Answer,
+    said: Diagnosis,
+    beliefs: Beliefs,
+    when: int,
+) -> Sign:
+    """The sign of an answer to a puzzle of a skill, for what was believed of the learner before."""
+    leading = bearing(puzzle, rules)
+    right = said.kind == "right"
+    others = tuple(name for name in leading if name not in said.suspects)
+    alone = Sign(said.suspects, others, right, said.ways, when)
+    like = (name for name in mistakes(rules) if matters(name, skill))
+    concerned = frozenset((*leading, *said.suspects, *like))
+    few = () if right else sums(puzzle, rules, answer, tuple(explaining(beliefs, when)))
+    looked = dict.fromkeys(map(frozenset, few), True)
+    likely = together(beliefs, when, concerned, LIKELY)[:MOST]
+    for held in _with_another(likely, concerned):
+        if held not in looked:
+            told = would_say(held, puzzle, rules, answer)
+            if alone.is_expected_of(held) is not told:
+                looked[held] = told
+    return Sign(
+        (*alone.suspects, *(joined(held) for held in looked if looked[held])),
+        (*alone.others, *(joined(held) for held in looked if not looked[held])),
+        right,
+        said.ways,
+        when,
+    )
+
+
+def _with_another(likely: Iterable[Held], concerned: Held) -> Iterator[Held]:
+    """Sets of several: the likely ones, and each with one more."""
+    for held in likely:
+        if len(held) > 1:
+            yield held
+        if held:
+            more = (held | {name} for name in sorted(concerned - held))
+            yield from (each for each in more if fit_together(each))

@@ -1,0 +1,122 @@
+"""Answers as signs of what a learner believes, and how far they are trusted."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import resources
+
+from canasta_tutor.misconceptions.diagnosis import MANY
+
+Held = frozenset[str]
+"""Misconceptions that are held together."""
+
+TOGETHER = "+"
+"""Between misconceptions of which only both explain an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """How far answers are trusted; what each value means is said in `beliefs.toml`."""
+
+    slip: float
+    prior: float
+    named: float
+    suspected: float
+    half_life_days: float
+    answers_kept: int
+    clean_after: int
+
+
+@cache
+def trust() -> Trust:
+    """The stated values.
+
+    >>> 0 < trust().slip < 1
+    True
+    """
+    text = (
+        resources.files("canasta_tutor.learner.beliefs").joinpath("beliefs.toml").read_text("utf-8")
+    )
+    return Trust(**tomllib.loads(text))
+
+
+@dataclass(frozen=True)
+class Sign:
+    """An answer as a sign: what would explain it, what would have led to another one.
+
+    Each of `suspects` and `others` is a misconception, or several that were looked at together,
+    joined by `+`. `ways`: how many wrong answers there were to give. `when`: seconds since 1970.
+    """
+
+    suspects: tuple[str, ...]
+    others: tuple[str, ...]
+    right: bool
+    ways: int
+    when: int
+
+    @cached_property
+    def told(self) -> Mapping[Held, bool]:
+        """Of each set that was looked at, whether it explains the answer."""
+        there = dict.fromkeys(map(parts, self.others), False)
+        return there | dict.fromkeys(map(parts, self.suspects), True)
+
+    @cached_property
+    def explaining(self) -> tuple[Held, ...]:
+        """The least sets that explain the answer."""
+        found = [held for held, explains in self.told.items() if explains]
+        return tuple(held for held in found if not any(other < held for other in found))
+
+    @cached_property
+    def names(self) -> Held:
+        """All misconceptions that it says anything of."""
+        return frozenset(name for held in self.told for name in held)
+
+    @cached_property
+    def single(self) -> Held:
+        """Those that lead to a wrong answer each by itself."""
+        return frozenset(name for held in self.told if len(held) == 1 for name in held)
+
+    @cached_property
+    def _expected(self) -> dict[Held, bool]:
+        return {}
+
+    def is_expected_of(self, held: Held) -> bool:
+        """Whether who holds these is thought to give this answer.
+
+        What nobody has looked at is presumed: those that lead astray each to the same answer do
+        so together, but in a sum each is off by its own part.
+        """
+        concerned = held & self.names
+        if concerned not in self._expected:
+            self._expected[concerned] = self._presumed(concerned)
+        return self._expected[concerned]
+
+    def _presumed(self, held: Held) -> bool:
+        leading = held & self.single
+        looked_at = [each for each in self.told if leading <= each <= held]
+        if looked_at:
+            return self.told[max(looked_at, key=len)]
+        if not leading:
+            return self.right
+        return self.ways < MANY and all(self.told[frozenset([name])] for name in leading)
+
+
+def parts(text: str) -> Held:
+    """The misconceptions of a text.
+
+    >>> sorted(parts("joker-as-two+hand-added"))
+    ['hand-added', 'joker-as-two']
+    """
+    return frozenset(text.split(TOGETHER))
+
+
+def joined(held: Iterable[str]) -> str:
+    """Misconceptions as a text.
+
+    >>> joined({"joker-as-two", "hand-added"})
+    'hand-added+joker-as-two'
+    """
+    return TOGETHER.join(sorted(held))

@@ -1,0 +1,109 @@
+"""What a learner may believe at once: sets of misconceptions, weighed by all his answers.
+
+By Bayes' rule: each misconception is held with the same small chance, apart from the others; who
+holds some of them answers as they lead him, but for slips. Only sets that explain something are
+looked at, so few are left even of many misconceptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from heapq import nlargest
+from math import exp, log
+
+from canasta_tutor.learner.beliefs.signs import Held, Sign, trust
+from canasta_tutor.misconceptions.catalogue import fit_together
+
+DAY = 86_400
+"""The seconds of a day."""
+
+MOST = 48
+"""Sets that are kept, the likeliest."""
+
+LEAST = 1e-4
+"""A set so many times less likely than the likeliest is dropped."""
+
+NOTHING: Held = frozenset()
+"""What somebody holds who knows the rules."""
+
+REMEMBERED = 8
+"""So many logs with their moments are remembered with what they say."""
+
+
+@lru_cache(REMEMBERED)
+def guesses(signs: tuple[Sign, ...], now: int) -> Mapping[Held, float]:
+    """The likeliest sets of misconceptions that a learner may hold, with their chances.
+
+    >>> sign = Sign(("joker-as-two", "two-as-joker"), (), False, 20, 0)
+    >>> found = guesses((sign, sign), 0)
+    >>> round(found[frozenset(["joker-as-two"])], 2)
+    0.5
+    """
+    weighed = _weighed(signs, now)
+    steps = {held for sign in signs for held in sign.explaining}
+    tried = {NOTHING: score(NOTHING, weighed)}
+    found, fresh = tried, {NOTHING}
+    while fresh:
+        more = {held | step for held in fresh for step in steps} - tried.keys()
+        more = {held for held in more if fit_together(held)}
+        tried = tried | {held: score(held, weighed) for held in more}
+        found = _likeliest(tried)
+        fresh = found.keys() & more
+    best = max(found.values())
+    shares = {held: exp(each - best) for held, each in found.items()}
+    whole = sum(shares.values())
+    return {held: share / whole for held, share in shares.items()}
+
+
+def _likeliest(tried: Mapping[Held, float]) -> dict[Held, float]:
+    """Those of the sets that are worth keeping."""
+    best = max(tried.values())
+    kept = nlargest(MOST, tried, key=lambda held: (tried[held], sorted(held)))
+    return {held: tried[held] for held in kept if tried[held] > best + log(LEAST)}
+
+
+def score(held: Held, weighed: Iterable[tuple[Sign, float]]) -> float:
+    """How likely a set is beside others, as a logarithm."""
+    prior = trust().prior
+    told = sum(weight * log(likelihood(held, sign)) for sign, weight in weighed)
+    return len(held) * log(prior / (1 - prior)) + told
+
+
+def _weighed(signs: Iterable[Sign], now: int) -> list[tuple[Sign, float]]:
+    """The signs with what they still weigh: an old one less and less."""
+    half_life = trust().half_life_days * DAY
+    return [(sign, 0.5 ** (max(now - sign.when, 0) / half_life)) for sign in signs]
+
+
+def likelihood(held: Held, sign: Sign) -> float:
+    """The chance of an answer from who holds a set of misconceptions."""
+    slip = trust().slip
+    if sign.is_expected_of(held):
+        return 1 - slip
+    return slip if sign.right else slip / sign.ways
+
+
+def with_one_more(
+    names: Iterable[str], signs: tuple[Sign, ...], now: int
+) -> Iterator[tuple[str, float]]:
+    """The chances of misconceptions that explain nothing yet, beside the likeliest set."""
+    top = likeliest(signs, now)
+    weighed = _weighed(signs, now)
+    for name in names:
+        touching = [each for each in weighed if name in each[0].names]
+        odds = score(top | {name}, touching) - score(top, touching)
+        yield name, 1 / (1 + exp(-odds))
+
+
+def likeliest(signs: tuple[Sign, ...], now: int) -> Held:
+    """The likeliest set."""
+    found = guesses(signs, now)
+    return max(found, key=lambda held: found[held])
+
+
+def is_hidden(name: str, held: Held, signs: tuple[Sign, ...]) -> bool:
+    """Whether a misconception would have shown more than once, had others not hidden it."""
+    leading = [sign for sign in signs if name in sign.single]
+    same = (sign.is_expected_of(held) is sign.is_expected_of(held | {name}) for sign in leading)
+    return len(leading) > 1 and all(same)

@@ -1,0 +1,1 @@
+"""Which puzzle comes next, and why."""

@@ -1,0 +1,72 @@
+"""The moment of a choice: who chooses for whom, when, and by what chance."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.learner.choice.candidates import (
+    Candidate,
+    candidates,
+    in_turn,
+    open_skills,
+    skills_of,
+)
+from canasta_tutor.learner.choice.why import Why
+from canasta_tutor.learner.skills.standing import TARGET, Practice
+from canasta_tutor.puzzles.codes import SEEDS, Code, fingerprint
+
+PULL = 0.6
+EASIEST_AIM, HARDEST_AIM = 0.65, 0.9
+"""The aim makes up for the form, within these bounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The code of the next puzzle, why it comes, and how likely the learner is right."""
+
+    code: Code
+    why: Why
+    expected: float
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Who chooses for whom: the practice so far, the rules, the time, chance, skills picked."""
+
+    practice: Practice
+    rules: RuleSet
+    now: int
+    chance: Random
+    only: Collection[str] = ()
+
+    @property
+    def aim(self) -> float:
+        """The expected success to look for: a little easier after wrong answers, or harder."""
+        wanted = TARGET + PULL * (TARGET - self.practice.form)
+        return min(max(wanted, EASIEST_AIM), HARDEST_AIM)
+
+    def offered(self, names: Collection[str], aim: float) -> Sequence[Candidate]:
+        """Skills that may come now, each at its level."""
+        found = candidates(self.practice, self.rules, names, aim)
+        return in_turn(self.practice, self.rules.id, found)
+
+    def picked(self) -> Collection[str]:
+        """The skills that the learner has picked, or all that are open."""
+        if self.only:
+            return [name for name in skills_of(self.rules) if name in self.only]
+        return open_skills(self.practice, self.rules)
+
+    def fresh(self, skill: str, level: int) -> Code:
+        """The code of a puzzle that was never seen."""
+        options = fingerprint(self.rules)
+        while True:
+            code = Code(self.rules.id, skill, level, self.chance.randrange(SEEDS), options)
+            if code.text not in self.practice.log:
+                return code
+
+    def settled(self, found: Candidate, why: Why) -> Chosen:
+        """A fresh puzzle of a candidate."""
+        return Chosen(self.fresh(found.skill, found.level), why, found.expected)

@@ -1,0 +1,100 @@
+"""Which puzzle comes next, and why: always a fresh one, at the level that teaches most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.learner.choice.by_weakness import near, practice
+from canasta_tutor.learner.choice.candidates import Candidate, candidates, in_turn
+from canasta_tutor.learner.choice.missed_again import again, missed
+from canasta_tutor.learner.choice.moment import Chosen, Moment
+from canasta_tutor.learner.choice.why import Ahead, Due, Quick
+from canasta_tutor.learner.skills.review import days_since, days_until, recall, waits
+from canasta_tutor.learner.skills.standing import TARGET, Practice
+
+__all__ = ["Chosen", "Mode", "Waiting", "chosen", "waiting"]
+
+QUICK_TARGET = 0.9
+"""Success that a drill aims at: it is about speed."""
+
+
+class Mode(Enum):
+    """What a learner wants to do."""
+
+    PRACTICE = "practice"
+    REVIEW = "review"
+    DRILL = "drill"
+    AGAIN = "again"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """How many skills are due for review, and how many wrong answers are to be made good."""
+
+    due: int
+    wrong: int
+
+
+def chosen(
+    practice: Practice,
+    rules: RuleSet,
+    mode: Mode,
+    now: int,
+    chance: Random,
+    only: Collection[str] = (),
+) -> Chosen | None:
+    """The next puzzle in a mode; None where nothing is left that was answered wrong.
+
+    `now` is in seconds since 1970, UTC; `only` are the skills that the learner has picked.
+
+    >>> from ..engine.rulefiles import load
+    >>> chosen(Practice(), load("classic"), Mode.PRACTICE, 0, Random(1)).why.code
+    'first'
+    """
+    return _MODES[mode](Moment(practice, rules, now, chance, only))
+
+
+def waiting(practice: Practice, rules: RuleSet, now: int) -> Waiting:
+    """What waits for the learner under these rules."""
+    moment = Moment(practice, rules, now, Random(0))
+    return Waiting(sum(each.is_due(now) for each in _carded(moment)), len(missed(moment)))
+
+
+def review(moment: Moment) -> Chosen:
+    """What is about to be forgotten; else what would come next; else practice."""
+    now, offered = moment.now, in_turn(moment.practice, moment.rules.id, _carded(moment))
+    late = [each for each in offered if each.is_due(now)]
+    if late:
+        found = min(late, key=lambda each: recall(each.before.card, now))
+        return moment.settled(found, Due(found.skill, days_since(found.before.card, now)))
+    if not offered:
+        return practice(moment)
+    found = min(offered, key=lambda each: waits(each.before.card, now))
+    return moment.settled(found, Ahead(found.skill, days_until(found.before.card, now)))
+
+
+def _carded(moment: Moment) -> Sequence[Candidate]:
+    """The skills that were practised before."""
+    found = candidates(moment.practice, moment.rules, moment.picked(), TARGET)
+    return [each for each in found if each.before.answers]
+
+
+def drill(moment: Moment) -> Chosen:
+    """Skills that were practised before, for speed; those that are open, where none was."""
+    offered = moment.offered(moment.picked(), QUICK_TARGET)
+    done = [each for each in offered if each.before.answers] or offered
+    weights = [near(each.expected, QUICK_TARGET) for each in done]
+    (found,) = moment.chance.choices(done, weights)
+    return moment.settled(found, Quick(found.skill))
+
+
+_MODES: Mapping[Mode, Callable[[Moment], Chosen | None]] = {
+    Mode.PRACTICE: practice,
+    Mode.REVIEW: review,
+    Mode.DRILL: drill,
+    Mode.AGAIN: again,
+}

@@ -1,0 +1,62 @@
+"""The way through the lessons: what is done, what is begun, where to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Protocol
+
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.learner.progress import Progress
+
+
+class Translated(Protocol):
+    """A text by language."""
+
+    def __getitem__(self, lang: str, /) -> str:
+        """The text in a language."""
+
+
+class Standing(Enum):
+    """How far a learner is with a lesson."""
+
+    NEW = "new"
+    BEGUN = "begun"
+    DONE = "done"
+
+
+class Stop(Record):
+    """A lesson as a stop on the way: its id, what it is called and for, its puzzles."""
+
+    id: str
+    title: Translated
+    goal: Translated
+    puzzles: tuple[str, ...]
+
+    def key(self, puzzle: str) -> str:
+        """The name of a puzzle in the progress."""
+        return f"{self.id}/{puzzle}"
+
+    def solved(self, progress: Progress) -> int:
+        """How many of the puzzles have been solved."""
+        return sum(progress.record(self.key(puzzle)).solved for puzzle in self.puzzles)
+
+    def standing(self, progress: Progress) -> Standing:
+        """Done when every puzzle is solved, begun when one was answered."""
+        if self.puzzles and self.solved(progress) == len(self.puzzles):
+            return Standing.DONE
+        return Standing.BEGUN if self.last(progress) else Standing.NEW
+
+    def last(self, progress: Progress) -> int:
+        """When the lesson was last worked at, 0 for never."""
+        return max((progress.record(self.key(puzzle)).last for puzzle in self.puzzles), default=0)
+
+
+Course = Sequence[Stop]
+
+
+def next_stop(course: Course, progress: Progress) -> Stop | None:
+    """Where to go on: the lesson last worked at, or the next open one after it; None: all done."""
+    latest = max(range(len(course)), key=lambda place: course[place].last(progress), default=0)
+    ahead = [*course[latest:], *course[:latest]]
+    return next((stop for stop in ahead if stop.standing(progress) is not Standing.DONE), None)

@@ -1,0 +1,145 @@
+"""The small file beside the user's data that keeps the progress.
+
+It is written whole or not at all, what cannot be read is set aside under a new name, and what a
+later version of the tutor has written is left alone.
+`CANASTA_TUTOR_PROGRESS` names another file; `off` keeps progress in the browser only, as a
+server that many learners share needs it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import platformdirs
+
+from canasta_tutor.engine.values.faults import Fault, InputError
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.learner.progress import LaterProgress, Progress, from_json, merged, to_json
+
+if sys.platform != "win32":
+    import fcntl
+
+VARIABLE = "CANASTA_TUTOR_PROGRESS"
+
+
+class SetAside(Fault):
+    """The file was damaged; it is kept under another name."""
+
+    code = "store.set_aside"
+    path: str
+
+
+class NotReadable(Fault):
+    """The file is there and cannot be opened, so it is left alone."""
+
+    code = "store.not_readable"
+    path: str
+
+
+class NotWritable(Fault):
+    """The progress cannot be written to the file."""
+
+    code = "store.not_writable"
+    path: str
+
+
+class Kept(Record):
+    """The progress that is in the file now, and what went wrong with the file, if anything."""
+
+    progress: Progress
+    fault: Fault | None = None
+
+
+def place(environment: Mapping[str, str] = os.environ) -> Path | None:
+    """The file that keeps the progress here, or None where there shall be none."""
+    wanted = environment.get(VARIABLE, "")
+    if wanted == "off":
+        return None
+    if wanted:
+        return Path(wanted)
+    return platformdirs.user_data_path("canasta_tutor", appauthor=False) / "progress.json"
+
+
+def read(path: Path) -> Kept:
+    """The progress in a file; a missing file is an empty progress."""
+    try:
+        return Kept(from_json(path.read_bytes()))
+    except FileNotFoundError:
+        return Kept(Progress())
+    except OSError:
+        return Kept(Progress(), NotReadable(str(path)))
+    except InputError as error:
+        if isinstance(error.fault, LaterProgress):
+            return Kept(Progress(), error.fault)
+        return Kept(Progress(), set_aside(path))
+
+
+def keep(path: Path, progress: Progress) -> Kept:
+    """Add a progress to the file; what another notebook has written meanwhile stays."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with alone(path):
+            return _added(path, progress)
+    except OSError:
+        return Kept(progress, NotWritable(str(path)))
+
+
+def _added(path: Path, progress: Progress) -> Kept:
+    before = read(path)
+    both = merged(before.progress, progress)
+    if isinstance(before.fault, NotReadable | LaterProgress):
+        return Kept(both, before.fault)
+    if both != before.progress or before.fault:
+        write_whole(path, to_json(both).encode())
+    return Kept(both, before.fault)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Replace the file at once: a reader sees the old text or the new, never a half."""
+    handle, name = tempfile.mkstemp(prefix=f"{path.stem}-", suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as part:
+            part.write(data)
+            part.flush()
+            os.fsync(part.fileno())
+        os.replace(name, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def set_aside(path: Path) -> Fault | None:
+    """Give a damaged file another name; None where another notebook was quicker."""
+    aside = _free_name(path)
+    try:
+        path.rename(aside)
+    except FileNotFoundError:
+        return None
+    except OSError:
+        return NotReadable(str(path))
+    return SetAside(str(aside))
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    while (aside := path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")).exists():
+        number += 1
+    return aside
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Keep other notebooks from writing meanwhile, where the system can lock files."""
+    if sys.platform == "win32":
+        yield
+        return
+    with path.with_suffix(".lock").open("w") as lock:
+        with suppress(OSError):  # some network drives know no locks
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

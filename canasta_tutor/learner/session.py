@@ -1,0 +1,89 @@
+"""One puzzle being worked at: a pure state machine.
+
+What a checked answer looks like is not this module's business: it asks only whether it was
+right, and keeps it for whoever draws.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, Protocol, TypeVar
+
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.learner.progress import Event
+
+HINTS = 3
+"""Which rule to look at; what to count; the answer with its reason."""
+
+MISSES_BEFORE_WORKED = 2
+"""Wrong answers after which the worked solution can be opened."""
+
+MISSES_BEFORE_LAST_HINT = 1
+"""The last hint gives the answer away: first the learner tries."""
+
+
+class Checked(Protocol):
+    """An answer that has been checked."""
+
+    @property
+    def right(self) -> bool:
+        """Whether it was right."""
+
+
+ResultT = TypeVar("ResultT", bound=Checked)
+
+
+class Session(Record, Generic[ResultT]):
+    """Where a learner stands with a puzzle: hints seen, wrong answers, the last result."""
+
+    hints: int = 0
+    misses: int = 0
+    result: ResultT | None = None
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last answer was right."""
+        return self.result is not None and self.result.right
+
+    @property
+    def attempts(self) -> int:
+        """How many answers were given."""
+        return self.misses + self.solved
+
+    @property
+    def hints_left(self) -> int:
+        """Hints not yet seen; none once solved."""
+        return 0 if self.solved else HINTS - self.hints
+
+    @property
+    def hint_open(self) -> bool:
+        """Whether a hint may be asked for now."""
+        waits = self.hints_left == 1 and self.misses < MISSES_BEFORE_LAST_HINT
+        return self.hints_left > 0 and not waits
+
+    @property
+    def worked_open(self) -> bool:
+        """Whether the worked solution may be shown."""
+        return not self.solved and self.misses >= MISSES_BEFORE_WORKED
+
+
+class Step(Record, Generic[ResultT]):
+    """The session after an event, and what goes into the log."""
+
+    session: Session[ResultT]
+    logged: Event | None = None
+
+
+def answered(session: Session[ResultT], result: ResultT) -> Step[ResultT]:
+    """The learner has answered; a solved puzzle takes no further answers."""
+    if session.solved:
+        return Step(session)
+    if result.right:
+        return Step(session.but(result=result), Event.RIGHT)
+    return Step(session.but(result=result, misses=session.misses + 1), Event.WRONG)
+
+
+def hint_asked(session: Session[ResultT]) -> Step[ResultT]:
+    """The learner asks for the next hint, if one is open."""
+    if not session.hint_open:
+        return Step(session)
+    return Step(session.but(hints=session.hints + 1), Event.HINT)

@@ -1,0 +1,1 @@
+"""Where a learner stands with every skill."""

@@ -1,0 +1,260 @@
+"""Which misconceptions explain a wrong answer, found by asking each of them for its own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from itertools import chain, combinations, islice
+from typing import Literal
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.misconceptions.catalogue import fit_together, misconceptions, mistakes
+from canasta_tutor.misconceptions.minds.answer import accepts, answer_of
+from canasta_tutor.misconceptions.minds.mind import Mind, mind
+from canasta_tutor.puzzles.answered.check import right
+from canasta_tutor.puzzles.asked.answers import choices
+from canasta_tutor.puzzles.asked.question import Posed, pose
+from canasta_tutor.puzzles.schema.entries import NONE
+from canasta_tutor.puzzles.schema.lesson_file import (
+    Answer,
+    ChoosePuzzle,
+    LegalPuzzle,
+    NumberPuzzle,
+    OrderPuzzle,
+    Puzzle,
+    SheetPuzzle,
+)
+from canasta_tutor.puzzles.skills import skills
+
+Kind = Literal["right", "named", "several", "slip", "unexplained"]
+TOGETHER = (2, 3)
+"""So many misconceptions may mingle in a sum."""
+CLOSELY = 12
+"""So many of their combinations are looked at closely."""
+MANY = 20
+"""Wrong numbers and wrong choices of cards that somebody might give."""
+PUZZLES_KEPT = 4
+"""So many puzzles last asked about are remembered with what is worked out for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What an answer says about who gave it.
+
+    `suspects`: the misconceptions that explain it, one where it is named. `ways`: how many wrong
+    answers there were to give.
+    """
+
+    kind: Kind
+    suspects: tuple[str, ...] = ()
+    ways: int = 1
+
+
+def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = False) -> Diagnosis:
+    """Which misconceptions explain an answer.
+
+    Exactly one: it is named. Several, or two together: they are suspects. None: the answer is
+    unexplained. Where
+    the learner's record on the skill is `clean`, a single deviation is a slip, and its suspects
+    are kept only as evidence.
+
+    Raises:
+        InputError: the puzzle cannot be asked under these rules.
+    """
+    asked = _asked(puzzle, rules)
+    if asked.is_right(answer):
+        return Diagnosis("right", ways=ways(puzzle))
+    found = asked.explained(answer)
+    kind = _kind(len(found) or 2 * bool(_sums(asked, answer)), clean)
+    return Diagnosis(kind, found, ways(puzzle))
+
+
+def _kind(found: int, clean: bool) -> Kind:
+    if clean:
+        return "slip"
+    if found == 1:
+        return "named"
+    return "several" if found else "unexplained"
+
+
+def sums(
+    puzzle: Puzzle, rules: RuleSet, answer: Answer, first: Sequence[str] = ()
+) -> tuple[tuple[str, ...], ...]:
+    """The few misconceptions that explain a sum together: each is off by its own part.
+
+    `first`: those that are looked at before others, if not all can be.
+    """
+    return _sums(_asked(puzzle, rules), answer, first)
+
+
+def _sums(asked: _Asked, answer: Answer, first: Sequence[str] = ()) -> tuple[tuple[str, ...], ...]:
+    off = _off(asked, answer)
+    if not any(off):
+        return ()
+    shares = {name: _off(asked, each) for name, each in asked.answers.items()}
+    names = sorted(shares, key=lambda name: first.index(name) if name in first else len(first))
+    several = chain.from_iterable(combinations(names, size) for size in TOGETHER)
+    adding = (few for few in several if _added(shares[name] for name in few) == off)
+    found = (few for few in adding if fit_together(few))
+    return tuple(few for few in islice(found, CLOSELY) if _all_say(few, asked, answer))
+
+
+def _added(parts: Iterable[list[int]]) -> list[int]:
+    return [sum(each) for each in zip(*parts, strict=True)]
+
+
+def would_say(names: Iterable[str], puzzle: Puzzle, rules: RuleSet, answer: Answer) -> bool:
+    """Whether who holds all these misconceptions answers like that."""
+    return _all_say(names, _asked(puzzle, rules), answer)
+
+
+def _all_say(names: Iterable[str], asked: _Asked, answer: Answer) -> bool:
+    held = mind(asked.posed, tuple(misconceptions()[name] for name in names))
+    return asked.is_right(answer) if held is None else accepts(held, answer)
+
+
+def answer_together(names: Iterable[str], puzzle: Puzzle, rules: RuleSet) -> Answer | None:
+    """The wrong answer of who holds all these misconceptions; None where he is right."""
+    asked = _asked(puzzle, rules)
+    held = mind(asked.posed, tuple(misconceptions()[name] for name in names))
+    answer = None if held is None else answer_of(held)
+    return None if answer is None or asked.is_right(answer) else answer
+
+
+def _off(asked: _Asked, answer: Answer) -> list[int]:
+    """By how much each number of an answer is off; nothing where it is no matter of sums."""
+    if not isinstance(asked.puzzle, NumberPuzzle | SheetPuzzle):
+        return []
+    given, true = str(answer).split(), str(answer_of(Mind(asked.posed, ()))).split()
+    if len(given) != len(true):
+        return []
+    return [int(one) - int(other) for one, other in zip(given, true, strict=True)]
+
+
+def ways(puzzle: Puzzle) -> int:
+    """About how many wrong answers a puzzle leaves to chance."""
+    if isinstance(puzzle, NumberPuzzle | SheetPuzzle | ChoosePuzzle | OrderPuzzle):
+        return MANY
+    return max(len(choices(puzzle)) - 1, 1)
+
+
+def bearing(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
+    """The misconceptions that a puzzle can bring to light: who holds one answers it wrong."""
+    return tuple(believed_answers(puzzle, rules))
+
+
+def believed_answers(
+    puzzle: Puzzle, rules: RuleSet, among: Collection[str] = ()
+) -> Mapping[str, Answer]:
+    """The wrong answers of the misconceptions that lead to one; of some `among` all, or of all."""
+    asked = _asked(puzzle, rules)
+    return asked.answers_of(among) if among else asked.answers
+
+
+@cache
+def _choosing() -> frozenset[str]:
+    """The misconceptions that show in a choice of cards."""
+    return frozenset(
+        name
+        for name, each in misconceptions().items()
+        if any(ask.startswith("choose.") for skill in each.skills for ask in skills()[skill].asks)
+    )
+
+
+@dataclass
+class _Asked:
+    """A puzzle that has been met, with the minds in which it can be seen."""
+
+    puzzle: Puzzle
+    posed: Posed
+    _minds: dict[str, Mind] | None = field(default=None)
+    _answers: dict[str, Answer] | None = field(default=None)
+    _given: dict[str, Answer | None] = field(default_factory=dict)
+    _right: dict[Answer, bool] = field(default_factory=dict)
+
+    @property
+    def minds(self) -> dict[str, Mind]:
+        """Who has a view of his own."""
+        if self._minds is None:
+            self._minds = dict(self._minds_of(mistakes(self.posed.rules)))
+        return self._minds
+
+    def _minds_of(self, names: Collection[str]) -> Iterator[tuple[str, Mind]]:
+        for name, rules in mistakes(self.posed.rules).items():
+            if name in names:
+                found = mind(self.posed, (misconceptions()[name],), rules)
+                if found:
+                    yield name, found
+
+    @property
+    def choosing(self) -> dict[str, Mind]:
+        """Who would choose other cards; for all others a choice takes too long to search."""
+        return {name: each for name, each in self.minds.items() if name in _choosing()}
+
+    def explained(self, answer: Answer) -> tuple[str, ...]:
+        """Whose answer it might be."""
+        nothing = isinstance(self.puzzle, ChoosePuzzle) and answer == NONE
+        minds = self.choosing if nothing else self.minds
+        if isinstance(self.puzzle, LegalPuzzle | NumberPuzzle | SheetPuzzle):
+            return tuple(name for name, given in self._answered(minds).items() if given == answer)
+        return tuple(name for name, each in minds.items() if accepts(each, answer))
+
+    def is_right(self, answer: Answer) -> bool:
+        """Whether it is the answer of the rules."""
+        if answer not in self._right:
+            self._right[answer] = right(self.posed, answer)
+        return self._right[answer]
+
+    def _answered(self, minds: Mapping[str, Mind]) -> dict[str, Answer | None]:
+        """What is answered in each mind."""
+        for name, each in minds.items():
+            if name not in self._given:
+                self._given[name] = answer_of(each)
+        return {name: self._given[name] for name in minds}
+
+    @property
+    def answers(self) -> dict[str, Answer]:
+        """Their wrong answers."""
+        if self._answers is None:
+            choosing = isinstance(self.puzzle, ChoosePuzzle)
+            self._answers = self._wrong(self.choosing if choosing else self.minds)
+        return self._answers
+
+    def answers_of(self, names: Collection[str]) -> dict[str, Answer]:
+        """The wrong answers of some."""
+        choosing = isinstance(self.puzzle, ChoosePuzzle)
+        known = _choosing() if choosing else mistakes(self.posed.rules)
+        return self._wrong(dict(self._minds_of({name for name in names if name in known})))
+
+    def _wrong(self, minds: Mapping[str, Mind]) -> dict[str, Answer]:
+        return {
+            name: answer
+            for name, answer in self._answered(minds).items()
+            if answer is not None and not self.is_right(answer)
+        }
+
+
+@dataclass(frozen=True)
+class _Same:
+    """A puzzle and rules that are known again as the very same objects."""
+
+    puzzle: Puzzle
+    rules: RuleSet
+
+    def __hash__(self) -> int:
+        return hash((id(self.puzzle), id(self.rules)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Same):
+            return False
+        return self.puzzle is other.puzzle and self.rules is other.rules
+
+
+def _asked(puzzle: Puzzle, rules: RuleSet) -> _Asked:
+    return _remembered(_Same(puzzle, rules))
+
+
+@lru_cache(PUZZLES_KEPT)
+def _remembered(same: _Same) -> _Asked:
+    return _Asked(same.puzzle, pose(same.puzzle, same.rules))

@@ -1,0 +1,1 @@
+"""Puzzles as people with misconceptions see them, and what they answer."""

@@ -1,0 +1,80 @@
+"""A puzzle as someone with misconceptions sees it.
+
+His rules may be patched; beside that he may see the question otherwise (`seen`), count otherwise
+(`counted`), add something to the points of a first meld (`allowed`), or know nothing of some
+reasons. Several misconceptions work together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.table import replace
+from canasta_tutor.misconceptions.catalogue import Misconception, believed_rules
+from canasta_tutor.misconceptions.minds.seen import SEEN, as_it_is
+from canasta_tutor.puzzles.asked.question import Posed, under
+from canasta_tutor.puzzles.schema.lesson_file import GamePuzzle, OtherPuzzle
+
+_READ = ("pile.freezing", "deal.foot")
+"""What changes how a table is read: which cards of a pile have frozen it, how large feet are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """A puzzle as it is seen, and the misconceptions behind that."""
+
+    posed: Posed
+    held: tuple[Misconception, ...]
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """The small models among the misconceptions."""
+        return tuple(each.model for each in self.held if each.model)
+
+    def overlooks(self, reason: Reason) -> bool:
+        """Whether such a reason is not known here."""
+        return any(reason.code in each.overlooks for each in self.held)
+
+    def forgives(self, reasons: tuple[Reason, ...]) -> bool:
+        """Whether one of the reasons makes all of them forgotten."""
+        codes = {reason.code for reason in reasons}
+        return any(each.forgives in codes for each in self.held if each.forgives)
+
+
+def mind(
+    posed: Posed, held: tuple[Misconception, ...], rules: RuleSet | None = None
+) -> Mind | None:
+    """A posed puzzle in the eyes of who holds these misconceptions; `rules`: as he has them.
+
+    None where by his rules the question could not come up, or they contradict each other; and
+    for a question about two systems or several deals at once.
+    """
+    if isinstance(posed.puzzle, OtherPuzzle | GamePuzzle):
+        return None
+    try:
+        believed = believed_rules(posed.rules, held) if rules is None else rules
+        seen = posed if believed is posed.rules else _under(posed, believed, held)
+    except InputError:
+        return None
+    if not _could_lie_there(seen):
+        return None
+    for each in held:
+        seen = SEEN.get(each.model, as_it_is)(seen)
+    return Mind(seen, held)
+
+
+def _could_lie_there(seen: Posed) -> bool:
+    """Whether all melds on the table are of a kind that there is in these eyes."""
+    kinds = seen.rules.meld.kinds
+    sides = seen.table.sides if seen.table else ()
+    return all(meld.kind.value in kinds for side in sides for meld in side.melds)
+
+
+def _under(posed: Posed, rules: RuleSet, held: tuple[Misconception, ...]) -> Posed:
+    """The question under other rules, at the table that lies there."""
+    if not any(key in _READ for each in held for key in each.patch):
+        return replace(posed, rules=rules)
+    return under(posed.puzzle, rules)

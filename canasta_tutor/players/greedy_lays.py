@@ -1,0 +1,168 @@
+"""The lays that a simple player thinks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from operator import itemgetter
+from typing import NamedTuple
+
+from canasta_tutor.engine.melds.laying import Occasion, occasion_at
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.card_points import card_points, points_of
+from canasta_tutor.engine.search.first_lays import enough
+from canasta_tutor.engine.search.giving import given
+from canasta_tutor.engine.search.pieces import Piece, free_pieces
+from canasta_tutor.engine.search.purse import pays
+from canasta_tutor.engine.search.spots import (
+    Spot,
+    sequence_spot,
+    set_ranks,
+    set_spot,
+    set_spots,
+    spots,
+)
+from canasta_tutor.engine.search.stacks import BySuit, Stack, by_suit, stack
+from canasta_tutor.engine.search.writing import Meant, written
+from canasta_tutor.engine.values.actions import LayMelds
+from canasta_tutor.engine.values.cards import JOKER, Card, Cards, Rank, missing, without
+from canasta_tutor.engine.values.table import Meld, MeldKind, Table
+from canasta_tutor.players.greedy_worth import STOP_CARD, piece_worth
+
+Valued = tuple[int, Piece]
+"""What a group seems worth, and the group."""
+_worth = itemgetter(0)
+A_TWO = Card("2c")
+
+
+class Choice(NamedTuple):
+    """A hand to lay from, beside the melds of its side."""
+
+    held: Stack
+    melds: tuple[Meld, ...]
+    rules: RuleSet
+    occasion: Occasion
+
+    @property
+    def suits(self) -> BySuit:
+        """The ranks held of each suit."""
+        return by_suit(tuple(card for plain in self.held.ranks.values() for card in plain))
+
+    def at(self, places: Iterable[Spot]) -> list[Valued]:
+        """Each group that could be laid at some places, the best first."""
+        found = [
+            (piece_worth(piece, self.held, self.rules), piece)
+            for place in places
+            for piece in free_pieces(place, self.held, self.melds, self.rules, self.occasion)
+        ]
+        return sorted(found, key=_worth, reverse=True)
+
+    def best(self, places: Iterable[Spot]) -> list[Valued]:
+        """What is worth most at each of some places."""
+        groups = [self.at((place,)) for place in places]
+        return [found[0] for found in groups if found]
+
+
+def first_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
+    """New melds, those worth most first, until they are enough for a first meld.
+
+    Where they all are not, a group gives way to one at its place that counts more.
+    """
+    held, occasion = stack(table.hand, rules), occasion_at(table, rules)
+    found = Choice(held, (), rules, occasion).at(spots(held, (), rules))
+    chosen: dict[Spot, Piece] = {}
+    for gives_way, (_, piece) in product((False, True), found):
+        now = chosen.get(piece.spot)
+        if now and not (gives_way and _points(piece, rules) > _points(now, rules)):
+            continue
+        tried = chosen | {piece.spot: piece}
+        if pays(held, tried.values()):
+            chosen = tried
+            groups = written(next(given([tuple(chosen.values())], held)), (), rules, occasion)
+            if groups and enough(groups, table, rules):
+                yield LayMelds(groups)
+                return
+
+
+def _points(piece: Piece, rules: RuleSet) -> int:
+    """The card points of a group."""
+    twos, jokers = card_points(A_TWO, rules), card_points(JOKER, rules)
+    return points_of(piece.plain, rules) + piece.twos * twos + piece.jokers * jokers
+
+
+def lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
+    """All that is of use together, then each group alone, the best first.
+
+    Whether the player then keeps cards enough is not asked.
+    """
+    held, melds = stack(table.hand, rules), table.side.melds
+    choice = Choice(held, melds, rules, occasion_at(table, rules))
+    useful = [(piece.spot.before, piece.cards(held)) for piece in _of_use(choice)]
+    for meant in _tries(useful, table.hand):
+        groups = written(meant, melds, rules, choice.occasion)
+        if groups:
+            yield LayMelds(groups)
+
+
+def _tries(useful: list[Meant], hand: Cards) -> Iterator[list[Meant]]:
+    """Those of the groups that the hand has the cards for, then each alone."""
+    if len(useful) > 1:
+        yield _held(useful, hand)
+    yield from ([group] for group in useful)
+
+
+def _held(useful: list[Meant], hand: Cards) -> list[Meant]:
+    """Those of the groups that the hand has the cards for, one for each meld, the best first."""
+    chosen: list[Meant] = []
+    for before, group in useful:
+        taken = before is not None and any(before is other for other, _ in chosen)
+        if not taken and not missing(hand, group):
+            hand = without(hand, group)
+            chosen.append((before, group))
+    return chosen
+
+
+def _of_use(choice: Choice) -> list[Piece]:
+    """The best group at each place that is worth it; wild cards are kept for canastas."""
+    plain = choice._replace(held=choice.held.plain)
+    found = plain.best(_sets(plain))
+    if "sequence" in choice.rules.meld.kinds:
+        found += plain.best(_runs(plain))
+    if choice.held.wilds:
+        found += choice.best(_unfinished(choice))
+    found.sort(key=_worth, reverse=True)
+    return [piece for worth, piece in found if worth >= STOP_CARD]
+
+
+def _sets(choice: Choice) -> Iterator[Spot]:
+    """The sets of a rank that the hand has cards of, and room for new ones."""
+    for kind, rank in set_ranks(choice.held, choice.melds, choice.rules):
+        yield from set_spots(kind, rank, choice.melds, choice.rules)
+
+
+def _runs(choice: Choice) -> Iterator[Spot]:
+    """The sequences that the hand could make longer, and room for new ones."""
+    suits, least = choice.suits, choice.rules.meld.min_cards
+    for meld in choice.melds:
+        if meld.suit:
+            near = suits.get(meld.suit, ())
+            if meld.rank - 1 in near or meld.rank + len(meld.cards) in near:
+                yield sequence_spot(meld.suit, meld)
+    for suit, ranks in suits.items():
+        if suit and _consecutive(sorted(ranks), least):
+            yield sequence_spot(suit, None)
+
+
+def _consecutive(ranks: list[Rank], count: int) -> bool:
+    """Whether so many of these ranks follow one another."""
+    last = count - 1
+    return any(high - low == last for low, high in zip(ranks, ranks[last:], strict=False))
+
+
+def _unfinished(choice: Choice) -> Iterator[Spot]:
+    """The sets and wild melds that the hand could make canastas."""
+    held, size = choice.held, choice.rules.canasta.size
+    for meld in choice.melds:
+        most = len(meld.cards) + held.wilds + len(held.ranks.get(meld.rank, ()))
+        if len(meld.cards) < size <= most and meld.kind is not MeldKind.SEQUENCE:
+            yield set_spot(meld.kind, meld.rank, meld, choice.rules)

@@ -1,0 +1,144 @@
+"""What lays, takes and discards seem worth to a simple player, roughly in points."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from canasta_tutor.engine.melds.laying import Addition, lay
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
+from canasta_tutor.engine.scoring.card_points import card_points, points_of
+from canasta_tutor.engine.scoring.melds_and_canastas import canastas
+from canasta_tutor.engine.search.pieces import Piece
+from canasta_tutor.engine.search.spots import joined_at
+from canasta_tutor.engine.search.stacks import Stack, by_suit, neighbours
+from canasta_tutor.engine.values.actions import Lay, TakePile
+from canasta_tutor.engine.values.cards import (
+    JOKER,
+    Card,
+    CardKind,
+    Cards,
+    Rank,
+    cards,
+    distinct,
+    naturals,
+    wilds,
+)
+from canasta_tutor.engine.values.table import Meld, MeldKind, Side
+from canasta_tutor.engine.values.view import View
+
+WILD_KEPT = 50
+"""What a wild card is worth in the hand beside its points."""
+OPENING = 150
+"""What it is worth to have melded at all."""
+CARD_TAKEN = 15
+PAIR_KEPT, NEIGHBOUR_KEPT, OWN_MELD, GIVEN, WILD_GIVEN = 15, 4, 25, 30, 200
+NEAR = 2
+"""Cards of a suit no further apart are neighbours."""
+STOP_CARD = 5
+"""What it is worth to block a pile."""
+STOPPING = (CardKind.BLACK_THREE, CardKind.CALIENTE)
+FEW = 4
+"""So many cards may soon be laid."""
+STRENGTH = 8
+"""What a side may make, for each point of one hand."""
+
+
+def own_side(seen: View) -> Side:
+    """The player's own side."""
+    return seen.sides[seen.seat % len(seen.sides)]
+
+
+def piece_worth(piece: Piece, held: Stack, rules: RuleSet) -> int:
+    """What a group brings on the table, less the wild cards that leave the hand."""
+    before, wild = piece.spot.before, piece.twos + piece.jokers
+    gained = points_of(piece.plain, rules)
+    if wild:
+        gained -= piece.twos * _spent(Card("2c"), rules) + piece.jokers * _spent(JOKER, rules)
+    size = (len(before.cards) if before else 0) + len(piece.plain) + wild
+    if size < rules.canasta.size and not rules.canasta.unfinished:
+        return gained
+    after = joined_at(piece.spot, piece.cards(held), rules)
+    return gained + _promise(after, rules) - _promise(before, rules)
+
+
+def take_worth(action: TakePile, seen: View, rules: RuleSet) -> int:
+    """What is laid with the upcard, and the cards below it."""
+    upcard, melds = (seen.upcard,) if seen.upcard else (), own_side(seen).melds
+    groups = (*action.also, Lay(cards((*upcard, *action.using)), action.onto, action.new))
+    laid = lay(melds, groups, rules, legal=True)
+    opening = 0 if melds else OPENING
+    gained = sum(_gain(place, rules) for place in laid.additions)
+    return CARD_TAKEN * (seen.pile_size - 1) + opening + gained
+
+
+def _gain(place: Addition, rules: RuleSet) -> int:
+    spent = sum(_spent(card, rules) for card in wilds(place.cards))
+    gained = points_of(naturals(place.cards), rules)
+    return gained - spent + _promise(place.after, rules) - _promise(place.before, rules)
+
+
+def _spent(card: Card, rules: RuleSet) -> int:
+    """What is lost with a wild card."""
+    return WILD_KEPT + card_points(card, rules)
+
+
+def _promise(meld: Meld | None, rules: RuleSet) -> int:
+    """The bonus of a canasta, or what a meld that is none yet might lose."""
+    if meld is None:
+        return 0
+    if canasta(meld, rules):
+        return canasta_bonus(meld, rules)
+    if meld.kind is MeldKind.WILD:
+        return -rules.canasta.unfinished.get("wild", 0)
+    losses = {str(rank): loss for rank, loss in rules.canasta.unfinished.items()}
+    return -losses.get(meld.rank.symbol, 0)
+
+
+def costs(hand: Cards, seen: View, rules: RuleSet) -> dict[Card, float]:
+    """What each card of the player's costs as a discard: in the hand, and by what it may give."""
+    following = seen.sides[(seen.seat + 1) % len(seen.sides)]
+    own, wanted = _set_ranks(own_side(seen)), _set_ranks(following)
+    held = Counter(card.rank for card in hand)
+    suits = by_suit(hand) if "sequence" in rules.meld.kinds else None
+    found: dict[Card, float] = {}
+    for card in distinct(hand):
+        rank = card.rank
+        if card.kind in STOPPING:
+            found[card] = -STOP_CARD
+        elif card.wild:
+            found[card] = WILD_GIVEN
+        else:
+            near = neighbours(card, suits, NEAR) if suits else 0
+            kept = PAIR_KEPT * (held[rank] - 1) + OWN_MELD * (rank in own) + NEIGHBOUR_KEPT * near
+            given = (GIVEN + seen.pile_size) * (rank in wanted)
+            found[card] = kept + given - card_points(card, rules) / 10
+    return found
+
+
+def _set_ranks(side: Side) -> set[Rank]:
+    """The ranks of a side's sets."""
+    return {meld.rank for meld in side.melds if meld.kind is MeldKind.SET}
+
+
+def ready_to_go_out(seen: View, rules: RuleSet) -> bool:
+    """Whether the side has its canastas and the player few cards left."""
+    needed = for_players(rules.going_out.canastas, len(seen.hand_sizes))
+    return len(canastas(own_side(seen).melds, rules)) >= needed and len(seen.hand) <= FEW
+
+
+def lead(seen: View, rules: RuleSet) -> int:
+    """How far the own melds are ahead of the best other side's."""
+    own = own_side(seen)
+    best = max(_table_points(side, rules) for side in seen.sides if side is not own)
+    return _table_points(own, rules) - best
+
+
+def _table_points(side: Side, rules: RuleSet) -> int:
+    laid: Cards = tuple(card for meld in side.melds for card in meld.cards)
+    return points_of(laid, rules) + sum(canasta_bonus(meld, rules) for meld in side.melds)
+
+
+def strength(seen: View, rules: RuleSet) -> int:
+    """How many points the side might make with such a hand, by a rule of thumb."""
+    return STRENGTH * points_of(seen.hand, rules)

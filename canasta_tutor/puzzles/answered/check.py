@@ -1,0 +1,150 @@
+"""Solving a puzzle and checking an answer; the engine decides, this module only asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.rules.files import load, taught
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.cards import Cards, missing
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.puzzles.answered.counts import counts
+from canasta_tutor.puzzles.asked.answers import same
+from canasta_tutor.puzzles.asked.question import Posed, pose, under, with_options
+from canasta_tutor.puzzles.asked.solution import (
+    Answered,
+    Because,
+    Judgement,
+    Kind,
+    Line,
+    LookAt,
+    Repair,
+    Result,
+    Solution,
+    Step,
+    Total,
+    Works,
+)
+from canasta_tutor.puzzles.kinds import (
+    best,
+    choose,
+    game,
+    legal,
+    number,
+    other,
+    sheet,
+    turn,
+    which,
+)
+from canasta_tutor.puzzles.schema.lesson_file import Answer, Mistake, Puzzle
+
+KINDS: dict[str, Kind] = {
+    kind: how
+    for place in (legal, choose, number, which, sheet, game, turn, best, other)
+    for kind, how in place.KINDS.items()
+}
+"""How puzzles of each kind are solved and judged."""
+
+_OF_ONE_SYSTEM = ("best", "other")
+
+
+def kind_of(puzzle: Puzzle) -> Kind:
+    """How puzzles of its kind are solved and judged."""
+    return KINDS[puzzle.kind]
+
+
+def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
+    """The right answer for a learner who plays by these rules, and how to find it.
+
+    Raises:
+        InputError: the puzzle cannot be asked under these rules.
+    """
+    return solved(pose(puzzle, rules))
+
+
+def solved(posed: Posed) -> Solution:
+    """The right answer to a question that has been posed."""
+    solution = kind_of(posed.puzzle).solve(posed).but(counts=counts(posed))
+    return solution.but(steps=solution.steps or tuple(_steps(posed, solution)))
+
+
+def check(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Result:
+    """Whether an answer is right, why, and what would work.
+
+    Raises:
+        InputError: the puzzle cannot be asked under these rules.
+    """
+    posed = pose(puzzle, rules)
+    return checked(posed, answer, solved(posed))
+
+
+def checked(posed: Posed, answer: Answer, solution: Solution) -> Result:
+    """The same for a question that has been posed and solved."""
+    puzzle, judgement = posed.puzzle, judge(posed, answer, solution)
+    return Result(
+        answer=answer,
+        judgement=judgement,
+        mistake=None if judgement.right else expected(puzzle, answer),
+        ghosts=_ghosts(judgement.repair, posed),
+        rules=_rules(judgement, puzzle),
+        solution=solution,
+    )
+
+
+def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+    """What is said of an answer to a question that has been solved."""
+    return kind_of(posed.puzzle).judge(posed, answer, solution)
+
+
+def expected(puzzle: Puzzle, answer: Answer) -> Mistake | None:
+    """The expected mistake that an answer makes."""
+    return next((each for each in puzzle.mistakes if same(each.answer, answer)), None)
+
+
+def elsewhere(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]:
+    """The rule sets that judge an answer otherwise than the learner's do.
+
+    What is best, and what changes under other rules, is asked under one rule set only.
+    """
+    if puzzle.kind in _OF_ONE_SYSTEM:
+        return ()
+    here = right(pose(puzzle, rules), answer)
+    return tuple(name for name in taught() if _right_in(name, puzzle, answer) is (not here))
+
+
+def _right_in(name: str, puzzle: Puzzle, answer: Answer) -> bool | None:
+    """Whether an answer is right in a rule set; None where the question cannot be asked."""
+    try:
+        return right(under(puzzle, with_options(puzzle, load(name))), answer)
+    except InputError:
+        return None
+
+
+def right(posed: Posed, answer: Answer) -> bool:
+    """Whether an answer to a posed question is right, without saying why."""
+    return kind_of(posed.puzzle).right(posed, answer)
+
+
+def _ghosts(repair: Repair | None, posed: Posed) -> Cards:
+    """The cards of a repair that nobody holds; they would have to be there as well."""
+    return missing(posed.hand, repair.add) if repair else ()
+
+
+def _rules(judgement: Judgement, puzzle: Puzzle) -> tuple[str, ...]:
+    reasons = judgement.verdict.violations or judgement.verdict.grounds
+    return tuple(dict.fromkeys(reason.rule for reason in reasons)) or (puzzle.rule,)
+
+
+def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
+    """The worked solution: the rule, the counts, the sum, the reasons, the answer."""
+    yield LookAt(posed.puzzle.rule)
+    yield from solution.counts
+    reasons = solution.verdict.violations or solution.verdict.grounds
+    if not reasons:
+        yield from map(Line, solution.lines)
+    if len(solution.lines) > 1 and isinstance(solution.answer, int):
+        yield Total(solution.answer)
+    yield from map(Because, reasons)
+    if solution.action:
+        yield Works(solution.action)
+    yield Answered(solution.answer)

@@ -1,0 +1,122 @@
+"""The best that a hand can do, legal or not: what a learner might hope for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.melds.laying import grounds_of, lay_at
+from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.reasons.turn import NotInHand
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.search.options import lays
+from canasta_tutor.engine.search.pieces import groups
+from canasta_tutor.engine.search.stacks import fits, stack
+from canasta_tutor.engine.search.takes import takes
+from canasta_tutor.engine.search.whole_hand import outs, ways_out
+from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import Cards, cards, wilds, without
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.puzzles.asked.chosen_cards import Attempt, Way, Wilds, closest, verified
+
+
+def best_group(table: Table, rules: RuleSet) -> Attempt | None:
+    """A legal group, the fewest wild cards and then the most cards; else the nearest to one."""
+    single = (LayMelds((group,)) for group in groups(table.hand, table.side.melds, rules))
+    legal = min(single, key=_fewest_wilds_most_cards, default=None)
+    if legal is not None:
+        return legal, shape(legal, table, rules)
+    held = stack(table.hand).ranks.values()
+    tries = sorted((LayMelds((Lay(group),)) for group in held), key=_fewest_wilds_most_cards)
+    return closest((action, shape(action, table, rules)) for action in tries)
+
+
+def shape(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
+    """What is to be said of groups as melds, whatever the minimum and the cards left."""
+    lack = tuple(cards_used(action))
+    lack = without(lack, table.hand)
+    if lack:
+        return Verdict(violations=(NotInHand(lack),))
+    laid = lay_at(table, action.groups, rules)
+    if laid.problems:
+        return Verdict(violations=laid.problems)
+    return Verdict(grounds=grounds_of(laid, rules))
+
+
+def best_lay(table: Table, rules: RuleSet) -> Attempt | None:
+    """A legal lay-down, the fewest wild cards and then the fewest cards; else the fullest."""
+    tries = list(verified(_all_lays(table, rules), table, rules))
+    legal = [attempt for attempt in tries if attempt[1].ok]
+    if legal:
+        return min(legal, key=lambda attempt: _fewest_wilds_fewest_cards(attempt[0]))
+    if not table.side.melds and (chosen := fullest(table.hand, rules)):
+        tries += verified([LayMelds(chosen)], table, rules)
+    return closest(tries) or best_group(table, rules)
+
+
+def _all_lays(table: Table, rules: RuleSet) -> Iterator[Action]:
+    yield from lays(table, rules)
+    yield from (LayMelds(out.groups) for out in outs(table, rules) if out.discard is None)
+
+
+def best_take(table: Table, rules: RuleSet) -> Attempt:
+    """A legal take, the fewest wild cards and then the fewest cards; else the nearest to one."""
+    tries = verified(takes(table, rules), table, rules)
+    legal = [attempt for attempt in tries if attempt[1].ok]
+    if legal:
+        return min(legal, key=lambda attempt: _fewest_wilds_fewest_cards(attempt[0]))
+    last = TakePile()
+    hope = closest(verified(_hopes(table, rules), table, rules))
+    return hope or (last, verify(table, last, rules))
+
+
+def _hopes(table: Table, rules: RuleSet) -> Iterator[TakePile]:
+    """Takes that a learner might hope for: with all fitting cards, with wild cards, onto a meld."""
+    held, upcard = table.hand, table.upcard
+    plain = tuple(card for card in held if upcard and card.rank is upcard.rank)
+    lacking = max(rules.meld.min_cards - 1 - len(plain), 0)
+    for using in (plain, cards((*plain, *wilds(held)[:lacking]))):
+        if using:
+            yield TakePile(using, fullest(without(held, using), rules))
+            yield TakePile(using)
+    if upcard and table.side.meld_of(upcard.rank):
+        yield TakePile()
+
+
+def fullest(hand: Cards, rules: RuleSet) -> Way:
+    """New melds from the hand that count the most points together."""
+    held = stack(hand)
+    return _most(tuple(held.ranks.values()), Wilds(held.twos, held.jokers), rules)
+
+
+def _most(ranks: tuple[Cards, ...], wild: Wilds, rules: RuleSet) -> Way:
+    if not ranks:
+        return ()
+    plain, *others = ranks
+    rest = tuple(others)
+    ways = [_most(rest, wild, rules)]
+    for given, left in wild.gifts():
+        if fits((), plain + given, rules, opening=True):
+            ways.append((Lay(cards(plain + given)), *_most(rest, left, rules)))
+    return max(ways, key=lambda way: points_of(_cards_of(way), rules))
+
+
+def _cards_of(way: Way) -> Cards:
+    return tuple(card for group in way for card in group.cards)
+
+
+def best_out(table: Table, rules: RuleSet) -> GoOut | None:
+    """A legal way to go out, if there is one."""
+    found = closest(verified(ways_out(table, rules), table, rules))
+    return found[0] if found and found[1].ok and isinstance(found[0], GoOut) else None
+
+
+def _fewest_wilds_most_cards(action: Action) -> tuple[int, int]:
+    used = cards_used(action)
+    return len(wilds(used)), -len(used)
+
+
+def _fewest_wilds_fewest_cards(action: Action) -> tuple[int, int]:
+    used = cards_used(action)
+    return len(wilds(used)), len(used)

@@ -1,0 +1,135 @@
+"""Questions about calls and whole hands: the auction, acaba, the caliente, special hands, feet."""
+
+from __future__ import annotations
+
+from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialHandLaid
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.special_hands import special_hand
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.actions import (
+    Action,
+    Bid,
+    CallAcaba,
+    Discard,
+    LayMelds,
+    LaySpecial,
+    PlayCaliente,
+)
+from canasta_tutor.engine.values.cards import Card, Cards, cards
+from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputError
+from canasta_tutor.engine.values.table import Foot, Phase, Table, replace
+from canasta_tutor.puzzles.schema.asks import (
+    AnyAsk,
+    LegalAcaba,
+    LegalBid,
+    LegalCaliente,
+    LegalSpecial,
+    NumberCaliente,
+    NumberHeld,
+    WhichFoot,
+)
+from canasta_tutor.puzzles.schema.entries import NONE
+
+NOW, NEXT, NOT = "now", "next", "not"
+"""When a foot is taken up: at once, at the player's next turn, not yet."""
+OF_NO_CARDS = (LegalAcaba, LegalBid, LegalCaliente, NumberCaliente)
+"""Questions about what is said, or about a card that the reasons name themselves."""
+FOOT_WAITS = "puzzle.which.foot.not.why"
+"""What is said of a foot that waits."""
+_TAKEN_UP = {"foot.taken_up": NOW, "foot.next_turn": NEXT}
+
+
+def told(table: Table, ask: AnyAsk, rules: RuleSet) -> Table:
+    """The table with what only the question tells: the bids so far, what the partner was asked.
+
+    Raises:
+        InputError: by these rules there is nothing to ask about.
+    """
+    match ask:
+        case LegalBid():
+            return _bidding(table, ask, rules)
+        case LegalAcaba():
+            return replace(table, about_acaba=ask.about == "acaba")
+        case WhichFoot() if not table.foot or table.foot[table.seat] is not Foot.UNTOUCHED:
+            raise InputError(Contradiction("ask.kind", "deal.foot"), "ask.kind")
+    return table
+
+
+def _bidding(table: Table, ask: LegalBid, rules: RuleSet) -> Table:
+    """The table in the auction before the deal."""
+    if rules.calls.auction == NONE:
+        raise InputError(Contradiction("ask.amount", "calls.auction"), "ask.amount")
+    if any(amount < 0 for amount in ask.bids):
+        raise InputError(BadValue(str(min(ask.bids)), "0, 1, 2 …"), "ask.bids")
+    return replace(table, phase=Phase.AUCTION, bids=tuple(bid or None for bid in ask.bids))
+
+
+def called(ask: AnyAsk) -> Action | None:
+    """The action that a question about a call is of."""
+    match ask:
+        case LegalSpecial():
+            return LaySpecial()
+        case LegalAcaba():
+            return CallAcaba()
+        case LegalCaliente() | NumberCaliente():
+            return PlayCaliente()
+        case LegalBid():
+            return Bid(ask.amount)
+        case WhichFoot() if ask.discard:
+            return Discard(ask.discard)
+        case WhichFoot() | NumberHeld():
+            return LayMelds(tuple(group.lay for group in ask.groups))
+    return None
+
+
+def held_after(table: Table, ask: AnyAsk, rules: RuleSet) -> tuple[int, Verdict]:
+    """How many cards the player to move holds after what is asked about, and what is said of it.
+
+    What is against the rules changes nothing.
+    """
+    action = called(ask)
+    said = verify(table, action, rules) if action else Verdict()
+    if action is None or not said.ok:
+        return len(table.hand), said
+    after = outcome(table, action, rules)
+    return len(after.hands[table.seat]), said
+
+
+def foot_taken(table: Table, ask: WhichFoot, rules: RuleSet) -> tuple[str, Verdict]:
+    """When the foot is taken up after a lay or a discard, and why."""
+    action = called(ask)
+    said = verify(table, action, rules) if action else Verdict()
+    found = (_TAKEN_UP[reason.code] for reason in said.grounds if reason.code in _TAKEN_UP)
+    when = next(found, NOT)
+    return when, Verdict() if when == NOT and said.ok else said
+
+
+def cards_kept(hand: Cards, groups: tuple[Cards, ...]) -> int:
+    """How many cards are left in a hand when the groups have been played."""
+    return len(hand) - sum(map(len, groups))
+
+
+def special_kind(group: Cards, rules: RuleSet) -> tuple[str, Verdict]:
+    """The name of the special hand that cards make, or none, and what is said of it."""
+    hand = special_hand(group, rules)
+    if hand is None:
+        return NONE, Verdict(violations=(NoSpecialHand(cards(group)),))
+    return hand.name, Verdict(grounds=(SpecialHandLaid(hand.name, hand.bonus, cards(group)),))
+
+
+def is_near(group: Cards, rules: RuleSet) -> bool:
+    """Whether one other card in place of one of these would decide about a special hand."""
+    if special_hand(group, rules):
+        return True
+    each = {card.rank: card for card in full_deck(rules, rules.seats.usual)}.values()
+    places = {card.rank: place for place, card in enumerate(group)}.values()
+    return any(
+        special_hand(_exchanged(group, place, card), rules) for place in places for card in each
+    )
+
+
+def _exchanged(group: Cards, place: int, card: Card) -> Cards:
+    return (*group[:place], card, *group[place + 1 :])

@@ -1,0 +1,206 @@
+"""Which groups chosen cards can mean: cards by rank, wild cards where they do least harm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from math import inf
+
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.melds.group import problems
+from canasta_tutor.engine.melds.laying import occasion_at
+from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.search.whole_hand import partitions
+from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals, without
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.engine.values.table import Table
+
+Attempt = tuple[Action, Verdict]
+
+_STAGES = (
+    "turn",
+    "stock",
+    "pile",
+    "discard",
+    "meld",
+    "sequence",
+    "canasta",
+    "black_threes",
+    "initial",
+    "going_out",
+)
+"""The parts of the codes of violations, in the order in which the engine checks."""
+
+
+def stage(verdict: Verdict) -> int:
+    """How far a verdict comes: the further, the later its problems arise."""
+    if verdict.ok:
+        return len(_STAGES)
+    return min(_STAGES.index(reason.code.split(".")[0]) for reason in verdict.violations)
+
+
+def closest(attempts: Iterable[Attempt]) -> Attempt | None:
+    """The first legal attempt, else the one that fails latest with the fewest problems."""
+    best: Attempt | None = None
+    for attempt in attempts:
+        if attempt[1].ok:
+            return attempt
+        if best is None or _merit(attempt[1]) > _merit(best[1]):
+            best = attempt
+    return best
+
+
+def _merit(verdict: Verdict) -> tuple[int, int]:
+    return stage(verdict), -len(verdict.violations)
+
+
+def verified(actions: Iterable[Action], table: Table, rules: RuleSet) -> Iterator[Attempt]:
+    """Each action with what the engine says of it."""
+    for action in actions:
+        yield action, verify(table, action, rules)
+
+
+def lays_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[LayMelds]:
+    """What laying these cards can mean."""
+    out = len(chosen) == len(table.hand)
+    for groups in groupings(chosen, _on_table(table), rules, going_out=out):
+        yield LayMelds(groups)
+    for groups in _beyond_ranks(chosen, table, rules, going_out=out):
+        yield LayMelds(groups)
+
+
+def _beyond_ranks(
+    chosen: Cards, table: Table, rules: RuleSet, *, going_out: bool = False
+) -> Iterator[tuple[Lay, ...]]:
+    """Each legal way to lay the cards where not all melds are sets with wild cards."""
+    if rules.meld.kinds != ("set",) or rules.meld.twos == "rank":
+        melds = table.side.melds
+        occasion = occasion_at(table, rules, going_out=going_out)
+        yield from partitions(chosen, melds, rules, occasion)
+
+
+def takes_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[TakePile]:
+    """What taking the pile with these cards can mean."""
+    upcard, there = table.upcard, _on_table(table)
+    if upcard is None:
+        yield TakePile(chosen)
+        return
+    there[upcard.rank] = cards((*there.get(upcard.rank, ()), upcard))
+    for groups in groupings(chosen, there, rules):
+        using = cards(
+            card for group in groups if _joins(group, upcard.rank) for card in group.cards
+        )
+        yield TakePile(using, tuple(group for group in groups if not _joins(group, upcard.rank)))
+        if rules.pile.hand_lay_first:
+            yield TakePile((), groups)
+    for groups in _beyond_ranks(cards((*chosen, upcard)), table, rules):
+        for group in groups:
+            if upcard in group.cards:
+                also = tuple(other for other in groups if other is not group)
+                yield TakePile(without(group.cards, (upcard,)), also, group.onto, group.new)
+
+
+def _on_table(table: Table) -> dict[Rank, Cards]:
+    return {meld.rank: meld.cards for meld in table.side.melds}
+
+
+def _joins(group: Lay, rank: Rank) -> bool:
+    card = group.onto or next(iter(naturals(group.cards)), None)
+    return card is None or card.rank is rank
+
+
+class Target(Record):
+    """A rank that chosen cards may lie for: its naturals among them, and what lies there."""
+
+    rank: Rank
+    plain: Cards
+    there: Cards
+
+    def harm(self, wild: Cards, rules: RuleSet, *, going_out: bool) -> int:
+        """How many problems the meld would have with these wild cards; none if left alone."""
+        if not self.plain and not wild:
+            return 0
+        return len(problems(self.there + self.plain + wild, rules, going_out=going_out))
+
+    def group(self, wild: Cards) -> Lay | None:
+        """The chosen cards of this rank as a group."""
+        if not self.plain and not wild:
+            return None
+        held = next(iter(naturals(self.there)), None)
+        return Lay(cards(self.plain + wild), onto=None if self.plain else held)
+
+
+def targets(chosen: Cards, there: Mapping[Rank, Cards]) -> tuple[Target, ...]:
+    """Every rank that the chosen cards may lie for."""
+    by_rank: dict[Rank, Cards] = {}
+    for card in naturals(chosen):
+        by_rank[card.rank] = (*by_rank.get(card.rank, ()), card)
+    ranks = (*by_rank, *(rank for rank in there if rank not in by_rank))
+    return tuple(Target(rank, by_rank.get(rank, ()), there.get(rank, ())) for rank in ranks)
+
+
+class Wilds(Record):
+    """The wild cards not yet given to a target."""
+
+    twos: Cards
+    jokers: Cards
+
+    def gifts(self) -> Iterator[tuple[Cards, Wilds]]:
+        """Each choice of them once, with what is left."""
+        for two in range(len(self.twos) + 1):
+            for joker in range(len(self.jokers) + 1):
+                left = Wilds(self.twos[two:], self.jokers[joker:])
+                yield self.twos[:two] + self.jokers[:joker], left
+
+
+Way = tuple[Lay, ...]
+
+
+class Spread:
+    """The ways to give wild cards to targets so that there are the fewest problems in all."""
+
+    def __init__(self, aims: tuple[Target, ...], rules: RuleSet, *, going_out: bool) -> None:
+        self._aims, self._rules, self._going_out = aims, rules, going_out
+        self._least: dict[tuple[int, Wilds], float] = {}
+
+    def ways(self, wild: Wilds, place: int = 0) -> Iterator[Way]:
+        """Each best way to give these wild cards to the targets from `place` on."""
+        if place == len(self._aims):
+            yield ()
+            return
+        best = self._fewest(wild, place)
+        for given, left in wild.gifts():
+            if self._cost(given, left, place) == best:
+                group = self._aims[place].group(given)
+                for rest in self.ways(left, place + 1):
+                    yield (group, *rest) if group else rest
+
+    def _fewest(self, wild: Wilds, place: int) -> float:
+        if place == len(self._aims):
+            return inf if wild.twos or wild.jokers else 0
+        if (place, wild) not in self._least:
+            costs = (self._cost(given, left, place) for given, left in wild.gifts())
+            self._least[place, wild] = min(costs)
+        return self._least[place, wild]
+
+    def _cost(self, given: Cards, left: Wilds, place: int) -> float:
+        harm = self._aims[place].harm(given, self._rules, going_out=self._going_out)
+        return harm + self._fewest(left, place + 1)
+
+
+def groupings(
+    chosen: Cards, there: Mapping[Rank, Cards], rules: RuleSet, *, going_out: bool = False
+) -> Iterator[Way]:
+    """The groups that chosen cards can mean: one a rank, wild cards where they do least harm.
+
+    `there` are the cards on the table that each rank would join. Without any rank to lie for
+    the wild cards are one group.
+    """
+    aims = targets(chosen, there)
+    if not aims:
+        yield (Lay(chosen),) if chosen else ()
+        return
+    twos = tuple(card for card in chosen if card.rank is Rank.TWO)
+    jokers = tuple(card for card in chosen if card.rank is Rank.JOKER)
+    yield from Spread(aims, rules, going_out=going_out).ways(Wilds(twos, jokers))

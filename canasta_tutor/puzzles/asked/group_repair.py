@@ -1,0 +1,104 @@
+"""The least change that makes a group of cards a meld."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+from canasta_tutor.engine.melds.group import problems
+from canasta_tutor.engine.melds.sequence import HIGHEST, lowest
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.cards import Cards, Rank, cards, distinct, naturals, wilds, without
+from canasta_tutor.puzzles.asked.solution import Repair
+
+
+def mended(
+    chosen: Cards,
+    spare: Cards,
+    there: Mapping[Rank, Cards],
+    rules: RuleSet,
+    *,
+    opening: bool = False,
+) -> Repair | None:
+    """The nearest legal meld, or None where less than half of the cards could stay.
+
+    `spare` are the cards that may be added; `there` lies on the table for each rank. `opening`:
+    as part of its side's first meld.
+    """
+    near = sorted(_melds(chosen, spare, there, rules), key=lambda each: _price(chosen, each[1]))
+    legal = (
+        _change(chosen, group)
+        for laid, group in near
+        if not problems(laid + group, rules, opening=opening)
+    )
+    best = next(legal, None)
+    if best is None or 2 * len(best.remove) >= len(chosen):
+        return None
+    return best
+
+
+def _melds(
+    chosen: Cards, spare: Cards, there: Mapping[Rank, Cards], rules: RuleSet
+) -> Iterator[tuple[Cards, Cards]]:
+    """Groups that may be melds, and what lies on the table that they join."""
+    for rank in sorted({card.rank for card in naturals(chosen)}):
+        for group in _sets(rank, chosen, spare):
+            yield there.get(rank, ()), group
+    for group in (*_wild_melds(chosen, spare), *_sequences(chosen, spare, rules)):
+        yield (), group
+
+
+def _price(chosen: Cards, group: Cards) -> tuple[int, int]:
+    """The fewest changes; among equal ones those that add no wild cards."""
+    stay = Counter(chosen) & Counter(group)
+    added = len(wilds(group)) - sum(count for card, count in stay.items() if card.wild)
+    return len(chosen) + len(group) - 2 * stay.total(), added
+
+
+def _change(chosen: Cards, group: Cards) -> Repair:
+    lost, won = Counter(chosen) - Counter(group), Counter(group) - Counter(chosen)
+    return Repair(cards(group), cards(lost.elements()), cards(won.elements()))
+
+
+def _sets(rank: Rank, chosen: Cards, spare: Cards) -> Iterator[Cards]:
+    """Groups of a rank: so many naturals and wild cards, those chosen first."""
+    plain = [card for card in (*chosen, *spare) if card.rank is rank]
+    wild = [*wilds(chosen), *wilds(spare)]
+    for count in range(len(plain) + 1):
+        for helpers in range(len(wild) + 1):
+            if count + helpers:
+                yield (*plain[:count], *wild[:helpers])
+
+
+def _wild_melds(chosen: Cards, spare: Cards) -> Iterator[Cards]:
+    """Groups of so many twos and jokers, those chosen first, where most cards chosen are wild."""
+    wild = [*wilds(chosen), *wilds(spare)] if 2 * len(wilds(chosen)) > len(chosen) else []
+    jokers = [card for card in wild if card.rank is Rank.JOKER]
+    twos = [card for card in wild if card.rank is Rank.TWO]
+    for count in range(len(jokers) + 1):
+        for others in range(len(twos) + 1):
+            yield (*twos[:others], *jokers[:count])
+
+
+def _sequences(chosen: Cards, spare: Cards, rules: RuleSet) -> Iterator[Cards]:
+    """Runs that most cards chosen are in, the shortest first, with so many wild cards."""
+    if "sequence" not in rules.meld.kinds:
+        return
+    wild = [*wilds(chosen), *wilds(spare)]
+    ranks = range(lowest(rules), HIGHEST + 1)
+    for suit in sorted({card.suit for card in naturals(chosen) if card.suit}):
+        plain = [card for card in distinct(naturals((*chosen, *spare))) if card.suit is suit]
+        for size, low in product(range(rules.meld.min_cards, len(ranks) + 1), ranks):
+            run = [card for card in plain if low <= card.rank < low + size]
+            stay = sum(card in chosen for card in run)
+            if 2 * (stay + len(wilds(chosen))) > len(chosen):
+                for helpers in range(size - len(run), min(size - stay, len(wild)) + 1):
+                    yield (*run[: size - helpers], *wild[:helpers])
+
+
+def other_cards(chosen: Cards, rules: RuleSet) -> Cards:
+    """The cards in play that are not among the chosen, those not yet there first."""
+    left = without(full_deck(rules, rules.seats.usual), chosen)
+    return tuple(sorted(left, key=chosen.count))

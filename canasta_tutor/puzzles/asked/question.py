@@ -1,0 +1,230 @@
+"""A puzzle under a rule set: the table it is asked at and the cards it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.deal import supported
+from canasta_tutor.engine.values.cards import CALIENTE, Cards
+from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputError
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.engine.values.table import Phase, Table
+from canasta_tutor.puzzles.asked.calls import told
+from canasta_tutor.puzzles.schema.asks import (
+    AnyAsk,
+    BestOut,
+    ChooseTake,
+    Ending,
+    InOrder,
+    LegalAcaba,
+    LegalBid,
+    LegalCaliente,
+    LegalDiscard,
+    LegalDraw,
+    LegalGoOut,
+    LegalGroup,
+    LegalLay,
+    LegalSpecial,
+    LegalTake,
+    NumberBonus,
+    NumberCaliente,
+    NumberHeld,
+    NumberLay,
+    NumberPoints,
+    OfDeal,
+    PlayedTurn,
+    WhichCanasta,
+    WhichCard,
+    WhichFoot,
+    WhichPile,
+    WhichSpecial,
+)
+from canasta_tutor.puzzles.schema.faults import NoHand
+from canasta_tutor.puzzles.schema.lesson_file import (
+    ChoosePuzzle,
+    OtherPuzzle,
+    Position,
+    Puzzle,
+    TableExample,
+)
+
+_BEFORE_DRAWING = (LegalTake, LegalDraw, ChooseTake, WhichPile, InOrder, PlayedTurn)
+_CALLS = (LegalSpecial, LegalAcaba, LegalCaliente, LegalBid, NumberCaliente, NumberHeld, WhichFoot)
+_NEEDS_TABLE = (*_BEFORE_DRAWING, LegalLay, LegalDiscard, LegalGoOut, OfDeal, BestOut, *_CALLS)
+
+
+class Shown(Record):
+    """What lies before the learner.
+
+    `rules` are those that hold here. `table` is None where no position is needed; the learner
+    is the player to move. `groups` are cards named apart; `hand` is empty where none is named.
+    """
+
+    rules: RuleSet
+    table: Table | None
+    groups: tuple[Cards, ...]
+    hand: Cards
+
+
+class Posed(Shown):
+    """A puzzle as the learner sees it."""
+
+    puzzle: Puzzle
+
+    @property
+    def ask(self) -> AnyAsk:
+        """What is asked."""
+        return self.puzzle.ask
+
+    @property
+    def at(self) -> Table:
+        """The table, for a question that has one."""
+        if self.table is None:
+            raise InputError(NoHand(), "position")
+        return self.table
+
+
+def rules_of(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
+    """The rules that decide: the puzzle's own system or the learner's, with its options."""
+    system = _system(puzzle.rules) if puzzle.rules else rules
+    return with_options(puzzle, system)
+
+
+def with_options(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
+    """A rule set with the puzzle's options."""
+    if not puzzle.options:
+        return rules
+    try:
+        return patched(rules, puzzle.options)
+    except InputError as error:
+        raise error.under("options") from None
+
+
+def _system(name: str) -> RuleSet:
+    try:
+        return load(name)
+    except InputError as error:
+        raise error.under("rules") from None
+
+
+def pose(puzzle: Puzzle, rules: RuleSet) -> Posed:
+    """The puzzle for a learner who plays by these rules.
+
+    Raises:
+        InputError: the position cannot be, or does not fit the rules; the path is within the
+            puzzle.
+    """
+    return under(puzzle, rules_of(puzzle, rules))
+
+
+def under(puzzle: Puzzle, rules: RuleSet) -> Posed:
+    """The puzzle under exactly these rules."""
+    if isinstance(puzzle, OtherPuzzle):
+        return under(puzzle.about, rules).but(puzzle=puzzle)
+    table = _table(puzzle, rules)
+    hand = table.hand if table and _has_hand(puzzle.position) else ()
+    if isinstance(puzzle, ChoosePuzzle) and not hand:
+        raise InputError(NoHand(), "position.hands")
+    return Posed(rules, table, groups_of(puzzle.ask), hand, puzzle)
+
+
+def exhibit(example: TableExample, rules: RuleSet) -> Shown:
+    """An example for a learner who plays by these rules."""
+    table = _read(example.position, rules) if example.position is not None else None
+    hand = table.hand if table and _has_hand(example.position) else ()
+    return Shown(rules, table, example.groups, hand)
+
+
+def _table(puzzle: Puzzle, rules: RuleSet) -> Table | None:
+    ask, position = puzzle.ask, puzzle.position
+    if position is None and not isinstance(ask, _NEEDS_TABLE):
+        return None
+    if isinstance(ask, OfDeal):
+        return _scored(ask, position or {}, rules)
+    early = isinstance(ask, _BEFORE_DRAWING)
+    table = _read(position or {}, rules, Phase.DRAW if early else Phase.PLAY)
+    return told(table, ask, rules)
+
+
+def _scored(ask: OfDeal, position: Position, rules: RuleSet) -> Table:
+    """The table at the end of a deal that a side is asked about."""
+    table = finished_table(position, ask, rules)
+    if ask.side >= len(table.sides):
+        raise InputError(Contradiction("ask.side", "seats.sides"), "ask.side")
+    return table
+
+
+def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
+    """The table at the end of a deal: hands that are not named are empty.
+
+    Raises:
+        InputError: the position or its ending cannot be.
+    """
+    if ending.special is not None and ending.special not in Special.names:
+        raise InputError(BadValue(ending.special, ", ".join(Special.names)), "ask.special")
+    named = [hand if isinstance(hand, str) else "" for hand in position.get("hands", ())]
+    rest = [""] * (rules.seats.usual - len(named))
+    table = _read({**position, "hands": [*named, *rest]}, rules, Phase.PLAY)
+    return replace(
+        table,
+        out=ending.out,
+        concealed=ending.concealed,
+        first_pile=table.turn if ending.first_pile else table.first_pile,
+        special=ending.special,
+        acaba=ending.acaba,
+        phase=Phase.OVER,
+    )
+
+
+def _read(position: Position, rules: RuleSet, phase: Phase = Phase.PLAY) -> Table:
+    try:
+        return read_position(position, rules, phase=phase)
+    except InputError as error:
+        raise error.under("position") from None
+
+
+def _has_hand(position: Mapping[str, Any] | None) -> bool:
+    hands = (position or {}).get("hands", ())
+    seat = (position or {}).get("turn", 0)
+    return seat < len(hands) and isinstance(hands[seat], str)
+
+
+def players_of(asked: int | None, rules: RuleSet) -> int:
+    """The number of players that a question is about.
+
+    Raises:
+        InputError: the rules know no such number.
+    """
+    if asked is None:
+        return rules.seats.usual
+    try:
+        supported(rules, asked)
+    except InputError as error:
+        raise InputError(error.fault, "ask.players") from None
+    return asked
+
+
+def groups_of(ask: AnyAsk) -> tuple[Cards, ...]:
+    """The cards that a question names, group by group."""
+    match ask:
+        case LegalGroup() | NumberPoints() | NumberBonus() | WhichCanasta() | WhichSpecial():
+            return (ask.cards,)
+        case LegalLay() | NumberLay() | NumberHeld():
+            return tuple(group.cards for group in ask.groups)
+        case LegalTake():
+            laid = (ask.using or (), *(group.cards for group in ask.also))
+            return tuple(group for group in laid if group)
+        case LegalGoOut() | WhichFoot():
+            last = ((ask.discard,),) if ask.discard else ()
+            return (*(group.cards for group in ask.groups), *last)
+        case LegalDiscard() | WhichCard():
+            return ((ask.card,),)
+        case LegalCaliente() | NumberCaliente():
+            return ((CALIENTE,),)
+    return ()

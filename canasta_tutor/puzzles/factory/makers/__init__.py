@@ -1,0 +1,1 @@
+"""Makers of puzzles, a group of skills in a module."""

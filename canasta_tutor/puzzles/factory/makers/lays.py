@@ -1,0 +1,187 @@
+"""Laying cards: the first meld and its points, adding to melds, choosing what to lay."""
+
+from __future__ import annotations
+
+from canasta_tutor.engine.rules.schema.melds import Band
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.values.cards import Cards, naturals, wilds
+from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld
+from canasta_tutor.puzzles.factory.tables.position import arisen
+from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
+from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
+
+WIDE, NEAR = 1200, 120
+"""How wide a band without an end is; how far from its edge a score of the second level lies."""
+LIKELY = 0.8
+"""How often there is a meld among the cards to choose from."""
+
+
+def first_lay(wanted: Wanted) -> Raw | None:
+    """May these groups be the first meld?"""
+    made = scene(wanted)
+    groups = _groups(made)
+    if not groups:
+        return None
+    set_score(made, groups)
+    ask = {"kind": "lay", "groups": [text(group) for group in groups]}
+    return {"kind": "legal", "ask": ask, "position": arisen(made)}
+
+
+def counted(wanted: Wanted) -> Raw | None:
+    """What do these groups count toward the minimum?"""
+    made = scene(wanted)
+    groups = _groups(made)
+    if not groups:
+        return None
+    ask = {"kind": "lay", "groups": [text(group) for group in groups]}
+    return {"kind": "number", "ask": ask, "position": arisen(made)}
+
+
+def _groups(made: Scene) -> list[Cards]:
+    """Groups to lay at once, held in the hand."""
+    count = made.wanted.among(*made.wanted.by_level((1, 2), (2, 3), (3, 4)))
+    found = [meld(made, (3, made.wanted.by_level(4, 4, 5))) for _ in range(count)]
+    groups = [group for group in found if group]
+    ranks = {card.rank for group in groups for card in naturals(group)}
+    if len(groups) < count or len(ranks) < count:
+        return []
+    for group in groups:
+        made.hold(group)
+    return groups
+
+
+def set_score(made: Scene, groups: list[Cards]) -> None:
+    """A score, or a number of deals, at which the minimum is near the points or not so near."""
+    laid = points_of((card for group in groups for card in group), made.rules)
+    wanted, rules = made.wanted, made.rules
+    if rules.initial.by_deal:
+        made.memory["deals_played"] = wanted.among(0, len(rules.initial.by_deal) - 1)
+        return
+    by_distance = sorted(bands_of_a_game(rules), key=lambda band: abs(band.minimum - laid))
+    band = wanted.one(by_distance[: wanted.by_level(4, 3, 2)])
+    made.score = score_in(band, wanted)
+
+
+def bands_of_a_game(rules: RuleSet) -> list[Band]:
+    """The bands that a side can be in before the game is over."""
+    target = rules.game.target
+    return [band for band in rules.initial.bands if not band.start or band.start < target]
+
+
+def score_in(band: Band, wanted: Wanted) -> int:
+    """A score that falls into a band: anywhere, or near one of its edges on higher levels."""
+    bands = wanted.rules.initial.bands
+    place = bands.index(band)
+    low = band.start
+    high = bands[place + 1].start if place + 1 < len(bands) else None
+    first = low if low is not None else (high or 0) - WIDE
+    end = high if high is not None else first + WIDE
+    last = min(end, wanted.rules.game.target) - wanted.step
+    near = min(wanted.by_level(WIDE, NEAR, NEAR // 4), last - first)
+    steps = wanted.step * wanted.among(0, near // wanted.step)
+    from_below = high is None or (low is not None and wanted.often(1 / 2))
+    return first + steps if from_below else last - steps
+
+
+def minimum(wanted: Wanted) -> Raw:
+    """What must the first meld reach at this score?"""
+    made = scene(wanted)
+    bands = [band for band in bands_of_a_game(wanted.rules) if band.needs == "points"]
+    made.score = score_in(wanted.one(bands), wanted)
+    ask = {"kind": "minimum", "score": made.score}
+    return {"kind": "number", "ask": ask, "position": arisen(made)}
+
+
+def add(wanted: Wanted) -> Raw | None:
+    """May these cards be added to the melds of the side?"""
+    made = scene(wanted)
+    low = wanted.by_level(3, 4, 5)
+    lay_out(made, wanted.among(*wanted.by_level((1, 2), (2, 3), (3, 4))), (low, low + 3))
+    if not made.melds:
+        return None
+    target = wanted.one(made.melds)
+    ranks = {card.rank for card in naturals(target)}
+    natural = made.supply.rank(wanted.one(sorted(ranks)), wanted.among(0, 2)) if ranks else ()
+    wild = made.supply.wild(wanted.among(0, wanted.level))
+    group = made.hold((*natural, *wild))
+    if not group:
+        return None
+    made.fill(some_hand(wanted) + len(group))
+    aim: Raw = {"cards": text(group)}
+    if not natural:
+        aim["to"] = (naturals(target) or target)[0].text
+    ask = {"kind": "lay", "groups": [aim]}
+    return {"kind": "legal", "ask": ask, "position": arisen(made)}
+
+
+def wild_lay(wanted: Wanted) -> Raw:
+    """May wild cards be laid by themselves?"""
+    made = scene(wanted)
+    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
+    wild = made.supply.wild(wanted.among(*wanted.by_level((2, 4), (2, 6), (3, 8))))
+    plain = wanted.often(1 / 4)
+    group = made.hold((*wild, *(made.supply.rank(wanted.one(PLAIN), 2) if plain else ())))
+    made.fill(some_hand(wanted) + len(group))
+    ask = {"kind": "lay", "groups": [text(group)]}
+    return {"kind": "legal", "ask": ask, "position": arisen(made)}
+
+
+def choose_group(wanted: Wanted) -> Raw:
+    """Choose cards that may be laid together."""
+    made = scene(wanted)
+    lay_out(made, wanted.among(*wanted.by_level((0, 0), (0, 1), (1, 2))))
+    size, least = some_hand(wanted), wanted.rules.meld.min_cards
+    if wanted.often(LIKELY):
+        rank, wild = wanted.one(PLAIN), wanted.among(0, 1)
+        made.hold((*made.supply.rank(rank, least - wild), *made.supply.wild(wild)))
+    made.fill(size + least)
+    return {"kind": "choose", "ask": {"kind": "group"}, "position": arisen(made)}
+
+
+def choose_first(wanted: Wanted) -> Raw | None:
+    """Choose a first meld that reaches the minimum."""
+    made = scene(wanted)
+    groups = _groups(made)
+    if not groups:
+        return None
+    set_score(made, groups)
+    return {"kind": "choose", "ask": {"kind": "lay"}, "position": arisen(made)}
+
+
+def keep(wanted: Wanted) -> Raw | None:
+    """May so much be laid that hardly a card is left?"""
+    made = scene(wanted)
+    size = wanted.rules.canasta.size
+    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 3))), (size - 2, size + 1))
+    found = meld(made, (3, wanted.by_level(3, 4, 5)))
+    if not found or not made.melds:
+        return None
+    made.hold(found)
+    made.fill(len(made.hand) + wanted.among(0, 2))
+    made.memory = played_feet(wanted)
+    ask = {"kind": "lay", "groups": [text(found)]}
+    return {"kind": "legal", "ask": ask, "position": arisen(made, fixed=True)}
+
+
+def played_feet(wanted: Wanted, *, of_all: bool = False) -> Raw:
+    """Every player of the side, or every one at all, in his foot, where there are such."""
+    if not wanted.rules.deal.foot:
+        return {}
+    players, sides = wanted.rules.seats.usual, wanted.rules.seats.sides[wanted.rules.seats.usual]
+    return {
+        "foot_state": [
+            "untouched" if seat % sides and not of_all else "played" for seat in range(players)
+        ]
+    }
+
+
+def clean(wanted: Wanted) -> Raw | None:
+    """May these groups be the first meld, where one of them must be clean?"""
+    made = scene(wanted)
+    groups = _groups(made)
+    if not groups or not any(wilds(group) for group in groups):
+        return None
+    made.score = score_in(wanted.rules.initial.bands[0], wanted)
+    ask = {"kind": "lay", "groups": [text(group) for group in groups]}
+    return {"kind": "legal", "ask": ask, "position": arisen(made)}

@@ -1,0 +1,200 @@
+"""The discard pile: how it stands, and whether and with what it is taken."""
+
+from __future__ import annotations
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.bonus_threes import lies_at_once
+from canasta_tutor.engine.turn.pile import freezes
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
+from canasta_tutor.puzzles.factory.makers.going_out import reach_canastas
+from canasta_tutor.puzzles.factory.makers.lays import played_feet, set_score
+from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld, some_melds
+from canasta_tutor.puzzles.factory.tables.past import counted
+from canasta_tutor.puzzles.factory.tables.position import arisen
+from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
+from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
+from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
+
+HALF, LIKELY = 0.5, 0.8
+MELDS = 9
+"""More melds than a side lays in a deal."""
+TEMPTING = (CardKind.WILD, CardKind.WILD)
+"""Kinds of cards that are asked about more often: many would never discard one."""
+
+
+def state(wanted: Wanted) -> Raw:
+    """How does the pile stand?"""
+    made = scene(wanted)
+    _melds(made, LIKELY)
+    top = wanted.one(("plain", "plain", "plain", "plain", "wild", "black"))
+    put_pile(made, freeze=wanted.often(1 / 3), top=top)
+    return {"kind": "which", "ask": {"kind": "pile"}, "position": arisen(made, drawn=False)}
+
+
+def _melds(made: Scene, share: float) -> None:
+    """Melds of the side in such a share of cases, and of the others on higher levels."""
+    wanted = made.wanted
+    if wanted.often(share):
+        lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
+    count = wanted.by_level(0, 1, 2)
+    for _ in range(count):
+        made.others += some_melds(made, 1)
+
+
+def put_pile(made: Scene, *, freeze: bool, top: str = "plain", upcard: Rank | None = None) -> None:
+    """A pile, with a card in it that freezes it or without."""
+    wanted, rules = made.wanted, made.rules
+    count = wanted.among(*wanted.by_level((1, 3), (3, 6), (5, 10)))
+    below = made.supply.take(count, lambda card: _quiet(card, rules))
+    if freeze:
+        below = (*below, *made.supply.take(1, lambda card: card.wild))
+        below = (*below, *made.supply.take(wanted.among(0, 2), lambda card: _quiet(card, rules)))
+    if upcard is not None:
+        above = made.supply.rank(upcard, 1)
+    elif top == "wild":
+        above = made.supply.wild(1)
+    elif top == "black":
+        above = made.supply.kind(CardKind.BLACK_THREE, 1)
+    else:
+        above = made.supply.kind(CardKind.PLAIN, 1)
+    made.pile = [*below, *above]
+
+
+def _quiet(card: Card, rules: RuleSet) -> bool:
+    """Whether a card lies in a pile without freezing it."""
+    plain = card.kind in (CardKind.PLAIN, CardKind.BLACK_THREE)
+    return plain and not freezes(card, rules)
+
+
+def take(wanted: Wanted) -> Raw | None:
+    """May the pile be taken with these cards?"""
+    made = scene(wanted)
+    _melds(made, LIKELY)
+    if not made.melds:
+        return None
+    rank = wanted.one(PLAIN)
+    using = made.hold(_using(made, rank))
+    return _asked(made, rank, using)
+
+
+def onto(wanted: Wanted) -> Raw | None:
+    """May the pile be taken onto a meld?"""
+    made = scene(wanted)
+    size = wanted.by_level(4, 6, 8)
+    lay_out(made, wanted.by_level(1, 2, 3), (3, size))
+    ranks = sorted({card.rank for laid in made.melds for card in laid if not card.wild})
+    if not ranks:
+        return None
+    rank = wanted.one(ranks) if wanted.often(LIKELY) else wanted.one(PLAIN)
+    return _asked(made, rank, ())
+
+
+def _asked(made: Scene, rank: Rank, using: Cards) -> Raw | None:
+    wanted = made.wanted
+    put_pile(made, freeze=wanted.often(HALF), upcard=rank)
+    if not made.pile or made.pile[-1].rank is not rank:
+        return None
+    made.fill(some_hand(wanted) + len(using))
+    ask = {"kind": "take", "using": text(using)}
+    return {"kind": "legal", "ask": ask, "position": arisen(made, drawn=False)}
+
+
+def _using(made: Scene, rank: Rank) -> Cards:
+    """Hand cards that might take an upcard of a rank."""
+    count = made.wanted.among(1, 2)
+    wild = made.wanted.among(0, 1) if count > 1 else 1
+    return (*made.supply.rank(rank, count), *made.supply.wild(wild))
+
+
+def first_take(wanted: Wanted) -> Raw | None:
+    """May the pile be taken for the first meld?"""
+    made = scene(wanted)
+    rank = wanted.one(PLAIN)
+    using = made.hold(_using(made, rank))
+    found = (meld(made, (3, 4)) for _ in range(wanted.by_level(0, 1, 2)))
+    also = [group for group in found if group and rank not in {card.rank for card in group}]
+    for group in also:
+        made.hold(group)
+    put_pile(made, freeze=wanted.often(1 / 4), upcard=rank)
+    upcard = tuple(made.pile[-1:])
+    set_score(made, [*also, cards((*using, *upcard))])
+    ask = {"kind": "take", "using": text(using), "also": [text(group) for group in also]}
+    return {"kind": "legal", "ask": ask, "position": arisen(made, drawn=False)}
+
+
+def choose(wanted: Wanted) -> Raw | None:
+    """Choose the cards that take the pile."""
+    made = scene(wanted)
+    _melds(made, 1.0)
+    if not made.melds:
+        return None
+    rank = wanted.one(PLAIN)
+    made.hold(_using(made, rank))
+    put_pile(made, freeze=wanted.often(HALF), upcard=rank)
+    made.fill(some_hand(wanted) + wanted.by_level(1, 2, 3))
+    return {"kind": "choose", "ask": {"kind": "take"}, "position": arisen(made, drawn=False)}
+
+
+def stock_end(wanted: Wanted) -> Raw | None:
+    """May a card be drawn when the stock is empty, or nearly so?"""
+    made = scene(wanted)
+    alone = wanted.rules.seats.sides[wanted.rules.seats.usual] == wanted.rules.seats.usual
+    lay_out(made, wanted.by_level(1, 1, 2) if alone else wanted.by_level(1, 2, 3))
+    ranks = sorted({card.rank for laid in made.melds for card in laid if not card.wild})
+    rank = wanted.one(ranks) if ranks and wanted.often(HALF) else wanted.one(PLAIN)
+    made.hold(made.supply.rank(rank, wanted.among(0, 2)))
+    put_pile(made, freeze=wanted.often(1 / 3), upcard=rank)
+    made.fill(some_hand(wanted))
+    _grow_old(made)
+    left = wanted.one((0, 0, 0, 1, 2))
+    try:
+        position = arisen(made, drawn=False, stock=left)
+    except NoHistory:
+        position = arisen(made, drawn=False, stock=left ^ 1)
+    return {"kind": "legal", "ask": {"kind": "draw"}, "position": position}
+
+
+def _grow_old(made: Scene) -> None:
+    """Lay so many melds that after all draws no hand is much larger than it was dealt."""
+    counts = counted(made, drawn=False)
+    turns = (len(made.wanted.deck) - sum(counts.dealt)) // counts.draw
+    grown = (counts.draw - 1) * turns // len(counts.melds)
+    for melds in (made.melds, made.others):
+        for _ in range(MELDS):
+            if sum(map(len, melds)) < grown:
+                melds += some_melds(made, 1, (4, 7))
+
+
+def discard(wanted: Wanted) -> Raw | None:
+    """May this card be discarded?"""
+    made = scene(wanted)
+    if wanted.often(1 / 3):
+        return _last(made)
+    _melds(made, HALF)
+    kind = wanted.one((*CardKind, *TEMPTING))
+    fitting = made.supply.take(
+        1, lambda card: card.kind is kind and not lies_at_once(card, made.rules)
+    )
+    made.hold(fitting)
+    made.fill(some_hand(wanted))
+    made.bare = made.rules.deal.first_upcard == "none" and wanted.often(1 - LIKELY)
+    if not made.bare:
+        put_pile(made, freeze=wanted.often(1 / 3))
+    if wanted.often(1 / 3):
+        made.memory["everyone_discarded"] = False
+    return _discarded(made, fitting[0] if fitting else wanted.one(made.hand))
+
+
+def _last(made: Scene) -> Raw:
+    """The last card as the discard: it ends the deal, or must be kept."""
+    if made.wanted.often(HALF):
+        reach_canastas(made)
+    lay_out(made, made.wanted.by_level(1, 2, 3), (3, 6))
+    made.fill(1)
+    made.memory |= played_feet(made.wanted)
+    return _discarded(made, made.hand[0], last=True)
+
+
+def _discarded(made: Scene, card: Card, *, last: bool = False) -> Raw:
+    ask = {"kind": "discard", "card": card.text}
+    return {"kind": "legal", "ask": ask, "position": arisen(made, fixed=last)}

@@ -1,0 +1,50 @@
+"""The same question under other rules."""
+
+from __future__ import annotations
+
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.puzzles.asked.question import Posed, under
+from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
+from canasta_tutor.puzzles.kinds.other import plain_answer
+from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
+from canasta_tutor.puzzles.skills import applies, skills
+
+SYSTEMS_TRIED = 6
+ABOUT = ("legal.", "number.", "which.")
+"""Questions that are answered without a search."""
+
+
+def other_rules(wanted: Wanted, makers: dict[str, Maker]) -> Raw | None:
+    """Does the answer change in another system?"""
+    about = _about(wanted, makers)
+    if about is None:
+        return None
+    here = under(read_puzzle(about), wanted.rules)
+    changes = wanted.often(1 / 2)
+    for name in wanted.random.sample(known(), min(SYSTEMS_TRIED, len(known()))):
+        if name != wanted.rules.id and _changes(here, name) is changes:
+            ask = {"kind": "rules", "system": name}
+            return {"kind": "other", "rule": about["rule"], "ask": ask, "about": about}
+    return None
+
+
+def _about(wanted: Wanted, makers: dict[str, Maker]) -> Raw | None:
+    """A question of some other skill."""
+    known_skills = [
+        each
+        for each in skills().values()
+        if each.asks[0].startswith(ABOUT) and applies(each, wanted.rules)
+    ]
+    skill = wanted.one(known_skills)
+    sketch = makers[skill.maker](Wanted(skill, wanted.rules, wanted.level, wanted.random))
+    return {"id": skill.id, "rule": skill.rules[0], **sketch} if sketch else None
+
+
+def _changes(here: Posed, system: str) -> bool | None:
+    """Whether the answer is another one there; None where the question cannot be asked."""
+    try:
+        there = under(here.puzzle, load(system))
+        return plain_answer(there)[0] != plain_answer(here)[0]
+    except InputError:
+        return None

@@ -1,0 +1,120 @@
+"""From a code to a puzzle: sketches are made until one shows the skill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.puzzles.answered.features import Evidence, evidence, sound
+from canasta_tutor.puzzles.asked.question import under
+from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint, read_code
+from canasta_tutor.puzzles.factory.all_makers import MAKERS
+from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
+from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
+from canasta_tutor.puzzles.schema.faults import NoSuchSkill, OtherOptions
+from canasta_tutor.puzzles.schema.lesson_file import Puzzle, read_puzzle
+from canasta_tutor.puzzles.skills import applies, shown, skills
+
+TRIES = 400
+"""Sketches looked at before a skill counts as one that cannot be asked."""
+SEARCH = 24
+"""Sketches looked at for the answer that chance has chosen before the other will do."""
+NO_SHARE = 0.5
+"""The share of questions of legality that are to be answered no."""
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """A puzzle of the factory, under the rules that it was made for."""
+
+    code: str
+    skill: str
+    level: int
+    raw: Raw
+    puzzle: Puzzle
+    rules: RuleSet
+    features: dict[str, int]
+
+
+def new_code(rules: RuleSet, skill: str, level: int, seed: int) -> str:
+    """The code of a puzzle of a skill under these rules.
+
+    Raises:
+        InputError: there is no such skill, or it has nothing to ask under these rules.
+    """
+    if skill not in skills() or not applies(skills()[skill], rules):
+        raise InputError(NoSuchSkill(skill, rules.id))
+    level = min(max(level, LEVELS[0]), LEVELS[-1])
+    return Code(rules.id, skill, level, seed % SEEDS, fingerprint(rules)).text
+
+
+def generate(text: str, rules: RuleSet | None = None) -> Generated:
+    """The puzzle of a code, always the same; `rules` where it was made for house rules.
+
+    Raises:
+        InputError: the code cannot be read, or was made for other house rules.
+
+    >>> generate(new_code(load("classic"), "wild-limit", 1, 7)).puzzle.kind
+    'legal'
+    """
+    code = read_code(text)
+    held = rules if rules is not None and rules.id == code.system else load(code.system)
+    if fingerprint(held) != code.options:
+        raise InputError(OtherOptions(code.system))
+    return made(code, held)
+
+
+def made(code: Code, rules: RuleSet) -> Generated:
+    """The puzzle of a code under these rules.
+
+    Raises:
+        InputError: no puzzle of the skill is found under them.
+    """
+    wanted = Wanted(skills()[code.skill], rules, code.level, Random(code.chance))
+    found = _chosen(wanted)
+    if found is None:
+        raise InputError(NoSuchSkill(code.skill, rules.id))
+    raw, puzzle, seen = found
+    return Generated(code.text, code.skill, code.level, raw, puzzle, rules, seen.features)
+
+
+Found = tuple[Raw, Puzzle, Evidence]
+
+
+def _chosen(wanted: Wanted) -> Found | None:
+    """The first sketch with the answer that chance has chosen, else the first that will do."""
+    no = any(ask.startswith("legal.") for ask in wanted.skill.asks) and wanted.often(NO_SHARE)
+    spare: Found | None = None
+    for count, found in enumerate(_sketches(wanted)):
+        if found and found[2].wrong is no:
+            return found
+        spare = spare or found
+        if spare and count >= SEARCH:
+            return spare
+    return spare
+
+
+def _sketches(wanted: Wanted) -> Iterator[Found | None]:
+    """Sketches that show the skill; None for one that does not."""
+    maker = MAKERS[wanted.skill.maker]
+    for _ in range(TRIES):
+        yield _tried(maker, wanted)
+
+
+def _tried(maker: Maker, wanted: Wanted) -> Found | None:
+    try:
+        sketch = maker(wanted)
+        if sketch is None:
+            return None
+        raw: dict[str, Any] = {"id": wanted.skill.id, "rule": wanted.skill.rules[0], **sketch}
+        puzzle = read_puzzle(raw)
+        posed = under(puzzle, wanted.rules)
+        seen = evidence(posed)
+    except (InputError, NoHistory):
+        return None
+    return (raw, puzzle, seen) if shown(wanted.skill, seen) and sound(posed) else None

@@ -1,0 +1,1 @@
+"""Tables for puzzles, with a past that could have led to them."""

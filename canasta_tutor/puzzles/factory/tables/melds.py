@@ -1,0 +1,95 @@
+"""Melds for a table that grows: sets, sequences, canastas, so many as are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.melds.group import canasta_of, problems
+from canasta_tutor.engine.scoring.canastas import CanastaKind
+from canasta_tutor.engine.values.cards import Cards, Rank, Suit, cards, naturals
+from canasta_tutor.puzzles.factory.tables.scene import Scene
+from canasta_tutor.puzzles.factory.wanted import PLAIN
+
+TRIES = 12
+"""Groups looked at before a meld that fits is given up."""
+SEQUENCES, WILD_MELDS = 0.3, 0.08
+"""How often a meld is a sequence, or of wild cards, where such are laid."""
+
+
+def meld(made: Scene, sizes: tuple[int, int]) -> Cards | None:
+    """A legal meld of a rank not yet on the table, or of another kind that the rules know."""
+    for _ in range(TRIES):
+        before = list(made.supply.left)
+        found = _shape(made, made.wanted.among(*sizes))
+        if len(found) >= sizes[0] and not problems(cards(found), made.rules):
+            return found
+        made.supply.left = before
+    return None
+
+
+def _shape(made: Scene, size: int) -> Cards:
+    kinds = made.rules.meld.kinds
+    if "sequence" in kinds and made.wanted.often(SEQUENCES):
+        return run(made, size)
+    if "wild" in kinds and not has_wild_meld(made) and made.wanted.often(WILD_MELDS):
+        return made.supply.wild(size)
+    return a_set(made, size)
+
+
+def has_wild_meld(made: Scene) -> bool:
+    """Whether wild cards lie alone on the table; a side has hardly more than one such meld."""
+    return any(not naturals(found) for found in (*made.melds, *made.others))
+
+
+def a_set(made: Scene, size: int, wild: int | None = None) -> Cards:
+    """Cards of a rank not yet on the table, some of them wild."""
+    there = made.ranks
+    free = [rank for rank in PLAIN if rank not in there] or PLAIN
+    most = made.wanted.by_level(1, 2, 3)
+    wild = made.wanted.among(0, min(most, size // 2)) if wild is None else wild
+    return (*made.supply.rank(made.wanted.one(free), size - wild), *made.supply.wild(wild))
+
+
+def run(made: Scene, size: int) -> Cards:
+    """Cards of a suit in order."""
+    low = made.wanted.among(Rank.FOUR, Rank.ACE - size + 1)
+    found = made.supply.run(made.wanted.one(list(Suit)), low, size)
+    return found if len(found) == size else ()
+
+
+def canasta(made: Scene, kind: CanastaKind | None = None) -> Cards | None:
+    """A legal canasta, of a kind where one is asked."""
+    for _ in range(TRIES):
+        before = list(made.supply.left)
+        size = made.rules.canasta.size
+        found = _canasta_cards(made, size, kind)
+        if not problems(cards(found), made.rules):
+            there = canasta_of(cards(found), made.rules)
+            if there and kind in (None, there):
+                return found
+        made.supply.left = before
+    return None
+
+
+def _canasta_cards(made: Scene, size: int, kind: CanastaKind | None) -> Cards:
+    if kind is CanastaKind.SEQUENCE:
+        return run(made, size)
+    if kind is CanastaKind.WILD:
+        return () if has_wild_meld(made) else made.supply.wild(size)
+    spare = made.wanted.among(0, 1) if not made.rules.canasta.closed else 0
+    if kind is CanastaKind.NATURAL:
+        return a_set(made, size + spare, 0)
+    return a_set(made, size + spare, made.wanted.among(1, 3) if kind else None)
+
+
+def lay_out(made: Scene, count: int, sizes: tuple[int, int] = (3, 5)) -> None:
+    """Lay so many melds before the learner's side."""
+    made.melds += some_melds(made, count, sizes)
+
+
+def some_melds(made: Scene, count: int, sizes: tuple[int, int] = (3, 5)) -> Iterator[Cards]:
+    """So many legal melds."""
+    for _ in range(count):
+        found = meld(made, sizes)
+        if found:
+            yield found

@@ -1,0 +1,258 @@
+"""A past for a table: first melds that were enough, hands and a pile that turns have left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from canasta_tutor.engine.melds.group import canasta_of, rank_of
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.scoring.canastas import CanastaKind
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.turn.pile import freezes
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, wilds
+from canasta_tutor.engine.values.table import Side
+from canasta_tutor.puzzles.factory.tables.melds import some_melds
+from canasta_tutor.puzzles.factory.tables.scene import Scene
+from canasta_tutor.puzzles.factory.tables.turns_played import (
+    LONG,
+    Counts,
+    History,
+    NoHistory,
+    histories,
+)
+
+FURTHER = 8
+"""So many melds at most are laid beside those that a maker wants."""
+PILES = 8
+"""So many cards at most are put under those that a maker wants."""
+LOOKED_AT = 6
+"""Pasts among which the one with the smallest hand is taken."""
+MOST = 24
+"""More cards than a hand holds."""
+MANY = 99
+"""More cards than a pile has."""
+NEAR = 3
+"""The pile differs so much from what the stock alone says."""
+LOWEST = int(Rank.FOUR)
+"""Of the ranks of a first upcard with so many cards face down under it."""
+WIDE = 200
+"""A score below zero is so many steps of points at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a maker wants of a past; `stock`: so many cards left, None for any."""
+
+    drawn: bool
+    fixed: bool
+    stock: int | None
+
+
+def settled(made: Scene, asked: Asked) -> list[int]:
+    """Give a table its past; the numbers of cards in the other hands.
+
+    Raises:
+        NoHistory: there is none.
+    """
+    if asked.fixed:
+        _lay_enough(made, asked)
+    made.score = opened(made, made.melds, made.score)
+    made.other_score = opened(made, made.others, 0)
+    if asked.stock is not None:
+        _all_threes(made)
+    given = len(made.pile)
+    past = min(islice(_pasts(made, asked), LOOKED_AT), key=lambda one: one.hands[0], default=None)
+    if past is None:
+        raise NoHistory
+    made.fill(past.hands[0])
+    put_under(made, past.pile - given)
+    if past.turns < len(past.hands):
+        made.memory["everyone_discarded"] = False
+    return list(past.hands[1:])
+
+
+def _pasts(made: Scene, asked: Asked) -> Iterator[History]:
+    counts = counted(made, drawn=asked.drawn)
+    if asked.stock is not None:
+        counts = replace(counts, may_take=False)
+    piles = pile_sizes(made, counts, asked)
+    early = made.memory.get("everyone_discarded") is False
+    longest = counts.players - 1 if early else LONG if asked.stock is None else 2 * MANY
+    draws = range(counts.draw if asked.stock == 0 else 1)
+    found = (
+        past
+        for scant in draws
+        for past in histories(
+            replace(counts, scant=scant), piles, fixed=asked.fixed, most_turns=longest
+        )
+    )
+    for past in found:
+        left = left_in_stock(made, past)
+        enough = left > counts.draw if asked.stock is None else left == asked.stock
+        if enough and min(past.hands) and max(past.hands) <= MOST:
+            yield past
+
+
+def left_in_stock(made: Scene, past: History) -> int:
+    """The cards that would be left for the stock."""
+    added = past.hands[0] - len(made.hand) + past.pile - len(made.pile)
+    away = sum(past.hands[1:]) + _feet(made) + sum(made.rules.deal.talons)
+    return len(made.supply.left) - added - away
+
+
+def pile_sizes(made: Scene, counts: Counts, asked: Asked) -> Sequence[int]:
+    """The sizes of pile to try."""
+    given = len(made.pile)
+    if asked.stock is not None:
+        about = _discards(made, counts) + counts.under
+        return range(max(about - NEAR, given + counts.under), about + NEAR)
+    if made.bare:
+        return (0,)
+    low = max(given + (counts.under if counts.under > 1 else 0), 1)
+    sizes = list(range(low, low + PILES + (0 if given else counts.players)))
+    if not given:
+        made.wanted.random.shuffle(sizes)
+    return sizes
+
+
+def _discards(made: Scene, counts: Counts) -> int:
+    """About so many turns have used up the stock."""
+    away = _feet(made) + sum(made.rules.deal.talons) + len(made.red_threes) + len(made.other_threes)
+    drawn = len(made.wanted.deck) - sum(counts.dealt) - away - counts.under
+    return drawn // counts.draw
+
+
+def counted(made: Scene, *, drawn: bool) -> Counts:
+    """The table in numbers."""
+    rules, players = made.rules, made.rules.seats.usual
+    hand, foot = (for_players(n, players) for n in (rules.deal.hand, rules.deal.foot))
+    dealt = tuple(hand + foot - _untouched(made, seat) for seat in range(players))
+    melds = [0] * rules.seats.sides[players]
+    melds[0] = sum(map(len, made.melds)) + made.gone
+    melds[1] = sum(map(len, made.others))
+    return Counts(
+        dealt=dealt,
+        draw=for_players(rules.draw.count, players),
+        under=under(rules),
+        melds=tuple(melds),
+        hand=len(made.hand),
+        now=for_players(rules.draw.count, players) if drawn else 0,
+        may_take=rules.pile.taken == "yes",
+    )
+
+
+def under(rules: RuleSet) -> int:
+    """The cards of the pile before the first discard."""
+    if rules.deal.first_upcard == "none":
+        return 0
+    return 1 + (LOWEST if rules.deal.face_down == "upcard_rank" else 0)
+
+
+def _feet(made: Scene) -> int:
+    """The cards of all feet that still lie there."""
+    players = made.rules.seats.usual
+    there = for_players(made.rules.deal.foot, players)
+    return sum(_untouched(made, seat) for seat in range(players)) if there else 0
+
+
+def _untouched(made: Scene, seat: int) -> int:
+    """The cards of a foot that still lies there."""
+    rules, players = made.rules, made.rules.seats.usual
+    states = made.memory.get("foot_state", ())
+    there = states[seat] if seat < len(states) else "untouched"
+    return for_players(rules.deal.foot, players) if there == "untouched" else 0
+
+
+def opened(made: Scene, melds: list[Cards], score: int) -> int:
+    """Lay further melds until they could have been a first meld; the score of the side.
+
+    Raises:
+        NoHistory: there are no cards for them.
+    """
+    lowest = made.rules.initial.bands[0]
+    for _ in range(FURTHER if melds else 0):
+        if enough(melds, score, made):
+            return score
+        below = score - made.wanted.step * made.wanted.among(1, WIDE)
+        if not score and lowest.start is None and enough(melds, below, made):
+            return below
+        melds += some_melds(made, 1, (3, 5))
+    if melds and not enough(melds, score, made):
+        raise NoHistory
+    return score
+
+
+def enough(melds: list[Cards], score: int, made: Scene) -> bool:
+    """Whether melds could have been laid for the first time at that score."""
+    rules = made.rules
+    melds = joined(melds) if rules.meld.same_rank == "one" else melds
+    asked = needed(Side(score=score), rules, made.memory.get("deals_played", 0))
+    kinds = {canasta_of(cards(group), rules) for group in melds} - {None}
+    if kinds and rules.initial.canasta_suffices:
+        return True
+    if asked.canasta == "natural_canasta":
+        return bool(kinds - {CanastaKind.MIXED})
+    if asked.canasta:
+        return bool(kinds)
+    clean = [group for group in melds if not wilds(group)]
+    counting = melds if rules.initial.wilds else clean
+    points = points_of((card for group in counting for card in group), rules)
+    return points >= asked.points and (rules.initial.clean_group == "none" or bool(clean))
+
+
+def joined(melds: list[Cards]) -> list[Cards]:
+    """Melds as they lie where a side has one of each rank."""
+    found: dict[object, Cards] = {}
+    for place, group in enumerate(melds):
+        rank = rank_of(group)
+        key: object = f"apart {place}" if rank is None else rank
+        found[key] = (*found.get(key, ()), *group)
+    return list(found.values())
+
+
+def _lay_enough(made: Scene, asked: Asked) -> None:
+    """Lay so much that the rest can be the whole hand."""
+    counts = counted(made, drawn=asked.drawn)
+    least = counts.dealt[0] + (counts.draw if asked.drawn else 0) + counts.draw - 1
+    for _ in range(FURTHER):
+        if sum(map(len, made.melds)) + len(made.hand) >= least:
+            return
+        made.melds += some_melds(made, 1, (3, 6))
+
+
+def _all_threes(made: Scene) -> None:
+    """At the end of the stock every three has come up that is in no unknown hand."""
+    threes = made.supply.kind(CardKind.RED_THREE, MANY)
+    if made.rules.going_out.no_threes:
+        threes += made.supply.kind(CardKind.BLACK_THREE, MANY)
+    if made.rules.red_threes.laid == "never":
+        made.pile = [*threes, *made.pile]
+        return
+    share = made.wanted.among(0, len(threes))
+    made.red_threes += threes[:share]
+    made.other_threes += threes[share:]
+
+
+def put_under(made: Scene, count: int) -> None:
+    """Put so many cards under the pile, none that freezes it; a natural card ends on top."""
+    down = LOWEST if under(made.rules) > 1 and count > LOWEST else 0
+    found = [*_quiet(made, down)]
+    if down:
+        first = made.supply.rank(Rank(LOWEST), 1)
+        if not first:
+            raise NoHistory
+        found += first
+    found += _quiet(made, count - len(found))
+    if len(found) < count:
+        raise NoHistory
+    made.pile = [*found, *made.pile]
+
+
+def _quiet(made: Scene, count: int) -> Cards:
+    def fits(card: Card) -> bool:
+        return card.kind is CardKind.PLAIN and not freezes(card, made.rules)
+
+    return made.supply.take(count, fits)

@@ -1,0 +1,1 @@
+"""A module a kind of puzzle: how it is solved and judged."""

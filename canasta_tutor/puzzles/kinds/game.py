@@ -1,0 +1,155 @@
+"""A game of several deals: what each brings, the running totals, the next minimum, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.deal import score_deal
+from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.scoring.game import winner
+from canasta_tutor.engine.scoring.sheet_lines import SideScore
+from canasta_tutor.engine.values.faults import Contradiction, InputError
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.engine.values.table import Side, Table
+from canasta_tutor.puzzles.asked.question import Posed, finished_table
+from canasta_tutor.puzzles.asked.solution import (
+    Answered,
+    Judgement,
+    Kind,
+    Line,
+    LookAt,
+    Part,
+    Solution,
+    Step,
+    Total,
+)
+from canasta_tutor.puzzles.kinds.sheet import first_difference
+from canasta_tutor.puzzles.schema.asks import WholeGame
+from canasta_tutor.puzzles.schema.lesson_file import Answer, GamePuzzle
+
+
+class Box(Record):
+    """One number of the sheet of a game: of which deal and side; who has won is of no side."""
+
+    what: Literal["score", "total", "minimum", "winner"]
+    deal: int
+    side: int = 0
+
+
+class Played(Record):
+    """The deals of a game with their sheets, and the totals after each."""
+
+    tables: tuple[Table, ...]
+    scores: tuple[tuple[SideScore, ...], ...]
+    totals: tuple[tuple[int, ...], ...]
+
+
+def asked(posed: Posed) -> WholeGame:
+    """The question."""
+    if not isinstance(posed.puzzle, GamePuzzle):
+        raise TypeError(posed.puzzle)
+    return posed.puzzle.ask
+
+
+def tables(ask: WholeGame, rules: RuleSet) -> tuple[Table, ...]:
+    """The tables at the end of each deal.
+
+    Raises:
+        InputError: a deal cannot be, or there is no score for each side.
+    """
+    found = tuple(finished_table(deal.position, deal, rules) for deal in ask.deals)
+    if any(len(table.sides) != len(ask.scores) for table in found):
+        raise InputError(Contradiction("ask.scores", "seats.sides"), "ask.scores")
+    return found
+
+
+def played(posed: Posed) -> Played:
+    """The game with all that is to be worked out."""
+    ask = asked(posed)
+    there = tables(ask, posed.rules)
+    scores = tuple(score_deal(table, posed.rules) for table in there)
+    totals = [ask.scores]
+    for each in scores:
+        totals.append(tuple(n + side.total for n, side in zip(totals[-1], each, strict=True)))
+    return Played(there, scores, tuple(totals[1:]))
+
+
+def boxes(ask: WholeGame) -> tuple[Box, ...]:
+    """What is filled in, in order: after each deal the next minimum, at the end who has won."""
+    sides, last = range(len(ask.scores)), len(ask.deals) - 1
+    return (*(box for deal in range(last + 1) for box in _of_deal(deal, sides, last)),)
+
+
+def _of_deal(deal: int, sides: range, last: int) -> Iterator[Box]:
+    yield from (Box("score", deal, side) for side in sides)
+    yield from (Box("total", deal, side) for side in sides)
+    if deal < last:
+        yield from (Box("minimum", deal, side) for side in sides)
+    else:
+        yield Box("winner", deal)
+
+
+def true_number(box: Box, game: Played, posed: Posed) -> int:
+    """What belongs into a box; who has won is the number of the side, 0 for nobody yet."""
+    ask = asked(posed)
+    if box.what == "score":
+        return game.scores[box.deal][box.side].total
+    totals = game.totals[box.deal]
+    if box.what == "total":
+        return totals[box.side]
+    deals = ask.deals_played + box.deal + 1
+    if box.what == "minimum":
+        return needed(Side(score=totals[box.side]), posed.rules, deals).points
+    first = winner(totals, posed.rules, deals)
+    return 0 if first is None else first + 1
+
+
+def numbers(posed: Posed) -> tuple[int, ...]:
+    """The numbers of all boxes."""
+    game = played(posed)
+    return tuple(true_number(box, game, posed) for box in boxes(asked(posed)))
+
+
+def solve(posed: Posed) -> Solution:
+    """The numbers, with the lines of each side and deal."""
+    game = played(posed)
+    found = " ".join(str(true_number(box, game, posed)) for box in boxes(asked(posed)))
+    return Solution(found, steps=(*_steps(posed, game), Answered(found)))
+
+
+def _steps(posed: Posed, game: Played) -> Iterator[Step]:
+    yield LookAt(posed.puzzle.rule)
+    for deal, scores in enumerate(game.scores):
+        for side, score in enumerate(scores):
+            yield Part(deal + 1, side, game.tables[deal].players, len(scores))
+            yield from map(Line, score.lines)
+            yield Total(score.total)
+
+
+def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+    """Right or not."""
+    return Judgement(right(posed, answer), solution.verdict)
+
+
+def right(posed: Posed, answer: Answer) -> bool:
+    """Whether every number is right."""
+    return first_wrong(posed, answer) is None
+
+
+def first_wrong(posed: Posed, answer: Answer) -> int | None:
+    """The place of the first box that is wrong or missing, or None."""
+    return first_difference(answer, " ".join(map(str, numbers(posed))))
+
+
+def rule_of(box: Box, posed: Posed) -> str:
+    """The rule that a box rests on."""
+    if box.what == "minimum":
+        return "initial.by_deal" if posed.rules.initial.by_deal else "initial.bands"
+    if box.what == "winner":
+        return "game.target" if posed.rules.game.deals is None else "game.deals"
+    return "points.cards" if box.what == "score" else posed.puzzle.rule
+
+
+KINDS = {"game": Kind(solve, judge, right)}

@@ -1,0 +1,117 @@
+"""Checking all lessons: every file can be read, every puzzle asked, every page is in step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import load, taught
+from canasta_tutor.engine.values.faults import BadValue, Fault, InputError
+from canasta_tutor.puzzles.answered.askable import home_rules, puzzle_problems
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.asked.question import exhibit
+from canasta_tutor.puzzles.kinds.legal import YES
+from canasta_tutor.puzzles.lesson_pages import LANGUAGES, page_problems, read_page, step_problems
+from canasta_tutor.puzzles.schema.faults import Absent, OneSided
+from canasta_tutor.puzzles.schema.lesson_file import LegalPuzzle, Lesson, TableExample, read_lesson
+
+LESSON = "lesson.toml"
+FEW = 3
+"""From so many yes-or-no questions on, the answers of a lesson must be mixed."""
+LEAST, MOST = 0.3, 0.7
+"""The share of them that is answered "yes"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong with the content: the file, the place in it, what it is."""
+
+    file: str
+    path: str
+    fault: Fault
+
+    def __str__(self) -> str:
+        pairs = zip(self.fault.names, self.fault.values(), strict=True)
+        values = (f"{name}={value!r}" for name, value in pairs)
+        place = f"{self.file}: {self.path}" if self.path else self.file
+        return f"{place}: {self.fault.code} {' '.join(values)}".rstrip()
+
+
+def problems() -> list[str]:
+    """One line for each problem of the lessons that come with the tutor."""
+    return [str(problem) for problem in check_content(paths.lessons())]
+
+
+def check_content(folder: Path) -> list[Problem]:
+    """All problems of the lessons in a folder, one sub-folder each; none when all is well."""
+    return [
+        problem
+        for lesson in sorted(path for path in folder.iterdir() if path.is_dir())
+        for problem in _folder_problems(lesson)
+    ]
+
+
+def _folder_problems(folder: Path) -> Iterator[Problem]:
+    name = f"{folder.name}/{LESSON}"
+    if not (folder / LESSON).is_file():
+        yield Problem(name, "", Absent(LESSON))
+        return
+    try:
+        lesson = read_lesson((folder / LESSON).read_text("utf-8"), name)
+    except InputError as error:
+        yield Problem(name, error.path.removeprefix(f"{name}: "), error.fault)
+        return
+    for found in _lesson_problems(lesson, folder.name):
+        yield Problem(name, found.path, found.fault)
+    yield from _pages_problems(lesson, folder)
+
+
+def _lesson_problems(lesson: Lesson, name: str) -> Iterator[InputError]:
+    if lesson.id != name:
+        yield InputError(BadValue(lesson.id, name), "id")
+    for example in lesson.tables:
+        yield from _example_problems(example)
+    for puzzle in lesson.puzzles:
+        yield from puzzle_problems(puzzle)
+    yield from one_sided(lesson)
+
+
+def _example_problems(example: TableExample) -> Iterator[InputError]:
+    for name in taught():
+        try:
+            shown = exhibit(example, load(name))
+        except InputError as error:
+            yield error.under(f"table.{example.id}")
+            return
+        if shown.table is None and not shown.groups:
+            yield InputError(Absent("position"), f"table.{example.id}")
+            return
+
+
+def one_sided(lesson: Lesson) -> Iterator[InputError]:
+    """About half of a lesson's yes-or-no questions have the answer "yes"."""
+    asked = [puzzle for puzzle in lesson.puzzles if isinstance(puzzle, LegalPuzzle)]
+    try:
+        yes = sum(solve(puzzle, home_rules(puzzle)).answer == YES for puzzle in asked)
+    except InputError:  # reported where the puzzle is checked
+        return
+    if len(asked) >= FEW and not LEAST <= yes / len(asked) <= MOST:
+        yield InputError(OneSided(yes, len(asked)), "puzzle")
+
+
+def _pages_problems(lesson: Lesson, folder: Path) -> Iterator[Problem]:
+    files = {lang: folder / f"{lang}.md" for lang in LANGUAGES}
+    pages = {
+        lang: read_page(file.read_text("utf-8")) for lang, file in files.items() if file.is_file()
+    }
+    for lang, file in files.items():
+        name = f"{folder.name}/{file.name}"
+        if lang not in pages:
+            yield Problem(name, "", Absent(file.name))
+            continue
+        for fault in page_problems(pages[lang], lesson, lang):
+            yield Problem(name, "", fault)
+        for fault in step_problems(pages[lang], pages.get(LANGUAGES[0])):
+            yield Problem(name, "", fault)

@@ -1,0 +1,1 @@
+"""What a lesson file may hold: questions, puzzles, tables."""

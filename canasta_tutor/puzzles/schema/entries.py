@@ -1,0 +1,73 @@
+"""The common form of what authors write: tables with known keys, texts, cards."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from canasta_tutor.engine.rules.reading.forms import Filled, Form, Read
+from canasta_tutor.engine.rules.schema.system import KEYS
+from canasta_tutor.engine.values.cards import Card, Cards, in_order
+from canasta_tutor.engine.values.faults import BadValue, InputError
+
+NONE = "none"
+"""The answer that nothing can be done."""
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+Text = Annotated[str, Filled()]
+
+
+class Texts(Form):
+    """A text in every language."""
+
+    en: Text
+    cs: Text
+    ru: Text
+
+    def __getitem__(self, lang: str) -> str:
+        text: str = getattr(self, lang)
+        return text
+
+
+def _read_card(value: object) -> Card:
+    if isinstance(value, Card):
+        return value
+    if not isinstance(value, str):
+        raise InputError(BadValue(str(value), "7h"))
+    return Card(value)
+
+
+def _read_cards(value: object) -> Cards:
+    """Cards in the order written."""
+    if isinstance(value, tuple):
+        return value
+    if not isinstance(value, str):
+        raise InputError(BadValue(str(value), "7h 7d 2c"))
+    return in_order(value)
+
+
+def _read_key(value: object) -> object:
+    if value not in KEYS:
+        raise InputError(BadValue(str(value), ", ".join(KEYS)))
+    return value
+
+
+def _read_chosen(value: object) -> str | Cards:
+    return NONE if value == NONE else _read_cards(value)
+
+
+def _read_id(value: object) -> object:
+    if not isinstance(value, str) or not _ID.fullmatch(value):
+        raise InputError(BadValue(str(value), "three-sevens"))
+    return value
+
+
+Id = Annotated[str, Read(_read_id)]
+"""A name that never changes: small letters, digits and hyphens."""
+
+OneCard = Annotated[Card, Read(_read_card)]
+Several = Annotated[Cards, Read(_read_cards)]
+RuleKey = Annotated[str, Read(_read_key)]
+Chosen = Annotated[str | Cards, Read(_read_chosen)]
+"""Hand cards, or that it cannot be done."""

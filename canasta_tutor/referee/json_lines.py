@@ -1,0 +1,29 @@
+"""Questions as JSON lines: one a line in, one answer a line out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from canasta_tutor.referee.ask import Answer, ask
+
+
+def answers(lines: Iterable[str], lang: str, compare: bool) -> Iterator[Answer]:
+    """The answer to each line; empty lines are passed over."""
+    return (ask(line, lang, compare) for line in lines if line.strip())
+
+
+def run(name: str, lang: str, compare: bool) -> int:
+    """Answer a file (`-`: standard input) on standard output; 1 if a line could not be read."""
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8", "replace")
+    except OSError as error:
+        print(f"{name}: {error.strerror}", file=sys.stderr)
+        return 2
+    failed = False
+    for answer in answers(text.split("\n"), lang, compare):
+        failed = failed or "error" in answer
+        print(json.dumps(answer, ensure_ascii=False).encode("utf-8", "replace").decode("utf-8"))
+    return 1 if failed else 0

@@ -1,0 +1,1 @@
+"""From a written question to tables that fit it."""

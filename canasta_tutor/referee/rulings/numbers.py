@@ -1,0 +1,136 @@
+"""Rulings that are numbers: minimum, points, the score of a deal, the winner."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+
+from canasta_tutor.engine.reasons.first_meld import FirstMeldNeedsCanasta
+from canasta_tutor.engine.rules.reading.forms import bad
+from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.scoring.deal import score_side
+from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.scoring.game import margin, winner
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.scoring.special_hands import special_hand
+from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.faults import BadValue, InputError
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.referee.question.asks import AskMinimum, AskPoints, AskScore, AskWinner
+from canasta_tutor.referee.reading.scene import Scene
+from canasta_tutor.referee.rulings.calls import PAIRS
+from canasta_tutor.referee.rulings.ruling import Remark, Ruling, depends, rule_on, wanted
+
+HANDS = Special.names
+"""The names of the special hands."""
+
+
+@rule_on.register
+def _minimum(ask: AskMinimum, scene: Scene) -> Ruling:
+    side = replace(scene.table.side, score=ask.score)
+    needs = needed(side, scene.rules, scene.table.deals_played)
+    if needs.canasta:
+        natural = needs.canasta == "natural_canasta"
+        return Ruling(True, (FirstMeldNeedsCanasta(ask.score, natural),), {"value": wanted(needs)})
+    rule = "initial.by_deal" if scene.rules.initial.by_deal else "initial.bands"
+    fields = {"score": ask.score, "minimum": needs.points, "deal": needs.deal}
+    reason = Remark("minimum", fields, rule)
+    return Ruling(True, (reason,), {"value": needs.points})
+
+
+@rule_on.register
+def _points(ask: AskPoints, scene: Scene) -> Ruling:
+    group = cards(ask.cards)
+    reasons = tuple(
+        Remark("points", {"cards": same, "points": points_of(same, scene.rules)}, "points.cards")
+        for _, alike in groupby(group, key=lambda card: card.rank)
+        for same in [tuple(alike)]
+    )
+    return Ruling(True, reasons, {"value": points_of(group, scene.rules)})
+
+
+@rule_on.register
+def _score(ask: AskScore, scene: Scene) -> Ruling:
+    table, known = scene.table, scene.known
+    _at_most(ask.side, len(table.sides) - 1, "ask.side")
+    _at_most(ask.out or 0, scene.players - 1, "ask.out")
+    if ask.special_hand and ask.special_hand not in HANDS:
+        raise bad(ask.special_hand, ", ".join(HANDS)).under("ask.special_hand")
+    if ask.special_hand and not _special_bonus(ask.special_hand, scene.rules):
+        return Ruling(False, (_lacking("special_hand", scene),), {"lines": [], "total": None})
+    if ask.side not in known.melds:
+        return depends("melds", lines=[], total=None)
+    over = _over(ask, scene)
+    score = score_side(over, ask.side, scene.rules)
+    lines = [_written(line, scene.words) for line in score.lines]
+    seats = range(ask.side, scene.players, len(table.sides))
+    empty = {*seats} - known.hands - {ask.out} | {*seats} - known.feet
+    reasons = (Remark("hands_empty"),) if empty else ()
+    return Ruling(True, reasons, {"lines": lines, "total": score.total})
+
+
+def _over(ask: AskScore, scene: Scene) -> Table:
+    """The table at the end of the deal."""
+    if not ask.special_hand:
+        return replace(scene.table, out=ask.out, concealed=ask.concealed)
+    out = ask.side if ask.out is None else ask.out
+    held = special_hand(scene.table.hands[out], scene.rules)
+    same = held and PAIRS.get(held.name, held.name) == ask.special_hand
+    return replace(scene.table, out=out, special=held.name if held and same else ask.special_hand)
+
+
+def _special_bonus(name: str, rules: RuleSet) -> int:
+    bonus: int = getattr(rules.special, name)
+    return bonus
+
+
+def _written(line: ScoreLine, words: Words) -> dict[str, object]:
+    fields = {"points": line.points, "count": line.count, "cards": line.cards}
+    text = words.text(f"score.{line.code}", **fields)
+    return {"code": line.code, "points": line.points, "text": text}
+
+
+def _at_most(value: int, most: int, path: str) -> None:
+    if value > most:
+        raise InputError(BadValue(str(value), f"0…{most}"), path)
+
+
+def _lacking(kind: str, scene: Scene) -> Remark:
+    return Remark(f"not_here.{kind}", {"rules": scene.rules.id}, "special.straight")
+
+
+@rule_on.register
+def _winner(ask: AskWinner, scene: Scene) -> Ruling:
+    if len(ask.totals) not in scene.sides:
+        allowed = ", ".join(map(str, scene.sides))
+        raise InputError(BadValue(str(len(ask.totals)), allowed), "ask.totals")
+    first = winner(ask.totals, scene.rules, _deals_played(scene))
+    best = max(ask.totals)
+    values = {"over": first is not None, "winner": first, "target": target(scene.rules)}
+    if first is not None and scene.rules.game.deals and _deals_played(scene) is None:
+        return depends("deals_played", **values | {"over": None, "winner": None, "margin": None})
+    ahead = margin(ask.totals) if first is not None else None
+    reason = _ends(scene.rules)
+    if first is None and winner((best, best - 1), scene.rules, _deals_played(scene)) is not None:
+        reason = Remark("tie", {"points": best}, "game.tie")
+    return Ruling(True, (reason,), values | {"margin": ahead})
+
+
+def target(rules: RuleSet) -> int | None:
+    """The total that ends the game; None where a number of deals does."""
+    return rules.game.target if rules.game.deals is None else None
+
+
+def _ends(rules: RuleSet) -> Remark:
+    """When the game ends: after so many deals, or at so many points."""
+    if rules.game.deals is not None:
+        return Remark("deals", {"deals": rules.game.deals}, "game.deals")
+    return Remark("target", {"target": rules.game.target}, "game.target")
+
+
+def _deals_played(scene: Scene) -> int | None:
+    """How many deals have been played, where the question tells."""
+    return scene.table.deals_played if "deals_played" in scene.told else None

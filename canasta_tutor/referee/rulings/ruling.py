@@ -1,0 +1,95 @@
+"""A ruling: legal or not, with its reasons; and how one is come by at a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import singledispatch
+from typing import Any
+
+from canasta_tutor.engine.judge.play import apply
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.going_out import PartnerSaidYes
+from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
+from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.referee.question.asks import AnyAsk
+from canasta_tutor.referee.reading.scene import Scene
+
+DEPENDS = "depends"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A sentence of the referee's own: its code is found as `referee.<code>`."""
+
+    code: str
+    fields: Mapping[str, object] = field(default_factory=dict)
+    rule: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the referee says: `legal` None where it depends on something unknown."""
+
+    legal: bool | None
+    reasons: tuple[Reason | Remark, ...] = ()
+    values: Mapping[str, Any] = field(default_factory=dict)
+    repair: str | None = None
+
+
+def depends(unknown: str, **values: Any) -> Ruling:
+    """It cannot be said without knowing that: `hand`, `pile`, `melds`, `stock` …"""
+    return Ruling(None, (Remark(DEPENDS, {"unknown": unknown}),), values)
+
+
+@singledispatch
+def rule_on(ask: AnyAsk, scene: Scene) -> Ruling:
+    """The ruling on what is asked."""
+    raise TypeError(ask)
+
+
+Judge = Callable[[Table], Verdict]
+
+
+def judged(scene: Scene, judge: Judge) -> Ruling:
+    """One verdict for all tables that the question fits, or none if they differ.
+
+    Whether a player whose partner said yes can go out at all depends on his hand.
+    """
+    verdicts = [judge(table) for table in scene.tables]
+    if len({verdict.ok for verdict in verdicts}) > 1:
+        return depends("melds")
+    first = verdicts[0]
+    if not scene.known.hand and {type(wrong) for wrong in first.violations} == {PartnerSaidYes}:
+        return depends("hand")
+    return Ruling(first.ok, first.violations or first.grounds)
+
+
+def tried(scene: Scene, action: Action) -> Ruling:
+    """The ruling on an action."""
+    return judged(scene, lambda table: verify(table, action, scene.rules))
+
+
+def after(scene: Scene, action: Action) -> Table:
+    """The table after a legal action."""
+    return apply(scene.table, action, scene.rules).after
+
+
+def asked(scene: Scene) -> int | str | None:
+    """What the side's first meld must reach: points, or the canasta asked for; None once melded."""
+    table = scene.table
+    if not unmelded(scene):
+        return None
+    return wanted(needed(table.side, scene.rules, table.deals_played))
+
+
+def wanted(needs: Needed) -> int | str:
+    """What a first meld needs, as an answer says it."""
+    return needs.canasta.replace("_", " ") if needs.canasta else needs.points
+
+
+def unmelded(scene: Scene) -> bool:
+    """Whether the side to move still needs its first meld."""
+    return not scene.table.side.melds

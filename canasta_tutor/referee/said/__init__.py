@@ -1,0 +1,1 @@
+"""What a ruling says beyond yes and no: effects, and what would be legal."""

@@ -1,0 +1,1 @@
+"""A score pad for a game at one's own table."""

@@ -1,0 +1,75 @@
+"""Melds and cards that stand for what the players only count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import product
+
+from canasta_tutor.engine.melds.group import problems, reading
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
+from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code
+from canasta_tutor.engine.values.cards import PACK, PLAIN_RANKS, Cards, Rank, Suit, cards
+from canasta_tutor.engine.values.table import Meld
+
+
+@cache
+def samples(system: str) -> Mapping[str, tuple[str, int, Meld]]:
+    """A meld for every canasta that a system tells apart: its line, its bonus, the meld."""
+    rules = load(system)
+    found: dict[str, tuple[str, int, Meld]] = {}
+    for group in _groups(rules.canasta.size):
+        meld = reading(group, rules)
+        if meld and canasta(meld, rules) and not problems(group, rules):
+            code, bonus = canasta_code(meld, rules), canasta_bonus(meld, rules)
+            found.setdefault(f"{code}:{bonus}", (code, bonus, meld))
+    return found
+
+
+def _groups(size: int) -> Iterator[Cards]:
+    """Groups of the size of a canasta: of each rank pure and with wild cards, runs, wild cards."""
+    twos, jokers = cards("2h"), cards("X")
+    for rank, wild in product(PLAIN_RANKS, range(size)):
+        for other in (twos, jokers) if wild else (twos,):
+            yield cards((*_of(rank) * (size - wild), *other * wild))
+    for low in range(Rank.FOUR, Rank.ACE - size + 2):
+        yield cards(tuple(card for rank in range(low, low + size) for card in _of(Rank(rank))))
+    for count in range(size + 1):
+        yield cards(twos * count + jokers * (size - count))
+
+
+def _of(rank: Rank) -> Cards:
+    """A card of the rank in hearts."""
+    return tuple(card for card in PACK if card.rank is rank and card.suit is Suit.HEARTS)
+
+
+def begun(name: str, rules: RuleSet) -> Meld:
+    """A meld of that rank, or of wild cards, that is not finished."""
+    size = rules.meld.min_cards
+    if name == "wild":
+        return _meld(cards("2h") * size, rules)
+    return _meld(_of(next(rank for rank in Rank if rank.symbol == name)) * size, rules)
+
+
+def _meld(group: Cards, rules: RuleSet) -> Meld:
+    found = reading(group, rules)
+    assert found is not None
+    return found
+
+
+def short_sequence(rules: RuleSet) -> Meld | None:
+    """A sequence as short as they can be, where there are sequences."""
+    run = range(Rank.FOUR, Rank.FOUR + rules.meld.min_cards)
+    return reading(cards(tuple(card for rank in run for card in _of(Rank(rank)))), rules)
+
+
+def black_threes(count: int) -> Cards:
+    """So many black threes."""
+    return cards("3s") * count
+
+
+def red_threes(count: int) -> Cards:
+    """So many red threes."""
+    return cards("3h") * count

@@ -1,0 +1,24 @@
+"""First letters: sentences that go on after a colon or a dash."""
+
+from __future__ import annotations
+
+from canasta_tutor.ui.cards import RichProps
+
+
+def begun_small(said: RichProps) -> RichProps:
+    """A sentence that goes on after a colon or a dash.
+
+    >>> begun_small(["Lay down: ", "all"])
+    ['lay down: ', 'all']
+    """
+    first, *rest = said
+    return [small(first), *rest] if isinstance(first, str) else said
+
+
+def small(text: str) -> str:
+    """The text with a small first letter.
+
+    >>> small("No, it is not legal")
+    'no, it is not legal'
+    """
+    return text[:1].lower() + text[1:]

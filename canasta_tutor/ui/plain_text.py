@@ -1,0 +1,101 @@
+"""The content of a widget as text, for a notebook that is read without a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from canasta_tutor.ui.cards import Props, RichProps
+
+_SUITS = {"h": "♥", "d": "♦", "s": "♠", "c": "♣"}
+
+
+def plain_text(props: Props) -> str:
+    """Everything that the widget says, line by line."""
+    return "\n".join(line for line in _lines(props) if line)
+
+
+def rich_text(parts: RichProps) -> str:
+    """A sentence with its cards as `7♥`."""
+    return "".join(_part(part) for part in parts)
+
+
+def _part(part: str | Props) -> str:
+    if isinstance(part, str):
+        return part
+    return _card(part["card"]) if "card" in part else str(part["strong"])
+
+
+def _card(card: Props) -> str:
+    return card["name"] if card["suit"] is None else f"{card['index']}{_SUITS[card['suit']]}"
+
+
+def _cards(cards: Iterable[Props]) -> str:
+    return " ".join(map(_card, cards))
+
+
+def _lines(props: Props) -> Iterator[str]:
+    yield props.get("title") or props.get("heading") or ""
+    yield props.get("progress_text") or ""
+    yield from map(rich_text, props.get("about") or [])
+    yield rich_text(props.get("question") or [])
+    yield props.get("badge") or ""
+    yield from _table(props.get("table") or {})
+    yield from _answer(props.get("answer") or {})
+    yield from map(rich_text, props.get("hints") or [])
+    yield from _feedback(props.get("feedback") or {})
+    yield props.get("notice") or ""
+    if props["part"] in ("rules", "summary"):
+        yield from map(_rule, props["rules"])
+    if props["part"] == "home":
+        yield from (f"{lesson['title']} · {lesson['state_text']}" for lesson in props["lessons"])
+
+
+def _table(table: Props) -> Iterator[str]:
+    for player in table.get("players", ()):
+        yield f"{player['label']}: {player['count_text']}"
+    for side in table.get("sides", ()):
+        yield from _side(side)
+    yield from _piles(table)
+    hand = table.get("hand")
+    for group in [*table.get("groups", ()), *([hand] if hand else [])]:
+        yield f"{group['label']}: {_cards(group['cards'])}"
+
+
+def _side(side: Props) -> Iterator[str]:
+    yield f"{side['label']}: {side['score_text']}" if side["score_text"] else side["label"]
+    for meld in side["melds"]:
+        yield f"  {meld['name'] or meld['label']}: {_cards(meld['cards'])}"
+    if side["red_threes"]:
+        yield f"  {side['red_threes_label']}: {_cards(side['red_threes'])}"
+
+
+def _piles(table: Props) -> Iterator[str]:
+    stock, pile = table.get("stock"), table.get("pile")
+    if stock:
+        yield f"{stock['label']}: {stock['count_text']}"
+    if pile:
+        upcard = _card(pile["upcard"]) if pile["upcard"] else None
+        beneath = rich_text(pile.get("beneath") or [])
+        said = (upcard, pile["count_text"], pile["state_text"], beneath)
+        yield f"{pile['label']}: " + " · ".join(filter(None, said))
+
+
+def _answer(answer: Props) -> Iterator[str]:
+    yield from (move["name"] for move in answer.get("moves", ()))
+    labels = [choice["label"] for choice in answer.get("choices", ())]
+    yield " · ".join(filter(None, [answer.get("label"), *labels]))
+
+
+def _feedback(feedback: Props) -> Iterator[str]:
+    if feedback:
+        yield f"{feedback['mark']} {feedback['heading']}"
+        yield from map(rich_text, feedback["body"])
+        for rule in feedback["rules"]:
+            line = (rule["name"], rule["system"], rule["standing"], rule["source"])
+            yield " · ".join(filter(None, line))
+        yield feedback["elsewhere"] or ""
+
+
+def _rule(rule: Props) -> str:
+    rows = [" – ".join(row) for row in rule["rows"] or []]
+    return "\n".join([f"{rule['name']}: {rich_text(rule['text'])}", *rows])

@@ -1,0 +1,130 @@
+"""A finished deal as it lies on the table: every meld spread out, the hands that are left open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.sheet_lines import LINES
+from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.engine.values.table import Foot, Side, Table
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.ui.cards import Props, zone_props
+from canasta_tutor.ui.puzzle.table import group_props, meld_props
+from canasta_tutor.ui.seats import player_label, side_label
+
+_COUNTED = {
+    "canasta.hidden": "hidden_canastas",
+    "black_threes.removed": "black_removed",
+    "caliente.played": "calientes_played",
+    "exact_lift": "exact_lifts",
+}
+"""What a side is credited with that no longer lies on the table, by its line on the sheet."""
+
+
+def finished_props(table: Table, rules: RuleSet, words: Words, zone: str = "") -> Props:
+    """All that a score sheet is made from, the learner's side first."""
+    label = words.text("ui.table.label")
+    return {
+        "label": f"{label} {zone}".strip(),
+        "players": [],
+        "sides": [
+            _side(table, place, rules, words, f"{zone}side{place}")
+            for place, side in enumerate(table.sides)
+            if _has_cards(side)
+        ],
+        "stock": None,
+        "pile": None,
+        "groups": group_props(list(_left(table, words)), words),
+        "hand": None,
+        "facts": list(_facts(table, rules, words)),
+    }
+
+
+def _has_cards(side: Side) -> bool:
+    return bool(side.melds or side.red_threes or side.black_threes)
+
+
+def _side(table: Table, place: int, rules: RuleSet, words: Words, zone: str) -> Props:
+    """What lies before a side; canastas are not squared up, for their cards are counted."""
+    side = table.sides[place]
+    melds = (
+        meld_props(meld, rules, words, f"{zone}.{number}") for number, meld in enumerate(side.melds)
+    )
+    threes = (*side.red_threes, *side.black_threes)
+    return {
+        "label": side_label(words, place, table.players, len(table.sides)),
+        "score_text": None,
+        "melds": [{**meld, "open": True} for meld in melds],
+        "red_threes": zone_props(threes, words, f"{zone}.red"),
+        "red_threes_label": _threes_label(side, words),
+    }
+
+
+def _threes_label(side: Side, words: Words) -> str:
+    """What the threes beside the melds are: red, black, or both."""
+    red, black = words.text("ui.table.red_threes"), words.text("sheet.line.black_threes")
+    if side.red_threes and side.black_threes:
+        return words.text("deal.names", names=(red, black[:1].lower() + black[1:]))
+    return black if side.black_threes else red
+
+
+def _left(table: Table, words: Words) -> Iterator[tuple[str, Cards]]:
+    """The cards left in hands and feet, under the name of the player."""
+    for name, heap in (("deal.left", table.hands), ("deal.foot", table.feet)):
+        for seat, cards in enumerate(heap):
+            if cards:
+                yield words.text(name, player=seat_label(words, seat, table)), cards
+
+
+def seat_label(words: Words, seat: int, table: Table) -> str:
+    """The player in a seat, seen from the learner's."""
+    if seat == 0:
+        return words.text("ui.side.you")
+    return player_label(words, seat, table.players, len(table.sides))
+
+
+def _facts(table: Table, rules: RuleSet, words: Words) -> Iterator[Props]:
+    """How the deal ended, and what a side is credited with that lies nowhere."""
+    yield _fact("deal.out", _name(table.out, table, words), words)
+    if table.concealed:
+        yield _fact("deal.concealed", words.text("deal.yes"), words)
+    if table.first_pile is not None and table.first_pile == table.turn:
+        yield _fact("deal.first_pile", words.text("deal.yes"), words)
+    if table.special:
+        yield _fact("deal.special", words.text(f"sheet.line.special.{table.special}"), words)
+    if table.acaba is not None:
+        yield _fact("deal.acaba", _name(table.acaba, table, words), words)
+    for place, side in enumerate(table.sides):
+        whose = side_label(words, place, table.players, len(table.sides))
+        yield from _credits(side, whose, words)
+    waiting = [seat for seat, foot in enumerate(table.foot) if foot is Foot.UNTOUCHED]
+    if rules.going_out.hand_fine and waiting:
+        names = tuple(seat_label(words, seat, table) for seat in waiting)
+        yield _fact("deal.first_hand", words.text("deal.names", names=names), words)
+
+
+def _credits(side: Side, whose: str, words: Words) -> Iterator[Props]:
+    for code, field in _COUNTED.items():
+        count = getattr(side, field)
+        if count:
+            yield {
+                "label": words.text(f"sheet.line.{code}"),
+                "value": f"{whose}: {words.points(count)}",
+            }
+    if side.contract is not None:
+        value = f"{whose}: {words.points(side.contract)}"
+        yield {"label": words.text("deal.contract"), "value": value}
+
+
+def _fact(msgid: str, value: str, words: Words) -> Props:
+    return {"label": words.text(msgid), "value": value}
+
+
+def _name(seat: int | None, table: Table, words: Words) -> str:
+    return words.text("deal.nobody") if seat is None else seat_label(words, seat, table)
+
+
+def line_label(code: str, words: Words) -> str:
+    """What a line of the sheet is called, without its number."""
+    return words.text(f"sheet.line.{code}") if code in LINES else code

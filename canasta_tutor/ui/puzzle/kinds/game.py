@@ -1,0 +1,125 @@
+"""The sheet of a whole game: its deals on the table, its boxes, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.i18n.grammar import signed
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.kinds.game import Box, asked, boxes, played, rule_of
+from canasta_tutor.puzzles.kinds.sheet import first_difference
+from canasta_tutor.puzzles.schema.asks import WholeGame
+from canasta_tutor.puzzles.schema.lesson_file import Answer
+from canasta_tutor.ui.cards import Props, RichProps, sentence
+from canasta_tutor.ui.first_letters import small
+from canasta_tutor.ui.puzzle.kinds.finished_deal import finished_props, line_label
+from canasta_tutor.ui.puzzle.table import groups_only
+from canasta_tutor.ui.seats import side_label
+
+
+def deals_props(posed: Posed, words: Words) -> Props:
+    """The deals one after another, under what was before them."""
+    ask, there = asked(posed), played(posed).tables
+    facts = [
+        {"label": words.text("game.before", side=name), "value": words.points(score)}
+        for name, score in zip(_names(there[0], words), ask.scores, strict=True)
+    ]
+    if posed.rules.initial.by_deal or posed.rules.game.deals is not None:
+        before = {"label": words.text("game.deals_before"), "value": str(ask.deals_played)}
+        facts.append(before)
+    return {
+        **groups_only((), words),
+        "facts": facts,
+        "deals": [
+            {
+                "title": words.text("pad.deal", number=place),
+                **finished_props(table, posed.rules, words, f"d{place}."),
+                "label": words.text("pad.deal", number=place),
+            }
+            for place, table in enumerate(there, start=1)
+        ],
+    }
+
+
+def _names(table: Table, words: Words) -> list[str]:
+    """What the sides are called."""
+    count = len(table.sides)
+    return [side_label(words, place, table.players, count) for place in range(count)]
+
+
+def game_rows(posed: Posed, words: Words) -> list[Props]:
+    """A row for each number, the rows of a deal under its name."""
+    names = _names(played(posed).tables[0], words)
+    found, last = [], -1
+    for box in boxes(asked(posed)):
+        row: Props = {"label": box_label(box, names, words)}
+        if box.deal != last:
+            row["heading"] = words.text("pad.deal", number=box.deal + 1)
+        if box.what == "winner":
+            row["options"] = _winners(names, words)
+        found.append(row)
+        last = box.deal
+    return found
+
+
+def _winners(names: list[str], words: Words) -> list[Props]:
+    nobody = {"value": "0", "label": words.text("game.nobody")}
+    return [
+        nobody,
+        *({"value": str(place), "label": name} for place, name in enumerate(names, start=1)),
+    ]
+
+
+def box_label(box: Box, names: list[str], words: Words) -> str:
+    """What a number of the sheet is called."""
+    return words.text(f"game.box.{box.what}", side=names[box.side])
+
+
+def game_numbers(ask: WholeGame, answer: Answer, words: Words) -> tuple[str, ...]:
+    """The boxes filled in: what a deal brings with its sign, and who has won in words."""
+    filled = zip(boxes(ask), map(int, str(answer).split()), strict=True)
+    return tuple(_filled(box, number, words) for box, number in filled)
+
+
+def _filled(box: Box, number: int, words: Words) -> str:
+    if box.what != "winner":
+        return signed(number) if box.what == "score" else words.points(number)
+    side = words.text("ui.side.other", number=number) if number else words.text("game.nobody")
+    return small(words.text("pad.winner", side=small(side)))
+
+
+def game_body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    """The totals of a game that is right; else the first number that is not."""
+    game = played(posed)
+    names = _names(game.tables[0], words)
+    if result.right:
+        pairs = zip(names, game.totals[-1], strict=True)
+        said = [
+            words.text("game.side_total", side=small(name), points=total) for name, total in pairs
+        ]
+        yield sentence(words, "game.right", totals=tuple(said))
+        return
+    box = wrong_box(posed, result)
+    deal, label = small(words.text("pad.deal", number=box.deal + 1)), box_label(box, names, words)
+    yield sentence(words, "game.first_wrong", deal=deal, label=label)
+    lines = game.scores[box.deal][box.side].lines
+    about = tuple(line_label(line.code, words) for line in lines)
+    if box.what != "score" or about:
+        yield sentence(words, f"game.about.{box.what}", lines=about)
+
+
+def wrong_box(posed: Posed, result: Result) -> Box:
+    """The first number that is wrong."""
+    every = boxes(asked(posed))
+    place = first_difference(result.answer, result.solution.answer) or 0
+    return every[min(place, len(every) - 1)]
+
+
+def game_keys(posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+    """The rule behind the first wrong number, else when the game ends."""
+    key = posed.puzzle.rule if result.right else rule_of(wrong_box(posed, result), posed)
+    yield key, posed.rules

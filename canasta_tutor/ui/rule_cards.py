@@ -1,0 +1,53 @@
+"""Rule cards: what holds under a rule set, and where that is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.i18n.citations import cited
+from canasta_tutor.i18n.rulecards import rule_name, rule_text
+from canasta_tutor.i18n.ruletables import by_players, rule_rows
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
+
+
+def rule_card(key: str, rules: RuleSet, words: Words) -> Props:
+    """The card of one rule: a sentence or a table, and its origin."""
+    value = value_of(rules, key)
+    table = rule_rows(words, key, value)
+    head, rows = table or (None, None)
+    text = rule_text(words, key, value, players=rules.seats.usual)
+    return {
+        **rule_line(key, rules, words),
+        "text": rich_props(text, words),
+        "head": list(head) if head else None,
+        "rows": [list(row) for row in rows] if rows else None,
+    }
+
+
+def rule_line(key: str, rules: RuleSet, words: Words) -> Props:
+    """The rule that a verdict rests on: name, system, standing, source."""
+    origin = rules.origins[key]
+    return {
+        "name": rule_name(words, key),
+        "system": words.text(f"ruleset.{origin.system}.name"),
+        "standing": origin.standing.value,
+        "standing_label": words.text(f"standing.{origin.standing.value}"),
+        "source": cited(origin.source, words) or words.text("standing.chosen.note"),
+    }
+
+
+def rule_said(key: str, rules: RuleSet, words: Words) -> RichProps:
+    """The rule in running text: its sentence, or the lines of its table."""
+    value = value_of(rules, key)
+    table = rule_rows(words, key, value)
+    if table and not by_players(key, value):
+        lines = "; ".join(f"{name} → {number}" for name, number in table[1])
+        return sentence(words, "rule.table.said", first=table[0][0], last=table[0][1], rows=lines)
+    return rich_props(rule_text(words, key, value, players=rules.seats.usual), words)
+
+
+def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]:
+    """The cards of some rules, in the order given."""
+    return [rule_card(key, rules, words) for key in keys]

@@ -1,0 +1,133 @@
+"""Counting practice: one puzzle after another about scores, under any rule system."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.i18n.sayings import fault_text
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.progress import Event, Progress
+from canasta_tutor.puzzles.codes import LEVELS, SEEDS
+from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
+from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
+from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.learner import Blob
+from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
+
+TASKS = (
+    "card-points",
+    "canasta-bonus",
+    "minimum-bands",
+    "red-three-bonus",
+    "cards-in-hand",
+    "bonus-for-going-out",
+    "deal-score",
+    "whole-sheet",
+    "wrong-line",
+    "whole-game",
+)
+"""From one card to a whole game."""
+
+
+@dataclass
+class Beside:
+    """In the learner's place: puzzles of other systems are no part of the lessons' progress."""
+
+    rules: RuleSet
+    progress: Progress = field(default_factory=Progress)
+
+    def note(self, puzzle: str, event: Event) -> list[Blob]:
+        """Nothing is kept."""
+        return []
+
+
+@dataclass
+class SheetPractice:
+    """The puzzle that is being worked at, and what the next one shall be."""
+
+    rules: str
+    task: str = "deal-score"
+    level: int = 1
+    code: str = ""
+    fault: str | None = None
+    part: PuzzlePart | None = None
+
+    def state(self, words: Words, chance: Random) -> Props:
+        """The choices, and the puzzle with where the learner stands."""
+        part = self._part(words, chance)
+        return {
+            "rules": self.rules,
+            "task": self.task,
+            "level": self.level,
+            "tasks": task_choices(load(self.rules), words),
+            "levels": level_choices(words),
+            "code": self.code,
+            "fault": self.fault,
+            "puzzle": {"scene": part.scene(), "state": part.state()},
+        }
+
+    def handle(self, event: Props, words: Words, chance: Random) -> list[Blob]:
+        """Another puzzle is wanted, or an answer is given to this one."""
+        self.fault = None
+        match event:
+            case {"type": "practice", "rules": str(rules), "task": str(task), "level": int(level)}:
+                self._choose(rules, task, level, chance)
+            case {"type": "code", "code": str(code)}:
+                self._open(code, words)
+            case {"type": "answer" | "hint"}:
+                return self._part(words, chance).handle(event)
+        return []
+
+    def _choose(self, rules: str, task: str, level: int, chance: Random) -> None:
+        """A fresh puzzle; a task that a system does not know gives way to one that it does."""
+        tasks = tasks_of(load(rules))
+        self.rules, self.level = rules, level
+        self.task = task if task in tasks else "deal-score"
+        self.code = new_code(load(rules), self.task, level, chance.randrange(SEEDS))
+        self.part = None
+
+    def _open(self, code: str, words: Words) -> None:
+        """The puzzle of a code; one that cannot be read leaves the old one."""
+        try:
+            found = generate(code)
+        except InputError as error:
+            self.fault = fault_text(words, error.fault)
+            return
+        if found.skill not in TASKS:
+            self.fault = words.text("scoring.code.other")
+            return
+        self.rules, self.task, self.level = found.rules.id, found.skill, found.level
+        self.code, self.part = found.code, None
+
+    def _part(self, words: Words, chance: Random) -> PuzzlePart:
+        if not self.code:
+            self._choose(self.rules, self.task, self.level, chance)
+        if self.part is None or self.part.words.lang != words.lang:
+            self.part = puzzle_part(generate(self.code), words)
+        return self.part
+
+
+def puzzle_part(found: Generated, words: Words) -> PuzzlePart:
+    """A puzzle of the factory under the rules that it was made for."""
+    puzzle = read_puzzle({**found.raw, "rules": found.rules.id})
+    return PuzzlePart(found.code, puzzle, Beside(found.rules), words)  # type: ignore[arg-type]
+
+
+def tasks_of(rules: RuleSet) -> tuple[str, ...]:
+    """The tasks that these rules have."""
+    return tuple(name for name in TASKS if applies(skills()[name], rules))
+
+
+def task_choices(rules: RuleSet, words: Words) -> list[Props]:
+    """The tasks by their names."""
+    return [{"id": name, "label": words.text(f"skill.{name}")} for name in tasks_of(rules)]
+
+
+def level_choices(words: Words) -> list[Props]:
+    """How hard it shall be."""
+    return [{"id": level, "label": words.text(f"scoring.level.{level}")} for level in LEVELS]
