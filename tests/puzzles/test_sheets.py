@@ -52,7 +52,7 @@ def wanted(rules: RuleSet) -> set[str]:
         "contract.made": calls.auction != "none",
         "contract.missed": calls.auction != "none",
         "foot": rules.deal.foot,
-        **{f"special.{name}": getattr(rules.special, name) for name in Special.names},
+        **{f"special.{name}": getattr(rules.special, name) for name in Special.model_fields},
     }
     return {"melds", "out", "hand", *(code for code, value in there.items() if value)}
 

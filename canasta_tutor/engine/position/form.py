@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from canasta_tutor.engine.rules.reading.forms import LIST, TABLE, TRUTH, bad
+from canasta_tutor.engine.rules.reading.errors import LIST, TABLE, TRUTH, bad
 from canasta_tutor.engine.values.cards import Cards, cards
 from canasta_tutor.engine.values.faults import InputError, UnknownKey
 

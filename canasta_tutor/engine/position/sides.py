@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from canasta_tutor.engine.melds.group import reading
 from canasta_tutor.engine.position.form import MANY, Entries, known, listed, read, score, whole
-from canasta_tutor.engine.rules.reading.forms import bad
+from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, in_order
 from canasta_tutor.engine.values.table import Meld, MeldKind, Side

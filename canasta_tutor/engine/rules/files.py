@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Literal
 
 from canasta_tutor.engine.rules.consistency.checks import check
-from canasta_tutor.engine.rules.reading.form_reading import read
-from canasta_tutor.engine.rules.reading.forms import Form, as_table, bad
+from canasta_tutor.engine.rules.reading.errors import bad
+from canasta_tutor.engine.rules.reading.form import Form, read
 from canasta_tutor.engine.rules.reading.syntax import read_toml
 from canasta_tutor.engine.rules.schema.system import KEYS as KEYS
 from canasta_tutor.engine.rules.schema.system import SECTIONS as SECTIONS
@@ -200,7 +200,7 @@ def _known_key(key: str) -> None:
         section, dot, name = key.partition(".")
         if section not in SECTIONS:
             raise InputError(UnknownKey(section, tuple(SECTIONS)), key)
-        names = SECTIONS[section].names
+        names = tuple(SECTIONS[section].model_fields)
         if not dot:
             raise InputError(UnknownKey(key, tuple(f"{key}.{each}" for each in names)), key)
         raise InputError(UnknownKey(name, names), key)
@@ -220,7 +220,7 @@ def _draft_of(rules: RuleSet) -> Draft:
     values = {
         f"{section}.{key}": value
         for section in SECTIONS
-        for key, value in as_table(getattr(rules, section)).items()
+        for key, value in getattr(rules, section).model_dump().items()
     }
     return Draft(values, dict(rules.origins))
 

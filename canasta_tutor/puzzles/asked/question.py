@@ -171,8 +171,8 @@ def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
     Raises:
         InputError: the position or its ending cannot be.
     """
-    if ending.special is not None and ending.special not in Special.names:
-        raise InputError(BadValue(ending.special, ", ".join(Special.names)), "ask.special")
+    if ending.special is not None and ending.special not in Special.model_fields:
+        raise InputError(BadValue(ending.special, ", ".join(Special.model_fields)), "ask.special")
     named = [hand if isinstance(hand, str) else "" for hand in position.get("hands", ())]
     rest = [""] * (rules.seats.usual - len(named))
     table = _read({**position, "hands": [*named, *rest]}, rules, Phase.PLAY)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from canasta_tutor.engine.reasons.first_meld import FirstMeldNeedsCanasta
-from canasta_tutor.engine.rules.reading.forms import bad
+from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.rules.schema.ending import Special
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
@@ -24,7 +24,7 @@ from canasta_tutor.referee.reading.scene import Scene
 from canasta_tutor.referee.rulings.calls import PAIRS
 from canasta_tutor.referee.rulings.ruling import Remark, Ruling, depends, rule_on, wanted
 
-HANDS = Special.names
+HANDS = tuple(Special.model_fields)
 """The names of the special hands."""
 
 

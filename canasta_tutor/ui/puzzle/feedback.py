@@ -196,7 +196,7 @@ def _broken(puzzle: Puzzle, result: Result) -> tuple[str, ...]:
     """
     violations = result.judgement.verdict.violations
     if any(isinstance(reason, NoSpecialHand) for reason in violations):
-        named = result.answer in Special.names
+        named = result.answer in Special.model_fields
         return (f"special.{result.answer}" if named else puzzle.rule,)
     broken = (reason.rule for reason in violations if not repeated(reason, violations))
     return tuple(dict.fromkeys(broken)) or (puzzle.rule,)

@@ -109,7 +109,7 @@ def _of(each: PadField, rules: RuleSet, words: Words) -> str:
 
 def _ending(rules: RuleSet, words: Words) -> Props:
     """What can be told of how the deal ended."""
-    special = [name for name in Special.names if getattr(rules.special, name)]
+    special = [name for name in Special.model_fields if getattr(rules.special, name)]
     return {
         "concealed": bool(rules.going_out.concealed_bonus),
         "first_pile": bool(rules.going_out.first_pile_bonus),

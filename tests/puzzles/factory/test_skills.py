@@ -63,4 +63,4 @@ def test_the_first_hint_is_at_the_special_hand_that_is_meant(skill: str) -> None
         hinted.add(look.rule)
         laid = [reason for reason in reveal.reasons if isinstance(reason, SpecialHandLaid)]
         assert [f"special.{reason.name}" for reason in laid] in ([], [look.rule])
-    assert hinted == {f"special.{name}" for name in Special.names}
+    assert hinted == {f"special.{name}" for name in Special.model_fields}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache, cached_property
-from typing import Any, get_args
+from typing import Any
 
-from canasta_tutor.engine.rules.reading.forms import fields
+from canasta_tutor.engine.rules.reading.form import ONE_OR_TABLE
 from canasta_tutor.engine.rules.schema.dealing import Deal, Draw, Pack, Points, Seats, Turn
 from canasta_tutor.engine.rules.schema.ending import Calls, Game, GoingOut, Special
 from canasta_tutor.engine.rules.schema.melds import CanastaRules, Initial, MeldRules
@@ -56,12 +56,12 @@ class RuleSet(Section):
 
 
 SECTIONS: dict[str, type[Section]] = {
-    field.name: field.kind
-    for field in fields(RuleSet)
-    if isinstance(field.kind, type) and issubclass(field.kind, Section)
+    name: field.annotation
+    for name, field in RuleSet.model_fields.items()
+    if isinstance(field.annotation, type) and issubclass(field.annotation, Section)
 }
 KEYS: tuple[str, ...] = tuple(
-    f"{section}.{key}" for section, form in SECTIONS.items() for key in form.names
+    f"{section}.{key}" for section, form in SECTIONS.items() for key in form.model_fields
 )
 """The dotted key of every value, in the order of the schema."""
 
@@ -70,10 +70,10 @@ KEYS: tuple[str, ...] = tuple(
 def by_players() -> tuple[str, ...]:
     """The dotted key of every value that may depend on the number of players."""
     return tuple(
-        f"{section}.{field.name}"
+        f"{section}.{name}"
         for section, form in SECTIONS.items()
-        for field in fields(form)
-        if get_args(field.kind)[:1] in ((ByPlayers,), (AmountByPlayers,))
+        for name, field in form.model_fields.items()
+        if ONE_OR_TABLE in field.metadata
     )
 
 

@@ -26,7 +26,7 @@ TURNS = 3
 def alone(wanted: Wanted, *, always: bool = False) -> Raw | None:
     """An ending after which a side scores one line only: a special hand, or acaba."""
     rules = wanted.rules
-    special = [name for name in Special.names if getattr(rules.special, name)]
+    special = [name for name in Special.model_fields if getattr(rules.special, name)]
     if special and (always or wanted.often(ALONE)):
         return {"out": 0, "special": wanted.one(special)}
     if rules.calls.acaba and (always or wanted.often(ALONE)):

@@ -90,7 +90,7 @@ def special_kind(wanted: Wanted) -> Raw:
     made = scene(wanted)
     name, whole = some_special(made)
     group = spoilt(made, whole)
-    names = [name for name in Special.names if getattr(wanted.rules.special, name)]
+    names = [name for name in Special.model_fields if getattr(wanted.rules.special, name)]
     ask = {"kind": "special", "cards": text(group)}
     rule = about(group, name, wanted.rules)
     return {"kind": "which", "rule": rule, "ask": ask, "choices": [*names, "none"]}
