@@ -7,8 +7,8 @@ from typing import Annotated, Any, get_args
 from pydantic import BeforeValidator, Field
 
 from canasta_tutor.engine.position.schema import Position, SidePlace, Sparse
-from canasta_tutor.engine.rules.reading.errors import as_json, bad
-from canasta_tutor.engine.rules.reading.form import Form, Listed, schema_of
+from canasta_tutor.engine.rules.reading.errors import as_json, bad, schema_of
+from canasta_tutor.engine.rules.reading.form import Form, Listed
 from canasta_tutor.referee.question.asks import AnyAsk, OneAsk
 
 EMPTY = {"string": "", "integer": 0}
