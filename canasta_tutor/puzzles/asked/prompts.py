@@ -20,7 +20,7 @@ ANY, ONTO, WITH = "any", "onto", "with"
 def prompt_fields(posed: Posed) -> dict[str, object]:
     """The fields of the sentence that asks."""
     ask = posed.ask
-    fields: dict[str, object] = {name: getattr(ask, name) for name in type(ask).names}
+    fields: dict[str, object] = {name: getattr(ask, name) for name in type(ask).model_fields}
     fields |= {
         "upcard": posed.table.upcard if posed.table else None,
         "groups": len(posed.groups),
