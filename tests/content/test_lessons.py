@@ -13,10 +13,11 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.answers import choices
 from canasta_tutor.puzzles.answered.askable import home_rules
 from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
 from canasta_tutor.puzzles.answered.hints import hints
-from canasta_tutor.puzzles.asked.answers import choices, same
+from canasta_tutor.puzzles.asked.answers import same
 from canasta_tutor.puzzles.asked.question import exhibit, pose
 from canasta_tutor.puzzles.asked.solution import Answered, LookAt
 from canasta_tutor.puzzles.lesson_checks import LESSON, check_content
@@ -30,6 +31,7 @@ from canasta_tutor.puzzles.schema.lesson_file import (
     TableExample,
     read_lesson,
 )
+from tests.every import every
 
 FOLDERS = sorted(path.parent for path in paths.lessons().glob(f"*/{LESSON}"))
 
@@ -78,7 +80,7 @@ def wrong_answers(puzzle: Puzzle, answer: Answer) -> Iterator[Answer]:
 
 
 @pytest.mark.parametrize("rules", taught())
-@pytest.mark.parametrize("puzzle", PUZZLES)
+@every("puzzle", PUZZLES)
 def test_every_puzzle_is_solved(puzzle: Puzzle, rules: str) -> None:
     solution = solve(puzzle, load(rules))
     result = check(puzzle, load(rules), solution.answer)
@@ -90,7 +92,7 @@ def test_every_puzzle_is_solved(puzzle: Puzzle, rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", taught())
-@pytest.mark.parametrize("puzzle", PUZZLES)
+@every("puzzle", PUZZLES)
 def test_every_puzzle_is_failed(puzzle: Puzzle, rules: str) -> None:
     answer = solve(puzzle, load(rules)).answer
     results = [check(puzzle, load(rules), wrong) for wrong in wrong_answers(puzzle, answer)]
@@ -99,7 +101,7 @@ def test_every_puzzle_is_failed(puzzle: Puzzle, rules: str) -> None:
     assert all(result.rules for result in results)
 
 
-@pytest.mark.parametrize(("puzzle", "place"), MISTAKES)
+@every(("puzzle", "place"), MISTAKES)
 def test_every_expected_mistake_is_made(puzzle: Puzzle, place: int) -> None:
     mistake = puzzle.mistakes[place]
     result = check(puzzle, home_rules(puzzle), mistake.answer)
@@ -108,7 +110,7 @@ def test_every_expected_mistake_is_made(puzzle: Puzzle, place: int) -> None:
     assert not same(mistake.answer, result.solution.answer)
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES)
+@every("puzzle", PUZZLES)
 def test_another_system_judges_otherwise_only_where_it_does(puzzle: Puzzle) -> None:
     rules = home_rules(puzzle)
     answer = solve(puzzle, rules).answer

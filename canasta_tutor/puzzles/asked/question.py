@@ -83,6 +83,11 @@ class Posed(Shown):
         return self.puzzle.ask
 
     @property
+    def named(self) -> Cards:
+        """All the cards that it names, of every group."""
+        return tuple(card for group in self.groups for card in group)
+
+    @property
     def at(self) -> Table:
         """The table, for a question that has one."""
         if self.table is None:

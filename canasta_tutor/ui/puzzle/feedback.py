@@ -13,8 +13,9 @@ from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.misconceptions.diagnosis import Diagnosis
 from canasta_tutor.puzzles.answered.hints import CountThese, Reveal
-from canasta_tutor.puzzles.answered.objections import objections, repeated
+from canasta_tutor.puzzles.answered.objections import objections
 from canasta_tutor.puzzles.asked.calls import FOOT_WAITS, NOT, cards_kept
+from canasta_tutor.puzzles.asked.objection import repeated
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Because, Count, Line, LookAt, Result, Works
 from canasta_tutor.puzzles.schema.asks import WhichCard, WhichFoot
