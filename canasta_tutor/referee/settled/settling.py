@@ -48,7 +48,7 @@ def settle(question: Question, rules: RuleSet) -> Settled:
     longer = _longer_with(ask, asked, there, f"position.sides[{side}].melds[", rules)
     wishes = wishes_of(ask, asked, there, f"position.hands[{seat}]", longer)
     position = settle_position(question.position, there, wishes, packs, rules)
-    before = _before(position, seat, side, packs, rules, longer)
+    before = _before(position, side, packs, rules, longer)
     settled = settle_ask(_with_players(question), asked, before)
     return Settled(settled, position, rules, players, question.players, packs)
 
@@ -82,10 +82,10 @@ def _longer_with(ask: AnyAsk, asked: Places, there: Places, own: str, rules: Rul
 
 
 def _before(
-    position: PositionAsked, seat: int, side: int, packs: Packs, rules: RuleSet, longer: Cards
+    position: PositionAsked, side: int, packs: Packs, rules: RuleSet, longer: Cards
 ) -> Before:
     """What lies before the player to move, as it is settled."""
-    hand = position.hands[seat] if seat < len(position.hands) else None
+    hand = position.own_hand
     return Before(
         packs,
         rules,
