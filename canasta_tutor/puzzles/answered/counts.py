@@ -152,7 +152,8 @@ def _of_pile(posed: Posed) -> Iterator[Count]:
         return
     freezing = (state.by,) if state.by else ()
     yield Count("freezing", int(state.frozen), None, freezing)
-    yield Count("melds", len(table.side.melds))
+    if not (state.frozen and table.side.melds):  # else the melds do not matter
+        yield Count("melds", len(table.side.melds))
     if not isinstance(posed.ask, WhichPile):
         needs_pair = state.frozen or state.for_side_only
         least = rules.pile.naturals_frozen if needs_pair else rules.pile.naturals
@@ -212,7 +213,9 @@ def _of_end(posed: Posed) -> Iterator[Count]:
     """The cards that stay in the hand, and the canastas that going out needs."""
     table, rules = posed.at, posed.rules
     used = tuple(card for group in posed.groups for card in group)
-    yield Count("hand_left", len(table.hand) - len(used))
+    left = len(table.hand) - len(used)
+    if left <= 1 or isinstance(posed.ask, LegalGoOut):
+        yield Count("hand_left", left)
     if isinstance(posed.ask, LegalGoOut):
         groups = tuple(group.lay for group in posed.ask.groups)
         yield _canastas(lay_at(table, groups, rules, going_out=True).melds, posed)
@@ -220,7 +223,8 @@ def _of_end(posed: Posed) -> Iterator[Count]:
 
 def _of_side(posed: Posed, ask: NumberScore) -> Iterator[Count]:
     side = posed.at.sides[ask.side]
-    yield Count("melds", len(side.melds))
+    if not side.melds:
+        yield Count("melds", 0)
     made = canastas(side.melds, posed.rules)
     if made:
         yield Count("canastas", len(made))

@@ -33,9 +33,11 @@ def prompt_fields(posed: Posed) -> dict[str, object]:
 def _worked_out(ask: AnyAsk, posed: Posed) -> dict[str, object]:
     if isinstance(ask, LegalTake):
         also = tuple(card for group in ask.also for card in group.cards)
-        return {"way": way(ask), "using": ask.using or (), "also": also}
+        melds = tuple(group.cards for group in ask.also)
+        return {"way": way(ask), "using": ask.using or (), "also": also, "melds": melds}
     if isinstance(ask, LegalGoOut):
-        return {"cards": tuple(card for group in ask.groups for card in group.cards)}
+        melds = tuple(group.cards for group in ask.groups)
+        return {"cards": tuple(card for meld in melds for card in meld), "melds": melds}
     if isinstance(ask, LegalAcaba):
         return {"said": posed.at.answer.value}
     if isinstance(ask, LegalBid):
