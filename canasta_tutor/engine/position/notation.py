@@ -7,9 +7,9 @@ import re
 from dataclasses import fields
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
-from canasta_tutor.engine.rules.reading.errors import first_error
+from canasta_tutor.engine.rules.reading.errors import adapter, first_error
 from canasta_tutor.engine.rules.reading.syntax import MOST_DIGITS, read_json
 from canasta_tutor.engine.values.actions import (
     Action,
@@ -159,9 +159,6 @@ def _read_group(text: str) -> Lay:
     return Lay(cards(laid), Card(onto) if onto else None, new=bool(new))
 
 
-_TABLE = TypeAdapter(Table)
-
-
 def table_json(table: Table) -> str:
     """The whole table, hidden cards included, as one line of JSON."""
     return json.dumps(table, default=_plain, separators=(",", ":"))
@@ -181,7 +178,8 @@ def read_table(text: str) -> Table:
     """
     plain = json.dumps(read_json(text))
     try:
-        return _TABLE.validate_json(plain, strict=True, extra="forbid")
+        table: Table = adapter(Table).validate_json(plain, strict=True, extra="forbid")
     except ValidationError as problem:
         error = first_error(problem, json.loads(plain), Table)
         raise InputError(BadSyntax("table", str(error.fault)), error.path) from None
+    return table
