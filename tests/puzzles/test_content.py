@@ -73,7 +73,7 @@ def test_a_good_lesson_has_no_problems(found: Callable[..., Found]) -> None:
         (
             'hands = ["Kh Kd"]',
             'hand = ["Kh Kd"]',
-            "table.kings.position",
+            "table.kings.position.hand",
             UnknownKey(
                 "hand", ("turn", "phase", "hands", "sides", "pile", "frozen", "stock", "memory")
             ),

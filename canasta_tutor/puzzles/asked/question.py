@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -49,7 +48,6 @@ from canasta_tutor.puzzles.schema.faults import NoHand
 from canasta_tutor.puzzles.schema.lesson_file import (
     ChoosePuzzle,
     OtherPuzzle,
-    Position,
     Puzzle,
     TableExample,
 )
@@ -151,9 +149,9 @@ def _table(puzzle: Puzzle, rules: RuleSet) -> Table | None:
     if position is None and not isinstance(ask, _NEEDS_TABLE):
         return None
     if isinstance(ask, OfDeal):
-        return _scored(ask, position or {}, rules)
+        return _scored(ask, position or Position(), rules)
     early = isinstance(ask, _BEFORE_DRAWING)
-    table = _read(position or {}, rules, Phase.DRAW if early else Phase.PLAY)
+    table = _read(position or Position(), rules, Phase.DRAW if early else Phase.PLAY)
     return told(table, ask, rules)
 
 
@@ -173,9 +171,9 @@ def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
     """
     if ending.special is not None and ending.special not in SPECIAL_HANDS:
         raise InputError(BadValue(ending.special, ", ".join(SPECIAL_HANDS)), "ask.special")
-    named = [hand if isinstance(hand, str) else "" for hand in position.get("hands", ())]
-    rest = [""] * (rules.seats.usual - len(named))
-    table = _read({**position, "hands": [*named, *rest]}, rules, Phase.PLAY)
+    named = [hand if isinstance(hand, str) else "" for hand in position.hands]
+    rest = ("",) * (rules.seats.usual - len(named))
+    table = _read(position.model_copy(update={"hands": (*named, *rest)}), rules)
     return replace(
         table,
         out=ending.out,
@@ -194,10 +192,8 @@ def _read(position: Position, rules: RuleSet, phase: Phase = Phase.PLAY) -> Tabl
         raise error.under("position") from None
 
 
-def _has_hand(position: Mapping[str, Any] | None) -> bool:
-    hands = (position or {}).get("hands", ())
-    seat = (position or {}).get("turn", 0)
-    return seat < len(hands) and isinstance(hands[seat], str)
+def _has_hand(position: Position | None) -> bool:
+    return position is not None and isinstance(position.own_hand, str)
 
 
 def players_of(asked: int | None, rules: RuleSet) -> int:
@@ -223,7 +219,7 @@ def groups_of(ask: AnyAsk) -> tuple[Cards, ...]:
         case LegalLay() | NumberLay() | NumberHeld():
             return tuple(group.cards for group in ask.groups)
         case LegalTake():
-            laid = (ask.using or (), *(group.cards for group in ask.also))
+            laid = (ask.using or (), *(group.cards for group in ask.also or ()))
             return tuple(group for group in laid if group)
         case LegalGoOut() | WhichFoot():
             last = ((ask.discard,),) if ask.discard else ()

@@ -73,9 +73,9 @@ class Game(Kind[GamePuzzle]):
         """How many deals there are, and melds in them."""
         yield from super().features(posed)
         deals = asked(posed).deals
-        sides = [side for deal in deals for side in deal.position["sides"]]
+        sides = [side for deal in deals for side in deal.position.sides]
         yield "deals", len(deals)
-        yield "melds", sum(len(side["melds"]) for side in sides)
+        yield "melds", sum(len(side.melds) for side in sides)
 
 
 GAME = Game()

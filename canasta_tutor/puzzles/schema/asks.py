@@ -4,12 +4,34 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field
 
+from canasta_tutor.engine.position.asks import (
+    BidAsk,
+    DiscardAsk,
+    DrawAsk,
+    Ended,
+    GoOutAsk,
+    Group,
+    GroupAsk,
+    LayAsk,
+    MinimumAsk,
+    OfAction,
+    PointsAsk,
+    TakeAsk,
+    lays_of,
+)
 from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, Listed
-from canasta_tutor.engine.values.actions import Action, Lay
-from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.actions import (
+    Action,
+    CallAcaba,
+    Discard,
+    LayMelds,
+    LaySpecial,
+    PlayCaliente,
+)
 from canasta_tutor.puzzles.schema.entries import OneCard, Several
 
 
@@ -21,11 +43,9 @@ Step = Annotated[Any, BeforeValidator(_read_step)]
 """An action, written as the engine writes it."""
 
 
-class Ending(Form):
+class Ending(Ended):
     """How a deal ended: who went out and how, or who called acaba."""
 
-    out: int | None = None
-    concealed: bool = False
     first_pile: bool = False
     special: str | None = None
     acaba: int | None = None
@@ -54,7 +74,7 @@ class WholeSheet(OfDeal):
 class GameDeal(Ending):
     """A finished deal of a game, with the hands of all players."""
 
-    position: dict[str, Any]
+    position: Position
 
 
 class WholeGame(Form):
@@ -108,91 +128,76 @@ class UnderOthers(Form):
 PlayedAsk = WrongLine | WholeSheet | WholeGame | InOrder | PlayedTurn | BestOut | UnderOthers
 
 
-class GroupTo(Form):
-    """Cards to lay, aimed at the meld that holds a card (wild cards alone need that)."""
-
-    cards: Several
-    to: OneCard | None = None
-
-    @model_validator(mode="before")
-    @classmethod
-    def _in_full(cls, raw: Any) -> Any:
-        """Cards alone stand for a group that is aimed at no meld."""
-        return {"cards": raw} if isinstance(raw, str) else raw
-
-    @property
-    def lay(self) -> Lay:
-        """The group as the engine knows it."""
-        return Lay(cards(self.cards), self.to)
+Groups = Listed[Group[Several, OneCard]]
 
 
-class LegalGroup(Form):
+class LegalGroup(GroupAsk[Several]):
     """Are these cards a meld?"""
 
-    kind: Literal["group"]
-    cards: Several
 
-
-class LegalLay(Form):
+class LegalLay(LayAsk[Several, OneCard]):
     """May these groups be laid now?"""
 
-    kind: Literal["lay"]
-    groups: Annotated[Listed[GroupTo], Field(min_length=1)]
+    groups: Annotated[Groups, Field(min_length=1)]
 
 
-class LegalTake(Form):
+class LegalTake(TakeAsk[Several, OneCard]):
     """May the pile be taken with these hand cards (none: onto a meld; left out: at all)?"""
 
-    kind: Literal["take"]
-    using: Several | None = None
-    also: Listed[GroupTo] = ()
 
-
-class LegalDraw(Form):
+class LegalDraw(DrawAsk):
     """May a card be drawn now?"""
 
-    kind: Literal["draw"]
 
-
-class LegalDiscard(Form):
+class LegalDiscard(DiscardAsk[OneCard]):
     """May this card be discarded?"""
 
-    kind: Literal["discard"]
-    card: OneCard
-    place: Annotated[Literal["hand", "table"], Field(alias="from")] = "hand"
 
-
-class LegalGoOut(Form):
+class LegalGoOut(GoOutAsk[Several, OneCard]):
     """May the player go out like this?"""
 
-    kind: Literal["go_out"]
-    groups: Listed[GroupTo] = ()
-    discard: OneCard | None = None
 
-
-class LegalSpecial(Form):
+class LegalSpecial(OfAction):
     """May the whole hand be laid as a special hand?"""
 
     kind: Literal["special"]
 
+    @property
+    def action(self) -> LaySpecial:
+        """What the player does."""
+        return LaySpecial()
 
-class LegalAcaba(Form):
+
+class LegalAcaba(OfAction):
     """May acaba be called? `about`: what the partner was asked in this turn, if he was asked."""
 
     kind: Literal["acaba"]
     about: Literal["acaba", "out"] = "acaba"
 
+    @property
+    def action(self) -> CallAcaba:
+        """What the player does."""
+        return CallAcaba()
 
-class LegalCaliente(Form):
-    """May a caliente be played?"""
+
+class OfCaliente(OfAction):
+    """A question about playing a caliente."""
 
     kind: Literal["caliente"]
 
+    @property
+    def action(self) -> PlayCaliente:
+        """What the player does."""
+        return PlayCaliente()
 
-class LegalBid(Form):
+
+class LegalCaliente(OfCaliente):
+    """May a caliente be played?"""
+
+
+class LegalBid(BidAsk):
     """May this be bid after these bids, of which 0 is a pass?"""
 
-    kind: Literal["bid"]
     amount: Count
     bids: Listed[int] = ()
 
@@ -215,25 +220,18 @@ class ChooseTake(Form):
     kind: Literal["take"]
 
 
-class NumberPoints(Form):
+class NumberPoints(PointsAsk[Several]):
     """What do these cards count?"""
 
-    kind: Literal["points"]
-    cards: Several
 
-
-class NumberMinimum(Form):
+class NumberMinimum(MinimumAsk):
     """What must the first meld reach at this score?"""
 
-    kind: Literal["minimum"]
-    score: int
 
-
-class NumberLay(Form):
+class NumberLay(LayAsk[Several, OneCard]):
     """What do these groups count toward the minimum?"""
 
-    kind: Literal["lay"]
-    groups: Annotated[Listed[GroupTo], Field(min_length=1)]
+    groups: Annotated[Groups, Field(min_length=1)]
 
 
 class NumberHand(Form):
@@ -271,17 +269,20 @@ class NumberScore(OfDeal):
     kind: Literal["score"]
 
 
-class NumberCaliente(Form):
+class NumberCaliente(OfCaliente):
     """How many cards does playing a caliente draw?"""
 
-    kind: Literal["caliente"]
 
-
-class NumberHeld(Form):
+class NumberHeld(OfAction):
     """How many cards does the player hold after laying these groups?"""
 
     kind: Literal["held"]
-    groups: Annotated[Listed[GroupTo], Field(min_length=1)]
+    groups: Annotated[Groups, Field(min_length=1)]
+
+    @property
+    def action(self) -> LayMelds:
+        """What the player does."""
+        return LayMelds(lays_of(self.groups))
 
 
 class WhichCanasta(Form):
@@ -311,12 +312,17 @@ class WhichSpecial(Form):
     cards: Several
 
 
-class WhichFoot(Form):
+class WhichFoot(OfAction):
     """When does the player take up his foot, if he lays these groups or makes this discard?"""
 
     kind: Literal["foot"]
-    groups: Listed[GroupTo] = ()
+    groups: Groups = ()
     discard: OneCard | None = None
+
+    @property
+    def action(self) -> LayMelds | Discard:
+        """What the player does."""
+        return Discard(self.discard) if self.discard else LayMelds(lays_of(self.groups))
 
 
 LegalAsk = (

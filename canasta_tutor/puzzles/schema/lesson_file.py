@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
+from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.reading.form import ByKind, Form, Listed, read, read_as
 from canasta_tutor.engine.rules.reading.syntax import read_toml
 from canasta_tutor.engine.values.cards import Cards
@@ -42,7 +43,6 @@ __all__ = [
 Answer = str | int | Cards
 """The id of a choice, a number, or chosen cards."""
 
-Position = dict[str, Any]
 
 YES_NO = ("yes", "no")
 HINTS = 3

@@ -5,9 +5,7 @@ What draws moves, sheets and finished deals is loaded where a puzzle has them: m
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.i18n.words import Words
@@ -177,16 +175,14 @@ def _may_take_with_nothing(puzzle: Puzzle, posed: Posed) -> bool:
     return table.side.meld_of(table.upcard.rank) is not None
 
 
-def _table(
-    position: Mapping[str, Any] | None, shown: Shown, words: Words, selectable: bool
-) -> Props | None:
+def _table(position: Position | None, shown: Shown, words: Words, selectable: bool) -> Props | None:
     """What lies before the learner; nothing at all for a question that needs no table."""
     if isinstance(shown, Posed) and isinstance(shown.ask, WholeGame):
         return deals_props(shown, words)
     if isinstance(shown, Posed) and isinstance(shown.ask, OfDeal):
         return finished_props(shown.at, shown.rules, words)
     groups = _groups(shown, words)
-    if shown.table is not None and position:
+    if shown.table is not None and position and position.model_fields_set:
         drawn = places(position)
         return table_props(shown.table, shown.rules, words, drawn, groups, selectable=selectable)
     return groups_only(groups, words) if groups else None

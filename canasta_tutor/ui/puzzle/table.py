@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.turn.pile import PileState, pile_state
@@ -28,18 +28,16 @@ class Places(Record):
     scores: tuple[bool, ...] = ()
 
 
-def places(position: Mapping[str, Any]) -> Places:
+def places(position: Position) -> Places:
     """What a written position speaks of."""
-    hands = position.get("hands", ())
-    sides: Sequence[Mapping[str, Any]] = position.get("sides", ())
-    seat = position.get("turn", 0)
+    others = (hand for seat, hand in enumerate(position.hands) if seat != position.turn)
     return Places(
-        hand=seat < len(hands) and bool(hands[seat]),
-        pile=bool(position.get("pile")),
-        stock="stock" in position or bool(position.get("pile")),
-        players=any(hand is not None for place, hand in enumerate(hands) if place != seat),
-        sides=tuple(bool(side) for side in sides),
-        scores=tuple("score" in side for side in sides),
+        hand=bool(position.own_hand),
+        pile=bool(position.pile),
+        stock=position.stock is not None or bool(position.pile),
+        players=any(hand is not None for hand in others),
+        sides=tuple(bool(side.model_fields_set) for side in position.sides),
+        scores=tuple("score" in side.model_fields_set for side in position.sides),
     )
 
 
