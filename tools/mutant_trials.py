@@ -284,10 +284,10 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 def _forget() -> None:
     """Forget the verdicts kept so far, that each test reaches its own by all the lines it needs."""
     from canasta_tutor.engine.rules.schema.system import RuleSet
-    from canasta_tutor.engine.search import stacks
+    from canasta_tutor.engine.search import hand
 
     kept: dict[int, tuple[RuleSet, dict[object, bool]]] = {}
     RuleSet.memo = property(  # type: ignore[assignment]
         lambda rules: kept.setdefault(id(rules), (rules, {}))[1]
     )
-    stacks._sorted.cache_clear()
+    hand._sorted.cache_clear()

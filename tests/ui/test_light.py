@@ -26,9 +26,8 @@ NEEDLESS = {
 """What no lesson needs, however much of it is done."""
 
 AT_AN_ANSWER = {
-    "canasta_tutor.engine.search.options",
     "canasta_tutor.engine.judge.play",
-    "canasta_tutor.engine.search.whole_hand",
+    "canasta_tutor.engine.search.go_out",
     "canasta_tutor.puzzles.asked.best_try",
     "canasta_tutor.puzzles.kinds.choose",
     "canasta_tutor.puzzles.kinds.game",

@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import combinations, islice
 from typing import Any
 
-from canasta_tutor.engine.judge.play import legal_actions
 from canasta_tutor.engine.judge.verify import can_take, cards_used, verify
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.calls import AcabaAgreed
@@ -17,6 +16,8 @@ from canasta_tutor.engine.reasons.turn import AlreadyDrawn, DiscardsFirst
 from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.search import UNKNOWN, GaveUp, Unknown
+from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.bonus_threes import is_bonus
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.turn.foot import has_foot
@@ -114,11 +115,12 @@ def _take_at_all(scene: Scene, nothing: dict[str, Any]) -> Ruling:
     values = nothing | {"ways": _ways(found, scene), "hand_cards": None}
     if _never(onto, scene) or _none_could(scene):
         return Ruling(False, onto.reasons, values)
-    if onto.legal is False and not scene.known.hand:
+    if onto.legal is False and (found is UNKNOWN or not scene.known.hand):
         return depends("hand", **values)
     if not onto.legal and not found:
         return Ruling(onto.legal, _lacking(scene) or onto.reasons, values)
-    action = TakePile() if onto.legal or not found else min(found, key=_thrift)
+    few = None if found is UNKNOWN else found
+    action = TakePile() if onto.legal or not few else min(few, key=_thrift)
     ruling = tried(scene, action)
     values |= {"points": _counted(action, ruling, scene), **_taken(action, scene)}
     return Ruling(True, ruling.reasons, values)
@@ -154,10 +156,10 @@ def _none_could(scene: Scene) -> bool:
         for hand in combinations(deck, count)
         for table in scene.tables
     )
-    return not any(can_take(table, scene.rules) for table in supposed)
+    return all(can_take(table, scene.rules) is False for table in supposed)
 
 
-def _takes(scene: Scene) -> list[TakePile] | None:
+def _takes(scene: Scene) -> list[TakePile] | Unknown | None:
     """Every canonical way to take the pile, whatever is melded, where the hand is known.
 
     Of a hand that has very many, the first.
@@ -167,9 +169,12 @@ def _takes(scene: Scene) -> list[TakePile] | None:
         return None
     if unmelded(scene) and _out_of_reach(scene):
         return []
-    takes = (action for action in legal_actions(table, rules) if isinstance(action, TakePile))
-    legal = (action for action in takes if len(scene.tables) == 1 or tried(scene, action).legal)
-    return list(islice(legal, MOST_WAYS))
+    legal = (action for action in takes(table, rules) if verify(table, action, rules).ok)
+    everywhere = (a for a in legal if len(scene.tables) == 1 or tried(scene, a).legal)
+    try:
+        return list(islice(everywhere, MOST_WAYS))
+    except GaveUp:
+        return UNKNOWN
 
 
 def _out_of_reach(scene: Scene) -> bool:
@@ -187,9 +192,9 @@ def _thrift(action: TakePile) -> tuple[int, int]:
     return len(wilds(used)), len(used)
 
 
-def _ways(found: list[TakePile] | None, scene: Scene) -> list[dict[str, Any]] | None:
+def _ways(found: list[TakePile] | Unknown | None, scene: Scene) -> list[dict[str, Any]] | None:
     """The ways as they are written; which of two melds is meant does not show."""
-    if found is None or len(scene.tables) > 1:
+    if found is None or found is UNKNOWN or len(scene.tables) > 1:
         return None
     written = {
         (text_of(action.using), tuple(text_of(group.cards) for group in action.also)): None
