@@ -30,7 +30,9 @@ FULL: dict[str, Any] = {
 
 def drawn(position: dict[str, Any], words: Words, groups: Groups = ()) -> Props:
     table = read_position(position, CLASSIC)
-    return table_props(table, CLASSIC, words, places(read_as(Position, position)), groups, selectable=True)
+    return table_props(
+        table, CLASSIC, words, places(read_as(Position, position)), groups, selectable=True
+    )
 
 
 def names(props: Props) -> list[str]:
