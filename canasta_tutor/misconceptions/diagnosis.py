@@ -10,9 +10,8 @@ from typing import Literal
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.misconceptions.catalogue import fit_together, misconceptions, mistakes
-from canasta_tutor.misconceptions.minds.mind import mind
 from canasta_tutor.misconceptions.minds.answer import accepts, answer_of
-from canasta_tutor.misconceptions.minds.mind import Mind
+from canasta_tutor.misconceptions.minds.mind import Mind, mind
 from canasta_tutor.puzzles.answered.check import right
 from canasta_tutor.puzzles.asked.answers import choices
 from canasta_tutor.puzzles.asked.question import Posed, pose

@@ -10,7 +10,6 @@ from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob, Learner
-from canasta_tutor.ui.memory import give_back
 from canasta_tutor.ui.plain_text import plain_text
 from canasta_tutor.ui.widget import CardTable
 
@@ -81,8 +80,6 @@ class Panel:
     def _handled(self, event: Props) -> list[Blob]:
         match event:
             case {"type": "hello"}:
-                if not self._learner.met:
-                    give_back()  # the page is shown by now
                 return self._learner.hello(event.get("stored"), event.get("languages") or ())
             case {"type": "set", "rules": str(rules)}:
                 return self._learner.choose("rules", rules)

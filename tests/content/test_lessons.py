@@ -30,6 +30,7 @@ from canasta_tutor.puzzles.schema.lesson_file import (
     TableExample,
     read_lesson,
 )
+from tests.every import every
 
 FOLDERS = sorted(path.parent for path in paths.lessons().glob(f"*/{LESSON}"))
 
@@ -78,7 +79,7 @@ def wrong_answers(puzzle: Puzzle, answer: Answer) -> Iterator[Answer]:
 
 
 @pytest.mark.parametrize("rules", taught())
-@pytest.mark.parametrize("puzzle", PUZZLES)
+@every("puzzle", PUZZLES)
 def test_every_puzzle_is_solved(puzzle: Puzzle, rules: str) -> None:
     solution = solve(puzzle, load(rules))
     result = check(puzzle, load(rules), solution.answer)
@@ -90,7 +91,7 @@ def test_every_puzzle_is_solved(puzzle: Puzzle, rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", taught())
-@pytest.mark.parametrize("puzzle", PUZZLES)
+@every("puzzle", PUZZLES)
 def test_every_puzzle_is_failed(puzzle: Puzzle, rules: str) -> None:
     answer = solve(puzzle, load(rules)).answer
     results = [check(puzzle, load(rules), wrong) for wrong in wrong_answers(puzzle, answer)]
@@ -99,7 +100,7 @@ def test_every_puzzle_is_failed(puzzle: Puzzle, rules: str) -> None:
     assert all(result.rules for result in results)
 
 
-@pytest.mark.parametrize(("puzzle", "place"), MISTAKES)
+@every(("puzzle", "place"), MISTAKES)
 def test_every_expected_mistake_is_made(puzzle: Puzzle, place: int) -> None:
     mistake = puzzle.mistakes[place]
     result = check(puzzle, home_rules(puzzle), mistake.answer)
@@ -108,7 +109,7 @@ def test_every_expected_mistake_is_made(puzzle: Puzzle, place: int) -> None:
     assert not same(mistake.answer, result.solution.answer)
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES)
+@every("puzzle", PUZZLES)
 def test_another_system_judges_otherwise_only_where_it_does(puzzle: Puzzle) -> None:
     rules = home_rules(puzzle)
     answer = solve(puzzle, rules).answer

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.engine.cases import Case, listed
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -53,7 +54,7 @@ MELDS: list[Case] = [
 
 
 @pytest.mark.parametrize("rules", EVERY)
-@pytest.mark.parametrize(("position", "action", "against"), listed(MELDS))
+@every(("position", "action", "against"), listed(MELDS))
 def test_melds(
     scene: NewScene, rules: str, position: dict[str, Any], action: str, against: str
 ) -> None:
@@ -111,7 +112,7 @@ FIRST: list[Case] = [
 
 
 @pytest.mark.parametrize("rules", EVERY)
-@pytest.mark.parametrize(("position", "action", "against"), listed(FIRST))
+@every(("position", "action", "against"), listed(FIRST))
 def test_first_meld(
     scene: NewScene, rules: str, position: dict[str, Any], action: str, against: str
 ) -> None:
@@ -140,7 +141,7 @@ KEPT: list[Case] = [
 
 
 @pytest.mark.parametrize("rules", ["classic", "wikibooks"])
-@pytest.mark.parametrize(("position", "action", "against"), listed(KEPT))
+@every(("position", "action", "against"), listed(KEPT))
 def test_a_player_who_is_not_out_keeps_a_card(
     scene: NewScene, rules: str, position: dict[str, Any], action: str, against: str
 ) -> None:
@@ -181,7 +182,7 @@ OUT: list[Case] = [
 
 
 @pytest.mark.parametrize("rules", EVERY)
-@pytest.mark.parametrize(("position", "action", "against"), listed(OUT))
+@every(("position", "action", "against"), listed(OUT))
 def test_going_out(
     scene: NewScene, rules: str, position: dict[str, Any], action: str, against: str
 ) -> None:
@@ -247,7 +248,7 @@ DISCARD: list[Case] = [
 
 
 @pytest.mark.parametrize("rules", EVERY)
-@pytest.mark.parametrize(("position", "action", "against"), listed(DISCARD))
+@every(("position", "action", "against"), listed(DISCARD))
 def test_discard(
     scene: NewScene, rules: str, position: dict[str, Any], action: str, against: str
 ) -> None:

@@ -14,6 +14,7 @@ from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card, Rank, cards, text_of
 from canasta_tutor.engine.values.table import Side
 from tests.engine.scores import ended, house, meld_of
+from tests.every import every
 
 SEQUENCES: dict[str, Any] = {
     "pack.packs": 3,
@@ -38,7 +39,7 @@ def against(rules: RuleSet, melds: list[str], action: str, dead: str = "") -> li
     return [reason.code for reason in found.problems]
 
 
-@pytest.mark.parametrize(
+@every(
     ("clause", "values", "melds", "action", "codes"),
     [
         ("three cards below a sequence are a new one", UPWARD, ["7h 8h 9h"], "lay 4h 5h 6h", ""),

@@ -8,6 +8,7 @@ import pytest
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from tests.engine.scores import ended, house, lines, side_with
+from tests.every import every
 
 NATURAL = "8h 8d 8s 8c 8h 8d 8s"
 KINGS = "Kh Kd Ks Kc Kh Kd Ks"
@@ -124,7 +125,7 @@ def test_so_many_canastas_win_the_game(count: int, won: bool) -> None:
 LOSSES = PURE | {"canasta__unfinished": {"7": 2500, "A": 2500, "wild": 2000}}
 
 
-@pytest.mark.parametrize(
+@every(
     ("melds", "loss"),
     [
         (["7h 7d 7s"], 2500),

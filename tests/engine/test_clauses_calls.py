@@ -14,6 +14,7 @@ from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.turn.deal import deal, full_deck
 from canasta_tutor.engine.values.cards import in_order, text_of
 from canasta_tutor.engine.values.table import Answer, Phase, Table, all_cards, replace
+from tests.every import every
 
 NewScene = Callable[..., Any]
 EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}
@@ -47,7 +48,7 @@ def test_the_sides_bid_before_they_play() -> None:
     assert [action_text(action) for action in legal_actions(table, AUCTION)] == ["pass", "bid 1000"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("bids", "bid", "codes"),
     [
         ([], "bid 1000", ["auction.bid"]),

@@ -13,11 +13,12 @@ from canasta_tutor.engine.turn.pile import pile_state
 from canasta_tutor.engine.values.cards import in_order, text_of, without
 from canasta_tutor.engine.values.faults import InputError, PlayersNotSupported
 from canasta_tutor.engine.values.table import Phase, Table
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
 
-@pytest.mark.parametrize(
+@every(
     ("rules_id", "players", "size", "sides"),
     [
         ("classic", 2, 15, 2), ("classic", 3, 13, 3), ("classic", 4, 11, 2), ("classic", 6, 11, 2),
@@ -46,7 +47,7 @@ def test_there_are_no_cards_for_a_number_of_players_without_rules() -> None:
     assert caught.value.fault == PlayersNotSupported(4, (2,))
 
 
-@pytest.mark.parametrize(
+@every(
     ("rules_id", "turned", "frozen"),
     [
         ("classic", "7h", False), ("classic", "3s", False), ("classic", "2c 7h", True),

@@ -14,6 +14,7 @@ from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Foot
 from tests.engine.cases import Case, listed
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -57,7 +58,7 @@ KEPT_BACK: list[Case] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("position", "action", "against"), listed(KEPT_BACK))
+@every(("position", "action", "against"), listed(KEPT_BACK))
 def test_threes_wilds_aces_and_sevens_are_kept_back(
     scene: NewScene, position: dict[str, Any], action: str, against: str
 ) -> None:

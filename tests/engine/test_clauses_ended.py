@@ -14,6 +14,7 @@ from canasta_tutor.engine.scoring.deal import score_deal
 from canasta_tutor.engine.scoring.game import margin, winner, won_at_once
 from canasta_tutor.engine.values.table import Phase
 from tests.engine.scores import ended, house, lines, side_with
+from tests.every import every
 
 CANASTA = "Kh Kd Ks Kc Kh Kd Ks"
 
@@ -27,7 +28,7 @@ FAST = {
 NONE: list[str] = []
 
 
-@pytest.mark.parametrize(
+@every(
     ("melds", "first_pile", "line"),
     [
         (NONE, None, ("out", 100)),

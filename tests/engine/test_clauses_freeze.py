@@ -14,6 +14,7 @@ from canasta_tutor.engine.turn.pile import pile_state
 from canasta_tutor.engine.values.actions import Discard
 from canasta_tutor.engine.values.cards import Card, in_order, text_of
 from canasta_tutor.engine.values.table import Phase, Table
+from tests.every import every
 
 NewScene = Callable[..., Any]
 EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}
@@ -139,7 +140,7 @@ GROUNDS: list[tuple[str, str, dict[str, Any], list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "card", "options", "said"), GROUNDS)
+@every(("rules", "card", "options", "said"), GROUNDS)
 def test_a_discard_freezes_or_blocks_where_that_hinders_anybody(
     scene: NewScene, rules: str, card: str, options: dict[str, Any], said: list[str]
 ) -> None:
@@ -169,7 +170,7 @@ def test_a_refused_card_freezes_where_that_hinders_anybody(
 # --- going out in the Czech Wikipedia ------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("pile", "wrong"),
     [
         ("Jh 9c", []),

@@ -22,6 +22,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import cards
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -37,7 +38,7 @@ def house(values: dict[str, Any]) -> RuleSet:
     return patched(load("classic"), values)
 
 
-@pytest.mark.parametrize(
+@every(
     ("clause", "values", "group", "against"),
     [
         ("jokers alone are no set of twos", {"meld.twos": "rank"}, "X X X", "meld.only_wilds"),

@@ -16,6 +16,7 @@ from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus, canasta_reason
 from canasta_tutor.engine.values.cards import cards
 from tests.engine.cases import listed
+from tests.every import every
 
 NewScene = Callable[..., Any]
 Case = tuple[str, dict[str, Any], str, str, str]
@@ -119,7 +120,7 @@ def playing(scene: NewScene, house: dict[str, Any], hand: str) -> Any:
     return scene("classic", position, pack__packs=4, **options)
 
 
-@pytest.mark.parametrize(("house", "first", "action", "against"), listed(CASES))
+@every(("house", "first", "action", "against"), listed(CASES))
 def test_kinds_of_melds(
     scene: NewScene, house: dict[str, Any], first: str, action: str, against: str
 ) -> None:
@@ -127,7 +128,7 @@ def test_kinds_of_melds(
     assert game.against(action) == against.split()
 
 
-@pytest.mark.parametrize(
+@every(
     ("house", "group", "kind", "bonus"),
     [
         (SEQUENCES, "4h 5h 6h 7h 8h 9h Th", "sequence", 1500),
@@ -212,7 +213,7 @@ OPENINGS: list[tuple[str, dict[str, Any], str, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("house", "action", "against"), listed(OPENINGS))
+@every(("house", "action", "against"), listed(OPENINGS))
 def test_first_melds(scene: NewScene, house: dict[str, Any], action: str, against: str) -> None:
     options = {key.replace(".", "__"): value for key, value in house.items()}
     position = {"hands": [held(action)], "phase": "play"}

@@ -23,6 +23,7 @@ from canasta_tutor.engine.turn.discarding import ending
 from canasta_tutor.engine.turn.stock import cards_to_draw
 from canasta_tutor.engine.values.cards import cards, in_order, text_of
 from canasta_tutor.engine.values.table import Phase, replace
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -122,7 +123,7 @@ CAN_GO_OUT: list[tuple[str, str, list[str], dict[str, Any], bool]] = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "hand", "melds", "house", "can"), CAN_GO_OUT)
+@every(("rules", "hand", "melds", "house", "can"), CAN_GO_OUT)
 def test_whether_a_player_can_go_out(
     scene: NewScene, rules: str, hand: str, melds: list[str], house: dict[str, Any], can: bool
 ) -> None:

@@ -23,6 +23,7 @@ from canasta_tutor.engine.search.whole_hand import fullest_way_out, outs, partit
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import Card, cards
 from canasta_tutor.engine.values.table import Phase, replace
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -109,7 +110,7 @@ def held(scene: NewScene, hand: str, melds: list[str], **options: Any) -> Any:
     return scene("classic", position, **options)
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "hand", "melds", "ways"),
     [case[1:] for case in CASES],
     ids=[case[0] for case in CASES],

@@ -13,6 +13,7 @@ import pytest
 from canasta_tutor.engine.judge.play import legal_actions
 from canasta_tutor.engine.position.notation import action_text
 from canasta_tutor.engine.search.takes import takes
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -58,7 +59,7 @@ CASES: list[tuple[str, dict[str, Any], str, str, list[str], set[str]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "hand", "pile", "melds", "ways"),
     [case[1:] for case in CASES],
     ids=[case[0] for case in CASES],

@@ -13,6 +13,7 @@ import pytest
 
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.position.notation import action_text, read_action
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -54,7 +55,7 @@ LAYS: list[tuple[str, dict[str, Any], str, list[str], str, str | None]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "hand", "melds", "tried", "found"),
     [case[1:] for case in LAYS],
     ids=[case[0] for case in LAYS],

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.engine.cases import Case, at, listed
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -55,7 +56,7 @@ OPEN: list[Case] = [
 
 
 @pytest.mark.parametrize("rules", EVERY)
-@pytest.mark.parametrize(("position", "action", "against"), listed(OPEN))
+@every(("position", "action", "against"), listed(OPEN))
 def test_unfrozen(
     scene: NewScene, rules: str, position: dict[str, Any], action: str, against: str
 ) -> None:
@@ -97,7 +98,7 @@ FROZEN: list[Case] = [
 
 
 @pytest.mark.parametrize("rules", EVERY)
-@pytest.mark.parametrize(("position", "action", "against"), listed(FROZEN))
+@every(("position", "action", "against"), listed(FROZEN))
 def test_frozen(
     scene: NewScene, rules: str, position: dict[str, Any], action: str, against: str
 ) -> None:
@@ -137,7 +138,7 @@ FIRST: list[Case] = [
 
 
 @pytest.mark.parametrize("rules", EVERY)
-@pytest.mark.parametrize(("position", "action", "against"), listed(FIRST))
+@every(("position", "action", "against"), listed(FIRST))
 def test_first_meld_with_the_pile(
     scene: NewScene, rules: str, position: dict[str, Any], action: str, against: str
 ) -> None:
@@ -195,7 +196,7 @@ FEW: list[Case] = [
 
 
 @pytest.mark.parametrize("rules", ["classic", "wikibooks"])
-@pytest.mark.parametrize(("position", "action", "against"), listed(FEW))
+@every(("position", "action", "against"), listed(FEW))
 def test_few_cards_left(
     scene: NewScene, rules: str, position: dict[str, Any], action: str, against: str
 ) -> None:

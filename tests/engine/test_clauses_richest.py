@@ -13,6 +13,7 @@ import pytest
 from canasta_tutor.engine.advice.best_lay import largest_lay, richest_lay
 from canasta_tutor.engine.position.notation import action_text
 from canasta_tutor.engine.values.actions import LayMelds
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -77,9 +78,7 @@ LARGEST: list[Case] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("options", "hand", "melds", "found"), [case[1:] for case in LARGEST], ids=ids(LARGEST)
-)
+@every(("options", "hand", "melds", "found"), [case[1:] for case in LARGEST], ids=ids(LARGEST))
 def test_the_largest_lay_down(
     scene: NewScene, options: dict[str, Any], hand: str, melds: list[str], found: str | None
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.scoring.deal import score_deal
 from canasta_tutor.engine.scoring.game import winner
+from tests.every import every
 
 NewScene = Callable[..., Any]
 NATURAL = "8h 8d 8s 8c 8h 8d 8s"
@@ -26,7 +27,7 @@ def at(hand: str, *sides: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("rules", EVERY)
-@pytest.mark.parametrize(
+@every(
     ("side", "hand", "lines"),
     [
         ({"melds": ["8h 8d 8s"]}, "", {"melds": 30}),
@@ -86,7 +87,7 @@ OWN = {"melded_before_this_turn": False}
 NEW = {"side_melded_before_this_turn": False}
 
 
-@pytest.mark.parametrize(
+@every(
     ("position", "action", "classic", "wikibooks"),
     [
         (at(f"{NATURAL} 4c"), f"out {NATURAL} discard 4c", True, True),
@@ -163,7 +164,7 @@ def test_fours_and_black_threes_together_reach_fifty(scene: NewScene) -> None:
 # --- hidden canastas ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("position", "action", "hidden"),
     [
         (at(f"{NATURAL} 9h 4c"), f"lay {NATURAL}", 1),
@@ -209,6 +210,6 @@ def test_cards_of_a_taken_pile_count_as_the_hand(scene: NewScene) -> None:
         ([-500, 5000], 1),
     ],
 )
-@pytest.mark.parametrize("rules", EVERY)
+@every("rules", EVERY)
 def test_the_winner(rules: str, totals: list[int], won: int | None) -> None:
     assert winner(totals, load(rules)) == won

@@ -17,6 +17,7 @@ from canasta_tutor.engine.scoring.threes import red_three_bonus
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import Side
 from tests.engine.scores import ended, house, lines, side_with
+from tests.every import every
 
 NATURAL = "8h 8d 8s 8c 8h 8d 8s"
 KINGS = "Kh Kd Ks Kc Kh Kd Ks"
@@ -91,7 +92,7 @@ def test_red_threes_and_calientes_have_no_points_of_their_own(group: str) -> Non
 # --- lines that count one thing ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "more", "code"),
     [
         ({"calls.acaba": 1000}, {"acaba": 0}, "acaba.called"),

@@ -14,6 +14,7 @@ from canasta_tutor.engine.scoring.special_hands import special_hand
 from canasta_tutor.engine.values.cards import Rank, cards, in_order, text_of
 from canasta_tutor.engine.values.table import Meld, Phase, all_cards, replace
 from canasta_tutor.engine.values.view import view
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -31,7 +32,7 @@ PAIRS = "4h 4d 5h 5d 6h 6d 8h 8d 9h 9d Th Td Kh Kd"
 GARBAGE = "4h 4d 4s 4c 9h 9d 9s 9c 7h 7d 7s Jh Jd Js"
 
 
-@pytest.mark.parametrize(
+@every(
     ("group", "name"),
     [
         (STRAIGHT, "straight"),

@@ -10,6 +10,7 @@ import pytest
 
 from canasta_tutor.engine.values.cards import in_order, text_of
 from canasta_tutor.engine.values.table import Phase
+from tests.every import every
 
 NewScene = Callable[..., Any]
 EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}
@@ -26,7 +27,7 @@ def with_stock(game: Any, stock: str) -> Any:
 # --- drawing -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("rules", "players", "stock", "hand", "red", "left"),
     [
         ("classic", 4, "5c 6c 7c", "4h 7c 9d", "", 2),
@@ -79,7 +80,7 @@ def test_one_draws_or_takes_once(scene: NewScene) -> None:
 # --- the end of the stock ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("hand", "side", "pile", "wrong"),
     [
         ("9c 4c 5c", EIGHTS, "Jh 8c", "stock.must_take"),

@@ -11,6 +11,7 @@ from canasta_tutor.engine.turn.pile import pile_reasons, pile_state
 from canasta_tutor.engine.values.cards import in_order, text_of
 from canasta_tutor.engine.values.table import Foot, replace
 from tests.engine.cases import Case, at, listed
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -92,7 +93,7 @@ OPENING: list[Case] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("position", "action", "against"), listed(OPENING))
+@every(("position", "action", "against"), listed(OPENING))
 def test_one_opens_from_the_hand_and_takes_with_a_pair_in_hand_or_on_the_table(
     scene: NewScene, position: dict[str, Any], action: str, against: str
 ) -> None:

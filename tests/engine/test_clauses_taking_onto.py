@@ -13,6 +13,7 @@ from canasta_tutor.engine.values.actions import Draw
 from canasta_tutor.engine.values.cards import Card, text_of
 from canasta_tutor.engine.values.table import Phase
 from tests.engine.cases import Case, at, listed
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -155,7 +156,7 @@ SEQUENCES: list[Case] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("position", "action", "against"), listed(SEQUENCES))
+@every(("position", "action", "against"), listed(SEQUENCES))
 def test_sequences_serve_to_take_the_pile(
     scene: NewScene, position: dict[str, Any], action: str, against: str
 ) -> None:

@@ -12,6 +12,7 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import cards
 from tests.engine.scores import ended, house, lines, side_with
+from tests.every import every
 
 EIGHTS = "8h 8d 8s"
 CANASTA = "Kh Kd Ks Kc Kh Kd Ks"
@@ -28,7 +29,7 @@ def threes(rules: RuleSet, melds: list[str], *hands: str, **more: Any) -> dict[s
 # --- signs -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("minus", "plus", "nothing", "none", "one", "two"),
     [
         ("nothing_melded", 0, -200, 200, 200, 200),

@@ -14,6 +14,7 @@ from canasta_tutor.engine.values.faults import (
     InputError,
     MissingKey,
 )
+from tests.every import every
 
 
 def refused(system: str, values: dict[str, Any]) -> tuple[str, Fault]:
@@ -183,7 +184,7 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("system", "values", "first", "second"), CONTRADICTIONS)
+@every(("system", "values", "first", "second"), CONTRADICTIONS)
 def test_contradiction(system: str, values: dict[str, Any], first: str, second: str) -> None:
     path, fault = refused(system, values)
     assert isinstance(fault, Contradiction)

@@ -11,6 +11,7 @@ from canasta_tutor.engine.rules.reading.form_reading import read
 from canasta_tutor.engine.rules.reading.form_schema import schema_of
 from canasta_tutor.engine.rules.reading.forms import AtLeast, Filled, Form, Key, Read, as_table, bad
 from canasta_tutor.engine.values.faults import BadValue, Fault, InputError, MissingKey, UnknownKey
+from tests.every import every
 
 
 def _even(raw: object) -> int:
@@ -91,7 +92,7 @@ def test_what_is_left_out_is_known_to_be() -> None:
     assert read(Picture, {"title": "Dots", "first": None}).tells("first")
 
 
-@pytest.mark.parametrize(
+@every(
     ("values", "path", "fault"),
     [
         ({"title": 3}, "title", BadValue("3", '"…"')),

@@ -11,6 +11,7 @@ from canasta_tutor.engine.rules.files import known, load, on_file
 from canasta_tutor.engine.rules.house_rules import house_rules, read_house_rules
 from canasta_tutor.engine.values import faults
 from canasta_tutor.engine.values.faults import Fault, InputError
+from tests.every import every
 
 HOUSE = """
 extends = "samba"
@@ -45,7 +46,7 @@ def test_house_rules_that_change_nothing() -> None:
     assert house_rules({"extends": "bolivia"}) == load("bolivia")
 
 
-@pytest.mark.parametrize(
+@every(
     ("patch", "path", "fault"),
     [
         ({}, "extends", faults.MissingKey("extends")),

@@ -11,11 +11,12 @@ from canasta_tutor.engine.rules.house_rules import house_rules, options, with_op
 from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.engine.values.faults import Contradiction, InputError
+from tests.every import every
 
 CASES = [(name, system) for name, option in options().items() for system in option.systems]
 
 
-@pytest.mark.parametrize(("name", "system"), CASES)
+@every(("name", "system"), CASES)
 def test_an_option_is_set_on_every_system_that_it_is_meant_for(name: str, system: str) -> None:
     rules = with_options(load(system), [name])
     option = options()[name]
@@ -29,7 +30,7 @@ def test_an_option_is_set_on_every_system_that_it_is_meant_for(name: str, system
     assert all(value_of(rules, key) == value_of(load(system), key) for key in untouched)
 
 
-@pytest.mark.parametrize("name", options())
+@every("name", options())
 def test_an_option_changes_a_system_and_has_a_source(name: str) -> None:
     option = options()[name]
     assert option.source
@@ -97,7 +98,7 @@ WIKIBOOKS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", WIKIBOOKS)
+@every("name", WIKIBOOKS)
 def test_what_an_option_of_the_czech_texts_sets(name: str) -> None:
     rules = with_options(load("wikibooks"), [name])
     assert {key: value_of(rules, key) for key in WIKIBOOKS[name]} == WIKIBOOKS[name]
@@ -254,7 +255,7 @@ SINGLE: list[tuple[str, str, dict[str, Any]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("system", "name", "expected"), SINGLE)
+@every(("system", "name", "expected"), SINGLE)
 def test_what_an_option_of_one_system_sets(
     system: str, name: str, expected: dict[str, Any]
 ) -> None:

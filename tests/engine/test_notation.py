@@ -13,6 +13,7 @@ from canasta_tutor.engine.turn.deal import deal, full_deck
 from canasta_tutor.engine.values.cards import Card, Rank, cards
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Answer, Foot, Freeze, Meld, MeldKind, Phase, Side
+from tests.every import every
 
 LINES = [
     "draw", "take", "take 2c 7h", "take 7h with Kd Ks Kc; 4d 4s 4c", "add upcard",
@@ -24,7 +25,7 @@ LINES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("line", LINES)
+@every("line", LINES)
 def test_an_action_is_one_line(line: str) -> None:
     assert action_text(read_action(line)) == line
 
@@ -33,7 +34,7 @@ def test_no_two_lines_are_one_action() -> None:
     assert len({read_action(line) for line in LINES}) == len(LINES)
 
 
-@pytest.mark.parametrize(
+@every(
     "line",
     ["", "dance", "draw 2", "answer", "answer maybe", "discard", "join", "join 7h", "bid",
      "bid -5", "bid ten", "bid " + "9" * 5000, "discard 7h\n8h",

@@ -15,9 +15,10 @@ from canasta_tutor.engine.turn.pile import pile_state
 from canasta_tutor.engine.values.cards import Card, CardKind, Rank, cards, text_of
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Phase
+from tests.every import every
 
 
-@pytest.mark.parametrize(
+@every(
     ("position", "code", "path"),
     [
         ({"hnads": []}, "key.unknown", ""),
@@ -78,7 +79,7 @@ def test_what_a_position_leaves_out_is_filled_from_the_same_packs() -> None:
     assert table == read_position({"hands": ["7h 7h", 5], "pile": "Ks"}, rules)
 
 
-@pytest.mark.parametrize(
+@every(
     ("position", "frozen"),
     [
         ({"pile": "2c 9d"}, True),
@@ -177,7 +178,7 @@ def test_the_first_upcard_is_covered_while_it_is_wild_or_a_red_three() -> None:
     assert table.phase is Phase.DRAW
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "card"),
     [("10h", "Th"), ("td", "Td"), ("x", "X"), ("2C", "2c"), ("10♥", "Th"), ("q♠", "Qs"),
      ("7♦\ufe0f", "7d"), ("3♣", "3c"), ("joker", "X"), ("Joker", "X"), ("caliente", "Y")],

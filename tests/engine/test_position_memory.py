@@ -15,6 +15,7 @@ from canasta_tutor.engine.values.cards import CardKind, cards, text_of
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Foot, MeldKind, Table, all_cards
 from tests.engine.scores import house
+from tests.every import every
 
 KINDS = {"meld.kinds": ["set", "sequence", "wild"]}
 FEET = {"deal.foot": 11, "pack.packs": 4}
@@ -31,7 +32,7 @@ def told(**memory: Any) -> Table:
 # --- melds -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "kind", "rank"),
     [
         ("7h 8h 9h", MeldKind.SEQUENCE, "7"),
@@ -189,7 +190,7 @@ def test_talons_lie_aside() -> None:
     assert all_cards(table) == full_deck(rules, 4)
 
 
-@pytest.mark.parametrize(
+@every(
     ("memory", "path"),
     [
         ({"deals_played": -1}, "memory.deals_played"),
@@ -222,7 +223,7 @@ def test_memory_that_cannot_be_read_says_where(memory: dict[str, Any], path: str
 # --- every system ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("system", "players"),
     [(system, players) for system in known() for players in load(system).players],
 )

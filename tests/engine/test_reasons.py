@@ -20,6 +20,7 @@ from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.engine.scoring.canastas import canasta_reason
 from canasta_tutor.engine.turn.pile import pile_reasons
 from canasta_tutor.engine.values.cards import cards
+from tests.every import every
 
 
 @dataclass(frozen=True)
@@ -151,7 +152,7 @@ def name(case: Case) -> str:
     return f"{case.rules}-{case.action}-{case.codes}".replace(" ", "_")
 
 
-@pytest.mark.parametrize("case", CASES, ids=name)
+@every("case", CASES, ids=name)
 def test_an_action_meets_its_reasons(case: Case) -> None:
     rules = patched(load(case.rules), case.house)
     table = read_position(case.position, rules)

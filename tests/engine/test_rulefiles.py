@@ -12,6 +12,7 @@ from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.engine.values import faults
 from canasta_tutor.engine.values.faults import Fault, InputError
+from tests.every import every
 
 FILES = on_file()
 
@@ -48,7 +49,7 @@ def test_every_rule_file_is_known_and_classic_comes_first() -> None:
     assert [name for name in known() if name in taught()] == [*taught()]
 
 
-@pytest.mark.parametrize("system", FILES)
+@every("system", FILES)
 def test_every_value_has_an_origin(system: str) -> None:
     origins = load(system).origins
     assert set(origins) == set(KEYS)
@@ -143,7 +144,7 @@ def test_bad_toml_names_the_line() -> None:
     assert "line 2" in fault.detail
 
 
-@pytest.mark.parametrize(
+@every(
     ("lines", "path", "fault"),
     [
         ("[mild]", "mild", faults.UnknownKey),
@@ -175,7 +176,7 @@ def test_a_rule_file_of_its_own_needs_every_value() -> None:
     assert (path, fault) == ("seats.sides", faults.MissingKey("sides"))
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "value", "path", "allowed"),
     [
         ("meld.max_wild", -1, "meld.max_wild", "≥ 0"),
@@ -279,7 +280,7 @@ def test_bands_that_do_not_rise(key: str, second: dict[str, int]) -> None:
     assert fault == faults.Contradiction(*said)
 
 
-@pytest.mark.parametrize("rules_id", known())
+@every("rules_id", known())
 def test_a_file_of_the_package_says_what_it_says_when_checked(rules_id: str) -> None:
     text = resources.files("canasta_tutor").joinpath("rulesets", f"{rules_id}.toml")
     checked = read_rules(text.read_text("utf-8"), rules_id)

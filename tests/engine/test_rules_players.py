@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import for_players, value_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.values.table import Side
+from tests.every import every
 
 # Players: sides, packs, cards of a hand, cards drawn, canastas to go out.
 CLASSIC_TABLE = {
@@ -47,7 +46,7 @@ BY_PLAYERS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("system", BY_PLAYERS)
+@every("system", BY_PLAYERS)
 def test_what_depends_on_the_players(system: str) -> None:
     rules = load(system)
     keys = ("seats.sides", "pack.packs", "deal.hand", "draw.count", "going_out.canastas")
@@ -94,7 +93,7 @@ FIRST_MELDS: dict[str, list[tuple[int, int | str]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("system", FIRST_MELDS)
+@every("system", FIRST_MELDS)
 def test_first_meld_by_score(system: str) -> None:
     rules = load(system)
     for score, expected in FIRST_MELDS[system]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.values import Standing
+from tests.every import every
 
 CHOSEN, COMPLETED, DOCUMENTED = Standing.CHOSEN, Standing.COMPLETED, Standing.DOCUMENTED
 
 
-@pytest.mark.parametrize(
+@every(
     ("system", "key", "standing", "source"),
     [
         ("wikibooks-10000", "canasta.wild_bonus", DOCUMENTED, "Wikibooks (cs)"),

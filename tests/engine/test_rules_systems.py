@@ -11,6 +11,7 @@ import pytest
 
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import value_of
+from tests.every import every
 
 NONE_CONCEALED = {"going_out.concealed": "none", "going_out.concealed_bonus": 0}
 SIX_THREES = (100, 200, 300, 800, 1000, 1200)
@@ -270,9 +271,7 @@ VALUES: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("system", "key"), [(system, key) for system, values in VALUES.items() for key in values]
-)
+@every(("system", "key"), [(system, key) for system, values in VALUES.items() for key in values])
 def test_value(system: str, key: str) -> None:
     assert value_of(load(system), key) == VALUES[system][key]
 

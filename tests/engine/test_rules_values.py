@@ -7,6 +7,7 @@ import pytest
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import for_players, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
+from tests.every import every
 
 BY_PLAYERS = [
     ("classic", {2: (2, 15, 2, 2), 3: (3, 13, 1, 1), 4: (2, 11, 1, 1), 6: (2, 11, 1, 1)}),
@@ -76,7 +77,7 @@ VALUES = {
 }
 
 
-@pytest.mark.parametrize("key", VALUES)
+@every("key", VALUES)
 def test_value(key: str) -> None:
     found = tuple(
         value_of(load(system), key) for system in ("classic", "wikibooks", "cs-wikipedia")
@@ -85,7 +86,7 @@ def test_value(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", VALUES)
-@pytest.mark.parametrize("system", ["two-player", "three-player"])
+@every("system", ["two-player", "three-player"])
 def test_fewer_players_play_classic(system: str, key: str) -> None:
     assert value_of(load(system), key) == VALUES[key][0]
     assert load(system).origins[key].standing is Standing.INHERITED
@@ -98,7 +99,7 @@ def test_points_of_the_cards(system: str) -> None:
     assert load(system).points.cards == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("system", "key", "standing", "source"),
     [
         ("classic", "meld.max_wild", Standing.DOCUMENTED, "Wikipedia (ru)"),

@@ -11,6 +11,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.game import won_at_once
 from canasta_tutor.engine.scoring.threes import red_three_bonus
 from tests.engine.scores import ended, house, lines, side_with
+from tests.every import every
 
 EIGHTS = "8h 8d 8s 8c 8h 8d 8s"
 KINGS = "Kh Kd Ks Kc Kh Kd Ks"
@@ -56,7 +57,7 @@ def test_S2_02_four_naturals_and_three_wilds(rank: str) -> None:
     assert scored(load("czech-club"), meld) == {"canasta.mixed": 300}
 
 
-@pytest.mark.parametrize(
+@every(
     ("system", "wilds", "bonus"),
     [
         pytest.param("czech-club", MOST_JOKERS, 2000, id="S2-03-four-jokers"),
@@ -126,7 +127,7 @@ def test_S1_20_seven_canastas_in_one_deal() -> None:
 # --- threes ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("system", "options", "totals"),
     [
         pytest.param("wikibooks-10000", {}, {1: 100, 4: 800, 5: 1000, 6: 1200}, id="S0-33"),

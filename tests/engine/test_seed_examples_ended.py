@@ -12,6 +12,7 @@ from canasta_tutor.engine.scoring.first_meld_minimum import Needed, minimum, nee
 from canasta_tutor.engine.scoring.game import winner
 from canasta_tutor.engine.values.table import Side
 from tests.engine.scores import ended, house, lines, side_with
+from tests.every import every
 
 EIGHTS = "8h 8d 8s 8c 8h 8d 8s"
 KINGS = "Kh Kd Ks Kc Kh Kd Ks"
@@ -50,7 +51,7 @@ def test_without_a_canasta_all_is_deducted(
 # --- the end of the deal -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("system", "threes", "first_pile", "points"),
     [
         pytest.param("wikibooks-10000", "", False, 100, id="S0-35-last-card"),
@@ -169,7 +170,7 @@ def test_the_minimum_of_hand_and_foot_rises_with_each_deal(deals_played: int, po
     assert needed(Side(score=4000), load("hand-and-foot"), deals_played).points == points
 
 
-@pytest.mark.parametrize(
+@every(
     ("system", "target"),
     [("wikibooks-10000", 10000), ("samba", 10000), ("bolivia", 15000), ("brazilian", 10000),
      ("cuban", 7500), ("italian", 15000), ("modern-american", 8500), ("czech-club", 10000),

@@ -14,6 +14,7 @@ from canasta_tutor.engine.turn.deal import deal, full_deck
 from canasta_tutor.engine.turn.pile import pile_state
 from canasta_tutor.engine.values.cards import in_order, text_of, without
 from canasta_tutor.engine.values.table import Phase, Table
+from tests.every import every
 
 NewScene = Callable[..., Any]
 KINGS = "Kh Kh Kd Kd Ks Ks Kc"
@@ -38,7 +39,7 @@ def frozen(scene: Any) -> bool:
 
 
 @pytest.mark.parametrize("system", ["wikibooks", "cs-wikipedia"])
-@pytest.mark.parametrize(
+@every(
     ("turned", "freezes"),
     [("3h 7h", True), ("3s 7h", False), ("2c X 7h", True), ("7h", False)],
 )

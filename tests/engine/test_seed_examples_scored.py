@@ -11,6 +11,7 @@ from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.scoring.game import winner
 from canasta_tutor.engine.scoring.threes import red_three_bonus
 from canasta_tutor.engine.values.table import Phase
+from tests.every import every
 
 NewScene = Callable[..., Any]
 KINGS = "Kh Kh Kd Kd Ks Ks Kc"
@@ -98,7 +99,7 @@ def test_S0_26_one_canasta_is_not_enough_then(scene: NewScene) -> None:
 
 
 @pytest.mark.parametrize("system", ["classic", "wikibooks", "cs-wikipedia"])
-@pytest.mark.parametrize(("count", "bonus"), [(1, 100), (2, 200), (3, 300), (4, 800)])
+@every(("count", "bonus"), [(1, 100), (2, 200), (3, 300), (4, 800)])
 def test_S0_19_red_threes(scene: NewScene, system: str, count: int, bonus: int) -> None:
     side = {"melds": ["9h 9d 9s"], "red_threes": " ".join(RED_THREES[:count])}
     assert scene(system, {"sides": [side]}).scored()["red_threes"] == bonus

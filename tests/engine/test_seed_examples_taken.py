@@ -9,6 +9,7 @@ import pytest
 
 from canasta_tutor.engine.values.cards import text_of
 from canasta_tutor.engine.values.table import Foot, Table, replace
+from tests.every import every
 
 NewScene = Callable[..., Any]
 
@@ -73,7 +74,7 @@ def test_S1_25_two_canastas_one_a_samba_or_natural(
         ((SEQUENCE,), ["going_out.canastas"]),
     ],
 )
-@pytest.mark.parametrize("rules", ["bolivia", "brazilian", "chilean"])
+@every("rules", ["bolivia", "brazilian", "chilean"])
 def test_S3_21_an_escalera_and_any_other_canasta(
     scene: NewScene, rules: str, melds: tuple[str, ...], wrong: list[str]
 ) -> None:
@@ -152,8 +153,10 @@ AMERICAN = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("hand", "card", "wrong"), [case[:3] for case in AMERICAN], ids=[case[3] for case in AMERICAN]
+@every(
+    ("hand", "card", "wrong"),
+    [case[:3] for case in AMERICAN],
+    ids=[case[3] for case in AMERICAN],
 )
 def test_S1_43_the_discard_on_an_empty_pile(
     scene: NewScene, hand: str, card: str, wrong: str

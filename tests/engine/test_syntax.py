@@ -13,6 +13,7 @@ from canasta_tutor.engine.position.notation import read_table
 from canasta_tutor.engine.rules.files import load, patched, read_rules
 from canasta_tutor.engine.rules.house_rules import read_house_rules
 from canasta_tutor.engine.values.faults import BadSyntax, InputError
+from tests.every import every
 
 DEEP, LONG = 100_000, "9" * 5_000
 TOML = ("a = " + "[" * DEEP, "a = " + "{b = " * DEEP, f"a = {LONG}", "a = ", "[")
@@ -20,7 +21,7 @@ JSON = ('{"a": ' + "[" * DEEP, '{"a":' * DEEP, f'{{"a": {LONG}}}', '{"a": ', "{"
 
 
 @pytest.mark.parametrize("text", TOML, ids=range(len(TOML)))
-@pytest.mark.parametrize("reader", [read_house_rules, lambda text: read_rules(text, "house")])
+@every("reader", [read_house_rules, lambda text: read_rules(text, "house")])
 def test_toml_that_cannot_be_read(reader: Callable[[str], Any], text: str) -> None:
     with pytest.raises(InputError) as raised:
         reader(text)

@@ -19,6 +19,7 @@ from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.fields import placeholders
 from canasta_tutor.i18n.sayings import fault_text, reason_parts, reason_text
 from canasta_tutor.i18n.words import Words
+from tests.every import every
 
 for module in ("puzzles.schema.faults", "referee.question.faults", "learner.progress_file"):
     import_module(f"canasta_tutor.{module}")
@@ -71,7 +72,7 @@ def whole(text: str) -> bool:
     return not re.search(r"[{}]|  | [.,;:)]|\( |\(\)|^[\s.,;:–—]|None", text)
 
 
-@pytest.mark.parametrize("kind", REASONS, ids=lambda kind: kind.code)
+@every("kind", REASONS, ids=lambda kind: kind.code)
 def test_reasons_are_whole_sentences(kind: type[Reason], words: Words) -> None:
     for sample in samples(kind):
         assert isinstance(sample, Reason)
@@ -81,14 +82,14 @@ def test_reasons_are_whole_sentences(kind: type[Reason], words: Words) -> None:
         assert len(text) <= LONGEST, text
 
 
-@pytest.mark.parametrize("kind", FAULTS, ids=lambda kind: kind.code)
+@every("kind", FAULTS, ids=lambda kind: kind.code)
 def test_faults_are_whole_sentences(kind: type[Fault], words: Words) -> None:
     for sample in samples(kind):
         assert isinstance(sample, Fault)
         assert whole(fault_text(words, sample))
 
 
-@pytest.mark.parametrize("kind", [*REASONS, *FAULTS], ids=lambda kind: kind.code)
+@every("kind", [*REASONS, *FAULTS], ids=lambda kind: kind.code)
 def test_sentences_name_only_their_own_fields(kind: type[Reason | Fault], words: Words) -> None:
     own = set(kind.names)
     head = "reason" if issubclass(kind, Reason) else "fault"

@@ -15,6 +15,7 @@ from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.i18n.rulecards import rule_name, rule_text
 from canasta_tutor.i18n.ruletables import rule_rows
 from canasta_tutor.i18n.words import Words
+from tests.every import every
 
 CLASSIC = load("classic")
 
@@ -25,7 +26,7 @@ def said(words: Words, key: str, value: object, players: int | None = None) -> s
     return "".join(map(str, parts))
 
 
-@pytest.mark.parametrize("name", known())
+@every("name", known())
 def test_every_rule_of_a_rule_set_is_said(name: str, words: Words) -> None:
     rules = load(name)
     for key in KEYS:
@@ -48,7 +49,7 @@ def possible(key: str) -> Iterator[object]:
         yield from (0, 1, 2, 5)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@every("key", KEYS)
 def test_every_possible_value_is_said(key: str, words: Words) -> None:
     texts = [said(words, key, value) for value in possible(key)]
     assert len(set(texts)) == len(texts)
@@ -156,7 +157,7 @@ def test_the_number_of_black_threes_is_no_number_of_players() -> None:
     assert once == for_three
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if isinstance(value_of(CLASSIC, key), tuple)])
+@every("key", [key for key in KEYS if isinstance(value_of(CLASSIC, key), tuple)])
 def test_a_rule_without_values_is_no_table(key: str, words: Words) -> None:
     assert rule_rows(words, key, ()) is None
     assert said(words, key, ())
@@ -198,13 +199,13 @@ def test_kinds_of_canastas_are_named(key: str, words: Words) -> None:
     assert words.text("canastas.wild") in both
 
 
-@pytest.mark.parametrize("name", known())
+@every("name", known())
 def test_rule_sets_have_a_name_and_a_note(name: str, words: Words) -> None:
     assert words.text(f"ruleset.{name}.name")
     assert words.text(f"ruleset.{name}.note").endswith(".")
 
 
-@pytest.mark.parametrize("name", options())
+@every("name", options())
 def test_options_have_a_name_of_their_own(name: str, words: Words) -> None:
     names = [words.text(f"option.{other}.name") for other in options()]
     assert names.count(words.text(f"option.{name}.name")) == 1

@@ -9,30 +9,32 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from canasta_tutor import ask
+from tests.every import every
 
-FOLDER = Path(__file__).parent / "cases"
-
-
-def cases() -> list[Any]:
-    return [pytest.param(case, id=case["clause"].replace(" ", "_")) for case in written()]
+FILES = sorted((Path(__file__).parent / "cases").iterdir())
 
 
-def written() -> Iterator[dict[str, Any]]:
-    for file in sorted(FOLDER.glob("*.toml")):
-        yield from tomllib.loads(file.read_text("utf-8"))["case"]
-    for file in sorted(FOLDER.glob("*.jsonl")):
-        yield from map(json.loads, file.read_text("utf-8").splitlines())
+def written(file: Path) -> list[dict[str, Any]]:
+    text = file.read_text("utf-8")
+    if file.suffix == ".toml":
+        found: list[dict[str, Any]] = tomllib.loads(text)["case"]
+        return found
+    return [json.loads(line) for line in text.splitlines()]
 
 
-@pytest.mark.parametrize("case", cases())
-def test_case(case: dict[str, Any]) -> None:
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_every_question_gets_its_answer(file: Path) -> None:
+    every("case", written(file), ids=itemgetter("clause"))(is_answered)()
+
+
+def is_answered(case: dict[str, Any]) -> None:
     expected = dict(case["expect"])
     code = expected.pop("code", None)
     points = expected.pop("line", {})

@@ -14,6 +14,7 @@ from canasta_tutor.engine.position.notation import read_action
 from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.values.actions import Discard, Draw, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import text_of
+from tests.every import every
 
 Example = dict[str, Any]
 FILE = Path(__file__).parent.parent / "engine" / "seed_examples.toml"
@@ -39,7 +40,7 @@ def codes(found: dict[str, Any]) -> list[str]:
     return [reason["code"] for reason in found["reasons"]]
 
 
-@pytest.mark.parametrize(("example", "system"), of_kind("group"))
+@every(("example", "system"), of_kind("group"))
 def test_group(example: Example, system: str) -> None:
     found = asked(example, system, {"kind": "group", "cards": example["group"]})
     if example.get("going_out"):
@@ -57,7 +58,7 @@ def test_minimum(example: Example, system: str) -> None:
         assert asked(example, system, {"kind": "minimum", "score": score})["value"] == minimum
 
 
-@pytest.mark.parametrize(("example", "system"), of_kind("position"))
+@every(("example", "system"), of_kind("position"))
 def test_position(example: Example, system: str) -> None:
     question = question_of(read_action(example["do"]))
     for position in positions(example):

@@ -22,6 +22,7 @@ from canasta_tutor.ui.course.parts import Bar, Example, Summary
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel, Part
 from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
+from tests.every import every
 
 FOLDER = paths.lessons()
 LESSONS = [lesson_library.lesson(FOLDER, name) for name in lesson_library.names(FOLDER)]
@@ -31,10 +32,9 @@ UNDER = [*((FIRST, lang) for lang in languages()), *zip(OTHERS, cycle(languages(
 """The first rule set in every language, the others in one each."""
 
 PUZZLES = [
-    pytest.param(lesson, puzzle, rules, Words(lang), id=f"{lesson.id}/{puzzle.id}-{rules}-{lang}")
+    pytest.param(lesson, puzzle, id=f"{lesson.id}/{puzzle.id}")
     for lesson in LESSONS
     for puzzle in lesson.puzzles
-    for rules, lang in UNDER
 ]
 EVERY_RULES = pytest.mark.parametrize(
     ("rules", "words"),
@@ -94,7 +94,8 @@ def wrong_event(panel: Panel, right: Answer) -> Props:
     return {"type": "answer", "id": "done", "cards": [first]}
 
 
-@pytest.mark.parametrize(("lesson", "puzzle", "rules", "words"), PUZZLES)
+@EVERY_RULES
+@every(("lesson", "puzzle"), PUZZLES)
 def test_puzzle_is_missed_hinted_and_solved(
     lesson: Lesson, puzzle: Puzzle, rules: str, words: Words
 ) -> None:
@@ -121,7 +122,7 @@ def test_puzzle_is_missed_hinted_and_solved(
 
 
 @EVERY_RULES
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+@every("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
     one = player(rules)
     stop, after = (

@@ -11,7 +11,6 @@ from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress import Progress, chosen, from_json, to_json
 from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
-from canasta_tutor.ui import panel as panel_module
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import BLOB, Learner
 from canasta_tutor.ui.panel import Panel
@@ -180,18 +179,6 @@ def test_hello_brings_the_learners_rules_to_the_whole_page(one: Learner) -> None
     stored = to_json(chosen(Progress(), "rules", "wikibooks", 5))
     send(panel, type="hello", stored=stored)
     assert send(other, type="answer", id="yes")["solved"]
-
-
-def test_what_showing_the_page_took_is_given_back_once(
-    one: Learner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    times: list[bool] = []
-    monkeypatch.setattr(panel_module, "give_back", lambda: times.append(one.met))
-    first, second = puzzle(PAIR, one), puzzle(POINTS, one)
-    assert times == []
-    send(first, type="hello")
-    send(second, type="hello")
-    assert times == [False]
 
 
 def test_browser_is_given_what_it_shall_keep(one: Learner, monkeypatch: pytest.MonkeyPatch) -> None:

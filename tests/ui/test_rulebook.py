@@ -13,6 +13,7 @@ from canasta_tutor.ui.house_rules import house, house_props, option_sections
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.referee.rulebook import Rulebook, sections
 from canasta_tutor.ui.rule_controls import control
+from tests.every import every
 
 CLASSIC = load("classic")
 EN = Words("en")
@@ -46,7 +47,7 @@ def test_a_rule_that_knows_one_way_only_has_no_control(key: str) -> None:
     assert control(key, value_of(CLASSIC, key), CLASSIC.players, EN) is None
 
 
-@pytest.mark.parametrize("key", KEYS)
+@every("key", KEYS)
 def test_what_a_control_shows_can_be_set(key: str) -> None:
     found = control(key, value_of(CLASSIC, key), CLASSIC.players, EN)
     if found:

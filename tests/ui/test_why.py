@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any, get_type_hints
 
-import pytest
-
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.choice.why import Due, Why
 from canasta_tutor.ui.practice.why import why_text
+from tests.every import every
 
 WHYS = list({kind.code: kind for kind in Why.__subclasses__()}.values())
 SAMPLES: dict[object, tuple[Any, ...]] = {
@@ -28,7 +27,7 @@ def samples(kind: type[Why]) -> list[Why]:
     return [kind(**dict(zip(kind.names, each, strict=True))) for each in values]
 
 
-@pytest.mark.parametrize("kind", WHYS, ids=lambda kind: kind.code)
+@every("kind", WHYS, ids=lambda kind: kind.code)
 def test_every_reason_is_a_whole_sentence(kind: type[Why], words: Words) -> None:
     for sample in samples(kind):
         text = why_text(words, sample)
@@ -37,7 +36,7 @@ def test_every_reason_is_a_whole_sentence(kind: type[Why], words: Words) -> None
         assert len(text) <= LONGEST
 
 
-@pytest.mark.parametrize("kind", WHYS, ids=lambda kind: kind.code)
+@every("kind", WHYS, ids=lambda kind: kind.code)
 def test_the_skill_is_named(kind: type[Why], words: Words) -> None:
     name = words.text("skill.wild-limit")
     told = all(name in why_text(words, sample) for sample in samples(kind))

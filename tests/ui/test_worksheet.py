@@ -20,6 +20,7 @@ from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.solution_steps import ALONE, answer_parts
 from canasta_tutor.ui.scoring.worksheet import MOST, Wish, chosen, sheet_props, worksheet
+from tests.every import every
 
 
 @cache
@@ -51,7 +52,7 @@ def test_the_key_of_a_game_says_in_words_who_has_won(winner: str, said: str) -> 
     assert rich_text(answer).endswith(f" and {said}")
 
 
-@pytest.mark.parametrize("skill", skills())
+@every("skill", skills())
 def test_every_skill_can_be_printed(skill: str) -> None:
     system = next(name for name in known() if applies(skills()[skill], load(name)))
     props = sheet_props(Wish(system, (skill,), count=1, level=2), Words("en"))

@@ -24,12 +24,10 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 from canasta_tutor.ui.puzzle.solution_steps import ALONE, answer_parts, sayable, step_parts
 from canasta_tutor.ui.scoring.counting_practice import tasks_of
-from canasta_tutor.ui.widget import joined_modules, joined_styles
+from canasta_tutor.ui.widget import BUILT
 
 MOST = 60
 """More puzzles than these nobody prints at once."""
-_MODULES = ("dom", "figures", "cards", "table", "drag", "hand", "moves", "worksheet")
-_STYLES = ("tokens", "cards", "hand", "table", "moves", "panel", "score_sheet", "worksheet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +125,9 @@ def worksheet(wish: Wish, lang: str) -> str:
     return _PAGE.format(
         lang=words.lang,
         title=escape(title),
-        style=joined_styles(_STYLES),
+        style=(BUILT / "worksheet.css").read_text("utf-8"),
         data=data,
-        code=joined_modules(_MODULES).replace("</script", "<\\/script"),
+        code=(BUILT / "worksheet.js").read_text("utf-8").replace("</script", "<\\/script"),
     )
 
 

@@ -1,68 +1,8 @@
-// The entry: draws the part its scene names, follows the kernel's changes, reports what the learner did.
-import { Bar } from "./bar.js";
-import { keepingFocus, make } from "./dom.js";
-import { Home } from "./home.js";
-import { Line } from "./line.js";
-import { applyLook, onProgressElsewhere, store, storedProgress } from "./memory.js";
-import { PracticePage } from "./practice.js";
-import { Puzzle } from "./puzzle.js";
-import { Referee } from "./referee.js";
-import { Rulebook } from "./rulebook.js";
-import { Rules } from "./rules.js";
-import { Scoring } from "./scoring.js";
-
-const PARTS = { puzzle: Puzzle, table: Puzzle, rules: Rules, summary: Rules, bar: Bar, home: Home, practice: PracticePage, referee: Referee, rulebook: Rulebook, scoring: Scoring };
-
-function render({ model, el }) {
-  const notice = make("p", { class: "ct-notice", role: "status" });
-  // A notebook server must not take the learner's arrow keys for its own shortcuts.
-  const root = make("div", { class: "ct", "data-lm-suppress-shortcuts": true });
-  const line = new Line(model, () => say(model.get("scene").texts?.kernel_gone));
-  let part;
-
-  function say(text) {
-    if (notice.textContent !== (text ?? "")) notice.textContent = text ?? "";
-  }
-
-  function follow() {
-    const state = model.get("state");
-    if (line.heard()) say(state.notice);
-    part.update(state);
-  }
-
-  function draw() {
-    const scene = model.get("scene");
-    line.hangUp();
-    root.lang = scene.lang;
-    root.dataset.part = scene.part;
-    part = new PARTS[scene.part](scene, line);
-    keepingFocus(root, () => root.replaceChildren(part.node, notice));
-    follow();
-  }
-
-  function obey(message) {
-    if (message.type === "store") store(message.key, message.value);
-  }
-
-  function greet(stored) {
-    line.tell({ type: "hello", stored, languages: [...navigator.languages] });
-  }
-
-  applyLook();
-  draw();
-  el.replaceChildren(root);
-  model.on("change:scene", draw);
-  model.on("change:state", follow);
-  model.on("msg:custom", obey);
-  greet(storedProgress());
-  const deafen = ["bar", "home"].includes(model.get("scene").part) ? onProgressElsewhere(greet) : () => {};
-  return () => {
-    deafen();
-    line.hangUp();
-    model.off("change:scene", draw);
-    model.off("change:state", follow);
-    model.off("msg:custom", obey);
-  };
+// All that each table carries itself: the drawing code comes once a page, in a widget of its own.
+/** @param {import("./props.d.ts").View & { host: import("./props.d.ts").Host }} view */
+async function render({ model, el, host }) {
+  const drawing = await host.getWidget(model.get("drawing"));
+  return drawing.exports.render({ model, el });
 }
 
 export default { render };

@@ -1,5 +1,5 @@
 // Hosts the card table without Jupyter: a model that only remembers what was set and what was sent.
-import cardTable from "/static/card_table.js";
+import drawing from "/static/dist/drawing.js";
 
 class FakeModel {
   constructor(values) {
@@ -30,16 +30,21 @@ class FakeModel {
   }
 
   off(name, listener) {
-    this.listeners = this.listeners.filter(([known, other]) => known !== name || other !== listener);
+    this.listeners = this.listeners.filter(
+      ([known, other]) => known !== name || other !== listener,
+    );
   }
 
   save_changes() {}
 }
 
-window.mount = (scene, state) => {
+// What the tests reach for.
+const page = /** @type {any} */ (window);
+
+page.mount = (scene, state) => {
   const el = document.createElement("div");
-  document.getElementById("page").append(el);
-  window.model = new FakeModel({ scene, state });
-  window.unmount = cardTable.render({ model: window.model, el });
+  document.getElementById("page")?.append(el);
+  page.model = new FakeModel({ scene, state });
+  page.unmount = drawing.initialize().render({ model: page.model, el });
 };
-window.ready = true;
+page.ready = true;

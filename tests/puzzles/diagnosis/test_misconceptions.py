@@ -21,6 +21,7 @@ from canasta_tutor.misconceptions.catalogue import (
 from canasta_tutor.misconceptions.minds.models import MODELS
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
+from tests.every import every
 
 NAMES = tuple(misconceptions())
 SEEDS = range(80)
@@ -33,7 +34,7 @@ def test_there_are_forty_misconceptions() -> None:
     assert len(NAMES) >= 40
 
 
-@pytest.mark.parametrize("name", NAMES)
+@every("name", NAMES)
 def test_it_names_what_there_is(name: str) -> None:
     held = misconceptions()[name]
     assert held.rule in KEYS
@@ -54,7 +55,7 @@ def test_patches_are_valid_rule_sets(system: str) -> None:
         assert (believed != rules) is bool(each.patch), each.id
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if misconceptions()[name].of])
+@every("name", [name for name in NAMES if misconceptions()[name].of])
 def test_elsewhere_it_is_no_mistake(name: str) -> None:
     assert not mistaken(misconceptions()[name], load(misconceptions()[name].of))
 

@@ -16,6 +16,7 @@ from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.schema.lesson_file import Puzzle, read_puzzle
 from canasta_tutor.puzzles.skills import applies, shows, skills
+from tests.every import every
 
 EXAMPLES: dict[str, dict[str, Any]] = tomllib.loads(
     Path(__file__).with_name("skill_examples.toml").read_text("utf-8")
@@ -27,7 +28,7 @@ def puzzle(entry: dict[str, Any]) -> Puzzle:
     return read_puzzle({"id": "asked", "rule": "meld.min_cards", **entry})
 
 
-@pytest.mark.parametrize("skill", skills())
+@every("skill", skills())
 def test_what_shows_a_skill_and_what_does_not(skill: str) -> None:
     example = EXAMPLES[skill]
     rules = load(example["system"])

@@ -5,13 +5,14 @@
   const DRAWN_WITHIN = 20000; // ms from the end of the page to the first widget
 
   const root = document.documentElement;
-  const byId = (id) => document.getElementById(id);
+  // What the page itself holds, while it is there.
+  const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
   const storageKey = `canasta-steps:${location.pathname}`;
   let heartbeats = 0;
 
   const kept = (key) => {
     try {
-      const value = JSON.parse(localStorage.getItem(key));
+      const value = JSON.parse(localStorage.getItem(key) ?? "null");
       return typeof value === "string" ? JSON.parse(value) : value;
     } catch {
       return null;
@@ -28,12 +29,12 @@
   const opened = () => Number(sessionStorage.getItem(storageKey)) || 1;
 
   const open = (count) => {
-    sessionStorage.setItem(storageKey, Math.max(count, opened()));
+    sessionStorage.setItem(storageKey, String(Math.max(count, opened())));
     show();
   };
 
   const show = () => {
-    steps().slice(0, opened()).forEach((step) => step.classList.add("open"));
+    for (const step of steps().slice(0, opened())) step.classList.add("open");
     byId("more").hidden = closed().length === 0;
   };
 
@@ -53,7 +54,8 @@
 
   const openTarget = () => {
     const target = byId(decodeURIComponent(location.hash.slice(1)));
-    const index = steps().indexOf(target?.closest(".step"));
+    const step = target?.closest(".step");
+    const index = step ? steps().indexOf(step) : -1;
     if (index < 0) return;
     open(index + 1);
     target.scrollIntoView();
@@ -65,17 +67,19 @@
   // keyboard is on. Who has scrolled away from it is left alone.
   let inSight = false;
 
+  const current = () => document.activeElement ?? document.body;
+
   const visible = () => {
-    const { top, bottom } = document.activeElement.getBoundingClientRect();
+    const { top, bottom } = current().getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
   };
 
   const look = () => {
-    inSight = document.activeElement.matches(":focus-visible") && visible();
+    inSight = current().matches(":focus-visible") && visible();
   };
 
   const keepInSight = () => {
-    if (inSight && !visible()) document.activeElement.scrollIntoView({ block: "nearest" });
+    if (inSight && !visible()) current().scrollIntoView({ block: "nearest" });
   };
 
   // --- waiting for the kernel
@@ -103,10 +107,12 @@
   };
 
   // Called by the server when a cell takes long.
-  window.voila_heartbeat = () => {
+  /** @type {any} */ (window).voila_heartbeat = () => {
     heartbeats += 1;
-    const status = document.querySelector("#loading [role=status]");
-    if (heartbeats === SLOW_AFTER && status) status.textContent = status.dataset.slow;
+    const status = /** @type {HTMLElement | null} */ (
+      document.querySelector("#loading [role=status]")
+    );
+    if (heartbeats === SLOW_AFTER && status) status.textContent = status.dataset.slow ?? "";
     if (heartbeats === TROUBLE_AFTER) showTrouble();
   };
 
@@ -122,16 +128,21 @@
     const source = byId("languages");
     if (!source) return;
     const languages = JSON.parse(source.textContent);
-    const wanted = [kept("canasta-tutor")?.language?.value, ...navigator.languages.map((tag) => tag.slice(0, 2))];
+    const wanted = [
+      kept("canasta-tutor")?.language?.value,
+      ...navigator.languages.map((tag) => tag.slice(0, 2)),
+    ];
     const lang = wanted.find((candidate) => candidate in languages);
     if (!lang) return;
     const texts = languages[lang];
     root.lang = lang;
     document.title = texts.title;
-    document.querySelectorAll("[data-text]").forEach((element) => {
-      element.textContent = texts[element.dataset.text];
+    /** @type {NodeListOf<HTMLElement>} */
+    const named = document.querySelectorAll("[data-text]");
+    for (const element of named) {
+      element.textContent = texts[element.dataset.text ?? ""];
       if (element.dataset.slow) element.dataset.slow = texts.slow;
-    });
+    }
   };
 
   speak();

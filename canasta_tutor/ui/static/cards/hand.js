@@ -1,0 +1,159 @@
+// The learner's hand: one tab stop, arrows move, space or a click selects. Nothing here asks the kernel.
+
+import { fill, freshId, make } from "../page/dom.js";
+import { faceButton, fillRow, row } from "./cards.js";
+import { dragging } from "./drag.js";
+
+const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+export class Hand {
+  #texts;
+  #delivered;
+  #selected = new Set();
+  #buttons = new Map();
+  #names = new Map();
+  #locked = false;
+
+  constructor(hand, texts, changed) {
+    this.#texts = texts;
+    this.#delivered = hand.cards.map((card) => card.id);
+    this.order = [...this.#delivered];
+    this.changed = changed;
+    for (const card of hand.cards) this.#buttons.set(card.id, this.#button(card));
+    this.node = this.#frame(hand);
+    this.#lay();
+    this.#stop(this.order[0]);
+  }
+
+  get selected() {
+    return this.order.filter((id) => this.#selected.has(id));
+  }
+
+  restore({ cards = [], order = [] }) {
+    const known = order.filter((id) => this.#buttons.has(id));
+    if (known.length === this.order.length) this.order = known;
+    this.#selected = new Set(cards.filter((id) => this.#buttons.has(id)));
+    this.#lay();
+  }
+
+  mark(marks, locked) {
+    this.#locked = locked;
+    for (const [id, button] of this.#buttons) {
+      dressMark(button, marks[id]);
+      button.toggleAttribute("data-locked", locked);
+      if (locked) button.setAttribute("aria-disabled", "true");
+      else button.removeAttribute("aria-disabled");
+    }
+  }
+
+  toggle(id, on = !this.#selected.has(id)) {
+    if (this.#locked) return;
+    if (on) this.#selected.add(id);
+    else this.#selected.delete(id);
+    this.#speak();
+    this.changed(this);
+  }
+
+  move(id, to) {
+    const rest = this.order.filter((other) => other !== id);
+    rest.splice(Math.max(0, Math.min(to, rest.length)), 0, id);
+    this.#reorder(rest, id);
+  }
+
+  #reorder(order, focused) {
+    this.order = order;
+    this.#lay();
+    this.#buttons.get(focused)?.focus();
+    this.changed(this);
+  }
+
+  #frame(hand) {
+    this.row = row([], "ct-hand-row");
+    this.sorter = make(
+      "button",
+      {
+        type: "button",
+        class: "ct-quiet-button",
+        onclick: () => this.#reorder([...this.#delivered]),
+      },
+      this.#texts.sort,
+    );
+    const help = freshId();
+    const group = make(
+      "div",
+      {
+        class: "ct-hand",
+        role: "group",
+        "aria-label": hand.label,
+        "aria-describedby": help,
+        onkeydown: (event) => this.#key(event),
+      },
+      make("div", { class: "ct-hand-cards" }, this.row),
+      make("span", { id: help, class: "ct-unseen" }, this.#texts.hand_help),
+    );
+    dragging(this, group);
+    return make(
+      "div",
+      { class: "ct-zone ct-hand-zone" },
+      make(
+        "div",
+        { class: "ct-zone-head" },
+        make("span", { class: "ct-label", "aria-hidden": "true" }, hand.label),
+        this.sorter,
+      ),
+      group,
+    );
+  }
+
+  #button(card) {
+    const button = faceButton(card, { tabindex: "-1", "aria-pressed": "false" });
+    this.#names.set(card.id, card.name);
+    button.addEventListener("click", () => this.toggle(card.id));
+    button.addEventListener("focus", () => this.#stop(card.id));
+    return button;
+  }
+
+  #lay() {
+    fillRow(
+      this.row,
+      this.order.map((id) => this.#buttons.get(id)),
+    );
+    if (this.sorter) this.sorter.hidden = this.order.join() === this.#delivered.join();
+    this.#speak();
+  }
+
+  #speak() {
+    const total = this.order.length;
+    for (const [at, id] of this.order.entries()) {
+      const button = this.#buttons.get(id);
+      const on = this.#selected.has(id);
+      const place = fill(this.#texts.place, { n: at + 1, total });
+      button.setAttribute("aria-pressed", String(on));
+      button.setAttribute(
+        "aria-label",
+        [this.#names.get(id), on && this.#texts.selected, place].filter(Boolean).join(", "),
+      );
+    }
+  }
+
+  #stop(id) {
+    for (const [other, button] of this.#buttons) button.tabIndex = other === id ? 0 : -1;
+  }
+
+  #key(event) {
+    const id = event.target.dataset?.card;
+    const at = this.order.indexOf(id);
+    if (at < 0 || event.ctrlKey || event.metaKey) return;
+    const to = { Home: 0, End: this.order.length - 1 }[event.key] ?? at + STEPS[event.key];
+    if (Number.isNaN(to)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.altKey) this.move(id, to);
+    else this.#buttons.get(this.order[Math.max(0, Math.min(to, this.order.length - 1))]).focus();
+  }
+}
+
+export function dressMark(node, mark) {
+  if (mark) node.dataset.verdict = mark;
+  else delete node.dataset.verdict;
+}

@@ -1,0 +1,31 @@
+// Cards in writing, `7h 7d 2c`: the text of a question, word by word.
+
+const SIGN_LETTERS = { "♥": "h", "♦": "d", "♠": "s", "♣": "c" };
+
+// A card as people type it: `10h`, `td`, `7♥`.
+function cardWord(word) {
+  const text = word.replace("10", "T").replace(/[♥♦♠♣]/, (sign) => SIGN_LETTERS[sign]);
+  return text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase();
+}
+
+export function cardWords(value) {
+  const text = Array.isArray(value) ? value.join(" ") : (value?.cards ?? value);
+  if (typeof text !== "string") return [];
+  return text.replaceAll(",", " ").split(/\s+/).filter(Boolean).map(cardWord);
+}
+
+// A group may be aimed at a meld; then it stays so.
+export const inWriting = (words, before) =>
+  before && typeof before === "object" && !Array.isArray(before)
+    ? { ...before, cards: words.join(" ") }
+    : words.join(" ");
+
+// The first words less the second, each copy once.
+export function lessWords(words, used) {
+  const left = [...words];
+  for (const word of used) {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}

@@ -1,0 +1,209 @@
+// What lies on the table besides the learner's hand: other players, melds, the two piles.
+
+import { make } from "../page/dom.js";
+import { back, face, rich, row } from "./cards.js";
+
+const label = (text) => make("span", { class: "ct-label" }, text);
+
+function zone(look, name, ...children) {
+  return make("div", { class: `ct-zone ${look}`, role: "group", "aria-label": name }, children);
+}
+
+/** @param {import("../props.d.ts").Player} player */
+function player({ label: name, count_text: count }) {
+  return make(
+    "div",
+    { class: "ct-player" },
+    make("span", { class: "ct-far-hand", "aria-hidden": "true" }, back(), back(), back()),
+    make(
+      "span",
+      {},
+      make("span", { class: "ct-name" }, name),
+      make("span", { class: "ct-label" }, count),
+    ),
+  );
+}
+
+// A finished canasta is squared up, a red card on top of a natural one, a black card on a mixed one.
+/** @param {import("../props.d.ts").Meld} meld */
+function topCard(meld) {
+  const suits = meld.canasta === "natural" ? "hd" : "sc";
+  return (
+    meld.cards.findLast((card) => !card.mark && suits.includes(card.suit ?? "?")) ??
+    meld.cards[meld.cards.length - 1]
+  );
+}
+
+/** @param {import("../props.d.ts").Meld} meld */
+function squared(meld) {
+  return make(
+    "div",
+    { class: `ct-squared ct-${meld.canasta}` },
+    make("span", { class: "ct-under", "aria-hidden": "true" }),
+    make("span", { class: "ct-under", "aria-hidden": "true" }),
+    face(topCard(meld)),
+  );
+}
+
+/** @param {import("../props.d.ts").Meld} meld */
+function meldNode(meld) {
+  const cards =
+    meld.canasta && !meld.open
+      ? squared(meld)
+      : row(
+          meld.cards.map((card) => face(card)),
+          "ct-fan",
+        );
+  const name = meld.name && make("span", { class: `ct-seal ct-${meld.canasta}` }, meld.name);
+  return make(
+    "div",
+    { class: "ct-meld", role: "group", "aria-label": meld.label },
+    cards,
+    make("span", { class: "ct-meld-label", "aria-hidden": "true" }, name, label(meld.label)),
+  );
+}
+
+/** @param {import("../props.d.ts").Side} side */
+function redThrees(side) {
+  if (!side.red_threes?.length) return null;
+  return make(
+    "div",
+    { class: "ct-meld", role: "group", "aria-label": side.red_threes_label },
+    row(
+      side.red_threes.map((card) => face(card)),
+      "ct-fan",
+    ),
+    make("span", { class: "ct-meld-label", "aria-hidden": "true" }, label(side.red_threes_label)),
+  );
+}
+
+function sideNode(side) {
+  const score = side.score_text && make("span", { class: "ct-score" }, side.score_text);
+  return zone(
+    "ct-side",
+    side.label,
+    make("div", { class: "ct-zone-head" }, label(side.label), score),
+    make("div", { class: "ct-melds" }, side.melds.map(meldNode), redThrees(side)),
+  );
+}
+
+function stockNode(stock) {
+  const depth = Math.min(3, Math.ceil(stock.count / 12));
+  const under = Array.from({ length: depth }, () =>
+    make("span", { class: "ct-under", "aria-hidden": "true" }),
+  );
+  return zone(
+    "ct-stock",
+    stock.label,
+    make(
+      "div",
+      { class: "ct-heap" },
+      under,
+      stock.count ? back() : make("span", { class: "ct-card ct-none" }),
+    ),
+    make(
+      "div",
+      { class: "ct-caption" },
+      label(stock.label),
+      make("span", { class: "ct-count" }, stock.count_text),
+    ),
+  );
+}
+
+function pileNode(pile) {
+  const depth = Math.min(3, Math.max(0, pile.count - 1));
+  const under = Array.from({ length: depth }, () =>
+    make("span", { class: "ct-under", "aria-hidden": "true" }),
+  );
+  const top = pile.upcard ? face(pile.upcard) : make("span", { class: "ct-card ct-none" });
+  const state =
+    pile.state_text && make("span", { class: `ct-state ct-${pile.state}` }, pile.state_text);
+  return zone(
+    `ct-pile ct-pile-${pile.state}`,
+    pile.label,
+    make("div", { class: "ct-heap" }, under, pile.across && face(pile.across, "ct-across"), top),
+    make(
+      "div",
+      { class: "ct-caption" },
+      label(pile.label),
+      make("span", { class: "ct-count" }, pile.count_text),
+      state,
+      pile.beneath && make("span", { class: "ct-count ct-beneath" }, rich(pile.beneath)),
+    ),
+  );
+}
+
+function groupNode(group) {
+  return zone(
+    "ct-group",
+    group.label,
+    label(group.label),
+    row(
+      group.cards.map((card) => face(card)),
+      "ct-spread",
+    ),
+  );
+}
+
+// A hand that is only shown has no buttons.
+export function shownHand(hand) {
+  return zone(
+    "ct-hand-zone",
+    hand.label,
+    make("div", { class: "ct-zone-head" }, label(hand.label)),
+    hand.empty ? make("span", { class: "ct-count" }, hand.empty) : handRow(hand),
+  );
+}
+
+const handRow = (hand) =>
+  make(
+    "div",
+    { class: "ct-hand" },
+    make(
+      "div",
+      { class: "ct-hand-cards" },
+      row(
+        hand.cards.map((card) => face(card)),
+        "ct-hand-row",
+      ),
+    ),
+  );
+
+// How a finished deal ended: in words, what no card can show.
+const factList = (facts) =>
+  make(
+    "dl",
+    { class: "ct-deal-facts" },
+    facts.map(({ label: name, value }) =>
+      make("div", {}, make("dt", {}, name), make("dd", {}, value)),
+    ),
+  );
+
+const some = (look, nodes) => (nodes.length ? make("div", { class: look }, nodes) : null);
+
+// Several finished deals, one under another.
+const dealNode = (deal) =>
+  make(
+    "section",
+    { class: "ct-deal" },
+    make("h3", { class: "ct-deal-title" }, deal.title),
+    tableNode(deal),
+  );
+
+export function tableNode(table, hand) {
+  if (table.deals)
+    return make("div", { class: "ct-deals" }, factList(table.facts), table.deals.map(dealNode));
+  const piles = [table.stock && stockNode(table.stock), table.pile && pileNode(table.pile)].filter(
+    Boolean,
+  );
+  const board = [some("ct-sides", (table.sides ?? []).map(sideNode)), some("ct-piles", piles)];
+  return make(
+    "div",
+    { class: "ct-table", role: "group", "aria-label": table.label },
+    some("ct-players", (table.players ?? []).map(player)),
+    some("ct-board", board.filter(Boolean)),
+    some("ct-groups", (table.groups ?? []).map(groupNode)),
+    table.facts?.length > 0 && factList(table.facts),
+    hand,
+  );
+}

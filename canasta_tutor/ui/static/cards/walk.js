@@ -1,0 +1,66 @@
+// Many cards, one tab stop: the arrow keys walk along them and from row to row.
+
+const TURNS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const LEAN = 4; // going aside of the way counts so much against going along it
+
+const middle = (node) => {
+  const box = node.getBoundingClientRect();
+  return [(box.left + box.right) / 2, box.top];
+};
+
+// The nearest card that way, as it is seen.
+function towards(stops, from, [right, down]) {
+  const [x, y] = middle(from);
+  const way = (stop) => {
+    const [left, top] = middle(stop);
+    const along = (left - x) * right + (top - y) * down;
+    const aside = Math.abs(right ? top - y : left - x);
+    return { stop, along, far: along + aside * LEAN, beside: aside };
+  };
+  const there = stops.map(way).filter(({ along, beside }) => along > 2 && (down || beside < 2));
+  return there.sort((one, other) => one.far - other.far)[0]?.stop;
+}
+
+export function walkable(box) {
+  const stops = () =>
+    [...box.querySelectorAll("button[data-card]")].filter((stop) => stop.checkVisibility());
+  const settle = (chosen) => {
+    for (const stop of box.querySelectorAll("button[data-card]")) {
+      stop.tabIndex = stop === chosen ? 0 : -1;
+    }
+  };
+
+  function next(from, key) {
+    const all = stops();
+    if (key === "Home") return all[0];
+    if (key === "End") return all.at(-1);
+    const [right] = TURNS[key];
+    return towards(all, from, TURNS[key]) ?? (right ? all[all.indexOf(from) + right] : null);
+  }
+
+  box.addEventListener(
+    "focusin",
+    (event) => event.target.matches("button[data-card]") && settle(event.target),
+  );
+  box.addEventListener("keydown", (event) => {
+    if (
+      !event.target.matches("button[data-card]") ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
+    if (!(event.key in TURNS) && event.key !== "Home" && event.key !== "End") return;
+    event.preventDefault();
+    event.stopPropagation();
+    next(event.target, event.key)?.focus();
+  });
+  return () => {
+    const now = document.activeElement;
+    settle(
+      now?.matches("button[data-card]") && box.contains(now)
+        ? now
+        : box.querySelector("button[data-card]"),
+    );
+  };
+}

@@ -1,0 +1,85 @@
+// All drawing code of a page: draws the part that a scene names, follows the kernel's changes, reports
+// what the learner did.
+import { Bar } from "./page/bar.js";
+import { keepingFocus, make } from "./page/dom.js";
+import { Home } from "./page/home.js";
+import { Line } from "./page/line.js";
+import { applyLook, onProgressElsewhere, store, storedProgress } from "./page/memory.js";
+import { PracticePage } from "./practice/practice.js";
+import { Puzzle } from "./puzzle/puzzle.js";
+import { Referee } from "./referee/referee.js";
+import { Rulebook } from "./referee/rulebook.js";
+import { Rules } from "./referee/rules.js";
+import { Scoring } from "./scoring/scoring.js";
+
+const PARTS = {
+  puzzle: Puzzle,
+  table: Puzzle,
+  rules: Rules,
+  summary: Rules,
+  bar: Bar,
+  home: Home,
+  practice: PracticePage,
+  referee: Referee,
+  rulebook: Rulebook,
+  scoring: Scoring,
+};
+
+/** @param {import("./props.d.ts").View} view */
+function render({ model, el }) {
+  const notice = make("p", { class: "ct-notice", role: "status" });
+  // A notebook server must not take the learner's arrow keys for its own shortcuts.
+  const root = make("div", { class: "ct", "data-lm-suppress-shortcuts": true });
+  const line = new Line(model, () => say(model.get("scene").texts?.kernel_gone));
+  /** @type {import("./props.d.ts").Part} */
+  let part;
+
+  function say(text) {
+    if (notice.textContent !== (text ?? "")) notice.textContent = text ?? "";
+  }
+
+  function follow() {
+    const state = model.get("state");
+    if (line.heard()) say(state.notice);
+    part.update(state);
+  }
+
+  function draw() {
+    const scene = model.get("scene");
+    line.hangUp();
+    root.lang = scene.lang;
+    root.dataset.part = scene.part;
+    part = new PARTS[scene.part](scene, line);
+    keepingFocus(root, () => root.replaceChildren(part.node, notice));
+    follow();
+  }
+
+  function obey(message) {
+    if (message.type === "store") store(message.key, message.value);
+  }
+
+  function greet(stored) {
+    line.tell({ type: "hello", stored, languages: [...navigator.languages] });
+  }
+
+  applyLook();
+  draw();
+  el.replaceChildren(root);
+  model.on("change:scene", draw);
+  model.on("change:state", follow);
+  model.on("msg:custom", obey);
+  greet(storedProgress());
+  const deafen = ["bar", "home"].includes(model.get("scene").part)
+    ? onProgressElsewhere(greet)
+    : () => {};
+  return () => {
+    deafen();
+    line.hangUp();
+    model.off("change:scene", draw);
+    model.off("change:state", follow);
+    model.off("msg:custom", obey);
+  };
+}
+
+// Every card table of the page asks this one widget to draw it.
+export default { initialize: () => ({ render }) };

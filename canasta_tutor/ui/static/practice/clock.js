@@ -1,0 +1,76 @@
+// The clock of a drill. It shows how the time runs down; that it is over, the kernel says.
+import { make } from "../page/dom.js";
+import { actionButton } from "../page/panel.js";
+
+const TICK = 250;
+
+const shown = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+export class Clock {
+  /** @type {number | undefined} when the time is up */
+  #ends;
+  /** @type {number | undefined} */
+  #ticking;
+  #over;
+
+  constructor(words, start, over) {
+    this.#over = over;
+    this.time = make("span", { class: "ct-time", role: "timer" });
+    this.right = make("span", { class: "ct-right-count" });
+    this.said = make("p", { class: "ct-drill-said", role: "status", tabindex: "-1" });
+    this.best = make("p", { class: "ct-note" });
+    this.help = make("p", { class: "ct-note" });
+    this.running = make(
+      "p",
+      { class: "ct-running" },
+      make("span", { class: "ct-label" }, words["drill.left"]),
+      " ",
+      this.time,
+      this.right,
+    );
+    this.starter = actionButton("", "ct-primary", start);
+    this.node = make(
+      "section",
+      { class: "ct-drill", hidden: true },
+      this.said,
+      this.help,
+      this.running,
+      this.starter,
+      this.best,
+    );
+  }
+
+  update(drill) {
+    this.node.hidden = !drill;
+    if (!drill) return this.stop();
+    const runs = drill.left !== null;
+    this.said.textContent = drill.result ?? "";
+    this.help.textContent = drill.help;
+    this.best.textContent = drill.best ?? "";
+    this.right.textContent = drill.right;
+    this.starter.textContent = drill.start;
+    this.running.hidden = !runs;
+    this.starter.hidden = this.help.hidden = runs;
+    if (runs) this.#run(drill.left);
+    else this.stop();
+  }
+
+  stop() {
+    clearInterval(this.#ticking);
+    this.#ticking = this.#ends = undefined;
+  }
+
+  #run(left) {
+    const ends = performance.now() + left * 1000;
+    // The kernel counts whole seconds: its clock is followed only where this one is clearly off.
+    if (this.#ends === undefined || Math.abs(ends - this.#ends) > 1500) this.#ends = ends;
+    this.#ticking ??= setInterval(() => this.#tick(), TICK);
+    this.#tick();
+  }
+
+  #tick() {
+    const left = Math.ceil(((this.#ends ?? 0) - performance.now()) / 1000);
+    this.time.textContent = shown(Math.max(0, left));
+    if (left < 0) this.#over();
+  }
+}

@@ -1,0 +1,37 @@
+// What an answer is put together with, apart from the hand: a number, a list of steps, a score sheet.
+
+import { numberField } from "../page/panel.js";
+import { moveList } from "./moves.js";
+import { stepOrder } from "./order.js";
+import { lineEntry, sheetEntry } from "./score_sheet.js";
+
+// Each entry has its node and says whether it is wide, what it holds, and follows the puzzle.
+function numberEntry(answer, act) {
+  const { input, node } = numberField(
+    answer.label,
+    () => act.submit(),
+    (number) => act.keep({ number }),
+  );
+  return {
+    node,
+    value: () => input.value,
+    lock(on) {
+      input.readOnly = on;
+    },
+    mark: () => {},
+    restore({ number }) {
+      if (number) input.value = number;
+    },
+  };
+}
+
+const ENTRIES = {
+  number: numberEntry,
+  moves: moveList,
+  order: stepOrder,
+  line: lineEntry,
+  sheet: sheetEntry,
+};
+
+// `act` has `submit`, for the main choice or another, and `keep`, for what shall come back after a reload.
+export const entryOf = (answer, act) => ENTRIES[answer?.kind]?.(answer, act) ?? null;

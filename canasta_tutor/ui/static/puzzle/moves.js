@@ -1,0 +1,67 @@
+// Moves as numbered rows with their cards drawn: to be picked from, or to be put in order.
+import { face, row } from "../cards/cards.js";
+import { dressMark } from "../cards/hand.js";
+import { make } from "../page/dom.js";
+import { disable } from "../page/panel.js";
+
+const partNode = ({ label, cards }) =>
+  make(
+    "div",
+    { class: "ct-move-part" },
+    label && make("span", { class: "ct-label" }, label),
+    cards.length > 0 &&
+      row(
+        cards.map((card) => face(card)),
+        "ct-fan",
+      ),
+  );
+
+// A row: its number, what is done, the cards that it is done with.
+export function moveRow(move, title, ...controls) {
+  const number = make("span", { class: "ct-move-number", "aria-hidden": "true" }, move.id);
+  const parts =
+    move.parts.length > 0 && make("div", { class: "ct-move-parts" }, move.parts.map(partNode));
+  return make(
+    "li",
+    { class: "ct-move", "data-move": move.id },
+    number,
+    make("div", { class: "ct-move-body" }, title, parts),
+    controls,
+  );
+}
+
+export function markMoves(rows, marks = {}) {
+  for (const node of rows) dressMark(node, marks[node.dataset.move]);
+}
+
+// One of the rows is the answer: the button in each reaches over all of it.
+export function moveList(answer, act) {
+  const buttons = answer.moves.map((move) =>
+    make(
+      "button",
+      {
+        type: "button",
+        class: "ct-move-pick",
+        "aria-label": move.name,
+        "data-key": `move.${move.id}`,
+        onclick: () => act.submit({ id: move.id }),
+      },
+      move.verb,
+    ),
+  );
+  const rows = answer.moves.map((move, at) => moveRow(move, buttons[at]));
+  return {
+    node: make(
+      "ol",
+      { class: "ct-moves ct-picked-from", role: "list", "aria-label": answer.label },
+      rows,
+    ),
+    wide: true,
+    value: () => undefined,
+    lock(on) {
+      for (const button of buttons) disable(button, on);
+    },
+    mark: (state) => markMoves(rows, state.move_marks),
+    restore: () => {},
+  };
+}

@@ -1,0 +1,73 @@
+// Rule cards: what holds under the active rules, and where that is written.
+import { rich } from "../cards/cards.js";
+import { make, slot } from "../page/dom.js";
+import { paragraphs } from "../page/panel.js";
+
+export function valueTable(rule) {
+  if (!rule.rows?.length) return null;
+  const head =
+    rule.head &&
+    make(
+      "thead",
+      {},
+      make(
+        "tr",
+        {},
+        rule.head.map((text) => make("th", { scope: "col" }, text)),
+      ),
+    );
+  const lines = rule.rows.map(([first, ...rest]) =>
+    make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, first),
+      rest.map((text) => make("td", {}, text)),
+    ),
+  );
+  return make("table", { class: "ct-values" }, head, make("tbody", {}, lines));
+}
+
+export function ruleCard(rule, level) {
+  const origin = [rule.system, rule.standing_label, rule.source].filter(Boolean).join(" · ");
+  return make(
+    "li",
+    { class: "ct-rule-card", "data-standing": rule.standing },
+    make(level, {}, rule.name),
+    rule.text?.length > 0 && make("p", {}, rich(rule.text)),
+    valueTable(rule),
+    origin && make("p", { class: "ct-origin" }, origin),
+  );
+}
+
+const nextLink = ({ href, label, primary }) =>
+  make(
+    "a",
+    { class: primary ? "ct-button ct-primary" : "ct-button", href, "data-key": href },
+    label,
+  );
+
+// Rule cards alone, or with what a lesson is summed up in and where to go next.
+export class Rules {
+  #scene;
+
+  constructor(scene) {
+    this.#scene = scene;
+    this.node = make("div", { class: "ct-rules" });
+    this.draw = slot(this.node, (props) => [
+      props.heading && make("h3", { class: "ct-heading" }, props.heading),
+      ...paragraphs(props.points),
+      props.rules?.length > 0 &&
+        make(
+          "ul",
+          { class: "ct-rule-cards", role: "list" },
+          props.rules.map((rule) => ruleCard(rule, props.heading ? "h4" : "h3")),
+        ),
+      props.links?.length > 0 &&
+        make("nav", { class: "ct-next", "aria-label": props.heading }, props.links.map(nextLink)),
+    ]);
+  }
+
+  update(state) {
+    this.draw({ ...this.#scene, ...state });
+  }
+}

@@ -1,0 +1,301 @@
+// The table that is laid out: places to fill, one open at a time, with the pack in a drawer under it.
+
+import { cardWords, inWriting, lessWords } from "../cards/notation.js";
+import { PlaceView } from "../cards/place.js";
+import { Tray } from "../cards/tray.js";
+import { fill, keepingFocus, make } from "../page/dom.js";
+import { askFields, fieldSet, memoryFields, tableFields } from "./details.js";
+import { handPath, zonesOf } from "./zones.js";
+
+// A path as answers name it: `position.hands[0]`.
+const pathText = ([first, ...rest]) =>
+  rest.reduce((text, key) => (Number.isInteger(key) ? `${text}[${key}]` : `${text}.${key}`), first);
+
+const MARGIN = 72; // px; on a phone a button stands at the foot of the page
+
+export class Spread {
+  #views = [];
+  #shape = "";
+  #active;
+  #moreOpen = false;
+
+  constructor(scene, sheet) {
+    this.scene = scene;
+    this.sheet = sheet;
+    this.texts = scene.texts;
+    this.names = scene.cards;
+    this.house = null;
+    this.node = make("div", {
+      class: "ct-table ct-laid-out",
+      role: "group",
+      "aria-label": this.texts.table,
+    });
+    this.said = make("p", { class: "ct-unseen", role: "status" });
+    this.tray = new Tray(
+      scene,
+      (name) => this.#fromPack(name),
+      (text) => this.#written(text),
+      () => this.#holdPlayed(),
+    );
+  }
+
+  // Draws what the sheet says. Fields that are written in stay as they are.
+  update(house) {
+    this.house = house;
+    const zones = zonesOf(this, (path, key) => this.#add(path, key));
+    const switches = [typeof this.sheet.read(handPath(this.sheet)), Boolean(this.sheet.ask?.take)];
+    const shape = JSON.stringify([this.sheet.kind.id, house, zones, switches]);
+    if (shape !== this.#shape) {
+      this.#shape = shape;
+      keepingFocus(this.node, () => this.#build(...zones));
+    }
+    this.#fillPlaces();
+  }
+
+  // Another table altogether: the fields, too, show what it says.
+  renew() {
+    this.#shape = "";
+    this.#active = undefined;
+    if (this.house) this.update(this.house);
+  }
+
+  open(key, toggle = false) {
+    const node = this.#view(key)?.node;
+    const before = node?.getBoundingClientRect().top;
+    this.#active = toggle && this.#active === key ? null : key;
+    this.#attach();
+    this.#fillPlaces();
+    if (node) this.#reveal(node, before);
+  }
+
+  // The place stays where it was on the screen; then as much of the drawer comes into sight as fits.
+  #reveal(node, before) {
+    const moved = node.getBoundingClientRect().top - before;
+    const over = this.#open
+      ? this.tray.node.getBoundingClientRect().bottom - moved + MARGIN - innerHeight
+      : 0;
+    scrollBy(0, moved + Math.max(0, Math.min(over, before)));
+  }
+
+  // The place that an answer complains about.
+  accuse(path) {
+    for (const view of this.#views) {
+      const own = pathText(view.place.path);
+      const meant =
+        path && (path === own || path.startsWith(`${own}.`) || path.startsWith(`${own}[`));
+      view.node.toggleAttribute("data-wrong", Boolean(meant));
+    }
+  }
+
+  // The first place that has to be filled and is not.
+  get lacking() {
+    const filled = (place) =>
+      this.#views.some(
+        ({ place: other }) =>
+          (other === place || (place.list && other.list === place.list)) &&
+          this.#words(other).length,
+      );
+    return this.#views.find(({ place }) => place.needed && !filled(place))?.place ?? null;
+  }
+
+  remove(place) {
+    this.sheet.write(place.path, undefined);
+    if (this.#active === place.key) this.open(this.#views[0]?.place.key ?? null);
+  }
+
+  tapped(view, word, at) {
+    const aim = this.#aim(view.place);
+    if (aim) this.#put(aim, word);
+    else this.#takeBack(view.place, word, at);
+    this.#view(view.place.key)?.refocus(at);
+    this.#say(aim ? this.texts.laid : this.texts.taken, word, aim ?? view.place);
+  }
+
+  // --- what goes where
+
+  #view(key) {
+    return this.#views.find((view) => view.place.key === key);
+  }
+
+  get #open() {
+    return this.#view(this.#active)?.place;
+  }
+
+  #words(place) {
+    return cardWords(this.sheet.read(place.path));
+  }
+
+  get #held() {
+    return this.sheet.read(handPath(this.sheet));
+  }
+
+  get #handKnown() {
+    return this.sheet.kind.table && typeof this.#held === "string";
+  }
+
+  get #played() {
+    return this.#views
+      .filter((view) => view.place.played)
+      .flatMap((view) => this.#words(view.place));
+  }
+
+  // Cards of the hand go to the open place, where that is filled from the hand.
+  #aim(place) {
+    return place.key === "hand" && this.#open?.played ? this.#open : null;
+  }
+
+  #fromPack(name) {
+    const place = this.#open;
+    this.#put(place, name);
+    this.#holdPlayed();
+    this.#say(this.texts.laid, name, place);
+  }
+
+  #put(place, word) {
+    const words = place.single ? [] : this.#words(place);
+    this.sheet.write(place.path, inWriting([...words, word], this.sheet.read(place.path)));
+  }
+
+  // What is played has been in the hand, where that is known; of a card without its suit nobody can tell which.
+  #holdPlayed() {
+    if (!this.#handKnown) return;
+    const lacking = lessWords(this.#played, cardWords(this.#held)).filter(
+      (word) => this.names[word]?.suit || this.names[word]?.emblem,
+    );
+    if (lacking.length)
+      this.sheet.write(handPath(this.sheet), [...cardWords(this.#held), ...lacking].join(" "));
+  }
+
+  #takeBack(place, word, at) {
+    const words = this.#words(place);
+    words.splice(place.key === "hand" ? words.lastIndexOf(word) : at, 1);
+    this.sheet.write(place.path, inWriting(words, this.sheet.read(place.path)));
+  }
+
+  #written(text) {
+    this.sheet.write(this.#open.path, inWriting([text], this.sheet.read(this.#open.path)));
+  }
+
+  #add(path, key) {
+    this.sheet.write(path, "");
+    this.open(key);
+  }
+
+  #say(pattern, word, place) {
+    this.said.textContent = fill(pattern, {
+      card: this.names[word]?.name ?? word,
+      place: place.label,
+      count: this.#words(place).length,
+    });
+  }
+
+  // --- drawing
+
+  #fillPlaces() {
+    const rest = lessWords(cardWords(this.#held), this.#handKnown ? this.#played : []);
+    for (const view of this.#views) {
+      const words = view.place.key === "hand" ? this.#sorted(rest) : this.#words(view.place);
+      view.update(words, view.place.key === this.#active, this.#aim(view.place)?.label);
+    }
+    if (this.#open) this.#fillTray(this.#open);
+  }
+
+  #sorted(words) {
+    return [...words].sort(
+      (one, other) => this.scene.order.indexOf(one) - this.scene.order.indexOf(other),
+    );
+  }
+
+  #fillTray(place) {
+    const gone = {};
+    for (const word of this.#lying) gone[word] = (gone[word] ?? 0) + 1;
+    this.tray.count(this.house.copies, gone, place.only);
+    const value = this.sheet.read(place.path);
+    this.tray.text(typeof value === "string" ? value : this.#words(place).join(" "));
+  }
+
+  // All cards that lie somewhere; those played from a known hand are counted there.
+  get #lying() {
+    const counted = ({ place }) => place.path[0] === "ask" && !(place.played && this.#handKnown);
+    const asked = this.#views.filter(counted).flatMap((view) => this.#words(view.place));
+    if (!this.sheet.kind.table) return asked;
+    const { hands = [], sides = [], pile } = this.sheet.data.position;
+    const laid = sides.flatMap((side) => [
+      ...(side?.melds ?? []),
+      side?.red_threes,
+      side?.black_threes,
+    ]);
+    return [...asked, ...[...hands, ...laid, pile].flatMap(cardWords)];
+  }
+
+  #build(zones, rest) {
+    this.#views = [];
+    const fields = askFields(this.sheet, this.house, this.texts);
+    const nodes = [
+      fields.length > 0 && fieldSet(this.texts.kinds, fields),
+      ...zones.map((zone) => this.#zone(zone)),
+    ];
+    const first = this.#views[0]?.place.key ?? null;
+    const more = this.sheet.kind.table && this.#more(rest);
+    if (this.#active === undefined || (this.#active && !this.#view(this.#active)))
+      this.#active = first;
+    this.node.replaceChildren(...[...nodes, more].filter(Boolean));
+    this.#attach();
+    for (const { card } of this.scene.tray)
+      this.tray.offer(card, (this.house.copies[card] ?? 0) > 0);
+  }
+
+  #attach() {
+    const home = this.#view(this.#active)?.node.closest(".ct-filled");
+    if (!home) this.tray.node.remove();
+    else if (this.tray.node.parentNode !== home) home.append(this.tray.node);
+  }
+
+  #more(zones) {
+    const { texts, scene, sheet } = this;
+    const node = make(
+      "details",
+      { class: "ct-more", open: this.#moreOpen },
+      make("summary", { "data-key": "more" }, texts.more),
+      zones.map((zone) => this.#zone(zone)),
+      fieldSet(texts.more, tableFields(sheet, texts)),
+      make("h3", { class: "ct-zone-title" }, texts.memory),
+      fieldSet(texts.memory, memoryFields(sheet, this.house, scene.memory, texts)),
+    );
+    node.addEventListener("toggle", () => {
+      this.#moreOpen = node.open;
+    });
+    return node;
+  }
+
+  #zone({ look, label, title, places, fields, beside, adds = [] }) {
+    const views = places.map((place) => new PlaceView(place, this));
+    this.#views.push(...views);
+    const [listed, others] = [
+      views.filter(({ place }) => place.list),
+      views.filter(({ place }) => !place.list),
+    ];
+    const buttons = adds.map(({ key, label: text, act }) =>
+      make(
+        "button",
+        { type: "button", class: "ct-quiet-button ct-add", "data-key": key, onclick: act },
+        text,
+      ),
+    );
+    return make(
+      "div",
+      { class: `ct-filled ct-filled-${look}`, role: "group", "aria-label": label },
+      title && make("h3", { class: "ct-zone-title" }, title),
+      fields && make("div", { class: "ct-fields" }, fields()),
+      (views.length > 0 || buttons.length > 0) &&
+        make(
+          "div",
+          { class: "ct-places" },
+          listed.map((view) => view.node),
+          buttons,
+          others.map((view) => view.node),
+          beside && make("div", { class: "ct-fields" }, beside()),
+        ),
+    );
+  }
+}

@@ -1,0 +1,153 @@
+// The scoring page: deals to count, worksheets to print, a game to keep score of.
+import { picker } from "../page/bar.js";
+import { make, oneIn, slot } from "../page/dom.js";
+import { draft, kept } from "../page/memory.js";
+import { pageFoot, pageHead } from "../page/page_head.js";
+import { actionButton } from "../page/panel.js";
+import { Puzzle } from "../puzzle/puzzle.js";
+import { Pad } from "./pad.js";
+import { WorksheetDesk } from "./worksheet_desk.js";
+
+const PAD = "canasta-tutor-pad";
+
+const markedOptions = (options, current) =>
+  options.map((option) => ({ ...option, current: option.id === current }));
+
+// Puzzles about scores, one after another.
+class Practice {
+  #asked = "";
+
+  constructor(scene, line) {
+    const words = scene.page;
+    const choices = make("div", { class: "ct-picks ct-scoring-picks" });
+    this.line = line;
+    this.host = make("div", { class: "ct-scoring-puzzle" });
+    this.drawChoices = slot(choices, (rules, task, level, tasks, levels) => [
+      picker("rules", words.system, markedOptions(scene.systems, rules), (id) =>
+        this.#choose({ rules: id }),
+      ),
+      picker("task", words.task, markedOptions(tasks, task), (id) => this.#choose({ task: id })),
+      picker("level", words.level, markedOptions(levels, level), (id) =>
+        this.#choose({ level: Number(id) }),
+      ),
+    ]);
+    this.code = make("input", {
+      class: "ct-input",
+      type: "text",
+      autocomplete: "off",
+      spellcheck: "false",
+      "data-key": "code",
+    });
+    this.odd = make("p", { class: "ct-odd", role: "status" });
+    const open = () => line.ask({ type: "code", code: this.code.value });
+    this.code.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Enter") open();
+    });
+    this.node = make(
+      "section",
+      { class: "ct-part", "aria-label": words.practice },
+      choices,
+      this.host,
+      make(
+        "div",
+        { class: "ct-answer" },
+        actionButton(words.next, "ct-next-puzzle", () =>
+          line.ask({ type: "practice", ...this.wish }),
+        ),
+      ),
+      make(
+        "div",
+        { class: "ct-answer ct-code-line" },
+        make("label", { class: "ct-field" }, make("span", {}, words.code), this.code),
+        actionButton(words["code.open"], "", open),
+      ),
+      this.odd,
+    );
+  }
+
+  update(practice, serial) {
+    const { rules, task, level, tasks, levels, code, fault, puzzle } = practice;
+    this.wish = { rules, task, level };
+    this.drawChoices(rules, task, level, tasks, levels);
+    this.odd.textContent = fault ?? "";
+    const asked = JSON.stringify(puzzle.scene);
+    if (asked !== this.#asked) this.#ask(puzzle.scene, code);
+    this.puzzle?.update({ ...puzzle.state, serial });
+    this.#asked = asked;
+  }
+
+  // Quick hands choose again before the kernel has answered: no choice is lost.
+  #choose(change) {
+    this.wish = { ...this.wish, ...change };
+    this.line.insist({ type: "practice", ...this.wish });
+  }
+
+  // Another puzzle: the keyboard begins at its question.
+  #ask(scene, code) {
+    const another = this.puzzle && this.#asked;
+    this.puzzle = new Puzzle(scene, this.line);
+    this.host.replaceChildren(this.puzzle.node);
+    this.host.dataset.code = code;
+    this.code.value = code;
+    const question = oneIn(this.host, ".ct-question");
+    question?.setAttribute("tabindex", "-1");
+    if (another && !this.node.querySelector(".ct-picks:focus-within"))
+      question?.focus({ preventScroll: false });
+  }
+}
+
+export class Scoring {
+  constructor(scene, line) {
+    this.draft = draft(scene.id);
+    const { page } = scene;
+    this.desks = {
+      practice: new Practice(scene, line),
+      worksheet: new WorksheetDesk(scene, line),
+      pad: new Pad(scene, line),
+    };
+    const chips = Object.keys(this.desks).map((id) => [
+      id,
+      make(
+        "button",
+        {
+          type: "button",
+          class: "ct-chip",
+          "data-key": `desk.${id}`,
+          onclick: () => this.#open(id),
+        },
+        page[id],
+      ),
+    ]);
+    this.chips = Object.fromEntries(chips);
+    const bar = make(
+      "div",
+      { class: "ct-chips ct-kinds", role: "group", "aria-label": page.sections },
+      chips.map(([, chip]) => chip),
+    );
+    this.node = make(
+      "div",
+      { class: "ct-scoring" },
+      pageHead(scene, line),
+      bar,
+      Object.values(this.desks).map(({ node }) => node),
+      pageFoot(scene),
+    );
+    this.#open(this.draft.read().desk in this.desks ? this.draft.read().desk : "practice");
+    line.tell({ type: "pad.kept", text: kept(PAD) });
+  }
+
+  update(state) {
+    if (state.practice) this.desks.practice.update(state.practice, state.serial);
+    if (state.worksheet) this.desks.worksheet.update(state.worksheet);
+    if (state.pad) this.desks.pad.update(state.pad);
+  }
+
+  #open(id) {
+    for (const [name, desk] of Object.entries(this.desks)) {
+      desk.node.hidden = name !== id;
+      this.chips[name].setAttribute("aria-pressed", String(name === id));
+    }
+    this.draft.write({ desk: id });
+  }
+}

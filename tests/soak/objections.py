@@ -1,0 +1,49 @@
+"""Wrong answers to puzzles of every skill, level and system: each is told a reason.
+
+`python -m tests.soak.objections [--seeds N]`; a failure is printed with the code of its puzzle.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from itertools import product
+
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.skills import applies, skills
+from tests.ui.test_objections import explain, wrong
+
+
+def codes(seeds: int) -> Iterator[Code]:
+    """So many puzzles of each system, skill and level."""
+    for seed, system, skill in product(range(seeds), known(), skills().values()):
+        if applies(skill, load(system)):
+            yield from (Code(system, skill.id, level, seed) for level in LEVELS)
+
+
+def failures(code: Code) -> Iterator[str]:
+    """What is not explained of the wrong answers to a puzzle."""
+    try:
+        for each in wrong(load(code.system), skills()[code.skill], code.level, code.seed):
+            explain(each)
+    except Exception as error:  # whatever it is, the code is wanted
+        yield f"{code.text}: {type(error).__name__}: {error}"
+
+
+def main(arguments: list[str]) -> int:
+    """Print what fails; 1 if anything does."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", type=int, default=4, help="puzzles of each skill and level")
+    count = 0
+    for code in codes(parser.parse_args(arguments).seeds):
+        for line in failures(code):
+            count += 1
+            print(line, flush=True)
+    print(f"{count} failed")
+    return 1 if count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
