@@ -57,7 +57,7 @@ UNDO = "undo"
 COPIES = 3
 """Damaged texts that are kept in the browser, the newest."""
 
-_LONGEST = 40
+_LONGEST, _MOST_TABS = 40, 20
 _NO_FILE = progress_file.NotReadable | progress_file.NotWritable
 """What keeps the progress out of the file."""
 
@@ -112,6 +112,8 @@ class Learner:
     undo: Undo | None = None
     copies: dict[str, str] = field(default_factory=dict)
     """Damaged texts that the browser has kept, by their keys."""
+    turns: dict[str, int] = field(default_factory=dict)
+    """Up to which turn of each tab its store has been joined."""
     panels: list[Shown] = field(default_factory=list)
     now: Callable[[], float] = time.time
 
@@ -174,6 +176,14 @@ class Learner:
         changed = [] if self.progress == kept and not gone else self.blobs()
         own = {blob.key for blob in changed}
         return [*damaged, *changed, *(Blob(key, None) for key in gone if key not in own)]
+
+    def heard(self, event: Mapping[str, object]) -> None:
+        """What a tab has in its store was joined, as it handed it over in that turn."""
+        tab, turn = event.get("tab"), event.get("turn")
+        if isinstance(tab, str) and isinstance(turn, int):
+            self.turns[tab[:_LONGEST]] = max(turn, self.turns.get(tab, 0))
+            for old in list(self.turns)[:-_MOST_TABS]:
+                del self.turns[old]
 
     def note(self, puzzle: str, event: Event) -> list[Blob]:
         """Something has happened at a puzzle."""

@@ -45,6 +45,7 @@ class Panel:
         self._settings = learner.settings
         trouble = part.words.text("ui.error.unexpected")
         self.widget = CardTable(self._scene(), part.state(), self._received, trouble)
+        self.widget.turns = learner.turns
         learner.panels.append(self)
 
     def send(self, **event: object) -> None:
@@ -77,6 +78,7 @@ class Panel:
             blobs = self._handled(dict(event))
         except InputError as error:
             notice = {"notice": fault_text(self.part.words, error.fault)}
+        self._learner.heard(event)
         for blob in blobs:
             self.widget.store(blob.key, blob.value)
         self._draw({**notice, "serial": self.widget.state["serial"] + 1})

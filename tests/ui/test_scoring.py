@@ -12,7 +12,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file as store
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.factory.making import generate, new_code
-from canasta_tutor.score_pad.pad import from_json
+from canasta_tutor.score_pad.pad import VERSION, from_json
 from canasta_tutor.ui import learner as learners
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner
@@ -187,6 +187,19 @@ def test_two_tabs_lose_no_deal_in_the_browser(monkeypatch: pytest.MonkeyPatch) -
     for page in (first, second):
         assert [deal["entry"]["out"] for deal in page.widget.state["pad"]["deals"]] == [0, 1]
     assert len(from_json(kept(second)[BLOB]).deals) == 2
+
+
+def test_a_pad_of_a_later_version_is_left_alone_in_the_browser(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(store.VARIABLE, "off")
+    page = opened(monkeypatch, '{"version": 9}')
+    assert page.widget.state["pad"]["trouble"] == EN.text("fault.progress.later")
+    send(page, type="pad.new", rules="samba")
+    assert list(kept(page)) == [f"{BLOB}~v{VERSION}"]
+    again = opened(monkeypatch)
+    send(again, type="pad.kept", text='{"version": 9}', beside=kept(page))
+    assert again.widget.state["pad"]["rules"] == "samba"
 
 
 def test_two_tabs_lose_no_deal_in_the_file(monkeypatch: pytest.MonkeyPatch) -> None:

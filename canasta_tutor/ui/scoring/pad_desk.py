@@ -11,10 +11,12 @@ from canasta_tutor.engine.position.form import whole
 from canasta_tutor.engine.values.faults import Fault, InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.owner import key_ending
 from canasta_tutor.learner.progress import LaterProgress
 from canasta_tutor.score_pad import file
 from canasta_tutor.score_pad.game import standing
 from canasta_tutor.score_pad.pad import (
+    VERSION,
     Pad,
     begun,
     from_json,
@@ -50,6 +52,13 @@ class PadDesk:
     refused: Props | None = None
     trouble: str | None = None
     changes: int = 0
+    sealed: bool = False
+    """Is the browser's pad of a later version? Then it is left alone, and ours lies beside it."""
+
+    @property
+    def key(self) -> str:
+        """The key of the pad in the browser's own store."""
+        return BLOB + key_ending() + (f"~v{VERSION}" if self.sealed else "")
 
     @property
     def shown(self) -> Pad:
@@ -71,7 +80,7 @@ class PadDesk:
         """A change of the pad; one that cannot be is refused, and nothing is lost."""
         self.refused = None
         if event.get("type") == "pad.kept":
-            return self._recall(event.get("text"), words)
+            return self._recall(event.get("text"), event.get("beside") or {}, words)
         if event.get("type") == "pad.undo":
             return self._undo(words)
         try:
@@ -141,17 +150,22 @@ class PadDesk:
             self.pad = kept.pad
             if kept.fault:
                 self.trouble = _said(kept.fault, words)
-        return [Blob(BLOB, to_json(self.pad))] if self.pad else []
+        return [Blob(self.key, to_json(self.pad))] if self.pad else []
 
-    def _recall(self, text: object, words: Words) -> list[Blob]:
+    def _recall(self, text: object, beside: Props, words: Words) -> list[Blob]:
         """What the browser, another tab or the file has kept is added; damage is set aside."""
         path = file.place()
         filed = file.read(path) if path else file.KeptPad()
+        start = f"{self.key}~"
         kept, aside = self._read(text, words)
+        waiting = [key for key in beside if key.startswith(start)]
+        for key in waiting:
+            found, more = self._read(beside[key], words)
+            self.pad, aside = file.joined(self.pad, found), [*aside, *more, Blob(key, None)]
         if filed.fault:
             self.trouble = _said(filed.fault, words)
         self.pad = file.joined(self.pad, file.joined(filed.pad, kept))
-        unchanged = self.pad == kept and (not path or self.pad == filed.pad)
+        unchanged = not waiting and self.pad == kept and (not path or self.pad == filed.pad)
         return aside if unchanged else [*aside, *self._keep(words)]
 
     def _read(self, text: object, words: Words) -> tuple[Pad | None, list[Blob]]:
@@ -162,8 +176,10 @@ class PadDesk:
             pad = from_json(str(text))
             standing(pad)
         except InputError as error:
-            later = isinstance(error.fault, LaterProgress)
-            aside = Blob(f"{BLOB}-{'later' if later else 'damaged'}-{int(self.now())}", str(text))
+            if isinstance(error.fault, LaterProgress):
+                self.sealed, self.trouble = True, fault_text(words, error.fault)
+                return None, []
+            aside = Blob(f"{self.key}-damaged-{int(self.now())}", str(text))
             self.trouble = words.text("pad.browser.set_aside", key=aside.key)
             return None, [aside]
         return pad, []
