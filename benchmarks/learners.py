@@ -11,8 +11,8 @@ from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.misconceptions.catalogue import believed_rules, fit_together, misconceptions
 from canasta_tutor.misconceptions.minds.answer import believed_answer
+from canasta_tutor.puzzles.answered.answers import choices
 from canasta_tutor.puzzles.answered.check import right, solve
-from canasta_tutor.puzzles.asked.answers import choices
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.schema.lesson_file import (
     Answer,

@@ -21,9 +21,9 @@ LAYERS = {
     "puzzles": "schema asked kinds answered skills codes factory lesson_pages lesson_checks",
     "puzzles/factory": "wanted tables makers all_makers making",
     "misconceptions": "catalogue minds diagnosis pointed_cards",
-    "learner": "kept_text log progress progress_code owner progress_file session course lesson_library skills"
+    "learner": "log progress progress_code owner progress_file session course lesson_library skills"
     " beliefs choice",
-    "referee": "question reading said rulings ask json_lines",
+    "referee": "question settled tables rulings said ask json_lines",
 }
 """The rooms of a folder: each imports only those before it."""
 MOST = 12

@@ -8,8 +8,7 @@ from typing import Any
 
 from canasta_tutor.engine.rules.files import on_file
 from canasta_tutor.engine.rules.house_rules import EXTENDS, NAMED, Option, options
-from canasta_tutor.engine.rules.reading.form_schema import schema_of
-from canasta_tutor.engine.rules.reading.forms import fields
+from canasta_tutor.engine.rules.reading.errors import fields, schema_of
 from canasta_tutor.engine.rules.schema.system import SECTIONS
 
 Row = Sequence[str]
@@ -28,10 +27,10 @@ def rows() -> Iterator[Row]:
     """
     for section, form in SECTIONS.items():
         schema = schema_of(form)
-        for field in fields(form):
-            key = f"{section}.{field.name}"
-            values = _kind(schema["properties"][field.key], schema.get("$defs", {}))
-            yield key, values, field.meaning
+        for name, field in fields(form).items():
+            key = f"{section}.{name}"
+            values = _kind(schema["properties"][name], schema.get("$defs", {}))
+            yield key, values, field.description or ""
             yield from _serving(key)
 
 
@@ -59,8 +58,8 @@ def _kind(schema: Schema, parts: Schema) -> str:
     if "$ref" in schema:
         inner = parts[schema["$ref"].rpartition("/")[2]]["properties"]
         return "{ " + ", ".join(inner) + " }"
-    if "anyOf" in schema:
-        return " | ".join(_kind(each, parts) for each in schema["anyOf"])
+    if either := schema.get("anyOf", schema.get("oneOf")):
+        return " | ".join(_kind(each, parts) for each in either)
     if "enum" in schema or "const" in schema:
         return " | ".join(schema.get("enum", [schema.get("const")]))
     if schema.get("type") == "array":

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from pydantic import Field, Strict, TypeAdapter
+from pydantic import Field, Strict
 
-from canasta_tutor.learner.kept_text import read_kept
+from canasta_tutor.engine.rules.reading.form import read_as
 
 KEPT = 2000
 """Lines that a log keeps, the newest."""
@@ -36,7 +36,7 @@ Ways = Annotated[Whole, Field(ge=1, lt=LATEST)]
 Names = Annotated[str, Field(max_length=LONGEST * MOST_NAMES)]
 Row = tuple[Moment, Truth, Tries, Hints]
 SignedRow = tuple[Moment, Truth, Tries, Hints, Ways, Names, Names]
-ROWS: TypeAdapter[dict[str, Row | SignedRow]] = TypeAdapter(dict[Code, Row | SignedRow])
+Rows = dict[Code, Row | SignedRow]
 """How a log is kept."""
 
 
@@ -111,7 +111,7 @@ def added(log: Log, line: Answered) -> Log:
     return newest((*log, line))
 
 
-def as_rows(log: Log) -> dict[str, Row | SignedRow]:
+def as_rows(log: Log) -> Rows:
     """The log as it is kept: `code: [when, right, tries, hints]`, and then the signs if any."""
     return {line.code: _row(line) for line in sorted(log, key=lambda line: line.code)}
 
@@ -132,7 +132,7 @@ def from_rows(raw: object, latest: int = LATEST) -> Log:
     >>> from_rows({"CT-1": [60, 1, 2, 0]})
     (Answered(code='CT-1', right=True, when=60, tries=2, hints=0, suspects=(), others=(), ways=1),)
     """
-    rows = read_kept(ROWS, raw)
+    rows: Rows = read_as(Rows, raw)
     return newest(_line(code, row, latest) for code, row in rows.items())
 
 

@@ -19,13 +19,13 @@ from pydantic import (
     Field,
     PlainSerializer,
     Strict,
-    TypeAdapter,
     ValidationInfo,
 )
 
+from canasta_tutor.engine.rules.reading.errors import adapter
+from canasta_tutor.engine.rules.reading.form import read_as
 from canasta_tutor.engine.rules.reading.syntax import read_json
 from canasta_tutor.engine.values.faults import BadSyntax, Fault, InputError
-from canasta_tutor.learner.kept_text import read_kept
 from canasta_tutor.learner.log import LATEST, Answered, Log, added, as_rows, from_rows, newest
 
 VERSION = 3
@@ -73,6 +73,7 @@ When = Annotated[Whole, Field(ge=0, lt=READ_LATEST), AfterValidator(_plausible)]
 
 Moments = Annotated[frozenset[When], AfterValidator(_newest), PlainSerializer(sorted)]
 PuzzleId = Annotated[str, Field(max_length=LONGEST)]
+Version = Annotated[Whole, Field(ge=1)]
 Setting = Literal["language", "rules"]
 _STRICT = ConfigDict(extra="forbid")
 
@@ -359,7 +360,7 @@ def _better(one: Best | None, other: Best | None) -> Best:
 
 def to_json(progress: Progress) -> str:
     """The text that is kept in the file and in the browser; equal progresses, equal texts."""
-    parts = _MODEL.dump_python(progress, mode="json", exclude_defaults=True)
+    parts = adapter(Progress).dump_python(progress, mode="json", exclude_defaults=True)
     filled = {name: part for name, part in parts.items() if part}
     whole = {"version": VERSION, "puzzles": {}} | filled
     return json.dumps(whole, separators=(",", ":"), ensure_ascii=False, sort_keys=True)
@@ -383,17 +384,13 @@ def _read(text: str | bytes, latest: int) -> Progress:
     if len(text) > LONGEST_TEXT:
         raise InputError(BadSyntax("JSON", f"> {LONGEST_TEXT}"))
     raw = read_json(text)
-    if not isinstance(raw, dict):
-        return read_kept(_MODEL, raw)
-    _known_version(raw.pop("version", VERSION))
-    return read_kept(_MODEL, raw, latest=latest)
+    if isinstance(raw, dict):
+        _known_version(raw.pop("version", VERSION))
+    progress: Progress = read_as(Progress, raw, latest=latest)
+    return progress
 
 
 def _known_version(version: Any) -> None:
     """The version is looked at before anything else: a later one may hold anything."""
-    if read_kept(_VERSION, version) > VERSION:
+    if read_as(Version, version) > VERSION:
         raise InputError(LaterProgress(version, VERSION), "version")
-
-
-_MODEL = TypeAdapter(Progress)
-_VERSION: TypeAdapter[int] = TypeAdapter(Annotated[Whole, Field(ge=1)])

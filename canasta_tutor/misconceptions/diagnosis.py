@@ -6,25 +6,18 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import chain, combinations, islice
-from typing import Literal
+from typing import Any, Literal
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.misconceptions.catalogue import fit_together, misconceptions, mistakes
 from canasta_tutor.misconceptions.minds.answer import accepts, answer_of
 from canasta_tutor.misconceptions.minds.mind import Mind, mind
 from canasta_tutor.puzzles.answered.check import right
-from canasta_tutor.puzzles.asked.answers import choices
 from canasta_tutor.puzzles.asked.question import Posed, pose
+from canasta_tutor.puzzles.kinds.all_kinds import KINDS, kind_of
+from canasta_tutor.puzzles.kinds.kind import Kind as PuzzleKind
 from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.lesson_file import (
-    Answer,
-    ChoosePuzzle,
-    LegalPuzzle,
-    NumberPuzzle,
-    OrderPuzzle,
-    Puzzle,
-    SheetPuzzle,
-)
+from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
 from canasta_tutor.puzzles.skills import skills
 
 Kind = Literal["right", "named", "several", "slip", "unexplained"]
@@ -124,7 +117,7 @@ def answer_together(names: Iterable[str], puzzle: Puzzle, rules: RuleSet) -> Ans
 
 def _off(asked: _Asked, answer: Answer) -> list[int]:
     """By how much each number of an answer is off; nothing where it is no matter of sums."""
-    if not isinstance(asked.puzzle, NumberPuzzle | SheetPuzzle):
+    if not asked.kind.summed:
         return []
     given, true = str(answer).split(), str(answer_of(Mind(asked.posed, ()))).split()
     if len(given) != len(true):
@@ -134,9 +127,8 @@ def _off(asked: _Asked, answer: Answer) -> list[int]:
 
 def ways(puzzle: Puzzle) -> int:
     """About how many wrong answers a puzzle leaves to chance."""
-    if isinstance(puzzle, NumberPuzzle | SheetPuzzle | ChoosePuzzle | OrderPuzzle):
-        return MANY
-    return max(len(choices(puzzle)) - 1, 1)
+    kind = kind_of(puzzle)
+    return MANY if kind.open else max(len(kind.choices(puzzle)) - 1, 1)
 
 
 def bearing(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
@@ -158,8 +150,13 @@ def _choosing() -> frozenset[str]:
     return frozenset(
         name
         for name, each in misconceptions().items()
-        if any(ask.startswith("choose.") for skill in each.skills for ask in skills()[skill].asks)
+        if any(_searched(ask) for skill in each.skills for ask in skills()[skill].asks)
     )
+
+
+def _searched(ask: str) -> bool:
+    """Whether a question, named with its kind, is answered by a search."""
+    return KINDS[ask.partition(".")[0]].searched
 
 
 @dataclass
@@ -172,6 +169,11 @@ class _Asked:
     _answers: dict[str, Answer] | None = field(default=None)
     _given: dict[str, Answer | None] = field(default_factory=dict)
     _right: dict[Answer, bool] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> PuzzleKind[Any]:
+        """Its kind."""
+        return kind_of(self.puzzle)
 
     @property
     def minds(self) -> dict[str, Mind]:
@@ -194,9 +196,9 @@ class _Asked:
 
     def explained(self, answer: Answer) -> tuple[str, ...]:
         """Whose answer it might be."""
-        nothing = isinstance(self.puzzle, ChoosePuzzle) and answer == NONE
+        nothing = self.kind.searched and answer == NONE
         minds = self.choosing if nothing else self.minds
-        if isinstance(self.puzzle, LegalPuzzle | NumberPuzzle | SheetPuzzle):
+        if self.kind.one_answer:
             return tuple(name for name, given in self._answered(minds).items() if given == answer)
         return tuple(name for name, each in minds.items() if accepts(each, answer))
 
@@ -217,14 +219,12 @@ class _Asked:
     def answers(self) -> dict[str, Answer]:
         """Their wrong answers."""
         if self._answers is None:
-            choosing = isinstance(self.puzzle, ChoosePuzzle)
-            self._answers = self._wrong(self.choosing if choosing else self.minds)
+            self._answers = self._wrong(self.choosing if self.kind.searched else self.minds)
         return self._answers
 
     def answers_of(self, names: Collection[str]) -> dict[str, Answer]:
         """The wrong answers of some."""
-        choosing = isinstance(self.puzzle, ChoosePuzzle)
-        known = _choosing() if choosing else mistakes(self.posed.rules)
+        known = _choosing() if self.kind.searched else mistakes(self.posed.rules)
         return self._wrong(dict(self._minds_of({name for name in names if name in known})))
 
     def _wrong(self, minds: Mapping[str, Mind]) -> dict[str, Answer]:

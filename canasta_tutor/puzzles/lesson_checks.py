@@ -9,13 +9,14 @@ from pathlib import Path
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.engine.values.faults import BadValue, Fault, InputError
+from canasta_tutor.puzzles.answered.answers import choices
 from canasta_tutor.puzzles.answered.askable import home_rules, puzzle_problems
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.question import exhibit
 from canasta_tutor.puzzles.kinds.legal import YES
 from canasta_tutor.puzzles.lesson_pages import LANGUAGES, page_problems, read_page, step_problems
 from canasta_tutor.puzzles.schema.faults import Absent, OneSided
-from canasta_tutor.puzzles.schema.lesson_file import LegalPuzzle, Lesson, TableExample, read_lesson
+from canasta_tutor.puzzles.schema.lesson_file import YES_NO, Lesson, TableExample, read_lesson
 
 LESSON = "lesson.toml"
 FEW = 3
@@ -92,7 +93,7 @@ def _example_problems(example: TableExample) -> Iterator[InputError]:
 
 def one_sided(lesson: Lesson) -> Iterator[InputError]:
     """About half of a lesson's yes-or-no questions have the answer "yes"."""
-    asked = [puzzle for puzzle in lesson.puzzles if isinstance(puzzle, LegalPuzzle)]
+    asked = [puzzle for puzzle in lesson.puzzles if choices(puzzle) == YES_NO]
     try:
         yes = sum(solve(puzzle, home_rules(puzzle)).answer == YES for puzzle in asked)
     except InputError:  # reported where the puzzle is checked

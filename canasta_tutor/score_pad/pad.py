@@ -10,22 +10,23 @@ the moment when it was last changed or removed, and the later change of a deal h
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, TypeVar
+from typing import Annotated
 
-from pydantic import AfterValidator, ConfigDict, Field, Strict, TypeAdapter
+from pydantic import AfterValidator, ConfigDict, Field, Strict
 
-from canasta_tutor.engine.position.form import MANY
+from canasta_tutor.engine.position.parts import at_most, within
+from canasta_tutor.engine.position.schema import MANY, read_told
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.reading.errors import adapter
+from canasta_tutor.engine.rules.reading.form import read_as
 from canasta_tutor.engine.rules.reading.syntax import read_json
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import supported
 from canasta_tutor.engine.values.faults import BadValue, InputError
-from canasta_tutor.learner.kept_text import read_kept
 from canasta_tutor.learner.log import LATEST
-from canasta_tutor.learner.progress import LaterProgress
+from canasta_tutor.learner.progress import LaterProgress, Version
 
 VERSION = 2
 """Of the kept text. In the first the deals had no ids."""
@@ -33,7 +34,6 @@ VERSION = 2
 MOST_DEALS, MOST_GAMES, MOST_REMOVED = 200, 6, 1000
 LONGEST_NAME, LONGEST_CARDS, LONGEST_ID, MOST_POINTS = 40, 1000, 60, 10**9
 LONGEST_TEXT = 4_000_000
-Part = TypeVar("Part")
 
 
 def _some(counts: Mapping[str, int]) -> dict[str, int]:
@@ -248,7 +248,10 @@ def _rank(deal: DealEntry) -> tuple[int, str]:
 
 def to_json(pad: Pad) -> str:
     """The text that is kept; equal pads, equal texts."""
-    whole = {"version": VERSION, **_PAD.dump_python(pad, mode="json", exclude_defaults=True)}
+    whole = {
+        "version": VERSION,
+        **adapter(Pad).dump_python(pad, mode="json", exclude_defaults=True),
+    }
     return json.dumps(whole, separators=(",", ":"), sort_keys=True)
 
 
@@ -264,10 +267,10 @@ def from_json(text: str | bytes) -> Pad:
     if len(text) > LONGEST_TEXT:
         raise InputError(BadValue("…", f"≤ {LONGEST_TEXT}"))
     raw = read_json(text)
-    version = read_kept(_VERSION, raw.pop("version", 0) if isinstance(raw, dict) else raw)
+    version = read_as(Version, raw.pop("version", 0) if isinstance(raw, dict) else raw)
     if version > VERSION:
         raise InputError(LaterProgress(version, VERSION), "version")
-    pad = _bracketed(_PAD, raw)
+    pad = read_told(Pad, raw)
     return replace(_whole(pad), others=tuple(map(_whole, pad.others)))
 
 
@@ -288,36 +291,18 @@ def read_deal(raw: object, pad: Pad, path: str = "deal") -> DealEntry:
         InputError: what is wrong, and where.
     """
     try:
-        deal = _bracketed(_DEAL, raw)
+        deal = read_told(DealEntry, raw)
         _fits(replace(pad, deals=(deal,)))
     except InputError as error:
         raise InputError(error.fault, f"{path}.{error.path.removeprefix('deals[0].')}") from None
     return replace(_with_sides(deal, pad.sides), id="", changed=0)
 
 
-def _bracketed(model: TypeAdapter[Part], raw: object) -> Part:
-    """What a model reads; a place in a list is told as `sides[0]`."""
-    try:
-        return read_kept(model, raw)
-    except InputError as error:
-        raise InputError(error.fault, re.sub(r"\.(\d+)(?=\.|$)", r"[\1]", error.path)) from None
-
-
 def _fits(pad: Pad) -> None:
     """Whether a game can be played so: its rules, players, sides and seats."""
     supported(pad.system, pad.players)
-    _few(len(pad.names), pad.sides, "names")
+    at_most(pad.names, pad.sides, "names")
     for place, deal in enumerate(pad.deals):
-        _few(len(deal.sides), pad.sides, f"deals[{place}].sides")
-        _few(deal.out or 0, pad.players - 1, f"deals[{place}].out")
-        _few(deal.acaba or 0, pad.players - 1, f"deals[{place}].acaba")
-
-
-def _few(count: int, most: int, path: str) -> None:
-    if count > most:
-        raise InputError(BadValue(str(count), f"0…{most}"), path)
-
-
-_PAD: TypeAdapter[Pad] = TypeAdapter(Pad)
-_DEAL: TypeAdapter[DealEntry] = TypeAdapter(DealEntry)
-_VERSION: TypeAdapter[Any] = TypeAdapter(Annotated[Whole, Field(ge=1)])
+        at_most(deal.sides, pad.sides, f"deals[{place}].sides")
+        within(deal.out or 0, pad.players - 1, f"deals[{place}].out")
+        within(deal.acaba or 0, pad.players - 1, f"deals[{place}].acaba")

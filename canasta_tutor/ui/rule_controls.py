@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from canasta_tutor.engine.rules.reading.form_schema import schema_of
-from canasta_tutor.engine.rules.reading.forms import Form, as_table
+from canasta_tutor.engine.rules.reading.errors import schema_of
+from canasta_tutor.engine.rules.reading.form import Form, as_table
 from canasta_tutor.engine.rules.schema.system import SECTIONS
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.i18n.rulecards import rule_text
@@ -88,7 +88,7 @@ def _whole(section: str) -> Schema:
 
 
 def _form(schema: Schema) -> str:
-    kinds = {each.get("type") for each in schema.get("anyOf", (schema,))}
+    kinds = {each.get("type") for each in _either(schema)}
     if {"enum", "const"} & schema.keys() or "boolean" in kinds:
         return "choice"
     if "object" in kinds:
@@ -97,6 +97,12 @@ def _form(schema: Schema) -> str:
         items = schema["items"]
         return "several" if "enum" in items else "rows" if "$ref" in items else "numbers"
     return "number"
+
+
+def _either(schema: Schema) -> Sequence[Schema]:
+    """The kinds of value that there may be."""
+    found: Sequence[Schema] = schema.get("anyOf", schema.get("oneOf", (schema,)))
+    return found
 
 
 def _values(schema: Schema) -> list[Any]:
@@ -120,7 +126,7 @@ def _said(asked: Asked, value: object) -> str:
 
 
 def _number(asked: Asked) -> Props:
-    kinds = asked.schema.get("anyOf", (asked.schema,))
+    kinds = _either(asked.schema)
     least = next((kind["minimum"] for kind in kinds if "minimum" in kind), None)
     endless = any(kind.get("const") == UNLIMITED for kind in kinds)
     return {
@@ -152,7 +158,7 @@ def _numbers(asked: Asked) -> Props:
 
 def _keys(asked: Asked) -> Props:
     """Numbers under names: those that are allowed, else those that are there."""
-    if "anyOf" in asked.schema:
+    if "oneOf" in asked.schema:
         return _by_players(asked)
     names = asked.schema.get("propertyNames", {}).get("enum") or list(plain(asked.value))
     return {"keys": [{"key": name, "label": named(name, asked.words)} for name in names]}

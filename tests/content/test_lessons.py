@@ -13,10 +13,11 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.answers import choices
 from canasta_tutor.puzzles.answered.askable import home_rules
 from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
 from canasta_tutor.puzzles.answered.hints import hints
-from canasta_tutor.puzzles.asked.answers import choices, same
+from canasta_tutor.puzzles.asked.answers import same
 from canasta_tutor.puzzles.asked.question import exhibit, pose
 from canasta_tutor.puzzles.asked.solution import Answered, LookAt
 from canasta_tutor.puzzles.lesson_checks import LESSON, check_content

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self
 import pytest
 from pydantic import BeforeValidator, Field, Strict, WithJsonSchema, model_validator
 
-from canasta_tutor.engine.rules.reading.errors import bad
+from canasta_tutor.engine.rules.reading.errors import bad, schema_of
 from canasta_tutor.engine.rules.reading.form import (
     Amount,
     ByKind,
@@ -17,13 +17,12 @@ from canasta_tutor.engine.rules.reading.form import (
     Form,
     Listed,
     NumberKey,
-    One,
     OneOrTable,
-    Table,
     Text,
+    as_table,
     read,
     read_as,
-    schema_of,
+    section,
 )
 from canasta_tutor.engine.values.faults import BadValue, Fault, InputError, MissingKey, UnknownKey
 
@@ -70,9 +69,7 @@ class Picture(Form):
     shapes: Listed[Shape] = ()
     first: Dot | None = None
     weights: dict[NumberKey, bool] = {}  # noqa: RUF012
-    count: Annotated[
-        Annotated[Amount, One] | Annotated[dict[NumberKey, int], Table], OneOrTable
-    ] = 0
+    count: OneOrTable[Amount] = 0
     colours: Collected[Annotated[Colour, Strict(False)]] = frozenset()
     pairs: Annotated[int, BeforeValidator(_even), WithJsonSchema({"multipleOf": 2})] = 0
     ranks: dict[Literal["A", "K"], int] = {}  # noqa: RUF012
@@ -105,13 +102,13 @@ def test_every_value_is_read_as_its_field_holds_it() -> None:
         pairs=4,
         extra=[1, {}],
     )
-    assert read(Picture, found.model_dump() | {"colours": ["red"]}) == found
+    assert read(Picture, as_table(found) | {"colours": ["red"]}) == found
 
 
 def test_what_is_left_out_is_known_to_be() -> None:
     found = read(Picture, {"title": "Dots"})
     assert (found.count, found.model_fields_set) == (0, {"title"})
-    assert found.model_dump(exclude_unset=True) == {"title": "Dots"}
+    assert as_table(found, told=True) == {"title": "Dots"}
     assert "first" in read(Picture, {"title": "Dots", "first": None}).model_fields_set
 
 
@@ -134,7 +131,7 @@ def test_what_is_left_out_is_known_to_be() -> None:
         ({"weights": {"x": True}}, "weights.x", BadValue("x", "… -1, 0, 1 …")),
         ({"weights": []}, "weights", BadValue("[]", "{ … }")),
         ({"count": -1}, "count", BadValue("-1", "≥ 0")),
-        ({"count": {"2": True}}, "count.2", BadValue("true", "… -1, 0, 1 …")),
+        ({"count": {"2": True}}, "count.2", BadValue("true", "0, 1, 2 …")),
         ({"count": "2"}, "count", BadValue('"2"', "0, 1, 2 …")),
         ({"from": "2"}, "from", BadValue("2", "wall, floor")),
         ({"count": 2.5}, "count", BadValue("2.5", "0, 1, 2 …")),
@@ -200,9 +197,47 @@ def test_the_schema_says_what_a_form_may_hold() -> None:
     }
     assert properties["from"] == {"enum": ["wall", "floor"], "type": "string", "default": "wall"}
     assert properties["pairs"] == {"multipleOf": 2, "default": 0}
-    assert properties["count"]["oneOf"][1]["additionalProperties"] == {"type": "integer"}
+    assert properties["count"]["oneOf"][1]["additionalProperties"] == {
+        "type": "integer",
+        "minimum": 0,
+    }
     assert properties["shapes"]["items"]["oneOf"] == [
         {"$ref": "#/$defs/Dot"},
         {"$ref": "#/$defs/Line"},
     ]
     assert schema["$defs"]["Dot"]["properties"]["size"]["minimum"] == 1
+
+
+@section
+class Frame:
+    wood: Literal["oak", "ash"]
+    widths: OneOrTable[Amount]
+    corners: Listed[Shape]
+
+
+def test_a_section_is_read_like_a_form() -> None:
+    raw = {"wood": "oak", "widths": {"2": 3}, "corners": [{"kind": "dot"}]}
+    found = read(Frame, raw)
+    assert found == Frame(wood="oak", widths={2: 3}, corners=(Dot(kind="dot"),))
+    assert as_table(found)["corners"] == ({"kind": "dot", "size": 1},)
+
+
+@pytest.mark.parametrize(
+    ("raw", "path", "fault"),
+    [
+        ({"wood": "elm", "size": 1}, "size", UnknownKey("size", ("wood", "widths", "corners"))),
+        ({"wood": "elm"}, "wood", BadValue("elm", "oak, ash")),
+        ({"wood": "oak"}, "widths", MissingKey("widths")),
+        ({"wood": "oak", "widths": {"2": "3"}}, "widths.2", BadValue('"3"', "0, 1, 2 …")),
+        ([], "", BadValue("[]", "{ … }")),
+        (
+            {"wood": "oak", "widths": 1, "corners": [{"kind": "dot", "size": True}]},
+            "corners.0.size",
+            BadValue("true", "1, 2, 3 …"),
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_section_is_told(raw: object, path: str, fault: Fault) -> None:
+    with pytest.raises(InputError) as caught:
+        read(Frame, raw)
+    assert (caught.value.path, caught.value.fault) == (path, fault)

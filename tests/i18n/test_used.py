@@ -16,7 +16,7 @@ from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.misconceptions.catalogue import misconceptions
-from canasta_tutor.puzzles.asked.answers import CHANGES
+from canasta_tutor.puzzles.kinds.other import CHANGES, SAME
 from canasta_tutor.puzzles.schema.lesson_file import (
     CHOICES,
     MORE_CHOICES,
@@ -45,7 +45,7 @@ SAID = {
     "order": (OrderPuzzle, ("label",)),
     "turn": (TurnPuzzle, ("label", "none")),
     "best": (BestPuzzle, ("label",)),
-    "other": (OtherPuzzle, CHANGES),
+    "other": (OtherPuzzle, (SAME, CHANGES)),
 }
 PUZZLES: dict[str, type[Form]] = {
     "legal": LegalPuzzle,

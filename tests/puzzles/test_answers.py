@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.faults import BadNumber, BadValue, InputError
-from canasta_tutor.puzzles.asked.answers import choices, read_answer, read_number, same
+from canasta_tutor.puzzles.answered.answers import choices, read_answer
+from canasta_tutor.puzzles.asked.answers import read_number, same
 
 LEGAL = 'kind = "legal"\nask = { kind = "group", cards = "7h 7d 2c" }'
 CHOOSE = 'kind = "choose"\nask = { kind = "group" }\nposition = { hands = ["7h 7d 7c"] }'

@@ -9,9 +9,7 @@ import pytest
 
 from canasta_tutor.engine.values.cards import Rank, cards
 from canasta_tutor.puzzles.answered.check import elsewhere
-from canasta_tutor.puzzles.answered.counts import counts
 from canasta_tutor.puzzles.answered.hints import CountThese, Reveal, hints
-from canasta_tutor.puzzles.asked.prompts import prompt_fields
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
@@ -22,6 +20,7 @@ from canasta_tutor.puzzles.asked.solution import (
     Total,
     Works,
 )
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 Asked = Callable[..., Any]
 
@@ -207,7 +206,7 @@ def test_what_there_is_to_count(
     asked: Asked, entry: str, more: dict[str, Any], expected: list[Count]
 ) -> None:
     puzzle = asked(entry, **more)
-    found = counts(pose(puzzle.puzzle, puzzle.rules))
+    found = kind_of(puzzle.puzzle).counts(pose(puzzle.puzzle, puzzle.rules))
     plain = [
         Count(each.what, each.count, each.limit, cards(each.cards), each.rank) for each in found
     ]
@@ -251,7 +250,7 @@ def test_what_the_question_names(
     asked: Asked, entry: str, more: dict[str, Any], expected: dict[str, object]
 ) -> None:
     puzzle = asked(entry, **more)
-    fields = prompt_fields(pose(puzzle.puzzle, puzzle.rules))
+    fields = kind_of(puzzle.puzzle).fields(pose(puzzle.puzzle, puzzle.rules))
     named = {
         name: cards(value) if isinstance(value, tuple) else value
         for name, value in fields.items()

@@ -7,8 +7,9 @@ from itertools import islice, permutations
 from random import Random
 
 from canasta_tutor.engine.values.cards import Cards, cards, without
+from canasta_tutor.puzzles.answered.answers import choices
 from canasta_tutor.puzzles.answered.check import right
-from canasta_tutor.puzzles.asked.answers import choices, numbered
+from canasta_tutor.puzzles.asked.answers import numbered
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Solution
 from canasta_tutor.puzzles.schema.entries import NONE

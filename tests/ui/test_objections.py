@@ -14,8 +14,9 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import checked, solved
-from canasta_tutor.puzzles.answered.objections import Objection, objections
+from canasta_tutor.puzzles.answered.objections import objections
 from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS
+from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import made

@@ -12,8 +12,8 @@ from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.signs import trust
 from canasta_tutor.misconceptions.diagnosis import bearing, believed_answers, diagnose
+from canasta_tutor.puzzles.answered.answers import choices
 from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.asked.answers import choices
 from canasta_tutor.puzzles.codes import read_code
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
 from canasta_tutor.puzzles.factory.making import made as true_made

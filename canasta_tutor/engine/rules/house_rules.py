@@ -19,7 +19,7 @@ from functools import cache
 from typing import Any
 
 from canasta_tutor.engine.rules.files import known, load, on_file, options_text, patched
-from canasta_tutor.engine.rules.reading.forms import LIST, TABLE, TEXT, bad, shortened
+from canasta_tutor.engine.rules.reading.errors import LIST, TABLE, TEXT, bad, shortened
 from canasta_tutor.engine.rules.reading.syntax import read_json, read_toml
 from canasta_tutor.engine.rules.schema.system import SECTIONS, RuleSet, value_of
 from canasta_tutor.engine.values.faults import Contradiction, InputError, MissingKey, UnknownKey

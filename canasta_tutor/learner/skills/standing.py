@@ -17,7 +17,7 @@ from canasta_tutor.learner.log import Answered, newest
 from canasta_tutor.learner.skills.ratings import Ratings, Task, rated, worth
 from canasta_tutor.learner.skills.review import NEW, Card, reviewed
 from canasta_tutor.puzzles.codes import Code, any_code
-from canasta_tutor.puzzles.schema.lesson_file import CHOICES, YES_NO
+from canasta_tutor.puzzles.kinds.all_kinds import KINDS
 from canasta_tutor.puzzles.skills import skills
 
 TARGET = 0.775
@@ -159,6 +159,4 @@ def guess(skill: str) -> float:
     (0.5, 0.0)
     """
     kind, _, ask = skills()[skill].asks[0].partition(".")
-    if kind == "legal":
-        return 1 / len(YES_NO)
-    return 1 / len(CHOICES[ask]) if kind == "which" else 0.0
+    return KINDS[kind].guess(ask)

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.misconceptions.catalogue import Misconception
 from canasta_tutor.misconceptions.minds.allowed import fine
-from canasta_tutor.misconceptions.minds.counted import lines_of, points_by_line, wrong_lines
+from canasta_tutor.misconceptions.minds.counted import counted
 from canasta_tutor.misconceptions.minds.mind import Mind, mind
-from canasta_tutor.puzzles.answered.check import kind_of, right
+from canasta_tutor.puzzles.answered.check import right
 from canasta_tutor.puzzles.asked.question import rules_of, under
-from canasta_tutor.puzzles.kinds import choose, legal, number, turn
-from canasta_tutor.puzzles.schema.asks import NumberMinimum
-from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.lesson_file import (
-    Answer,
-    ChoosePuzzle,
-    LegalPuzzle,
-    LinePuzzle,
-    NumberPuzzle,
-    OrderPuzzle,
-    Puzzle,
-    SheetPuzzle,
-)
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """A mind as a kind of puzzle asks it."""
+
+    mind: Mind
+
+    def allows(self, said: Verdict) -> bool:
+        """Whether what the engine says leaves anything that counts against the play."""
+        return fine(self.mind, said)
+
+    def counted(self, lines: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
+        """The lines of a sum as they are counted in the mind."""
+        return tuple(counted(self.mind, lines))
 
 
 def believed_answer(
@@ -29,9 +38,9 @@ def believed_answer(
 ) -> Answer | None:
     """The answer of who holds these misconceptions; None where he has none of his own.
 
-    >>> from ..engine.rulefiles import load
-    >>> from .misconceptions import misconceptions
-    >>> from .model import read_puzzle
+    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.misconceptions.catalogue import misconceptions
+    >>> from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
     >>> ask = {"kind": "points", "cards": "Ah X"}
     >>> asked = read_puzzle({"id": "a", "rule": "points.cards", "kind": "number", "ask": ask})
     >>> believed_answer(asked, load("classic"), misconceptions()["joker-as-two"])
@@ -45,32 +54,9 @@ def believed_answer(
 
 def answer_of(mind: Mind) -> Answer | None:
     """What is answered in a mind."""
-    posed = mind.posed
-    match posed.puzzle:
-        case LegalPuzzle():
-            return legal.YES if fine(mind, legal.verdict(posed)) else legal.NO
-        case NumberPuzzle() if not isinstance(posed.ask, NumberMinimum):
-            lines = tuple(lines_of(mind))
-            return sum(line.points for line in lines) if lines else number.solve(posed).answer
-        case SheetPuzzle():
-            points = points_by_line(mind)
-            return " ".join(str(points.get(code, 0)) for code in posed.puzzle.ask.lines)
-        case LinePuzzle():
-            return next(iter(wrong_lines(mind)), None)
-        case OrderPuzzle():
-            order = turn.solve_order(posed).answer
-            return None if order == NONE else order
-    return kind_of(posed.puzzle).solve(posed).answer
+    return kind_of(mind.posed.puzzle).believed(mind.posed, Thinking(mind))
 
 
 def accepts(mind: Mind, answer: Answer) -> bool:
     """Whether an answer is right in a mind."""
-    posed = mind.posed
-    match posed.puzzle:
-        case LegalPuzzle() | NumberPuzzle() | SheetPuzzle():
-            return answer == answer_of(mind)
-        case LinePuzzle():
-            return answer in wrong_lines(mind)
-        case ChoosePuzzle() if isinstance(answer, tuple):
-            return any(fine(mind, said) for _, said in choose.meanings(posed, answer))
-    return right(posed, answer)
+    return kind_of(mind.posed.puzzle).accepted(mind.posed, answer, Thinking(mind))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.card_points import points_of
@@ -11,18 +11,15 @@ from canasta_tutor.engine.values.table import replace
 from canasta_tutor.misconceptions.minds.allowed import dearer
 from canasta_tutor.misconceptions.minds.mind import Mind
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.kinds import number, sheet
 from canasta_tutor.puzzles.schema.asks import NumberLay, OfDeal
-from canasta_tutor.puzzles.schema.lesson_file import LinePuzzle
 
 _HANDS = ("hand", "foot", "black_threes.hand", "red_threes.hand")
 """The lines of cards that are still held."""
 
 
-def lines_of(mind: Mind) -> Iterator[ScoreLine]:
+def counted(mind: Mind, lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:
     """The lines of a sum as they are counted in a mind."""
     posed = mind.posed
-    lines = sheet.lines_of(posed) if isinstance(posed.ask, OfDeal) else number.solve(posed).lines
     for line in lines:
         for name in mind.models:
             line = COUNTED.get(name, _line_as_it_is)(line, posed)
@@ -30,18 +27,6 @@ def lines_of(mind: Mind) -> Iterator[ScoreLine]:
     if "wilds_as_naturals" in mind.models and isinstance(posed.ask, NumberLay):
         more = sum(dearer(group, posed.rules) for group in posed.groups)
         yield ScoreLine("cards", more, 0)
-
-
-def points_by_line(mind: Mind) -> dict[str, int]:
-    """What each line of a sheet counts in a mind."""
-    return {line.code: line.points for line in lines_of(mind)}
-
-
-def wrong_lines(mind: Mind) -> tuple[str, ...]:
-    """The written lines that are wrong in a mind."""
-    puzzle, points = mind.posed.puzzle, points_by_line(mind)
-    written = puzzle.ask.written if isinstance(puzzle, LinePuzzle) else {}
-    return tuple(code for code, said in written.items() if said != points.get(code, 0))
 
 
 def _line_as_it_is(line: ScoreLine, posed: Posed) -> ScoreLine:

@@ -16,7 +16,7 @@ from canasta_tutor.engine.values.table import replace
 from canasta_tutor.misconceptions.catalogue import Misconception, believed_rules
 from canasta_tutor.misconceptions.minds.seen import SEEN, as_it_is
 from canasta_tutor.puzzles.asked.question import Posed, under
-from canasta_tutor.puzzles.schema.lesson_file import GamePuzzle, OtherPuzzle
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 _READ = ("pile.freezing", "deal.foot")
 """What changes how a table is read: which cards of a pile have frozen it, how large feet are."""
@@ -52,7 +52,7 @@ def mind(
     None where by his rules the question could not come up, or they contradict each other; and
     for a question about two systems or several deals at once.
     """
-    if isinstance(posed.puzzle, OtherPuzzle | GamePuzzle):
+    if not kind_of(posed.puzzle).imagined:
         return None
     try:
         believed = believed_rules(posed.rules, held) if rules is None else rules

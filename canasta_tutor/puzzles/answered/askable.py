@@ -9,30 +9,14 @@ from itertools import combinations
 from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import full_deck
-from canasta_tutor.engine.values.cards import CardKind, Cards, missing, text_of
-from canasta_tutor.engine.values.faults import BadValue, InputError, TooManyCopies
+from canasta_tutor.engine.values.cards import Cards, missing, text_of
+from canasta_tutor.engine.values.faults import InputError, TooManyCopies
 from canasta_tutor.puzzles.answered.check import right, solved
 from canasta_tutor.puzzles.asked.answers import same
 from canasta_tutor.puzzles.asked.question import Posed, pose
-from canasta_tutor.puzzles.kinds.which import pile_answers
-from canasta_tutor.puzzles.schema.asks import (
-    LegalDiscard,
-    LegalGoOut,
-    LegalLay,
-    LegalTake,
-    NumberRedThrees,
-    WhichPile,
-)
-from canasta_tutor.puzzles.schema.faults import (
-    MistakeIsRight,
-    NoHand,
-    NotShown,
-    Repeated,
-    TwoAnswers,
-)
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.schema.faults import MistakeIsRight, NotShown, Repeated
 from canasta_tutor.puzzles.schema.lesson_file import Answer, Mistake, Puzzle
-
-_FROM_HAND = (LegalLay, LegalTake, LegalGoOut)
 
 
 def home_rules(puzzle: Puzzle) -> RuleSet:
@@ -62,31 +46,17 @@ def _under(puzzle: Puzzle, rules: RuleSet) -> Iterator[InputError]:
 def posed_problems(posed: Posed) -> Iterator[InputError]:
     """What makes a question unfair or impossible."""
     yield from _copies(posed)
-    yield from _not_held(posed)
+    yield from kind_of(posed.puzzle).problems(posed)
     yield from _not_shown(posed)
-    yield from _two_answers(posed)
 
 
 def _copies(posed: Posed) -> Iterator[InputError]:
     """The packs hold all the cards that the question names."""
     deck = full_deck(posed.rules, posed.rules.seats.usual)
     there = Counter(deck)
-    for card, count in Counter(_named(posed)).items():
+    for card, count in Counter(posed.named).items():
         if count > there[card]:
             yield InputError(TooManyCopies(card.text, count, there[card]), "ask")
-    red = sum(card.kind is CardKind.RED_THREE for card in deck)
-    if isinstance(posed.ask, NumberRedThrees) and posed.ask.count > red:
-        yield InputError(BadValue(str(posed.ask.count), f"1…{red}"), "ask.count")
-
-
-def _not_held(posed: Posed) -> Iterator[InputError]:
-    """Cards to be played are in a hand that is shown."""
-    ask = posed.ask
-    played = isinstance(ask, _FROM_HAND) or (isinstance(ask, LegalDiscard) and ask.place == "hand")
-    if played and not posed.hand:
-        yield InputError(NoHand(), "position.hands")
-    elif played and missing(posed.hand, _named(posed)):
-        yield InputError(NotShown(text_of(missing(posed.hand, _named(posed)))), "ask")
 
 
 def _not_shown(posed: Posed) -> Iterator[InputError]:
@@ -102,28 +72,13 @@ def _not_shown(posed: Posed) -> Iterator[InputError]:
 
 
 def _shown(posed: Posed) -> Cards:
-    apart = missing(posed.hand, _named(posed)) if posed.hand else _named(posed)
+    apart = missing(posed.hand, posed.named) if posed.hand else posed.named
     table = posed.table
     if table is None:
         return apart
     melds = (card for side in table.sides for meld in side.melds for card in meld.cards)
     red = (card for side in table.sides for card in side.red_threes)
     return (*posed.hand, *apart, *table.pile, *melds, *red)
-
-
-def _named(posed: Posed) -> Cards:
-    return tuple(card for group in posed.groups for card in group)
-
-
-def _two_answers(posed: Posed) -> Iterator[InputError]:
-    """The pile is free, frozen or blocked, and not two of these; there is a pile."""
-    if not isinstance(posed.ask, WhichPile):
-        return
-    if posed.at.upcard is None:
-        yield InputError(NotShown(""), "position.pile")
-    fitting = pile_answers(posed)
-    if len(fitting) > 1:
-        yield InputError(TwoAnswers(*fitting[:2]), "position.pile")
 
 
 def _mistakes(puzzle: Puzzle, *, askable: bool) -> Iterator[InputError]:

@@ -8,14 +8,12 @@ from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Cards, missing
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.puzzles.answered.counts import counts
 from canasta_tutor.puzzles.asked.answers import same
 from canasta_tutor.puzzles.asked.question import Posed, pose, under, with_options
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
     Because,
     Judgement,
-    Kind,
     Line,
     LookAt,
     Repair,
@@ -25,32 +23,8 @@ from canasta_tutor.puzzles.asked.solution import (
     Total,
     Works,
 )
-from canasta_tutor.puzzles.kinds import (
-    best,
-    choose,
-    game,
-    legal,
-    number,
-    other,
-    sheet,
-    turn,
-    which,
-)
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.lesson_file import Answer, Mistake, Puzzle
-
-KINDS: dict[str, Kind] = {
-    kind: how
-    for place in (legal, choose, number, which, sheet, game, turn, best, other)
-    for kind, how in place.KINDS.items()
-}
-"""How puzzles of each kind are solved and judged."""
-
-_OF_ONE_SYSTEM = ("best", "other")
-
-
-def kind_of(puzzle: Puzzle) -> Kind:
-    """How puzzles of its kind are solved and judged."""
-    return KINDS[puzzle.kind]
 
 
 def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
@@ -64,7 +38,8 @@ def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
 
 def solved(posed: Posed) -> Solution:
     """The right answer to a question that has been posed."""
-    solution = kind_of(posed.puzzle).solve(posed).but(counts=counts(posed))
+    kind = kind_of(posed.puzzle)
+    solution = kind.solve(posed).but(counts=tuple(kind.counts(posed)))
     return solution.but(steps=solution.steps or tuple(_steps(posed, solution)))
 
 
@@ -102,11 +77,8 @@ def expected(puzzle: Puzzle, answer: Answer) -> Mistake | None:
 
 
 def elsewhere(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]:
-    """The rule sets that judge an answer otherwise than the learner's do.
-
-    What is best, and what changes under other rules, is asked under one rule set only.
-    """
-    if puzzle.kind in _OF_ONE_SYSTEM:
+    """The rule sets that judge an answer otherwise than the learner's do."""
+    if kind_of(puzzle).of_one_system:
         return ()
     here = right(pose(puzzle, rules), answer)
     return tuple(name for name in taught() if _right_in(name, puzzle, answer) is (not here))

@@ -6,73 +6,30 @@ import re
 from collections.abc import Sequence
 
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards
-from canasta_tutor.engine.values.faults import BadNumber, BadValue, InputError
-from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.lesson_file import (
-    YES_NO,
-    Answer,
-    BestPuzzle,
-    ChoosePuzzle,
-    LegalPuzzle,
-    LinePuzzle,
-    NumberPuzzle,
-    OtherPuzzle,
-    Puzzle,
-    TurnPuzzle,
-    WhichPuzzle,
-)
+from canasta_tutor.engine.values.faults import BadNumber, InputError
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.puzzles.schema.lesson_file import Answer
 
 DONE = "done"
 CHECK = "check"
-CHANGES = ("same", "changes")
-"""The answer stays the same under other rules, or changes."""
 
-_LONGEST = 20
+LONGEST = 20
+"""So many characters of what was typed are repeated."""
 _SPACES = re.compile(r"\s+")
 _NUMBER = re.compile(r"[+-]?(\d+|\d{1,3}([ .,']\d{3})+)")
 
 
-def choices(puzzle: Puzzle) -> tuple[str, ...]:
-    """The ids of what the learner can press, in order."""
-    match puzzle:
-        case LegalPuzzle():
-            return YES_NO
-        case ChoosePuzzle():
-            return (DONE, NONE)
-        case WhichPuzzle():
-            return puzzle.offered
-        case LinePuzzle():
-            return tuple(puzzle.ask.written)
-        case TurnPuzzle():
-            return (*numbered(puzzle.ask.steps), NONE)
-        case BestPuzzle():
-            return numbered(puzzle.ask.steps)
-        case OtherPuzzle():
-            return CHANGES
-    return (CHECK,)
+class Entered(Record):
+    """What the learner has entered: the choice pressed, the cards chosen, the text typed."""
+
+    choice: str
+    chosen: Cards = ()
+    typed: str = ""
 
 
 def numbered(steps: Sequence[object]) -> tuple[str, ...]:
     """What several steps are called in an answer: 1, 2, 3 …"""
     return tuple(str(place) for place, _ in enumerate(steps, start=1))
-
-
-def read_answer(puzzle: Puzzle, choice: str, chosen: Cards = (), typed: str = "") -> Answer:
-    """The answer behind a pressed choice, the cards chosen and the number typed.
-
-    Raises:
-        InputError: a choice that the puzzle does not have, or no number.
-    """
-    allowed = choices(puzzle)
-    if choice not in allowed:
-        raise InputError(BadValue(choice[:_LONGEST], ", ".join(allowed)))
-    if choice == DONE:
-        return cards(chosen)
-    if choice != CHECK:
-        return choice
-    if isinstance(puzzle, NumberPuzzle):
-        return read_number(typed)
-    return " ".join(str(read_number(word)) for word in typed.split())
 
 
 def read_number(text: str) -> int:
@@ -86,8 +43,8 @@ def read_number(text: str) -> int:
     """
     plain = _SPACES.sub(" ", text.strip()).replace("−", "-").replace("–", "-")
     plain = plain.replace("- ", "-")
-    if len(plain) > _LONGEST or not _NUMBER.fullmatch(plain):
-        raise InputError(BadNumber(text[:_LONGEST]))
+    if len(plain) > LONGEST or not _NUMBER.fullmatch(plain):
+        raise InputError(BadNumber(text[:LONGEST]))
     return int(re.sub(r"[ .,']", "", plain))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
@@ -10,7 +9,6 @@ from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards, Rank
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.schema.lesson_file import Answer, Mistake
 
 NO_REASONS = Verdict()
@@ -117,14 +115,6 @@ class Judgement(Record):
     repair: Repair | None = None
     offending: Cards = ()
     good: Cards = ()
-
-
-class Kind(Record):
-    """How one kind of puzzle is solved, and how an answer to it is judged."""
-
-    solve: Callable[[Posed], Solution]
-    judge: Callable[[Posed, Answer, Solution], Judgement]
-    right: Callable[[Posed, Answer], bool]
 
 
 class Result(Record):

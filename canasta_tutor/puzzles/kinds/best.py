@@ -2,17 +2,84 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from canasta_tutor.engine.judge.play import outcome
-from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.deal import score_deal, score_side
-from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import Table
+from canasta_tutor.puzzles.asked.answers import numbered
+from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.objection import Objection, Statement, of_line
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import Judgement, Kind, Solution
+from canasta_tutor.puzzles.asked.solution import Judgement, Solution
+from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.kinds.turn import actions_of
-from canasta_tutor.puzzles.schema.lesson_file import Answer
+from canasta_tutor.puzzles.schema.lesson_file import Answer, BestPuzzle, Puzzle
+
+
+class BestWay(Kind[BestPuzzle]):
+    """Which of several ways brings most: the answer is its number."""
+
+    name = "best"
+    model = BestPuzzle
+    of_one_system = True
+    one_answer = False
+
+    def solve(self, posed: Posed) -> Solution:
+        """The best way, and the sheet that it leads to."""
+        number = best(posed)[0]
+        action = actions_of(posed)[int(number) - 1]
+        return Solution(number, action=action, lines=sheet_after(posed, action))
+
+    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+        """Right or not."""
+        return Judgement(self.right(posed, answer), solution.verdict)
+
+    def right(self, posed: Posed, answer: Answer) -> bool:
+        """Whether no other way brings more."""
+        return answer in best(posed)
+
+    def objections(
+        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
+    ) -> Iterator[Objection]:
+        """What the way named brings, what the best one brings, and the lines that make it so."""
+        brings, named, most = gains(posed), int(str(answer)), int(str(solution.answer))
+        used = cards(cards_used(actions_of(posed)[most - 1]))
+        fields: dict[str, object] = {
+            "way": named, "points": brings[named - 1], "best": most, "most": brings[most - 1],
+            "cards": used,
+        }  # fmt: skip
+        changed = _differing(posed, named, most)
+        rule = LINES[changed[0].code] if changed else posed.puzzle.rule
+        yield Objection(Statement("objection.best", fields), rule, posed.rules, used)
+        yield from (of_line(line, posed) for line in changed)
+
+    def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """The ways."""
+        return numbered(self.own(puzzle).ask.steps)
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether each way can be played and one brings more than all others."""
+        brings = gains(posed)
+        points = [gain for gain in brings if gain is not None]
+        return len(points) == len(brings) and points.count(max(points)) == 1
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """How many ways there are."""
+        yield from super().features(posed)
+        yield "steps", len(actions_of(posed))
+
+    def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
+        """Whether no other way brings more for him."""
+        return self.right(posed, answer)
+
+
+BEST = BestWay()
 
 
 def gains(posed: Posed) -> tuple[int | None, ...]:
@@ -36,13 +103,6 @@ def best(posed: Posed) -> tuple[str, ...]:
     return tuple(str(place) for place, gain in enumerate(found, start=1) if gain == most)
 
 
-def solve(posed: Posed) -> Solution:
-    """The best way, and the sheet that it leads to."""
-    number = best(posed)[0]
-    action = actions_of(posed)[int(number) - 1]
-    return Solution(number, action=action, lines=sheet_after(posed, action))
-
-
 def sheet_after(posed: Posed, action: Action) -> tuple[ScoreLine, ...]:
     """The lines of the side's sheet once an action has ended the deal."""
     table = posed.at
@@ -50,14 +110,9 @@ def sheet_after(posed: Posed, action: Action) -> tuple[ScoreLine, ...]:
     return score_side(after, table.seat % len(table.sides), posed.rules).lines
 
 
-def right(posed: Posed, answer: Answer) -> bool:
-    """Whether no other way brings more."""
-    return answer in best(posed)
-
-
-def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-    """Right or not."""
-    return Judgement(right(posed, answer), solution.verdict)
-
-
-KINDS = {"best": Kind(solve, judge, right)}
+def _differing(posed: Posed, less: int, more: int) -> list[ScoreLine]:
+    """The lines of the better way that count otherwise than those of the other."""
+    ways = actions_of(posed)
+    worse = {line.code: line.points for line in sheet_after(posed, ways[less - 1])}
+    better = {line.code: line for line in sheet_after(posed, ways[more - 1])}
+    return [line for line in better.values() if line.points != worse.get(line.code, 0)]

@@ -13,11 +13,12 @@ from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.faults import Contradiction, InputError
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Side, Table
+from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.objection import Objection, Statement, of_line, statement
 from canasta_tutor.puzzles.asked.question import Posed, finished_table
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
     Judgement,
-    Kind,
     Line,
     LookAt,
     Part,
@@ -25,9 +26,59 @@ from canasta_tutor.puzzles.asked.solution import (
     Step,
     Total,
 )
+from canasta_tutor.puzzles.kinds.kind import Kind
 from canasta_tutor.puzzles.kinds.sheet import first_difference
 from canasta_tutor.puzzles.schema.asks import WholeGame
 from canasta_tutor.puzzles.schema.lesson_file import Answer, GamePuzzle
+
+
+class Game(Kind[GamePuzzle]):
+    """The score of several deals: the answer are the numbers of all boxes."""
+
+    name = "game"
+    model = GamePuzzle
+    imagined = False
+
+    def solve(self, posed: Posed) -> Solution:
+        """The numbers, with the lines of each side and deal."""
+        game = played(posed)
+        found = " ".join(str(true_number(box, game, posed)) for box in boxes(asked(posed)))
+        return Solution(found, steps=(*_steps(posed, game), Answered(found)))
+
+    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+        """Right or not."""
+        return Judgement(self.right(posed, answer), solution.verdict)
+
+    def right(self, posed: Posed, answer: Answer) -> bool:
+        """Whether every number is right."""
+        return _first_wrong(posed, answer) is None
+
+    def objections(
+        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
+    ) -> Iterator[Objection]:
+        """The first number that is wrong, and the lines of the deal that it comes from."""
+        place, every = _first_wrong(posed, answer), boxes(asked(posed))
+        if place is None:
+            return
+        if place >= len(every):
+            yield statement("objection.sheet.more", posed.puzzle.rule, posed, lines=len(every))
+        box, game = every[min(place, len(every) - 1)], played(posed)
+        points = true_number(box, game, posed)
+        fields = {"deal": box.deal + 1, "points": points, "won": bool(points)}
+        said = Statement(f"objection.game.{box.what}", fields)
+        yield Objection(said, rule_of(box, posed), posed.rules)
+        yield from (of_line(line, posed) for line in game.scores[box.deal][box.side].lines)
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """How many deals there are, and melds in them."""
+        yield from super().features(posed)
+        deals = asked(posed).deals
+        sides = [side for deal in deals for side in deal.position["sides"]]
+        yield "deals", len(deals)
+        yield "melds", sum(len(side["melds"]) for side in sides)
+
+
+GAME = Game()
 
 
 class Box(Record):
@@ -48,9 +99,7 @@ class Played(Record):
 
 def asked(posed: Posed) -> WholeGame:
     """The question."""
-    if not isinstance(posed.puzzle, GamePuzzle):
-        raise TypeError(posed.puzzle)
-    return posed.puzzle.ask
+    return GAME.own(posed.puzzle).ask
 
 
 def tables(ask: WholeGame, rules: RuleSet) -> tuple[Table, ...]:
@@ -112,13 +161,6 @@ def numbers(posed: Posed) -> tuple[int, ...]:
     return tuple(true_number(box, game, posed) for box in boxes(asked(posed)))
 
 
-def solve(posed: Posed) -> Solution:
-    """The numbers, with the lines of each side and deal."""
-    game = played(posed)
-    found = " ".join(str(true_number(box, game, posed)) for box in boxes(asked(posed)))
-    return Solution(found, steps=(*_steps(posed, game), Answered(found)))
-
-
 def _steps(posed: Posed, game: Played) -> Iterator[Step]:
     yield LookAt(posed.puzzle.rule)
     for deal, scores in enumerate(game.scores):
@@ -128,17 +170,7 @@ def _steps(posed: Posed, game: Played) -> Iterator[Step]:
             yield Total(score.total)
 
 
-def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-    """Right or not."""
-    return Judgement(right(posed, answer), solution.verdict)
-
-
-def right(posed: Posed, answer: Answer) -> bool:
-    """Whether every number is right."""
-    return first_wrong(posed, answer) is None
-
-
-def first_wrong(posed: Posed, answer: Answer) -> int | None:
+def _first_wrong(posed: Posed, answer: Answer) -> int | None:
     """The place of the first box that is wrong or missing, or None."""
     return first_difference(answer, " ".join(map(str, numbers(posed))))
 
@@ -150,6 +182,3 @@ def rule_of(box: Box, posed: Posed) -> str:
     if box.what == "winner":
         return "game.target" if posed.rules.game.deals is None else "game.deals"
     return "points.cards" if box.what == "score" else posed.puzzle.rule
-
-
-KINDS = {"game": Kind(solve, judge, right)}

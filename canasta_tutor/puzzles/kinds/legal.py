@@ -2,51 +2,168 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.melds.group import examine
+from canasta_tutor.engine.melds.group import examine, problems
+from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Verdict
-from canasta_tutor.engine.values.actions import Action, Discard, Draw, GoOut, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import Cards, cards, missing, without
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.scoring.first_meld_minimum import minimum
+from canasta_tutor.engine.values.actions import (
+    Action,
+    Discard,
+    Draw,
+    GoOut,
+    Lay,
+    LayMelds,
+    TakePile,
+)
+from canasta_tutor.engine.values.cards import (
+    CardKind,
+    Cards,
+    Rank,
+    cards,
+    missing,
+    naturals,
+    text_of,
+    wilds,
+    without,
+)
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.best_try import best_out, best_take
-from canasta_tutor.puzzles.asked.calls import called
+from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS, called, is_near
 from canasta_tutor.puzzles.asked.changes import changed, judged
+from canasta_tutor.puzzles.asked.counting import canastas_made, of_ranks, of_take
+from canasta_tutor.puzzles.asked.difficulty import Feature, gap
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
+from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import Judgement, Kind, Repair, Solution
+from canasta_tutor.puzzles.asked.solution import Count, Judgement, Repair, Solution
+from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.schema.asks import (
     AnyAsk,
+    LegalAcaba,
+    LegalBid,
     LegalDiscard,
     LegalDraw,
     LegalGoOut,
     LegalGroup,
     LegalLay,
+    LegalSpecial,
     LegalTake,
 )
-from canasta_tutor.puzzles.schema.lesson_file import Answer
+from canasta_tutor.puzzles.schema.faults import NoHand, NotShown
+from canasta_tutor.puzzles.schema.lesson_file import YES_NO, Answer, LegalPuzzle, Puzzle
 
-YES, NO = "yes", "no"
-
-
-def solve(posed: Posed) -> Solution:
-    """The engine's verdict, and what would be legal where this is not."""
-    action, said = _case(posed)
-    if said.ok:
-        found = action if isinstance(action, TakePile) and not posed.groups else None
-        return Solution(YES, said, found)
-    repaired = _repaired(posed, action)
-    return Solution(NO, said, repaired.action if repaired else None, repaired)
+YES, NO = YES_NO
+ANY, ONTO, WITH = "any", "onto", "with"
+"""Ways to take the pile: may it be taken at all, onto an own meld, with hand cards."""
 
 
-def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-    """The same for either answer: the reasons do not depend on what was guessed."""
-    shown = tuple(card for group in posed.groups for card in group)
-    return judged(answer == solution.answer, solution.verdict, shown, solution.repair)
+class Legal(Kind[LegalPuzzle]):
+    """Whether something may be done: the answer is yes or no."""
+
+    name = "legal"
+    model = LegalPuzzle
+
+    def solve(self, posed: Posed) -> Solution:
+        """The engine's verdict, and what would be legal where this is not."""
+        action, said = _case(posed)
+        if said.ok:
+            found = action if isinstance(action, TakePile) and not posed.groups else None
+            return Solution(YES, said, found)
+        repaired = _repaired(posed, action)
+        return Solution(NO, said, repaired.action if repaired else None, repaired)
+
+    def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
+        """What the engine says."""
+        said = verdict(posed)
+        return _yes_or_no(said.ok), said
+
+    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+        """The same for either answer: the reasons do not depend on what was guessed."""
+        right = answer == solution.answer
+        return judged(right, solution.verdict, posed.named, solution.repair)
+
+    def counts(self, posed: Posed) -> Iterator[Count]:
+        """What decides: of a group its mix, of a lay-down its points, at the end the canastas."""
+        match posed.ask:
+            case LegalGroup():
+                yield from _of_group(posed.named, posed.rules)
+            case LegalLay():
+                groups = tuple(group.lay for group in posed.ask.groups)
+                yield from _of_lay(groups, posed.at, posed.rules)
+                yield from _of_last_cards(groups, posed)
+            case LegalTake():
+                yield from of_take(posed, posed.ask.using)
+            case LegalDraw():
+                yield Count("stock", len(posed.at.stock))
+            case LegalDiscard() | LegalGoOut():
+                yield from _of_end(posed)
+
+    def objections(
+        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
+    ) -> Iterable[Objection]:
+        """What the engine says of the cards asked about."""
+        return of_reasons(judged.verdict, posed, _groups(posed))
+
+    def fields(self, posed: Posed) -> dict[str, object]:
+        """Beside what every question names: how the pile is taken, what was asked or bid."""
+        return super().fields(posed) | _fields(posed)
+
+    def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Yes and no."""
+        return YES_NO
+
+    def problems(self, posed: Posed) -> Iterator[InputError]:
+        """Cards to be played are in a hand that is shown."""
+        ask = posed.ask
+        if not isinstance(ask, LegalLay | LegalTake | LegalGoOut | LegalDiscard):
+            return
+        if isinstance(ask, LegalDiscard) and ask.place != "hand":
+            return
+        lack = missing(posed.hand, posed.named)
+        if not posed.hand:
+            yield InputError(NoHand(), "position.hands")
+        elif lack:
+            yield InputError(NotShown(text_of(lack)), "ask")
+
+    def guess(self, ask: str) -> float:
+        """One of two."""
+        return 1 / len(YES_NO)
+
+    def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
+        """The engine's verdict."""
+        return verdict(posed), ()
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """Near misses, the bids so far, how far a first meld is from its minimum."""
+        yield from super().features(posed)
+        match posed.ask:
+            case LegalGroup():
+                yield from _near_misses(cards(posed.ask.cards), posed.rules)
+            case LegalSpecial():
+                whole = posed.hand or posed.groups[0]
+                yield "near", int(is_near(whole, posed.rules))
+            case LegalBid():
+                yield "bids", len(posed.ask.bids)
+            case LegalLay():
+                yield from gap(posed)
+
+    def believed(self, posed: Posed, mind: Mind) -> Answer | None:
+        """Whether nothing stands against it for him."""
+        return _yes_or_no(mind.allows(verdict(posed)))
 
 
-def right(posed: Posed, answer: Answer) -> bool:
-    """Whether the engine says the same."""
-    return answer == (YES if _case(posed)[1].ok else NO)
+LEGAL = Legal()
+
+
+def _yes_or_no(ok: bool) -> str:
+    return YES if ok else NO
 
 
 def verdict(posed: Posed) -> Verdict:
@@ -115,4 +232,96 @@ def _mended_group(posed: Posed, tried: Cards) -> Repair | None:
     return from_hand or mended(tried, other_cards(tried, posed.rules), {}, posed.rules)
 
 
-KINDS = {"legal": Kind(solve, judge, right)}
+def way(ask: LegalTake) -> str:
+    """How the pile would be taken."""
+    if ask.using is None:
+        return ANY
+    return WITH if ask.using else ONTO
+
+
+def _fields(posed: Posed) -> dict[str, object]:
+    """What only some questions name."""
+    match posed.ask:
+        case LegalTake() as ask:
+            also = tuple(card for group in ask.also for card in group.cards)
+            return {"way": way(ask), "using": ask.using or (), "also": also}
+        case LegalGoOut() as ask:
+            return {"cards": tuple(card for group in ask.groups for card in group.cards)}
+        case LegalAcaba():
+            return {"said": posed.at.answer.value}
+        case LegalBid() as ask:
+            return {"made": tuple(bid for bid in ask.bids if bid)}
+    return {}
+
+
+def _groups(posed: Posed) -> tuple[Cards, ...]:
+    """The groups of the question; the upcard goes with the cards that take it."""
+    ask, upcard = posed.ask, posed.table.upcard if posed.table else None
+    if isinstance(ask, LegalTake) and ask.using and upcard:
+        return ((*ask.using, upcard), *(group.cards for group in ask.also))
+    if isinstance(ask, LegalSpecial):
+        return (posed.hand,)
+    return () if isinstance(ask, OF_NO_CARDS) else posed.groups
+
+
+def _near_misses(group: Cards, rules: RuleSet) -> Iterator[Feature]:
+    """Whether one card less, or one wild card more, would decide otherwise."""
+    yield "spare_cards", len(group) - rules.meld.min_cards
+    yield "spare_naturals", len(naturals(group)) - rules.meld.min_naturals
+    yield "near", int(_is_near(group, rules))
+
+
+def _is_near(group: Cards, rules: RuleSet) -> bool:
+    legal_now = not problems(group, rules)
+    changed = [(*group[:place], *group[place + 1 :]) for place in range(len(group))]
+    changed += [cards((*group, card)) for card in wilds(group)[:1]]
+    return any(bool(problems(other, rules)) is legal_now for other in changed)
+
+
+def _of_group(group: Cards, rules: RuleSet) -> Iterator[Count]:
+    """The size and the mix where they decide; red threes and mixed ranks only by themselves."""
+    red = tuple(card for card in group if card.kind is CardKind.RED_THREE)
+    ranks = {card.rank for card in naturals(group)}
+    if red:
+        yield Count("red_threes", len(red), None, red)
+    elif len(ranks) > 1 or ranks == {Rank.THREE}:
+        yield from of_ranks(group)
+    else:
+        yield from _of_meld(group, rules)
+
+
+def _of_meld(group: Cards, rules: RuleSet, *, new: bool = True) -> Iterator[Count]:
+    """Its size, its natural and its wild cards; only a new meld has a size to reach."""
+    limits, plain, wild = rules.meld, naturals(group), wilds(group)
+    yield Count("cards", len(group), limits.min_cards if new else None, group)
+    yield Count("naturals", len(plain), limits.min_naturals, plain)
+    yield Count("wilds", len(wild), limits.max_wild, wild)
+
+
+def _of_lay(groups: tuple[Lay, ...], table: Table, rules: RuleSet) -> Iterator[Count]:
+    """The points of a first meld; later on, the melds as they would be."""
+    laid = lay_at(table, groups, rules)
+    if table.side.melds:
+        for place in laid.additions:
+            yield from _of_meld(place.after.cards, rules, new=place.before is None)
+    else:
+        added = tuple(card for group in groups for card in group.cards)
+        yield Count("points", points_of(added, rules), minimum(table.side.score, rules), added)
+
+
+def _of_last_cards(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
+    """What decides when hardly a card would be left: going out needs canastas."""
+    table, rules = posed.at, posed.rules
+    left = len(table.hand) - sum(len(group.cards) for group in groups)
+    if left <= 1:
+        yield Count("hand_left", left)
+        yield canastas_made(lay_at(table, groups, rules).melds, posed)
+
+
+def _of_end(posed: Posed) -> Iterator[Count]:
+    """The cards that stay in the hand, and the canastas that going out needs."""
+    table, rules = posed.at, posed.rules
+    yield Count("hand_left", len(table.hand) - len(posed.named))
+    if isinstance(posed.ask, LegalGoOut):
+        groups = tuple(group.lay for group in posed.ask.groups)
+        yield canastas_made(lay_at(table, groups, rules, going_out=True).melds, posed)

@@ -5,18 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.melds.group import reading
+from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.reasons.calls import CalientePlayed
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.canastas import canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.deal import score_side
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum
-from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code
+from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code, canastas
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.scoring.threes import red_three_bonus
-from canasta_tutor.engine.values.cards import Cards, cards
-from canasta_tutor.puzzles.asked.calls import held_after
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.cards import CardKind, Cards, cards
+from canasta_tutor.engine.values.faults import BadValue, InputError
+from canasta_tutor.puzzles.asked.answers import Entered, read_number
+from canasta_tutor.puzzles.asked.calls import cards_kept, held_after
+from canasta_tutor.puzzles.asked.counting import of_canasta
+from canasta_tutor.puzzles.asked.difficulty import Feature, gap
+from canasta_tutor.puzzles.asked.objection import Objection, of_line, of_reasons, statement
 from canasta_tutor.puzzles.asked.question import Posed, players_of
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Kind, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Solution
+from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.kinds.which import canasta_kind, canasta_verdict
 from canasta_tutor.puzzles.schema.asks import (
     AnyAsk,
@@ -31,20 +40,114 @@ from canasta_tutor.puzzles.schema.asks import (
     NumberRedThrees,
     NumberScore,
 )
-from canasta_tutor.puzzles.schema.lesson_file import Answer
+from canasta_tutor.puzzles.schema.lesson_file import Answer, NumberPuzzle
 
 
-def solve(posed: Posed) -> Solution:
-    """The number, and the lines that it is the sum of where it is a sum."""
-    ask, rules = posed.ask, posed.rules
-    if isinstance(ask, NumberHeld | NumberCaliente):
-        return _after(posed)
-    value = _plain(ask, rules)
-    if value is not None:
-        return Solution(value)
-    lines = tuple(_lines(posed))
-    verdict = canasta_verdict(ask.cards, rules) if isinstance(ask, NumberBonus) else NO_REASONS
-    return Solution(sum(line.points for line in lines), verdict, lines=lines)
+class Number(Kind[NumberPuzzle]):
+    """How many: the answer is a number."""
+
+    name = "number"
+    model = NumberPuzzle
+    summed = True
+    open = True
+
+    def solve(self, posed: Posed) -> Solution:
+        """The number, and the lines that it is the sum of where it is a sum."""
+        ask, rules = posed.ask, posed.rules
+        if isinstance(ask, NumberHeld | NumberCaliente):
+            return _after(posed)
+        value = _plain(ask, rules)
+        if value is not None:
+            return Solution(value)
+        lines = tuple(_lines(posed))
+        verdict = canasta_verdict(ask.cards, rules) if isinstance(ask, NumberBonus) else NO_REASONS
+        return Solution(sum(line.points for line in lines), verdict, lines=lines)
+
+    def counts(self, posed: Posed) -> Iterator[Count]:
+        """The numbers that the question names, the cards of a canasta, what a side has."""
+        match posed.ask:
+            case NumberMinimum() as ask:
+                yield Count("score", ask.score, minimum(ask.score, posed.rules))
+            case NumberHand() | NumberDraw() as ask:
+                yield Count("players", players_of(ask.players, posed.rules))
+            case NumberRedThrees() as ask:
+                yield Count("red_threes", ask.count)
+            case NumberBonus():
+                yield from of_canasta(posed.named, posed.rules)
+            case NumberScore() as ask:
+                yield from _of_side(posed, ask)
+
+    def objections(
+        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
+    ) -> Iterator[Objection]:
+        """How the number comes about: reasons first, then the lines of the sum."""
+        ask, rule = posed.ask, posed.puzzle.rule
+        if isinstance(ask, NumberHeld):
+            yield _of_held(posed, int(str(solution.answer)))
+        groups = () if isinstance(ask, NumberCaliente) else posed.groups
+        yield from of_reasons(solution.verdict, posed, groups)
+        yield from (of_line(line, posed) for line in solution.lines)
+        if isinstance(ask, NumberMinimum):
+            fields: dict[str, object] = {"score": ask.score, "minimum": solution.answer}
+            yield statement("explain.minimum", rule, posed, (), **fields)
+        elif not (solution.lines or solution.verdict.violations or isinstance(ask, NumberHeld)):
+            yield statement("objection.number", rule, posed, number=solution.answer)
+
+    def fields(self, posed: Posed) -> dict[str, object]:
+        """Beside what every question names: for how many players."""
+        if isinstance(posed.ask, NumberHand | NumberDraw):
+            return super().fields(posed) | {"players": players_of(posed.ask.players, posed.rules)}
+        return super().fields(posed)
+
+    def typed(self, entered: Entered) -> Answer:
+        """One number."""
+        return read_number(entered.typed)
+
+    def problems(self, posed: Posed) -> Iterator[InputError]:
+        """There are as many red threes as the question names."""
+        deck = full_deck(posed.rules, posed.rules.seats.usual)
+        red = sum(card.kind is CardKind.RED_THREE for card in deck)
+        if isinstance(posed.ask, NumberRedThrees) and posed.ask.count > red:
+            yield InputError(BadValue(str(posed.ask.count), f"1…{red}"), "ask.count")
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether what is played is legal; a caliente draws no red threes, which are replaced."""
+        if not isinstance(posed.ask, NumberHeld | NumberCaliente):
+            return True
+        said = held_after(posed.at, posed.ask, posed.rules)[1]
+        drawn = [reason.drawn for reason in said.grounds if isinstance(reason, CalientePlayed)]
+        return said.ok and drawn in ([], [self.solve(posed).answer])
+
+    def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
+        """What makes up a sum; of what is played, what speaks for it."""
+        found = self.solve(posed)
+        if isinstance(posed.ask, NumberHeld | NumberCaliente):
+            return Verdict(grounds=found.verdict.grounds), ()
+        return NO_REASONS, tuple(line.code for line in found.lines)
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """How near a score lies to the edge of its band; how many lines a sheet has."""
+        yield from super().features(posed)
+        match posed.ask:
+            case NumberMinimum() as ask:
+                starts = [band.start for band in posed.rules.initial.bands]
+                apart = [abs(ask.score - start) for start in starts if start is not None]
+                yield "edge", -min(apart, default=0)
+            case NumberScore() as ask:
+                yield "lines", len(score_side(posed.at, ask.side, posed.rules).lines)
+            case NumberLay():
+                yield from gap(posed)
+
+    def believed(self, posed: Posed, mind: Mind) -> Answer | None:
+        """The sum of the lines as he counts them."""
+        found = self.solve(posed)
+        if isinstance(posed.ask, NumberMinimum):
+            return found.answer
+        lines = mind.counted(found.lines)
+        return sum(line.points for line in lines) if lines else found.answer
+
+
+NUMBER = Number()
 
 
 def _after(posed: Posed) -> Solution:
@@ -53,16 +156,6 @@ def _after(posed: Posed) -> Solution:
     if isinstance(posed.ask, NumberHeld):
         return Solution(held, said)
     return Solution(held - len(posed.at.hand) + 1 if said.ok else 0, said)
-
-
-def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-    """Right or not; the lines of the solution say how the number comes about."""
-    return Judgement(answer == solution.answer, solution.verdict)
-
-
-def right(posed: Posed, answer: Answer) -> bool:
-    """Whether it is the answer of the rules."""
-    return answer == solve(posed).answer
 
 
 def _plain(ask: AnyAsk, rules: RuleSet) -> int | None:
@@ -105,4 +198,17 @@ def _bonus(group: Cards, rules: RuleSet) -> Iterator[ScoreLine]:
         yield ScoreLine(canasta_code(meld, rules), canasta_bonus(meld, rules), 1)
 
 
-KINDS = {"number": Kind(solve, judge, right)}
+def _of_held(posed: Posed, held: int) -> Objection:
+    """How many of the cards in the hand are kept, and how many are picked up."""
+    left, laid = cards_kept(posed.hand, posed.groups), cards(posed.named)
+    return statement("objection.held", posed.puzzle.rule, posed, laid, left=left, more=held - left)
+
+
+def _of_side(posed: Posed, ask: NumberScore) -> Iterator[Count]:
+    side = posed.at.sides[ask.side]
+    yield Count("melds", len(side.melds))
+    made = canastas(side.melds, posed.rules)
+    if made:
+        yield Count("canastas", len(made))
+    if side.red_threes:
+        yield Count("red_threes", len(side.red_threes), None, side.red_threes)

@@ -2,59 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.puzzles.asked.answers import CHANGES
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import Posed, under
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Kind, Solution
-from canasta_tutor.puzzles.kinds import legal, number, which
-from canasta_tutor.puzzles.schema.lesson_file import (
-    Answer,
-    LegalPuzzle,
-    NumberPuzzle,
-    OtherPuzzle,
-    Puzzle,
-)
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Solution
+from canasta_tutor.puzzles.kinds.kind import Kind
+from canasta_tutor.puzzles.kinds.legal import LEGAL
+from canasta_tutor.puzzles.kinds.number import NUMBER
+from canasta_tutor.puzzles.kinds.which import WHICH
+from canasta_tutor.puzzles.schema.lesson_file import Answer, OtherPuzzle, Puzzle
+
+SAME, CHANGES = "same", "changes"
+"""The answer stays the same under other rules, or changes."""
 
 
-def plain_answer(posed: Posed) -> tuple[Answer, Verdict]:
-    """The answer to a question that needs no search, and what it rests on."""
-    if isinstance(posed.puzzle, LegalPuzzle):
-        verdict = legal.verdict(posed)
-        return (legal.YES if verdict.ok else legal.NO), verdict
-    solver = number.solve if isinstance(posed.puzzle, NumberPuzzle) else which.solve
-    solution = solver(posed)
-    return solution.answer, solution.verdict
+class UnderOthers(Kind[OtherPuzzle]):
+    """Whether other rules give another answer to a question of another kind."""
+
+    name = "other"
+    model = OtherPuzzle
+    of_one_system = True
+    imagined = False
+
+    def __init__(self, *plain: Kind[Any]) -> None:
+        self.plain: Mapping[str, Kind[Any]] = {kind.name: kind for kind in plain}
+
+    def solve(self, posed: Posed) -> Solution:
+        """Whether the answer changes, and what it rests on there."""
+        (here, _), (there, verdict) = both(posed)
+        return Solution(SAME if here == there else CHANGES, verdict or NO_REASONS)
+
+    def objections(
+        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
+    ) -> Iterator[Objection]:
+        """What decides the question there, then what decides it here."""
+        puzzle = self.own(posed.puzzle)
+        for rules in (load(puzzle.ask.system), posed.rules):
+            yield from (each.but(elsewhere=True) for each in self._decisive(puzzle.about, rules))
+
+    def _decisive(self, about: Puzzle, rules: RuleSet) -> Iterable[Objection]:
+        """What the right answer to a plain puzzle rests on under some rules."""
+        kind, posed = self.plain[about.kind], under(about, rules)
+        found = kind.solve(posed)
+        return kind.objections(posed, found.answer, found, kind.judge(posed, found.answer, found))
+
+    def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """That the answer stays the same, or changes."""
+        return (SAME, CHANGES)
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """What makes the question itself easy or hard."""
+        about = self.own(posed.puzzle).about
+        return self.plain[about.kind].features(under(about, posed.rules))
+
+
+OTHER = UnderOthers(LEGAL, NUMBER, WHICH)
 
 
 def both(posed: Posed) -> tuple[tuple[Answer, Verdict], tuple[Answer, Verdict]]:
-    """The answers here and in the other system."""
-    puzzle = _other(posed.puzzle)
+    """The answers here and in the other system, and what they rest on."""
+    puzzle = OTHER.own(posed.puzzle)
+    kind = OTHER.plain[puzzle.about.kind]
     there = under(puzzle.about, load(puzzle.ask.system))
-    return plain_answer(under(puzzle.about, posed.rules)), plain_answer(there)
-
-
-def _other(puzzle: Puzzle) -> OtherPuzzle:
-    if not isinstance(puzzle, OtherPuzzle):
-        raise TypeError(puzzle)
-    return puzzle
-
-
-def solve(posed: Posed) -> Solution:
-    """Whether the answer changes, and what it rests on there."""
-    (here, _), (there, verdict) = both(posed)
-    same, changes = CHANGES
-    return Solution(same if here == there else changes, verdict or NO_REASONS)
-
-
-def right(posed: Posed, answer: Answer) -> bool:
-    """Whether that is so."""
-    return answer == solve(posed).answer
-
-
-def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-    """Right or not, with the reasons of the other system."""
-    return Judgement(answer == solution.answer, solution.verdict)
-
-
-KINDS = {"other": Kind(solve, judge, right)}
+    return kind.ruled(under(puzzle.about, posed.rules)), kind.ruled(there)

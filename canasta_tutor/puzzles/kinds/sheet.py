@@ -2,12 +2,127 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
+from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.scoring.deal import score_side
-from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.objection import Objection, of_line, statement
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import Judgement, Kind, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Solution
+from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.schema.asks import OfDeal
-from canasta_tutor.puzzles.schema.lesson_file import Answer, LinePuzzle, SheetPuzzle
+from canasta_tutor.puzzles.schema.lesson_file import Answer, LinePuzzle, Puzzle, SheetPuzzle
+
+
+class WrongLine(Kind[LinePuzzle]):
+    """Which line is written wrong: the answer is its code."""
+
+    name = "line"
+    model = LinePuzzle
+    one_answer = False
+
+    def solve(self, posed: Posed) -> Solution:
+        """The wrong line, and the true ones."""
+        return Solution(" ".join(self._wrong(posed)), lines=lines_of(posed))
+
+    def right(self, posed: Posed, answer: Answer) -> bool:
+        """Whether that line is written wrong."""
+        return answer in self._wrong(posed)
+
+    def objections(
+        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
+    ) -> Iterator[Objection]:
+        """That the line named is written right, and which number is wrong."""
+        written = self.own(posed.puzzle).ask.written
+        for code in (str(answer), str(solution.answer)):
+            if code in written:
+                yield from _written(code, written[code], posed)
+
+    def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """The lines."""
+        return tuple(self.own(puzzle).ask.written)
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether just one line is wrong."""
+        return len(self._wrong(posed)) == 1
+
+    def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
+        """The line that is wrong."""
+        return NO_REASONS, self._wrong(posed)
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """How many lines the true sheet has."""
+        yield from super().features(posed)
+        yield "lines", len(lines_of(posed))
+
+    def believed(self, posed: Posed, mind: Mind) -> Answer | None:
+        """The first line that is wrong as he counts."""
+        return next(iter(self._wrong_for(posed, mind)), None)
+
+    def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
+        """Whether the line is wrong as he counts."""
+        return answer in self._wrong_for(posed, mind)
+
+    def _wrong(self, posed: Posed) -> tuple[str, ...]:
+        """The lines that are written wrong; a question must have just one."""
+        return self._differing(posed, lines_of(posed))
+
+    def _wrong_for(self, posed: Posed, mind: Mind) -> tuple[str, ...]:
+        return self._differing(posed, mind.counted(lines_of(posed)))
+
+    def _differing(self, posed: Posed, lines: Iterable[ScoreLine]) -> tuple[str, ...]:
+        written, true = self.own(posed.puzzle).ask.written, points_by_line(lines)
+        return tuple(code for code, points in written.items() if points != true.get(code, 0))
+
+
+class WholeSheet(Kind[SheetPuzzle]):
+    """What each line counts: the answer are the numbers, in the order of the lines."""
+
+    name = "sheet"
+    model = SheetPuzzle
+    summed = True
+    open = True
+
+    def solve(self, posed: Posed) -> Solution:
+        """The numbers of all lines."""
+        return Solution(" ".join(map(str, numbers(posed))), lines=lines_of(posed))
+
+    def right(self, posed: Posed, answer: Answer) -> bool:
+        """Whether every number is right."""
+        return _first_wrong(posed, answer) is None
+
+    def objections(
+        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
+    ) -> Iterator[Objection]:
+        """The first line that is wrong or missing, and what it counts."""
+        asked, place = self.own(posed.puzzle).ask.lines, _first_wrong(posed, answer)
+        if place is None:
+            return
+        if place >= len(asked):
+            yield statement("objection.sheet.more", posed.puzzle.rule, posed, lines=len(asked))
+        line = _true(asked[min(place, len(asked) - 1)], posed)
+        yield of_line(line, posed)
+        yield from (of_line(each, posed) for each in lines_of(posed) if each.code != line.code)
+
+    def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
+        """The lines of the sheet."""
+        return NO_REASONS, tuple(true_points(posed))
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """How many lines the sheet has, and how many are asked for."""
+        yield from super().features(posed)
+        yield "lines", len(lines_of(posed))
+        yield "asked", len(self.own(posed.puzzle).ask.lines)
+
+    def believed(self, posed: Posed, mind: Mind) -> Answer | None:
+        """The numbers as he counts them."""
+        points = points_by_line(mind.counted(lines_of(posed)))
+        return " ".join(str(points.get(code, 0)) for code in self.own(posed.puzzle).ask.lines)
+
+
+LINE, SHEET = WrongLine(), WholeSheet()
 
 
 def lines_of(posed: Posed) -> tuple[ScoreLine, ...]:
@@ -18,46 +133,23 @@ def lines_of(posed: Posed) -> tuple[ScoreLine, ...]:
     return score_side(posed.at, ask.side, posed.rules).lines
 
 
-def true_points(posed: Posed) -> dict[str, int]:
+def points_by_line(lines: Iterable[ScoreLine]) -> dict[str, int]:
     """What each line counts, by its code."""
-    return {line.code: line.points for line in lines_of(posed)}
+    return {line.code: line.points for line in lines}
 
 
-def wrong_lines(posed: Posed) -> tuple[str, ...]:
-    """The lines that are written wrong; a question must have just one."""
-    puzzle, true = posed.puzzle, true_points(posed)
-    written = puzzle.ask.written if isinstance(puzzle, LinePuzzle) else {}
-    return tuple(code for code, points in written.items() if points != true.get(code, 0))
-
-
-def solve_line(posed: Posed) -> Solution:
-    """The wrong line, and the true ones."""
-    return Solution(" ".join(wrong_lines(posed)), lines=lines_of(posed))
-
-
-def right_line(posed: Posed, answer: Answer) -> bool:
-    """Whether that line is written wrong."""
-    return answer in wrong_lines(posed)
+def true_points(posed: Posed) -> dict[str, int]:
+    """What each line of the side's sheet counts, by its code."""
+    return points_by_line(lines_of(posed))
 
 
 def numbers(posed: Posed) -> tuple[int, ...]:
     """What the lines asked for count, in their order; nothing for one that does not arise."""
-    puzzle, true = posed.puzzle, true_points(posed)
-    asked = puzzle.ask.lines if isinstance(puzzle, SheetPuzzle) else ()
-    return tuple(true.get(code, 0) for code in asked)
+    true = true_points(posed)
+    return tuple(true.get(code, 0) for code in SHEET.own(posed.puzzle).ask.lines)
 
 
-def solve_sheet(posed: Posed) -> Solution:
-    """The numbers of all lines."""
-    return Solution(" ".join(map(str, numbers(posed))), lines=lines_of(posed))
-
-
-def right_sheet(posed: Posed, answer: Answer) -> bool:
-    """Whether every number is right."""
-    return first_wrong(posed, answer) is None
-
-
-def first_wrong(posed: Posed, answer: Answer) -> int | None:
+def _first_wrong(posed: Posed, answer: Answer) -> int | None:
     """The place of the first line that is wrong or missing, or None."""
     return first_difference(answer, " ".join(map(str, numbers(posed))))
 
@@ -73,12 +165,16 @@ def first_difference(answer: Answer, right: Answer) -> int | None:
     return next((place for place in places if given[place:][:1] != true[place:][:1]), None)
 
 
-def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-    """Right or not; the lines of the solution say how the numbers come about."""
-    return Judgement(answer == solution.answer, solution.verdict)
+def _written(code: str, points: int, posed: Posed) -> Iterator[Objection]:
+    """The true line, and whether the written number is the same."""
+    line = _true(code, posed)
+    verdict = "right" if line.points == points else "wrong"
+    fields = {"written": points, "points": line.points}
+    yield of_line(line, posed)
+    yield statement(f"objection.line.{verdict}", LINES[code], posed, line.cards, **fields)
 
 
-KINDS = {
-    "line": Kind(solve_line, judge, right_line),
-    "sheet": Kind(solve_sheet, judge, right_sheet),
-}
+def _true(code: str, posed: Posed) -> ScoreLine:
+    """The true line of that code; nothing where it does not arise."""
+    found = {line.code: line for line in lines_of(posed)}
+    return found.get(code, ScoreLine(code, 0, 0))

@@ -9,11 +9,123 @@ from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.puzzles.asked.answers import numbered
+from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.objection import (
+    Objection,
+    groups_played,
+    of_reasons,
+    statement,
+)
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Kind, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Solution
+from canasta_tutor.puzzles.kinds.kind import Kind, Mind, grounds_only
 from canasta_tutor.puzzles.schema.asks import Steps
 from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.lesson_file import Answer
+from canasta_tutor.puzzles.schema.lesson_file import Answer, OrderPuzzle, Puzzle, TurnPuzzle
+
+
+class InOrder(Kind[OrderPuzzle]):
+    """In which order the steps can be played: the answer are their numbers."""
+
+    name = "order"
+    model = OrderPuzzle
+    one_answer = False
+    open = True
+
+    def solve(self, posed: Posed) -> Solution:
+        """The first order in which all steps are legal."""
+        orders = (" ".join(order) for order in permutations(as_told(posed).split()))
+        return Solution(next((order for order in orders if self.right(posed, order)), NONE))
+
+    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+        """Whether the order can be played, and what breaks down where it cannot."""
+        ordered = in_order(posed, answer)
+        if ordered is None:
+            return Judgement(right=False, verdict=NO_REASONS)
+        broken = _broken(posed, ordered)
+        return Judgement(broken is None, broken or solution.verdict)
+
+    def right(self, posed: Posed, answer: Answer) -> bool:
+        """Whether each step is legal when its turn comes; any such order counts."""
+        ordered = in_order(posed, answer)
+        return ordered is not None and _broken(posed, ordered) is None
+
+    def objections(
+        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
+    ) -> Iterator[Objection]:
+        """The first step against the rules in the order given."""
+        ordered, steps = in_order(posed, answer), actions_of(posed)
+        if ordered is None:
+            yield statement("objection.order.each", posed.puzzle.rule, posed, steps=len(steps))
+            ordered = in_order(posed, solution.answer) or ()
+        number = {action: place for place, action in enumerate(steps, start=1)}
+        for action, said in zip(ordered, verdicts(posed, ordered), strict=False):
+            if said.violations or ordered == in_order(posed, solution.answer):
+                yield from of_reasons(said, posed, groups_played(action), number[action])
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether there is an order, and it is another than that of the question."""
+        return self.solve(posed).answer not in (NONE, as_told(posed))
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """How many steps there are."""
+        yield from super().features(posed)
+        yield "steps", len(actions_of(posed))
+
+    def believed(self, posed: Posed, mind: Mind) -> Answer | None:
+        """The first order that he takes to be legal."""
+        order = self.solve(posed).answer
+        return None if order == NONE else order
+
+    def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
+        """Whether each step is legal for him when its turn comes."""
+        return self.right(posed, answer)
+
+
+class AgainstRules(Kind[TurnPuzzle]):
+    """Which step of a turn is against the rules: the answer is its number, or that none is."""
+
+    name = "turn"
+    model = TurnPuzzle
+
+    def solve(self, posed: Posed) -> Solution:
+        """The step against the rules."""
+        return Solution(*first_broken(posed))
+
+    def objections(
+        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
+    ) -> Iterator[Objection]:
+        """That the step named was legal, or came too late; and the one that was not."""
+        steps, said = actions_of(posed), tuple(verdicts(posed, actions_of(posed)))
+        named, broken = _number(answer), _number(solution.answer)
+        if named is not None and broken is not None and named > broken:
+            yield statement("objection.turn.later", posed.puzzle.rule, posed, step=broken)
+        for place in (named, broken):
+            if place is not None and place <= len(said):
+                groups = groups_played(steps[place - 1])
+                yield from of_reasons(said[place - 1], posed, groups, place)
+
+    def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """The steps, and that none is against the rules."""
+        return (*numbered(self.own(puzzle).ask.steps), NONE)
+
+    def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
+        """What is said of the step against the rules, else of the last one."""
+        return grounds_only(first_broken(posed)[1]), ()
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """How many steps there are."""
+        yield from super().features(posed)
+        yield "steps", len(actions_of(posed))
+
+
+ORDER, TURN = InOrder(), AgainstRules()
+
+
+def _number(answer: Answer) -> int | None:
+    """The number of the step that an answer names."""
+    return None if answer == NONE else int(str(answer))
 
 
 def actions_of(posed: Posed) -> tuple[Action, ...]:
@@ -41,21 +153,6 @@ def first_broken(posed: Posed) -> tuple[str, Verdict]:
     return NONE, said
 
 
-def solve_turn(posed: Posed) -> Solution:
-    """The step against the rules."""
-    return Solution(*first_broken(posed))
-
-
-def right_turn(posed: Posed, answer: Answer) -> bool:
-    """Whether that is the step."""
-    return answer == first_broken(posed)[0]
-
-
-def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-    """Right or not, with the same reasons for either."""
-    return Judgement(answer == solution.answer, solution.verdict)
-
-
 def in_order(posed: Posed, answer: Answer) -> tuple[Action, ...] | None:
     """The steps in the order answered, or None where it does not name each once."""
     actions, named = actions_of(posed), str(answer).split()
@@ -69,33 +166,6 @@ def as_told(posed: Posed) -> str:
     return " ".join(str(place) for place in range(1, len(actions_of(posed)) + 1))
 
 
-def right_order(posed: Posed, answer: Answer) -> bool:
-    """Whether each step is legal when its turn comes; any such order counts."""
-    ordered = in_order(posed, answer)
-    return ordered is not None and _broken(posed, ordered) is None
-
-
 def _broken(posed: Posed, actions: tuple[Action, ...]) -> Verdict | None:
     """What the engine says of the first step against the rules."""
     return next((said for said in verdicts(posed, actions) if not said.ok), None)
-
-
-def solve_order(posed: Posed) -> Solution:
-    """The first order in which all steps are legal."""
-    orders = (" ".join(order) for order in permutations(as_told(posed).split()))
-    return Solution(next((order for order in orders if right_order(posed, order)), NONE))
-
-
-def judge_order(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-    """Whether the order can be played, and what breaks down where it cannot."""
-    ordered = in_order(posed, answer)
-    if ordered is None:
-        return Judgement(right=False, verdict=NO_REASONS)
-    broken = _broken(posed, ordered)
-    return Judgement(broken is None, broken or solution.verdict)
-
-
-KINDS = {
-    "order": Kind(solve_order, judge_order, right_order),
-    "turn": Kind(solve_turn, judge, right_turn),
-}

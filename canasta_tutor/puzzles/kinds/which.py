@@ -2,49 +2,127 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from canasta_tutor.engine.melds.group import canasta_of, examine, rank_of, reading
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta_reason
 from canasta_tutor.engine.turn.pile import pile_reasons, pile_state
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, naturals
-from canasta_tutor.puzzles.asked.calls import foot_taken, special_kind
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.puzzles.asked.calls import (
+    FOOT_WAITS,
+    NOT,
+    cards_kept,
+    foot_taken,
+    held_after,
+    is_near,
+    special_kind,
+)
 from canasta_tutor.puzzles.asked.changes import judged
+from canasta_tutor.puzzles.asked.counting import of_canasta, of_pile
+from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.objection import Objection, of_reasons, statement
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Kind, Solution
-from canasta_tutor.puzzles.schema.asks import WhichCanasta, WhichCard, WhichFoot, WhichSpecial
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Solution
+from canasta_tutor.puzzles.kinds.kind import Kind, grounds_only
+from canasta_tutor.puzzles.schema.asks import (
+    WhichCanasta,
+    WhichCard,
+    WhichFoot,
+    WhichPile,
+    WhichSpecial,
+)
 from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.lesson_file import Answer
+from canasta_tutor.puzzles.schema.faults import NotShown, TwoAnswers
+from canasta_tutor.puzzles.schema.lesson_file import CHOICES, Answer, Puzzle, WhichPuzzle
 
 BLOCKED, FROZEN, FREE = "blocked", "frozen", "free"
 NATURAL = "natural"
 
 
-def solve(posed: Posed) -> Solution:
-    """The right choice and the engine's reasons for it."""
-    ask, rules = posed.ask, posed.rules
-    if isinstance(ask, WhichCanasta):
-        kind = canasta_kind(ask.cards, rules)
-        return Solution(kind.value if kind else NONE, canasta_verdict(ask.cards, rules))
-    if isinstance(ask, WhichSpecial):
-        return Solution(*special_kind(ask.cards, rules))
-    if isinstance(ask, WhichFoot):
-        return Solution(*foot_taken(posed.at, ask, rules))
-    if isinstance(ask, WhichCard):
-        kind_of = ask.card.kind
-        return Solution(NATURAL if kind_of is CardKind.PLAIN else kind_of.value, NO_REASONS)
-    return Solution(pile_answers(posed)[0], Verdict(grounds=pile_reasons(posed.at, rules)))
+class Which(Kind[WhichPuzzle]):
+    """Which of a few: the answer is one of the words on the buttons."""
+
+    name = "which"
+    model = WhichPuzzle
+
+    def solve(self, posed: Posed) -> Solution:
+        """The right choice and the engine's reasons for it."""
+        ask, rules = posed.ask, posed.rules
+        if isinstance(ask, WhichCanasta):
+            kind = canasta_kind(ask.cards, rules)
+            return Solution(kind.value if kind else NONE, canasta_verdict(ask.cards, rules))
+        if isinstance(ask, WhichSpecial):
+            return Solution(*special_kind(ask.cards, rules))
+        if isinstance(ask, WhichFoot):
+            return Solution(*foot_taken(posed.at, ask, rules))
+        if isinstance(ask, WhichCard):
+            kind_of = ask.card.kind
+            return Solution(NATURAL if kind_of is CardKind.PLAIN else kind_of.value, NO_REASONS)
+        return Solution(pile_answers(posed)[0], Verdict(grounds=pile_reasons(posed.at, rules)))
+
+    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+        """Right or not, with the cards that are to blame for it."""
+        return judged(answer == solution.answer, solution.verdict, posed.named, None)
+
+    def counts(self, posed: Posed) -> Iterator[Count]:
+        """The cards of a canasta, what lies in the pile."""
+        if isinstance(posed.ask, WhichCanasta):
+            yield from of_canasta(posed.named, posed.rules)
+        elif isinstance(posed.ask, WhichPile):
+            yield from of_pile(posed)
+
+    def objections(
+        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
+    ) -> Iterator[Objection]:
+        """What makes it that kind; a card is what its rank and colour say."""
+        ask, rule = posed.ask, posed.puzzle.rule
+        if isinstance(ask, WhichCard):
+            code = f"puzzle.which.card.{solution.answer}.why"
+            yield statement(code, rule, posed, (ask.card,), card=ask.card)
+        if isinstance(ask, WhichFoot) and solution.answer == NOT:
+            left, played = cards_kept(posed.hand, posed.groups), cards(posed.named)
+            yield statement(FOOT_WAITS, rule, posed, played, left=left)
+        yield from of_reasons(judged.verdict, posed, posed.groups)
+
+    def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """The words that the puzzle offers."""
+        return self.own(puzzle).offered
+
+    def problems(self, posed: Posed) -> Iterator[InputError]:
+        """The pile is free, frozen or blocked, and not two of these; there is a pile."""
+        if not isinstance(posed.ask, WhichPile):
+            return
+        if posed.at.upcard is None:
+            yield InputError(NotShown(""), "position.pile")
+        fitting = pile_answers(posed)
+        if len(fitting) > 1:
+            yield InputError(TwoAnswers(*fitting[:2]), "position.pile")
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether what is played is legal."""
+        played = isinstance(posed.ask, WhichFoot)
+        return not played or held_after(posed.at, posed.ask, posed.rules)[1].ok
+
+    def guess(self, ask: str) -> float:
+        """One of the usual choices."""
+        return 1 / len(CHOICES[ask])
+
+    def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
+        """What makes it that kind."""
+        return grounds_only(self.solve(posed).verdict), ()
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """Whether one other card would decide about a special hand."""
+        yield from super().features(posed)
+        if isinstance(posed.ask, WhichSpecial):
+            whole = posed.hand or posed.groups[0]
+            yield "near", int(is_near(whole, posed.rules))
 
 
-def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-    """Right or not, with the same reasons for either."""
-    shown = tuple(card for group in posed.groups for card in group)
-    return judged(answer == solution.answer, solution.verdict, shown, None)
-
-
-def right(posed: Posed, answer: Answer) -> bool:
-    """Whether it is the answer of the rules."""
-    return answer == solve(posed).answer
+WHICH = Which()
 
 
 def pile_answers(posed: Posed) -> tuple[str, ...]:
@@ -78,6 +156,3 @@ def _falls_short(group: Cards, rules: RuleSet) -> bool:
     """Whether a group is too small for a canasta, or has too few natural cards."""
     limits = rules.canasta
     return len(group) < limits.size or len(naturals(group)) < limits.min_naturals
-
-
-KINDS = {"which": Kind(solve, judge, right)}

@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand
-from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.misconceptions.diagnosis import Diagnosis
 from canasta_tutor.puzzles.answered.hints import CountThese, Reveal
-from canasta_tutor.puzzles.answered.objections import objections, repeated
+from canasta_tutor.puzzles.answered.objections import objections
 from canasta_tutor.puzzles.asked.calls import FOOT_WAITS, NOT, cards_kept
+from canasta_tutor.puzzles.asked.objection import repeated
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Because, Count, Line, LookAt, Result, Works
 from canasta_tutor.puzzles.schema.asks import WhichCard, WhichFoot
@@ -195,7 +196,7 @@ def _broken(puzzle: Puzzle, result: Result) -> tuple[str, ...]:
     """
     violations = result.judgement.verdict.violations
     if any(isinstance(reason, NoSpecialHand) for reason in violations):
-        named = result.answer in Special.names
+        named = result.answer in SPECIAL_HANDS
         return (f"special.{result.answer}" if named else puzzle.rule,)
     broken = (reason.rule for reason in violations if not repeated(reason, violations))
     return tuple(dict.fromkeys(broken)) or (puzzle.rule,)

@@ -9,7 +9,7 @@ from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.objections import Objection, Statement
+from canasta_tutor.puzzles.asked.objection import Objection, Statement
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import begun_small
 from canasta_tutor.ui.puzzle.solution_steps import line_parts

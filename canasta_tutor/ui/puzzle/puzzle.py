@@ -9,8 +9,8 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress import Event
 from canasta_tutor.learner.session import Session, Step, answered, hint_asked
 from canasta_tutor.misconceptions.diagnosis import Diagnosis
+from canasta_tutor.puzzles.answered.answers import read_answer
 from canasta_tutor.puzzles.answered.check import check
-from canasta_tutor.puzzles.asked.answers import read_answer
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.lesson_file import Puzzle
 from canasta_tutor.ui.cards import Props

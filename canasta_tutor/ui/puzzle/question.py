@@ -10,9 +10,9 @@ from typing import Any
 
 from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.answers import choices
-from canasta_tutor.puzzles.asked.prompts import prompt_fields
+from canasta_tutor.puzzles.answered.answers import choices
 from canasta_tutor.puzzles.asked.question import Posed, Shown
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.asks import LegalGoOut, OfDeal, WholeGame
 from canasta_tutor.puzzles.schema.lesson_file import OtherPuzzle, Puzzle, TableExample
 from canasta_tutor.ui.cards import Props, RichProps, sentence
@@ -83,7 +83,7 @@ def prompt(puzzle: Puzzle, posed: Posed, words: Words) -> RichProps:
     if puzzle.prompt:
         return [puzzle.prompt[words.lang]]
     msgid = f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.prompt"
-    return sentence(words, msgid, **prompt_fields(posed), **_systems(puzzle, posed, words))
+    return sentence(words, msgid, **kind_of(puzzle).fields(posed), **_systems(puzzle, posed, words))
 
 
 def _systems(puzzle: Puzzle, posed: Posed, words: Words) -> dict[str, object]:

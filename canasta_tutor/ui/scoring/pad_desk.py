@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from canasta_tutor.engine.position.form import whole
+from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.values.faults import Fault, InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
@@ -113,7 +113,7 @@ class PadDesk:
         deals, place = self.shown.deals, event.get("place")
         if event.get("id"):
             return next((n for n, deal in enumerate(deals) if deal.id == event["id"]), None)
-        return None if place is None else whole(place, "place", 0, len(deals) - 1)
+        return None if place is None else _there(place, self.shown)
 
     def _begun(self, game: Pad) -> Pad:
         """A new game; the one before stays among the others."""
@@ -183,6 +183,13 @@ class PadDesk:
             self.trouble = words.text("pad.browser.set_aside", key=aside.key)
             return None, [aside]
         return pad, []
+
+
+def _there(place: object, pad: Pad) -> int:
+    """The place of a deal of the pad, if there is such a deal."""
+    if type(place) is int and 0 <= place < len(pad.deals):
+        return place
+    raise bad(place, f"0…{len(pad.deals) - 1}").under("place")
 
 
 def _said(fault: Fault, words: Words) -> str:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.puzzles.asked.answers import choices
+from canasta_tutor.puzzles.answered.answers import choices
 from canasta_tutor.puzzles.schema.lesson_file import Lesson, Puzzle
 from canasta_tutor.ui.puzzle.labels import choice_label
 

@@ -12,9 +12,9 @@ import pytest
 from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.table import all_cards
+from canasta_tutor.puzzles.answered.answers import choices
 from canasta_tutor.puzzles.answered.check import right, solved
 from canasta_tutor.puzzles.answered.features import evidence
-from canasta_tutor.puzzles.asked.answers import choices
 from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.codes import LEVELS, Code, fingerprint
 from canasta_tutor.puzzles.factory.making import Generated, generate, made

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from canasta_tutor.engine.rules.reading.forms import as_json, as_table, shortened
+from canasta_tutor.engine.rules.reading.errors import as_json, shortened
+from canasta_tutor.engine.rules.reading.form import as_table
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import Contradiction, InputError
 

@@ -13,7 +13,7 @@ from canasta_tutor.engine.values.faults import BadValue, InputError, MissingKey
 def _a_band_asks_for_something(rules: RuleSet) -> Iterator[InputError]:
     """A band that asks for no canasta names its minimum."""
     for place, band in enumerate(rules.initial.bands):
-        if band.needs == "points" and not band.tells("minimum"):
+        if band.needs == "points" and "minimum" not in band.model_fields_set:
             yield InputError(MissingKey("minimum"), f"initial.bands.{place}.minimum")
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from canasta_tutor.engine.rules.reading.forms import Filled, Key
+from pydantic import Field, StrictBool, StrictInt
+
+from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, Listed, section
 from canasta_tutor.engine.rules.schema.values import (
-    Amount,
     CanastaName,
-    Count,
     Limit,
     Pledge,
     RankSymbol,
@@ -16,43 +16,62 @@ from canasta_tutor.engine.rules.schema.values import (
 )
 
 
+@section
 class MeldRules(Section):
     """What may be laid."""
 
     kinds: Annotated[
-        tuple[Literal["set", "sequence", "wild"], ...],
-        Filled(),
-        "set = one rank; sequence = one suit in order; wild = wilds only",
+        Listed[Literal["set", "sequence", "wild"]],
+        Field(
+            min_length=1,
+            description="set = one rank; sequence = one suit in order; wild = wilds only",
+        ),
     ]
-    min_cards: Annotated[Count, "least cards in a meld"]
-    min_naturals: Annotated[Amount, "least natural cards in a meld"]
-    max_wild: Annotated[Limit, "most wild cards in a set"]
-    more_naturals: Annotated[bool, "more naturals than wilds in every meld"]
+    min_cards: Annotated[Count, Field(description="least cards in a meld")]
+    min_naturals: Annotated[Amount, Field(description="least natural cards in a meld")]
+    max_wild: Annotated[Limit, Field(description="most wild cards in a set")]
+    more_naturals: Annotated[
+        StrictBool, Field(description="more naturals than wilds in every meld")
+    ]
     wild_share: Annotated[
         Literal["any", "half_unfinished", "third"],
-        "most wilds: half of a meld that is no canasta yet; a third of any meld",
+        Field(description="most wilds: half of a meld that is no canasta yet; a third of any meld"),
     ]
-    wild_onto: Annotated[Amount, "naturals that a meld needs before a wild is added"]
-    no_wilds: Annotated[tuple[RankSymbol, ...], "ranks melded without wild cards"]
+    wild_onto: Annotated[
+        Amount, Field(description="naturals that a meld needs before a wild is added")
+    ]
+    no_wilds: Annotated[Listed[RankSymbol], Field(description="ranks melded without wild cards")]
     wilds_if_opened: Annotated[
-        tuple[RankSymbol, ...],
-        "of these, ranks that take wilds once melded with one in the first meld",
+        Listed[RankSymbol],
+        Field(description="of these, ranks that take wilds once melded with one in the first meld"),
     ]
     same_rank: Annotated[
         Literal["one", "two", "after_closed"],
-        "sets of one rank a side: one; two, which may be joined; a new one once closed",
+        Field(
+            description="sets of one rank a side: one; two, which may be joined; a new one once "
+            "closed"
+        ),
     ]
-    dead_ranks: Annotated[bool, "a rank that another side has closed is dead"]
+    dead_ranks: Annotated[
+        StrictBool, Field(description="a rank that another side has closed is dead")
+    ]
     twos: Annotated[
         Literal["wild", "rank"],
-        "rank = twos make sets of their own; until canasta they are no wilds elsewhere",
+        Field(
+            description="rank = twos make sets of their own; until canasta they are no wilds "
+            "elsewhere"
+        ),
     ]
-    sequence_low: Annotated[RankSymbol, "lowest rank of a sequence; the ace is highest"]
-    sequence_wilds: Annotated[Limit, "most wild cards in a sequence"]
-    sequence_growth: Annotated[Literal["both", "up"], "where a laid sequence grows"]
+    sequence_low: Annotated[
+        RankSymbol, Field(description="lowest rank of a sequence; the ace is highest")
+    ]
+    sequence_wilds: Annotated[Limit, Field(description="most wild cards in a sequence")]
+    sequence_growth: Annotated[
+        Literal["both", "up"], Field(description="where a laid sequence grows")
+    ]
 
 
-class WildContent(Section):
+class WildContent(Form):
     """A wild canasta with so many twos and jokers at least, and its bonus."""
 
     twos: Amount = 0
@@ -60,7 +79,7 @@ class WildContent(Section):
     bonus: int
 
 
-class CanastaSet(Section):
+class CanastaSet(Form):
     """So many canastas at least, so many of them natural, and the bonus for having them."""
 
     canastas: Count
@@ -68,65 +87,102 @@ class CanastaSet(Section):
     bonus: int
 
 
+@section
 class CanastaRules(Section):
     """What a canasta is and brings."""
 
-    kinds: Annotated[tuple[CanastaName, ...], "kinds of meld that can be canastas"]
-    size: Annotated[Count, "least cards in a canasta"]
-    min_naturals: Annotated[Amount, "least natural cards in a canasta of one rank"]
-    closed: Annotated[
-        tuple[CanastaName, ...],
-        "kinds that have exactly the size: such a canasta takes no further card",
+    kinds: Annotated[Listed[CanastaName], Field(description="kinds of meld that can be canastas")]
+    size: Annotated[Count, Field(description="least cards in a canasta")]
+    min_naturals: Annotated[
+        Amount, Field(description="least natural cards in a canasta of one rank")
     ]
-    natural_bonus: Annotated[int, "bonus for a natural canasta"]
-    mixed_bonus: Annotated[int, "bonus for a mixed canasta"]
-    sequence_bonus: Annotated[int, "bonus for a canasta in sequence (samba, escalera)"]
-    wild_bonus: Annotated[int, "bonus for a wild canasta (bolivia)"]
+    closed: Annotated[
+        Listed[CanastaName],
+        Field(description="kinds that have exactly the size: such a canasta takes no further card"),
+    ]
+    natural_bonus: Annotated[StrictInt, Field(description="bonus for a natural canasta")]
+    mixed_bonus: Annotated[StrictInt, Field(description="bonus for a mixed canasta")]
+    sequence_bonus: Annotated[
+        StrictInt, Field(description="bonus for a canasta in sequence (samba, escalera)")
+    ]
+    wild_bonus: Annotated[StrictInt, Field(description="bonus for a wild canasta (bolivia)")]
     wild_contents: Annotated[
-        tuple[WildContent, ...],
-        "wild canastas with a bonus of their own; the first that fits counts",
+        Listed[WildContent],
+        Field(description="wild canastas with a bonus of their own; the first that fits counts"),
     ]
     wild_bonus_out_only: Annotated[
-        bool, "bonuses for wild canastas and canastas of twos only for the side that goes out"
+        StrictBool,
+        Field(
+            description="bonuses for wild canastas and canastas of twos only for the side "
+            "that goes out"
+        ),
     ]
     rank_bonus: Annotated[
-        dict[RankSymbol, int], "bonus for a canasta of a rank that takes no wilds"
+        dict[RankSymbol, StrictInt],
+        Field(description="bonus for a canasta of a rank that takes no wilds"),
     ]
-    twos_bonus: Annotated[int, "bonus for a natural canasta of twos, where they are a rank"]
-    twos_mixed_bonus: Annotated[int, "the same with jokers in it"]
-    sets: Annotated[tuple[CanastaSet, ...], "bonuses for many canastas; the best that fits counts"]
-    hidden_bonus: Annotated[int, "extra for a canasta laid at once from the hand"]
+    twos_bonus: Annotated[
+        StrictInt, Field(description="bonus for a natural canasta of twos, where they are a rank")
+    ]
+    twos_mixed_bonus: Annotated[StrictInt, Field(description="the same with jokers in it")]
+    sets: Annotated[
+        Listed[CanastaSet],
+        Field(description="bonuses for many canastas; the best that fits counts"),
+    ]
+    hidden_bonus: Annotated[
+        StrictInt, Field(description="extra for a canasta laid at once from the hand")
+    ]
     unfinished: Annotated[
-        dict[Pledge, int], "loss for a meld of that kind that is no canasta at the end"
+        dict[Pledge, StrictInt],
+        Field(description="loss for a meld of that kind that is no canasta at the end"),
     ]
-    held: Annotated[dict[RankSymbol, int], "loss for three or more of a rank in one hand"]
-    short_sequence: Annotated[Amount, "cards up to which a sequence is short (0: none)"]
-    short_sequence_loss: Annotated[Amount, "loss for short sequences at the end, once"]
+    held: Annotated[
+        dict[RankSymbol, StrictInt],
+        Field(description="loss for three or more of a rank in one hand"),
+    ]
+    short_sequence: Annotated[
+        Amount, Field(description="cards up to which a sequence is short (0: none)")
+    ]
+    short_sequence_loss: Annotated[
+        Amount, Field(description="loss for short sequences at the end, once")
+    ]
 
 
-class Band(Section):
+class Band(Form):
     """A range of scores and what holds there: a minimum, or a canasta."""
 
-    start: Annotated[int | None, Key("from"), "lowest score of the band"] = None
-    minimum: Annotated[Amount, "points that the first meld must reach"] = 0
+    start: Annotated[int | None, Field(alias="from", description="lowest score of the band")] = None
+    minimum: Annotated[Amount, Field(description="points that the first meld must reach")] = 0
     needs: Annotated[
-        Literal["points", "canasta", "natural_canasta"], "a canasta in place of points"
+        Literal["points", "canasta", "natural_canasta"],
+        Field(description="a canasta in place of points"),
     ] = "points"
 
 
+@section
 class Initial(Section):
     """The first meld of a side."""
 
-    bands: Annotated[tuple[Band, ...], Filled(), "minimum by the side's score before the deal"]
-    by_deal: Annotated[
-        tuple[Count, ...], "minimum by the number of the deal, in place of the score"
+    bands: Annotated[
+        Listed[Band], Field(min_length=1, description="minimum by the side's score before the deal")
     ]
-    canasta_suffices: Annotated[bool, "a canasta is enough whatever its points"]
-    canasta_bonus: Annotated[bool, "the bonus of a canasta from the hand counts"]
+    by_deal: Annotated[
+        Listed[Count], Field(description="minimum by the number of the deal, in place of the score")
+    ]
+    canasta_suffices: Annotated[
+        StrictBool, Field(description="a canasta is enough whatever its points")
+    ]
+    canasta_bonus: Annotated[
+        StrictBool, Field(description="the bonus of a canasta from the hand counts")
+    ]
     clean_group: Annotated[
         Literal["none", "unmixed", "three_naturals"],
-        "a clean group: one without wild cards, or one with three naturals "
-        "that are a meld by themselves, but no mixed canasta",
+        Field(
+            description="a clean group: one without wild cards, or one with three naturals "
+            "that are a meld by themselves, but no mixed canasta"
+        ),
     ]
-    wilds: Annotated[bool, "wild cards may be part of it"]
-    failed_raise: Annotated[Amount, "points added for each failed attempt in the deal"]
+    wilds: Annotated[StrictBool, Field(description="wild cards may be part of it")]
+    failed_raise: Annotated[
+        Amount, Field(description="points added for each failed attempt in the deal")
+    ]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, get_args
+from typing import Any, get_type_hints
 
-from canasta_tutor.engine.rules.reading.forms import fields
+from canasta_tutor.engine.rules.reading.errors import fields
+from canasta_tutor.engine.rules.reading.form import ONE_OR_TABLE
 from canasta_tutor.engine.rules.schema.dealing import Deal, Draw, Pack, Points, Seats, Turn
 from canasta_tutor.engine.rules.schema.ending import Calls, Game, GoingOut, Special
 from canasta_tutor.engine.rules.schema.melds import CanastaRules, Initial, MeldRules
@@ -15,7 +17,8 @@ from canasta_tutor.engine.rules.schema.values import AmountByPlayers, ByPlayers,
 from canasta_tutor.engine.values.cards import CardKind
 
 
-class RuleSet(Section):
+@dataclass(frozen=True)
+class RuleSet:
     """A whole rule system, with the origin of every value under its dotted key."""
 
     id: str
@@ -56,12 +59,12 @@ class RuleSet(Section):
 
 
 SECTIONS: dict[str, type[Section]] = {
-    field.name: field.kind
-    for field in fields(RuleSet)
-    if isinstance(field.kind, type) and issubclass(field.kind, Section)
+    name: kind
+    for name, kind in get_type_hints(RuleSet).items()
+    if isinstance(kind, type) and issubclass(kind, Section)
 }
 KEYS: tuple[str, ...] = tuple(
-    f"{section}.{key}" for section, form in SECTIONS.items() for key in form.names
+    f"{section}.{key}" for section, form in SECTIONS.items() for key in fields(form)
 )
 """The dotted key of every value, in the order of the schema."""
 
@@ -70,10 +73,10 @@ KEYS: tuple[str, ...] = tuple(
 def by_players() -> tuple[str, ...]:
     """The dotted key of every value that may depend on the number of players."""
     return tuple(
-        f"{section}.{field.name}"
+        f"{section}.{name}"
         for section, form in SECTIONS.items()
-        for field in fields(form)
-        if get_args(field.kind)[:1] in ((ByPlayers,), (AmountByPlayers,))
+        for name, field in fields(form).items()
+        if ONE_OR_TABLE in field.metadata
     )
 
 

@@ -5,20 +5,27 @@ from __future__ import annotations
 from enum import Enum
 from typing import Annotated, Literal
 
-from canasta_tutor.engine.rules.reading.forms import AtLeast, Form, Read, bad
+from pydantic import BeforeValidator, Field, Strict, WithJsonSchema
 
-Count = Annotated[int, AtLeast(1)]
-ByPlayers = Count | dict[int, Count]
+from canasta_tutor.engine.rules.reading.errors import bad
+from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, OneOrTable
+
+ByPlayers = OneOrTable[Count]
 """One number for all, or a number for each number of players."""
-Amount = Annotated[int, AtLeast(0)]
-AmountByPlayers = Amount | dict[int, Amount]
+AmountByPlayers = OneOrTable[Amount]
 
-CardName = Annotated[Literal["wild", "red_three", "black_three", "caliente"], "kind of card"]
-CanastaName = Annotated[Literal["natural", "mixed", "sequence", "wild"], "kind of canasta"]
-RankSymbol = Annotated[Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"], "rank"]
+CardName = Annotated[
+    Literal["wild", "red_three", "black_three", "caliente"], Field(description="kind of card")
+]
+CanastaName = Annotated[
+    Literal["natural", "mixed", "sequence", "wild"], Field(description="kind of canasta")
+]
+RankSymbol = Annotated[
+    Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"], Field(description="rank")
+]
 Pledge = Annotated[
     Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "wild"],
-    "what a meld is of: a rank without wilds, or wild cards",
+    Field(description="what a meld is of: a rank without wilds, or wild cards"),
 ]
 
 UNLIMITED = "unlimited"
@@ -36,7 +43,8 @@ def _limit(raw: object) -> int | None:
 
 Limit = Annotated[
     int | None,
-    Read(_limit, {"anyOf": [{"type": "integer", "minimum": 0}, {"const": UNLIMITED}]}),
+    BeforeValidator(_limit),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0}, {"const": UNLIMITED}]}),
 ]
 """A greatest number, or "unlimited"."""
 
@@ -51,13 +59,13 @@ class Standing(Enum):
     HOUSE = "house"
 
 
-class Section(Form):
+class Section:
     """Values that belong together."""
 
 
-class Origin(Section):
+class Origin(Form):
     """Where a value comes from: the system that sets it, its source, its standing."""
 
     system: str
     source: str
-    standing: Standing
+    standing: Annotated[Standing, Strict(False)]

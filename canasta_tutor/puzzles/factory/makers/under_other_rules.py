@@ -6,12 +6,12 @@ from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
-from canasta_tutor.puzzles.kinds.other import plain_answer
+from canasta_tutor.puzzles.kinds.other import OTHER
 from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 
 SYSTEMS_TRIED = 6
-ABOUT = ("legal.", "number.", "which.")
+ABOUT = tuple(f"{name}." for name in OTHER.plain)
 """Questions that are answered without a search."""
 
 
@@ -45,6 +45,7 @@ def _changes(here: Posed, system: str) -> bool | None:
     """Whether the answer is another one there; None where the question cannot be asked."""
     try:
         there = under(here.puzzle, load(system))
-        return plain_answer(there)[0] != plain_answer(here)[0]
+        kind = OTHER.plain[here.puzzle.kind]
+        return kind.ruled(there)[0] != kind.ruled(here)[0]
     except InputError:
         return None

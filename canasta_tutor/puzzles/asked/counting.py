@@ -1,0 +1,85 @@
+"""What there is to count before a question can be answered: what several kinds of puzzles count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.scoring.first_meld_minimum import minimum
+from canasta_tutor.engine.scoring.melds_and_canastas import canastas
+from canasta_tutor.engine.turn.pile import pile_state
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals, wilds
+from canasta_tutor.engine.values.table import Meld
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.solution import Count
+
+
+def of_canasta(group: Cards, rules: RuleSet) -> Iterator[Count]:
+    """Its size, its natural and its wild cards."""
+    limits, plain, wild = rules.canasta, naturals(group), wilds(group)
+    yield Count("size", len(group), limits.size, group)
+    yield Count("naturals", len(plain), limits.min_naturals, plain)
+    yield Count("wilds", len(wild), rules.meld.max_wild, wild)
+
+
+def of_ranks(group: Cards, least: int | None = None) -> Iterator[Count]:
+    """How many cards there are of each rank, natural ones first."""
+    for rank in sorted({card.rank for card in group}, key=_natural_first):
+        same = tuple(card for card in group if card.rank is rank)
+        yield Count("of_rank", len(same), least, same, rank)
+
+
+def _natural_first(rank: Rank) -> tuple[bool, Rank]:
+    return rank in (Rank.TWO, Rank.JOKER), rank
+
+
+def canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
+    """The canastas of a side, and how many going out needs."""
+    needed = for_players(posed.rules.going_out.canastas, posed.at.players)
+    return Count("canastas", len(canastas(melds, posed.rules)), needed)
+
+
+def of_pile(posed: Posed) -> Iterator[Count]:
+    """Whether the pile is frozen, and whether the side has melds."""
+    table, state = posed.at, pile_state(posed.at, posed.rules)
+    if table.upcard is not None:
+        yield Count("freezing", int(state.frozen), None, (state.by,) if state.by else ())
+        yield Count("melds", len(table.side.melds))
+
+
+def of_take(posed: Posed, using: Cards | None) -> Iterator[Count]:
+    """What taking the pile turns on; `using`: the hand cards that the question says, if it does."""
+    yield from of_pile(posed)
+    table, rules = posed.at, posed.rules
+    state, upcard = pile_state(table, rules), table.upcard
+    if upcard is None:
+        return
+    needs_pair = state.frozen or state.for_side_only
+    least = rules.pile.naturals_frozen if needs_pair else rules.pile.naturals
+    held = table.hand if using is None else using
+    fitting = tuple(card for card in held if card.rank is upcard.rank)
+    if not fitting and not needs_pair and _goes_onto_meld(upcard, posed):
+        yield Count("joining", 1, None, (upcard,), upcard.rank)
+    else:
+        yield Count("upcard_naturals", len(fitting), least, fitting, upcard.rank)
+    if not table.side.melds:
+        yield _of_first_take(posed, upcard, using)
+
+
+def _goes_onto_meld(upcard: Card, posed: Posed) -> bool:
+    """Whether an unfrozen pile can be taken by adding the upcard to a meld of the side."""
+    meld, pile = posed.at.side.meld_of(upcard.rank), posed.rules.pile
+    if meld is None or not pile.onto_meld:
+        return False
+    return pile.onto_canasta or not canastas((meld,), posed.rules)
+
+
+def _of_first_take(posed: Posed, upcard: Card, using: Cards | None) -> Count:
+    """The minimum that a side without a meld has to reach with the upcard."""
+    score, rules = posed.at.side.score, posed.rules
+    least = minimum(score, rules)
+    if using is None:
+        return Count("score", score, least)
+    laid = (*(card for group in posed.groups for card in group), upcard)
+    return Count("points", points_of(laid, rules), least, cards(laid))

@@ -1,0 +1,97 @@
+"""What stands against an answer: a reason with its rule and the cards that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.melds.group import examine
+from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.melds import TooFewCards, TooFewNaturals
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds
+from canasta_tutor.engine.values.cards import Cards, cards
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS
+from canasta_tutor.puzzles.asked.question import Posed
+
+OF_CARDS = "points.cards"
+"""The rule behind a line that only adds up cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Something said that is neither a reason of the engine's nor a line of a sum."""
+
+    code: str
+    fields: Mapping[str, object] = field(default_factory=dict)
+
+
+class Objection(Record):
+    """One reason: what is said, the rule behind it, of which rule set, about which cards.
+
+    `about` are cards of the question, or the upcard where the question names none. `step` is the
+    number of the step that it is said of, where the question has steps; `elsewhere` is set where
+    it is a question of several rule systems.
+    """
+
+    said: Reason | ScoreLine | Statement
+    rule: str
+    rules: RuleSet
+    about: Cards = ()
+    step: int | None = None
+    on_top: bool = False
+    elsewhere: bool = False
+
+
+def of_line(line: ScoreLine, posed: Posed) -> Objection:
+    """A line of a sum, with its rule and the cards that it adds up."""
+    return Objection(line, LINES.get(line.code, OF_CARDS), posed.rules, line.cards)
+
+
+def statement(code: str, rule: str, posed: Posed, about: Cards = (), **fields: object) -> Objection:
+    """Something said under the rules of the question."""
+    return Objection(Statement(code, fields), rule, posed.rules, about)
+
+
+def of_reasons(
+    said: Verdict, posed: Posed, groups: Sequence[Cards], step: int | None = None
+) -> Iterator[Objection]:
+    """Each reason with the group that it is about, else with all cards, else with the upcard."""
+    upcard = posed.table.upcard if posed.table else None
+    called = isinstance(posed.ask, OF_NO_CARDS)
+    top = () if upcard is None or called or any(groups) or step else (upcard,)
+    for reason in _said_once(said.violations or said.grounds):
+        about = _meant(reason, groups, posed.rules) or top
+        yield Objection(reason, reason.rule, posed.rules, about, step, on_top=about == top != ())
+
+
+def _said_once(reasons: Sequence[Reason]) -> Iterator[Reason]:
+    """The reasons without those that another one says already."""
+    return (reason for reason in reasons if not repeated(reason, reasons))
+
+
+def repeated(reason: Reason, reasons: Sequence[Reason]) -> bool:
+    """Whether another reason says it already: too few cards of one rank are too few natural."""
+    if not isinstance(reason, TooFewNaturals) or reason.wilds:
+        return False
+    return any(isinstance(other, TooFewCards) and other.cards == reason.cards for other in reasons)
+
+
+def _meant(reason: Reason, groups: Sequence[Cards], rules: RuleSet) -> Cards:
+    """The one group that a reason is about, or all cards where it is about the whole."""
+    for group in groups if len(groups) > 1 else ():
+        found = examine(cards(group), rules, going_out=True)
+        if reason in (*found.violations, *found.grounds):
+            return group
+    return cards(card for group in groups for card in group)
+
+
+def groups_played(action: Action) -> tuple[Cards, ...]:
+    """The cards of an action, group by group."""
+    if isinstance(action, LayMelds | GoOut):
+        last = (action.discard,) if isinstance(action, GoOut) and action.discard else ()
+        return (*(group.cards for group in action.groups), *((last,) if last else ()))
+    return (cards(cards_used(action)),)
