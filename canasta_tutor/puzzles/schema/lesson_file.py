@@ -45,6 +45,8 @@ Answer = str | int | Cards
 Position = dict[str, Any]
 
 YES_NO = ("yes", "no")
+HINTS = 3
+"""Hints that a puzzle has."""
 CHOICES = {
     "canasta": ("natural", "mixed", "none"),
     "pile": ("free", "frozen", "blocked"),
@@ -104,15 +106,27 @@ class TableExample(Form):
 
 
 class PuzzleEntry(Form):
-    """What every puzzle has."""
+    """What every puzzle has.
+
+    `says` is told of the right answer, `hints` are given one after the other, from general to
+    concrete, in place of what the program would say. They hold where the right answer is that of
+    the puzzle's own rules.
+    """
 
     id: Id
     rule: RuleKey
     position: Position | None = None
     cards: Several = ()
     prompt: Texts | None = None
+    says: Texts | None = None
+    hints: Annotated[tuple[Texts, ...], Key("hint")] = ()
     rules: str | None = None
     options: Mapping[str, Any] = MappingProxyType({})
+
+    def check(self) -> None:
+        """Own hints are as many as hints are given."""
+        if len(self.hints) not in (0, HINTS):
+            raise InputError(BadValue(str(len(self.hints)), str(HINTS)), "hint")
 
 
 class LegalPuzzle(PuzzleEntry):
@@ -154,6 +168,7 @@ class WhichPuzzle(PuzzleEntry):
 
     def check(self) -> None:
         """Its choices are known; its mistakes are among them."""
+        super().check()
         known = (*CHOICES[self.ask.kind], *MORE_CHOICES[self.ask.kind])
         for choice in self.choices:
             if choice not in known:

@@ -12,7 +12,7 @@ from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.misconceptions.diagnosis import Diagnosis
-from canasta_tutor.puzzles.answered.hints import CountThese, Reveal
+from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Told, holds_own_words
 from canasta_tutor.puzzles.answered.objections import objections
 from canasta_tutor.puzzles.asked.calls import FOOT_WAITS, NOT, cards_kept
 from canasta_tutor.puzzles.asked.objection import repeated
@@ -77,6 +77,9 @@ DECIDING: dict[str, Callable[[Posed, Result], Iterator[tuple[str, RuleSet]]]] = 
 """The rules shown under such an answer, where they are not simply those that were broken."""
 _SAID_BY_RULE = ("hand", "draw", "bonus")
 """Questions whose answer stands in the sentence of their rule; it waits for the second miss."""
+
+_ANSWERED_BY_RULE = ("hand", "draw")
+"""Those of them whose first hint names the rule and no more, for it would be the answer."""
 
 _SHOWN_BY_ANSWER = ("choose", "best")
 """Kinds of puzzles whose answer is what works."""
@@ -148,16 +151,31 @@ def _reasoned(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]
     puzzle = posed.puzzle
     if not result.right and _answer_would_show(puzzle, result):
         if not result.mistake:
-            yield sentence(words, _count_hint(puzzle))
+            yield _what_to_count(puzzle, result, words)
         return
-    reasons = _reasons(puzzle, result)
+    if result.right and puzzle.says and holds_own_words(puzzle, result.solution.answer):
+        yield [puzzle.says[words.lang]]
+    else:
+        yield from _why_so(posed, result, words)
+    if result.repair:
+        yield repair_parts(result.repair, posed, words)
+
+
+def _what_to_count(puzzle: Puzzle, result: Result, words: Words) -> RichProps:
+    """The second hint, the puzzle's own where it has one."""
+    if puzzle.hints and holds_own_words(puzzle, result.solution.answer):
+        return [puzzle.hints[1][words.lang]]
+    return sentence(words, _count_hint(puzzle))
+
+
+def _why_so(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    """The reasons, or the sum where there are none."""
+    reasons = _reasons(posed.puzzle, result)
     for reason in reasons:
         yield rich_props(reason_parts(words, reason), words)
     yield from _why(posed, result, words)
     if result.right and not reasons:
-        yield from sum_parts(result.lines, words)
-    if result.repair:
-        yield repair_parts(result.repair, words)
+        yield from sum_parts(result.lines, words, posed)
 
 
 def _why(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
@@ -220,7 +238,7 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
     """The steps of the solution; after a wrong answer all that stands against it among them."""
     puzzle = posed.puzzle
     against = () if _told_by_steps(puzzle, result) else objections(posed, result.answer, result)
-    waiting = [objection_parts(each, words) for each in against]
+    waiting = [objection_parts(each, words, posed) for each in against]
     for step in result.solution.steps:
         if not isinstance(step, LookAt | Count):
             yield from waiting
@@ -228,7 +246,7 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         if against and isinstance(step, Because | Line):
             continue
         if sayable(step) and not (isinstance(step, Works) and puzzle.kind in _SHOWN_BY_ANSWER):
-            yield step_parts(puzzle, step, words)
+            yield step_parts(posed, step, words)
 
 
 def _told_by_steps(puzzle: Puzzle, result: Result) -> bool:
@@ -244,12 +262,14 @@ def elsewhere_text(names: Sequence[str], words: Words) -> str | None:
     return words.text("ui.elsewhere", count=len(names), names=systems)
 
 
-def hint_parts(
-    puzzle: Puzzle, hint: LookAt | CountThese | Reveal, rules: RuleSet, words: Words
-) -> RichProps:
-    """One hint: the rule to look at, what to count, or the answer with its reason."""
+def hint_parts(puzzle: Puzzle, hint: Hint, rules: RuleSet, words: Words) -> RichProps:
+    """One hint: the rule to look at, what to count, the answer with its reason, or a text."""
+    if isinstance(hint, Told):
+        return [hint.text[words.lang]]
     if isinstance(hint, LookAt):
         look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, hint.rule))
+        if puzzle.kind == "number" and puzzle.ask.kind in _ANSWERED_BY_RULE:
+            return look
         return _run_on([look, rule_said(hint.rule, rules, words)])
     if isinstance(hint, CountThese) and isinstance(puzzle, OtherPuzzle):
         return other_hint(puzzle, words)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from canasta_tutor.engine.values.cards import CardKind
+from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.answers import choices
 from canasta_tutor.puzzles.asked.question import Posed, Shown
@@ -83,7 +84,19 @@ def prompt(puzzle: Puzzle, posed: Posed, words: Words) -> RichProps:
     if puzzle.prompt:
         return [puzzle.prompt[words.lang]]
     msgid = f"puzzle.{puzzle.kind}.{puzzle.ask.kind}.prompt"
-    return sentence(words, msgid, **kind_of(puzzle).fields(posed), **_systems(puzzle, posed, words))
+    fields = kind_of(puzzle).fields(posed)
+    asked = sentence(words, msgid, **fields, **_systems(puzzle, posed, words))
+    return [*_partner_said(posed, words), *asked]
+
+
+def _partner_said(posed: Posed, words: Words) -> RichProps:
+    """Before going out: what the partner has answered, or that he should have been asked."""
+    if not isinstance(posed.ask, LegalGoOut):
+        return []
+    said, must = posed.at.answer, posed.rules.going_out.ask_partner == "required"
+    if said is Answer.NOT_ASKED and not must:
+        return []
+    return [*sentence(words, "puzzle.legal.go_out.partner", said=said.value), " "]
 
 
 def _systems(puzzle: Puzzle, posed: Posed, words: Words) -> dict[str, object]:

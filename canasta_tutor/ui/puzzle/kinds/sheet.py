@@ -106,21 +106,21 @@ def sheet_body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps
     """What is told after an answer on a sheet."""
     puzzle = posed.puzzle
     if isinstance(puzzle, LinePuzzle):
-        yield from _about_line(result, words)
+        yield from _about_line(posed, result, words)
     elif result.right:
-        yield from (line_parts(line, words) for line in result.lines)
+        yield from (line_parts(line, words, posed) for line in result.lines)
     else:
         yield from _about_first_wrong(puzzle, result, words)
 
 
-def _about_line(result: Result, words: Words) -> Iterator[RichProps]:
+def _about_line(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
     """The true line; of a line that is right as it stands, nothing is given away."""
     code = str(result.answer)
     msgid = "sheet.should_be" if result.right else "sheet.line_right"
     yield sentence(words, msgid, line=line_label(code, words))
     true = line_of(code, result.lines)
     if true:
-        yield line_parts(true, words)
+        yield line_parts(true, words, posed)
         yield from _resting_on(true, words)
 
 
