@@ -21,7 +21,7 @@ LAYERS = {
     "puzzles": "schema asked kinds answered skills codes factory lesson_pages lesson_checks",
     "puzzles/factory": "wanted tables makers all_makers making",
     "misconceptions": "catalogue minds diagnosis pointed_cards",
-    "learner": "log progress progress_code progress_file session course lesson_library skills"
+    "learner": "log progress progress_code owner progress_file session course lesson_library skills"
     " beliefs choice",
     "referee": "question settled tables rulings said ask json_lines",
 }

@@ -119,7 +119,7 @@ class PuzzleEntry(Form):
     cards: Several = ()
     prompt: Texts | None = None
     says: Texts | None = None
-    hints: Annotated[tuple[Texts, ...], Field(alias="hint")] = ()
+    hints: Annotated[Listed[Texts], Field(alias="hint")] = ()
     rules: str | None = None
     options: dict[str, Any] = Field(default_factory=dict)
 
