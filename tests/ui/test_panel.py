@@ -80,6 +80,21 @@ def test_progress_is_kept_before_the_verdict_can_be_seen(
     assert order == ["store", "verdict"]
 
 
+def test_each_text_says_which_tabs_stores_it_holds(
+    one: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tab that has handed over another text since waits for a text that holds it."""
+    panel = puzzle(FOUR_WILDS, one)
+    messages = told(panel, monkeypatch)
+    send(panel, type="hello", stored=None, tab="k3", turn=1)
+    send(panel, type="answer", id="yes")
+    elsewhere = to_json(chosen(Progress(), "rules", "samba", 5))
+    send(panel, type="hello", stored=elsewhere, tab="k3", turn=2)
+    stores = [each for each in messages if each["type"] == "store"]
+    assert [each["turns"] for each in stores] == [{"k3": 1}, {"k3": 2}]
+    assert from_json(stores[-1]["value"]).setting("rules") == "samba"
+
+
 def test_worked_solution_opens_at_the_second_miss(one: Learner) -> None:
     panel = puzzle(FOUR_WILDS, one)
     assert send(panel, type="answer", id="yes")["feedback"]["worked"] is None
