@@ -13,10 +13,26 @@ def test_the_browser_keeps_progress_and_hands_it_back(bare_table: Opener) -> Non
     assert table.sent("hello")[0]["stored"] is None
     message = {"type": "store", "key": "canasta-tutor", "value": '{"solved":["a"]}'}
     table.page.evaluate("message => model.tell('msg:custom', message)", message)
+    table.page.wait_for_function("localStorage['canasta-tutor'] !== undefined")
     table.page.reload()
     table.mount(scenes.bar())
     assert table.sent("hello")[0]["stored"] == '{"solved":["a"]}'
     assert table.sent("hello")[0]["languages"][0] == "en-US"
+
+
+def test_who_leaves_before_the_lock_is_his_loses_nothing(bare_table: Opener) -> None:
+    """Another tab holds the store: the text waits beside it, and is handed to the next kernel."""
+    table = bare_table().mount(scenes.bar())
+    other = table.page.context.new_page()
+    other.goto(table.page.url)
+    other.evaluate(
+        "() => { navigator.locks.request('canasta-tutor', () => new Promise(() => {})) }"
+    )
+    message = {"type": "store", "key": "canasta-tutor", "value": "mine"}
+    table.page.evaluate("message => model.tell('msg:custom', message)", message)
+    table.page.reload()
+    table.mount(scenes.bar())
+    assert list(table.sent("hello")[0]["beside"].values()) == ["mine"]
 
 
 def test_progress_in_another_tab_is_reported(bare_table: Opener) -> None:
