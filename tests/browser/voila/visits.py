@@ -16,11 +16,11 @@ WIDGET = "#cells .lm-Widget.jp-OutputArea-output > *"
 _SERVE = """
 import sys
 from pathlib import Path
-from canasta_tutor import places
+from canasta_tutor import paths
 from canasta_tutor.app.serve import serve
 
 notebooks, *extra = sys.argv[1:]
-places.notebooks = lambda: Path(notebooks)
+paths.notebooks = lambda: Path(notebooks)
 serve(0, False, extra)
 """
 
