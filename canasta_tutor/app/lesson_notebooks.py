@@ -19,6 +19,7 @@ Cell = dict[str, Any]
 
 _TEXTS = (
     "continue",
+    "curious",
     "error",
     "failed",
     "home",

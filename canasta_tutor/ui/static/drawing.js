@@ -30,7 +30,10 @@ function render({ model, el }) {
   const notice = make("p", { class: "ct-notice", role: "status" });
   // A notebook server must not take the learner's arrow keys for its own shortcuts.
   const root = make("div", { class: "ct", "data-lm-suppress-shortcuts": true });
-  const line = new Line(model, () => say(model.get("scene").texts?.kernel_gone));
+  const line = new Line(model, () => {
+    root.dataset.silent = "";
+    say(model.get("scene").texts?.kernel_gone);
+  });
   /** @type {import("./props.d.ts").Part} */
   let part;
 
@@ -40,7 +43,10 @@ function render({ model, el }) {
 
   function follow() {
     const state = model.get("state");
-    if (line.heard()) say(state.notice);
+    if (line.heard()) {
+      delete root.dataset.silent;
+      say(state.notice);
+    }
     part.update(state);
   }
 
