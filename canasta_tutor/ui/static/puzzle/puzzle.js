@@ -72,7 +72,8 @@ export class Puzzle {
     });
     const help = (label, type) =>
       answer && label ? actionButton(label, "ct-hint", () => this.#help(type)) : null;
-    [this.hint, this.show] = [help(hint, "hint"), help(show, "show")];
+    this.hint = help(hint, "hint");
+    this.show = help(show, "show");
     if (!answer) return null;
     this.helps = make("div", { class: "ct-helps" }, this.hint, this.show);
     const { node, wide } = this.entry ?? {};

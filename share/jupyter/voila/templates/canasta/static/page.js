@@ -104,8 +104,7 @@
 
   const openTarget = () => {
     const target = byId(decodeURIComponent(location.hash.slice(1)));
-    const step = target?.closest(".step");
-    const index = step ? steps().indexOf(step) : -1;
+    const index = steps().findIndex((step) => step.contains(target));
     if (index < 0) return;
     open(index + 1);
     target.scrollIntoView();
