@@ -84,12 +84,15 @@ def _marks(now: Round, result: Result | None, given: Given | None) -> dict[str, 
 
 
 def _toned(result: Result | None) -> list[tuple[str, Cards]]:
-    """A tick under nothing but a right answer, a cross under nothing but a wrong one."""
+    """A tick under nothing but a right answer, a cross under nothing but a wrong one.
+
+    Cards that cannot be played are only pointed at, where that is what was seen rightly.
+    """
     if result is None:
         return []
-    if result.right:
-        return [("good", result.good), ("matter", result.offending)]
-    return [("offending", result.offending)]
+    if not result.right:
+        return [("offending", result.offending)]
+    return [("matter", result.offending)] if result.offending else [("good", result.good)]
 
 
 def _move_marks(now: Round, result: Result | None) -> dict[str, str]:

@@ -38,16 +38,22 @@ function render({ model, el }) {
   let part;
 
   function say(text) {
-    if (notice.textContent !== (text ?? "")) notice.textContent = text ?? "";
+    if (notice.textContent === (text ?? "")) return false;
+    notice.textContent = text ?? "";
+    return Boolean(text);
   }
 
+  // What was asked for and refused is said where it can be seen.
   function follow() {
     const state = model.get("state");
+    const asked = line.waiting;
+    let news = false;
     if (line.heard()) {
       delete root.dataset.silent;
-      say(state.notice);
+      news = say(state.notice);
     }
     part.update(state);
+    if (asked && news) notice.scrollIntoView({ block: "nearest" });
   }
 
   function draw() {

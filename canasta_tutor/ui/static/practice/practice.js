@@ -77,7 +77,13 @@ export class PracticePage {
   #kept() {
     const { wish, code } = this.#draft.read();
     const { rules, options } = draft("referee").read();
-    return { wish, code: addressed() ?? code, house: { rules, options } };
+    const named = addressed();
+    return {
+      wish,
+      code: named ?? code,
+      addressed: named !== undefined,
+      house: { rules, options },
+    };
   }
 
   #on(type, more = {}) {
