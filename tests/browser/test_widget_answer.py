@@ -109,6 +109,7 @@ def test_the_answer_given_stays_marked_and_no_button_moves(bare_table: Opener) -
     none.click()
     table.set("state", scenes.state(serial=1, attempts=1, feedback=scenes.WRONG))
     expect(none).to_have_attribute("data-given", "wrong")
+    expect(none).to_have_accessible_name("It cannot be taken")
     expect(none).to_have_attribute("aria-pressed", "true")
     none.click()
     solved = scenes.state(serial=2, attempts=2, feedback=scenes.RIGHT, solved=True, locked=True)
