@@ -21,6 +21,7 @@ Cell = dict[str, Any]
 
 _TEXTS = (
     "continue",
+    "curious",
     "error",
     "failed",
     "home",

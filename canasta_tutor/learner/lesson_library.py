@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
-from canasta_tutor.learner.course import Stop
+from canasta_tutor.learner.course import Leg, Stop
 from canasta_tutor.puzzles.schema.lesson_file import Lesson, read_lesson
 
 FILE = "lesson.toml"
+
+_PUZZLE = re.compile(r'lesson\.puzzle\("(.+?)"\)')
 
 
 @cache
@@ -46,3 +49,12 @@ def following(folder: Path, name: str) -> Stop | None:
     order = names(folder)
     place = order.index(name) + 1
     return stop(folder, order[place]) if place < len(order) else None
+
+
+def legs(folder: Path, name: str, lang: str) -> tuple[Leg, ...]:
+    """The steps of a lesson, in the order of its text."""
+    text = (folder / name / f"{lang}.md").read_text(encoding="utf-8")
+    _, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
+    return tuple(
+        Leg(part.partition("\n")[0].strip(), tuple(_PUZZLE.findall(part))) for part in parts
+    )

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.referee.rulebook import RulebookPage
 from tests.browser import scenes
-from tests.browser.conftest import Opener
+from tests.browser.conftest import BareTable, Opener
 
 
 def test_the_browser_keeps_progress_and_hands_it_back(bare_table: Opener) -> None:
@@ -88,14 +88,40 @@ def test_learners_of_one_origin_find_their_own(bare_table: Opener) -> None:
     assert table.sent("hello")[0]["stored"] is None
 
 
+def settings(table: BareTable) -> BareTable:
+    """The settings of a lesson's head, unfolded."""
+    table.page.locator("summary", has_text="Settings").click()
+    return table
+
+
+def test_the_settings_and_the_steps_unfold_one_at_a_time(bare_table: Opener) -> None:
+    table = settings(bare_table().mount(scenes.bar()))
+    expect(table.page.get_by_role("link", name="Čeština")).to_be_visible()
+    steps = table.page.locator("summary", has_text="Steps")
+    steps.click()
+    expect(table.page.get_by_role("link", name="A joker")).to_have_attribute("href", "#step-2")
+    expect(table.page.get_by_role("link", name="Čeština")).to_be_hidden()
+    table.page.keyboard.press("Tab")
+    expect(table.page.get_by_role("link", name="Three of a kind")).to_be_focused()
+    table.page.keyboard.press("Escape")
+    expect(table.page.get_by_role("link", name="A joker")).to_be_hidden()
+    expect(steps).to_be_focused()
+
+
+def test_a_click_beside_it_folds_a_menu_up(bare_table: Opener) -> None:
+    table = settings(bare_table().mount(scenes.bar()))
+    table.page.mouse.click(10, 700)
+    expect(table.page.get_by_label("Rules")).to_be_hidden()
+
+
 def test_other_rules_are_chosen_in_the_bar(bare_table: Opener) -> None:
-    table = bare_table().mount(scenes.bar())
+    table = settings(bare_table().mount(scenes.bar()))
     table.page.get_by_label("Rules").select_option(label="Wikibooks")
     assert table.sent("set") == [{"type": "set", "rules": "wikibooks"}]
 
 
 def test_the_bar_follows_the_progress(bare_table: Opener) -> None:
-    table = bare_table().mount(scenes.bar())
+    table = settings(bare_table().mount(scenes.bar()))
     expect(table.page.locator(".ct-done")).to_have_count(3)
     table.page.get_by_label("Rules").focus()
     table.set("state", {"serial": 1, "done": 4, "progress_text": "4 of 7 puzzles solved"})
@@ -105,7 +131,7 @@ def test_the_bar_follows_the_progress(bare_table: Opener) -> None:
 
 
 def test_the_deck_is_the_browsers_choice_and_is_kept(bare_table: Opener) -> None:
-    table = bare_table().mount(scenes.bar()).mount(scenes.puzzle())
+    table = settings(bare_table().mount(scenes.bar())).mount(scenes.puzzle())
     club = table.page.locator('.ct-hand [data-suit="c"]').first
     black = club.evaluate("node => getComputedStyle(node).color")
     table.page.get_by_label("Deck").select_option("four")
@@ -118,7 +144,7 @@ def test_the_deck_is_the_browsers_choice_and_is_kept(bare_table: Opener) -> None
 
 
 def test_the_theme_overrides_the_system(bare_table: Opener) -> None:
-    table = bare_table(color_scheme="dark").mount(scenes.bar())
+    table = settings(bare_table(color_scheme="dark").mount(scenes.bar()))
     ink = "getComputedStyle(document.querySelector('.ct')).color"
     assert table.page.evaluate(ink) == "rgb(233, 230, 223)"
     table.page.get_by_label("Colours", exact=True).select_option("light")

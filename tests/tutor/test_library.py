@@ -55,3 +55,10 @@ def test_lesson_is_read_alone(folder: Path) -> None:
     with pytest.raises(InputError) as caught:
         lesson_library.lesson(folder, "02-b")
     assert "02-b" in caught.value.path
+
+
+def test_the_steps_of_a_lesson_are_those_of_its_text(folder: Path) -> None:
+    text = """# One\n\n## Begin\n\n```python\nlesson.puzzle("first")\n```\n\n## End\n"""
+    (folder / "01-a" / "en.md").write_text(text)
+    steps = lesson_library.legs(folder, "01-a", "en")
+    assert [(step.title, step.puzzles) for step in steps] == [("Begin", ("first",)), ("End", ())]

@@ -8,7 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_tutor.learner.progress import Event
-from canasta_tutor.learner.session import HINTS, Session, Step, answered, hint_asked
+from canasta_tutor.learner.session import (
+    HINTS,
+    Session,
+    Step,
+    answer_wanted,
+    answered,
+    hint_asked,
+)
 
 
 @dataclass(frozen=True)
@@ -21,14 +28,32 @@ FRESH: Session[Reply] = Session()
 
 
 def played(moves: str) -> Step[Reply]:
-    """`r` right, `w` wrong, `h` hint."""
+    """`r` right, `w` wrong, `h` hint, `s` show me."""
     step: Step[Reply] = Step(FRESH)
     for move in moves:
         if move == "h":
             step = hint_asked(step.session)
+        elif move == "s":
+            step = answer_wanted(step.session)
         else:
             step = answered(step.session, RIGHT if move == "r" else WRONG)
     return step
+
+
+def test_the_answer_is_shown_for_the_price_of_a_hint() -> None:
+    step = played("s")
+    assert step.session.shown
+    assert (step.session.attempts, step.session.hints_left) == (0, 0)
+    assert step.logged is Event.HINT
+    assert played("ss").logged is None
+    assert played("rs").logged is None
+
+
+def test_an_answer_ends_the_showing_and_counts() -> None:
+    assert not played("sw").session.shown
+    assert played("sr").session.solved
+    assert played("sws").session.shown
+    assert played("sws").logged is None
 
 
 def test_right_answer_solves() -> None:

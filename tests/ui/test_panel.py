@@ -213,3 +213,54 @@ def test_panel_is_text_where_there_is_no_browser(one: Learner) -> None:
     assert "application/vnd.jupyter.widget-view+json" in bundle
     panel.send(type="answer", id="none")
     assert Words("en").text("verdict.wrong.none") in repr(panel)
+
+
+@pytest.mark.parametrize(
+    "event", [{"type": "show"}, {"type": "answer", "id": "yes"}, {"type": "answer", "id": "no"}]
+)
+def test_what_follows_waits_for_an_answer_of_any_kind(event: Props) -> None:
+    panel = puzzle(FOUR_WILDS, Learner())
+    assert not panel.widget.state["answered"]
+    panel.send(type="hint")
+    assert not panel.widget.state["answered"]
+    panel.send(**event)
+    assert panel.widget.state["answered"]
+
+
+def test_what_was_answered_before_keeps_nothing_back() -> None:
+    one = Learner()
+    puzzle(FOUR_WILDS, one).send(type="answer", id="yes")
+    assert puzzle(FOUR_WILDS, one).widget.state["answered"]
+
+
+def test_who_asks_for_the_answer_is_told_it_without_a_verdict() -> None:
+    one = Learner()
+    panel = puzzle(PAIR, one)
+    panel.send(type="show")
+    state = panel.widget.state
+    assert (state["feedback"]["tone"], state["hints"], state["show_enabled"]) == ("info", [], False)
+    assert state["feedback"]["body"]
+    assert not state["solved"]
+    assert set(state["marks"].values()) == {"good"}
+    assert sorted(state["marks"]) == ["7d#0", "7h#0"]
+    panel.send(type="answer", id="done", cards=["7h#0", "7d#0"])
+    assert panel.widget.state["solved"]
+    assert len(one.progress.record("test/pair").hint) == 1
+
+
+def test_nothing_is_ticked_under_a_wrong_answer_and_nothing_crossed_under_a_right_one() -> None:
+    panel = puzzle(PAIR, Learner())
+    panel.send(type="answer", id="done", cards=["7h#0", "2c#0"])
+    assert "good" not in panel.widget.state["marks"].values()
+    panel = puzzle(FOUR_WILDS, Learner())
+    panel.send(type="answer", id="no")
+    assert panel.widget.state["feedback"]["tone"] == "right"
+    assert set(panel.widget.state["marks"].values()) == {"matter"}
+
+
+def test_hints_go_once_the_puzzle_is_solved() -> None:
+    panel = puzzle(FOUR_WILDS, Learner())
+    panel.send(type="hint")
+    assert panel.widget.state["hints"]
+    panel.send(type="answer", id="no")
+    assert panel.widget.state["hints"] == []

@@ -96,6 +96,12 @@ def test_a_code_that_is_no_code_begins_with_another_puzzle(
     assert begun(page, code=code)["puzzle"]["code"] != code
 
 
+def test_an_address_that_names_no_puzzle_is_refused_and_another_comes(page: PracticePage) -> None:
+    with pytest.raises(InputError):
+        page.handle({"type": "begin", "code": "CT-00000", "addressed": True})
+    assert page.state()["puzzle"]["code"]
+
+
 @pytest.mark.parametrize("system", known())
 def test_every_system_can_be_practised(page: PracticePage, system: str) -> None:
     begun(page)

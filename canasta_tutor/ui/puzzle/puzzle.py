@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress import Event
-from canasta_tutor.learner.session import Session, Step, answered, hint_asked
+from canasta_tutor.learner.session import Session, Step, answer_wanted, answered, hint_asked
 from canasta_tutor.misconceptions.diagnosis import Diagnosis
 from canasta_tutor.puzzles.answered.answers import read_answer
 from canasta_tutor.puzzles.answered.check import check
@@ -37,7 +37,7 @@ class Work:
         return self._drawn[1]
 
     def handle(self, event: Props) -> Event | None:
-        """An answer, or the wish for a hint; what has happened goes back.
+        """An answer, the wish for a hint or for the answer; what has happened goes back.
 
         Raises:
             InputError: the answer cannot be read.
@@ -47,6 +47,8 @@ class Work:
                 return self._answer(self._read(event, choice))
             case {"type": "hint"}:
                 return self._after(hint_asked(self.session))
+            case {"type": "show"}:
+                return self._after(answer_wanted(self.session))
         return None
 
     def _answer(self, given: Given) -> Event | None:
@@ -81,13 +83,23 @@ class PuzzlePart:
     _work: Work | None = None
 
     def scene(self) -> Props:
-        """The question."""
-        return self._now().round.scene
+        """The question, and what a lesson has beside it: the answer on demand, the way on."""
+        more = {"show_label": "ui.show", "go_on_label": "ui.page.continue"}
+        said = {name: self.words.text(msgid) for name, msgid in more.items()}
+        return self._now().round.scene | said
 
     def state(self) -> Props:
-        """Where the learner stands: verdict, hints, marked cards."""
-        solved_before = self.learner.progress.record(self.name).solved
-        return self._now().state(solved_before=solved_before)
+        """Where the learner stands: verdict, hints, marked cards.
+
+        What follows in the lesson waits until the puzzle was answered, now or before.
+        """
+        work, before = self._now(), self.learner.progress.record(self.name)
+        now = work.session
+        return {
+            **work.state(solved_before=before.solved),
+            "show_enabled": not (now.solved or now.shown),
+            "answered": bool(now.attempts or now.shown or before.attempts),
+        }
 
     def handle(self, event: Props) -> list[Blob]:
         """An answer, or the wish for a hint."""
@@ -121,7 +133,7 @@ def puzzle_state(
 
 def _told(now: Round, session: Session[Result], given: Given | None) -> Props:
     """What is said and marked; before any answer or hint, only the cards that matter."""
-    if session.result or session.hints:
+    if session.result or session.hints:  # who was shown the answer has seen all hints
         return told(now, session, given)
     matter = marks(now.scene["table"], (), [("matter", now.puzzle.cards)])
     return {

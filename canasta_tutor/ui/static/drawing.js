@@ -33,18 +33,30 @@ function render({ model, el }) {
   const notice = make("p", { class: "ct-notice", role: "status" });
   // A notebook server must not take the learner's arrow keys for its own shortcuts.
   const root = make("div", { class: "ct", "data-lm-suppress-shortcuts": true });
-  const line = new Line(model, () => say(model.get("scene").texts?.kernel_gone));
+  const line = new Line(model, () => {
+    root.dataset.silent = "";
+    say(model.get("scene").texts?.kernel_gone);
+  });
   /** @type {import("./props.d.ts").Part} */
   let part;
 
   function say(text) {
-    if (notice.textContent !== (text ?? "")) notice.textContent = text ?? "";
+    if (notice.textContent === (text ?? "")) return false;
+    notice.textContent = text ?? "";
+    return Boolean(text);
   }
 
+  // What was asked for and refused is said where it can be seen.
   function follow() {
     const state = model.get("state");
-    if (line.heard()) say(state.notice);
+    const asked = line.waiting;
+    let news = false;
+    if (line.heard()) {
+      delete root.dataset.silent;
+      news = say(state.notice);
+    }
     part.update(state);
+    if (asked && news) notice.scrollIntoView({ block: "nearest" });
   }
 
   function draw() {

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from canasta_tutor.i18n.words import Words
 from tests.browser.voila.conftest import PATIENCE
-from tests.browser.voila.learning import answer_by_mouse, lessons, question
+from tests.browser.voila.learning import answer_by_mouse, lessons, open_settings, question
 from tests.browser.voila.visits import Visit, Visitor
 
 MELDS = "en/04-melds"
@@ -105,6 +105,7 @@ def test_rules_changed_in_a_lesson_change_its_rule_cards(voila: str, visit: Visi
     page.click("#show-all")
     limit = page.locator('.ct[data-part="rules"] .ct-rule-card').nth(2)
     expect(limit).to_contain_text(EN.text("ruleset.classic.name"))
+    open_settings(page)
     page.get_by_label(EN.text("ui.bar.rules")).select_option("wikibooks")
     expect(limit).to_contain_text(EN.text("ruleset.wikibooks.name"))
 
@@ -126,6 +127,7 @@ def test_the_language_of_a_lesson_is_a_click_away_and_home_follows(
 ) -> None:
     learner = visit()
     page = learner.open(f"{voila}{MELDS}.ipynb").page
+    open_settings(page)
     page.locator('.ct-language[lang="cs"]').click()
     page.wait_for_url("**/cs/04-melds.ipynb")
     page.locator(".ct-home-link").click()

@@ -115,6 +115,7 @@ export function draft(id) {
   return {
     read: () => read(session, key) ?? {},
     write: (part) => write(session, key, { ...read(session, key), ...part }),
+    forget: () => quietly(() => session().removeItem(key)),
   };
 }
 
