@@ -5,7 +5,7 @@ from __future__ import annotations
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.learner.session import Session
 from canasta_tutor.puzzles.answered.check import check, elsewhere
-from canasta_tutor.puzzles.answered.hints import hints
+from canasta_tutor.puzzles.answered.hints import hints, usual_hints
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.ui.cards import Props, zone_props
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
@@ -37,7 +37,7 @@ def _hints(now: Round, session: Session[Result]) -> list[object]:
 
 def _right_result(now: Round) -> Result:
     """What would be said of the right answer."""
-    *_, reveal = hints(now.puzzle, now.rules)
+    *_, reveal = usual_hints(now.puzzle, now.rules)
     return check(now.puzzle, now.rules, reveal.answer)
 
 
@@ -52,7 +52,7 @@ def _said(
 
 def _shown(now: Round, result: Result) -> Props:
     """The answer with its rules and the way there, judging nobody."""
-    *_, reveal = hints(now.puzzle, now.rules)
+    *_, reveal = usual_hints(now.puzzle, now.rules)
     said = feedback(now.puzzle, now.posed.rules, result, (), now.words, worked=True)
     return {
         **said,
