@@ -94,7 +94,8 @@ def test_score_lines(words: Words) -> None:
 
 
 def test_counts_of_worked_solutions(words: Words) -> None:
-    kinds = set(first_words(PACKAGE / "puzzles" / "answered" / "counts.py", {"Count"}))
+    files = (PACKAGE / "puzzles").rglob("*.py")
+    kinds = {kind for file in files for kind in first_words(file, {"Count"})}
     assert {"cards", "naturals", "wilds"} <= kinds
     assert [kind for kind in sorted(kinds) if not words.has(f"step.count.{kind}")] == []
 

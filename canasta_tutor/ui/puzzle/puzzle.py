@@ -10,12 +10,14 @@ from canasta_tutor.learner.progress import Event
 from canasta_tutor.learner.session import Session, Step, answered, hint_asked
 from canasta_tutor.misconceptions.diagnosis import Diagnosis
 from canasta_tutor.puzzles.answered.answers import read_answer
-from canasta_tutor.puzzles.answered.check import check
+from canasta_tutor.puzzles.answered.check import check, elsewhere
+from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.lesson_file import Puzzle
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.cards import Props, zone_props
 from canasta_tutor.ui.learner import Blob, Learner
-from canasta_tutor.ui.puzzle.after_answer import told
+from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.marks import marks, notation
 from canasta_tutor.ui.puzzle.round import Given, Round
 
@@ -122,7 +124,7 @@ def puzzle_state(
 def _told(now: Round, session: Session[Result], given: Given | None) -> Props:
     """What is said and marked; before any answer or hint, only the cards that matter."""
     if session.result or session.hints:
-        return told(now, session, given)
+        return _after_answer(now, session, given)
     matter = marks(now.scene["table"], (), [("matter", now.puzzle.cards)])
     return {
         "hints": [],
@@ -139,3 +141,42 @@ def _hint_label(session: Session[Result], words: Words) -> str:
     if session.solved or not left:
         return words.text("ui.hint" if session.solved else "ui.hint.none")
     return words.text("ui.hint.left" if session.hint_open else "ui.hint.wait", left=left)
+
+
+def _after_answer(now: Round, session: Session[Result], given: Given | None) -> Props:
+    """Verdict, hints and marks of a puzzle that somebody works at."""
+    result, drawing = session.result, drawing_of(now.puzzle)
+    return {
+        "hints": _hints(now, session),
+        "feedback": _feedback(now, session, given) if result and given else None,
+        "marks": _marks(now, result, given),
+        "move_marks": drawing.marks(now.posed, result) if result else {},
+        "rows": drawing.rows(now.posed, result, now.words),
+        "ghosts": zone_props(result.ghosts, now.words, "ghost") if result else [],
+    }
+
+
+def _hints(now: Round, session: Session[Result]) -> list[object]:
+    shown = hints(now.puzzle, now.rules)[: session.hints] if session.hints else ()
+    return [hint_parts(now.puzzle, hint, now.posed.rules, now.words) for hint in shown]
+
+
+def _feedback(now: Round, session: Session[Result], given: Given) -> Props | None:
+    if session.result is None:
+        return None
+    systems = elsewhere(now.puzzle, now.rules, given.answer)
+    return feedback(
+        now.puzzle,
+        now.posed.rules,
+        session.result,
+        systems,
+        now.words,
+        worked=session.worked_open,
+        diagnosis=given.diagnosis,
+    )
+
+
+def _marks(now: Round, result: Result | None, given: Given | None) -> dict[str, str]:
+    toned = [("offending", result.offending), ("good", result.good)] if result else []
+    names = given.names if given else ()
+    return marks(now.scene["table"], names, [*toned, ("matter", now.puzzle.cards)])

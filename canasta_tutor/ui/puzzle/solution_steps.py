@@ -1,14 +1,11 @@
-"""The steps of a worked solution, the lines of a count, and what would work instead."""
+"""The steps of a worked solution, and the last hint, in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from canasta_tutor.engine.judge.verify import cards_used
-from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import TakePile
-from canasta_tutor.engine.values.cards import Cards
-from canasta_tutor.i18n.grammar import signed
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
@@ -20,24 +17,16 @@ from canasta_tutor.puzzles.asked.solution import (
     Line,
     LookAt,
     Part,
-    Repair,
     Step,
     Total,
     Works,
 )
-from canasta_tutor.puzzles.schema.lesson_file import Answer, GamePuzzle, OrderPuzzle, Puzzle
+from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import small
-from canasta_tutor.ui.puzzle.actions_in_words import order_parts
-from canasta_tutor.ui.puzzle.kinds.game import game_numbers
-from canasta_tutor.ui.puzzle.labels import choice_label
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts, works_parts
 from canasta_tutor.ui.seats import side_label
-
-ALONE = "worksheet.answer"
-"""The message of an answer that stands alone, not after a colon."""
-
-_SMALL = 4
-"""Cards added and left out that are still easier to say than all the cards."""
 
 
 def step_parts(puzzle: Puzzle, step: Step, words: Words) -> RichProps:
@@ -76,45 +65,11 @@ def sayable(step: Step) -> bool:
     return isinstance(step.action, TakePile) or bool(cards_used(step.action))
 
 
-def line_parts(line: ScoreLine, words: Words) -> RichProps:
-    """One line of a count: what for, and how many points."""
-    fields = {"cards": line.cards, "count": line.count, "points": line.points}
-    return sentence(words, f"score.{line.code}", **fields)
-
-
-def sum_parts(lines: Sequence[ScoreLine], words: Words) -> Iterator[RichProps]:
-    """The lines of a count, and their sum where there are several."""
-    yield from (line_parts(line, words) for line in lines)
-    if len(lines) > 1:
-        yield sentence(words, "step.total", points=sum(line.points for line in lines))
-
-
-def works_parts(played: Cards, words: Words) -> RichProps:
-    """What can be played; with nothing from the hand the upcard goes onto a meld."""
-    if not played:
-        return sentence(words, "step.works.onto")
-    return sentence(words, "step.works", cards=played)
-
-
 def answer_parts(
     puzzle: Puzzle, answer: Answer, words: Words, msgid: str = "step.answer"
 ) -> RichProps:
-    """The right answer: a button's words, a number, cards, an order of steps, a whole sheet."""
-    if isinstance(puzzle, GamePuzzle):
-        said = game_numbers(puzzle.ask, answer, words)
-        return sentence(words, msgid, answer=words.text("sheet.numbers", numbers=said))
-    if isinstance(puzzle, OrderPuzzle):
-        actions = puzzle.ask.actions
-        return order_parts((actions[int(place) - 1] for place in str(answer).split()), words)
-    if puzzle.kind == "sheet":
-        numbers = tuple(signed(int(number)) for number in str(answer).split())
-        return sentence(words, msgid, answer=words.text("sheet.numbers", numbers=numbers))
-    if isinstance(answer, str):
-        label = choice_label(puzzle, answer, words)
-        return sentence(words, msgid, answer=label if msgid == ALONE else small(label))
-    if isinstance(answer, tuple) and not answer:
-        return works_parts(answer, words)
-    return sentence(words, msgid, answer=answer)
+    """The right answer, in the words of the puzzle's kind."""
+    return drawing_of(puzzle).answer_said(puzzle, answer, words, msgid)
 
 
 def reveal_parts(puzzle: Puzzle, hint: Reveal, words: Words) -> Iterator[RichProps]:
@@ -124,17 +79,3 @@ def reveal_parts(puzzle: Puzzle, hint: Reveal, words: Words) -> Iterator[RichPro
         yield rich_props(reason_parts(words, reason), words)
     if not hint.reasons:
         yield from sum_parts(hint.lines, words)
-
-
-def repair_parts(repair: Repair, words: Words) -> RichProps:
-    """What would work with these cards: the change where it is small, else the whole."""
-    fields = {"cards": repair.cards, "add": repair.add, "remove": repair.remove}
-    return sentence(words, f"repair.{_change(repair)}", **fields)
-
-
-def _change(repair: Repair) -> str:
-    if len(repair.add) + len(repair.remove) > _SMALL:
-        return "instead"
-    if repair.add and repair.remove:
-        return "swap"
-    return "add" if repair.add else "remove"
