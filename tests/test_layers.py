@@ -23,7 +23,7 @@ LAYERS = {
     "misconceptions": "catalogue minds diagnosis pointed_cards",
     "learner": "log progress progress_code progress_file session course lesson_library skills"
     " beliefs choice",
-    "referee": "question reading said rulings ask json_lines",
+    "referee": "question settled tables rulings said ask json_lines",
 }
 """The rooms of a folder: each imports only those before it."""
 MOST = 12

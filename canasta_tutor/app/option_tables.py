@@ -8,7 +8,7 @@ from typing import Any
 
 from canasta_tutor.engine.rules.files import on_file
 from canasta_tutor.engine.rules.house_rules import EXTENDS, NAMED, Option, options
-from canasta_tutor.engine.rules.reading.form import schema_of
+from canasta_tutor.engine.rules.reading.errors import fields, schema_of
 from canasta_tutor.engine.rules.schema.system import SECTIONS
 
 Row = Sequence[str]
@@ -27,7 +27,7 @@ def rows() -> Iterator[Row]:
     """
     for section, form in SECTIONS.items():
         schema = schema_of(form)
-        for name, field in form.model_fields.items():
+        for name, field in fields(form).items():
             key = f"{section}.{name}"
             values = _kind(schema["properties"][name], schema.get("$defs", {}))
             yield key, values, field.description or ""

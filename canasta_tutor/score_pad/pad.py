@@ -7,21 +7,41 @@ of cards. Either way the rules make the sheet of it; nothing that they work out 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Annotated, ClassVar, Literal
 
-from canasta_tutor.engine.position.form import MANY, Entries, flag, known, listed, score, whole
+from pydantic import AfterValidator, ConfigDict, Field
+
+from canasta_tutor.engine.position.parts import at_most, within
+from canasta_tutor.engine.position.schema import MANY, read_told
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.reading.form import Amount, Listed
 from canasta_tutor.engine.rules.reading.syntax import read_json
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import supported
-from canasta_tutor.engine.values.faults import BadValue, InputError
+from canasta_tutor.engine.values.faults import InputError
 
 VERSION = 1
 MOST_DEALS = 200
 LONGEST_NAME = 40
-Value = TypeVar("Value")
+STRICTLY = ConfigDict(extra="forbid")
+Several = Annotated[Listed[str], Field(max_length=MANY)]
+
+
+def _without_zeros(counts: Mapping[str, int]) -> dict[str, int]:
+    return {name: count for name, count in sorted(counts.items()) if count}
+
+
+Counts = Annotated[Mapping[str, int], AfterValidator(_without_zeros)]
+"""Numbers by the name of what is counted; those that are zero are left out."""
+
+
+def _short(name: str) -> str:
+    return " ".join(name.split())[:LONGEST_NAME]
+
+
+Name = Annotated[str, AfterValidator(_short)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,35 +52,38 @@ class SideEntry:
     What leaves no card behind, such as a contract, is among the counts either way.
     """
 
+    __pydantic_config__: ClassVar = STRICTLY
     by_cards: bool = False
-    melds: tuple[str, ...] = ()
+    melds: Several = ()
     red_threes: str = ""
     black_threes: str = ""
-    hands: tuple[str, ...] = ()
-    feet: tuple[str, ...] = ()
-    counts: Mapping[str, int] = field(default_factory=dict)
+    hands: Several = ()
+    feet: Several = ()
+    counts: Counts = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class DealEntry:
     """A finished deal: how it ended, and what each side had."""
 
-    sides: tuple[SideEntry, ...]
-    out: int | None = None
+    __pydantic_config__: ClassVar = STRICTLY
+    sides: Listed[SideEntry] = ()
+    out: Amount | None = None
     concealed: bool = False
     first_pile: bool = False
     special: str | None = None
-    acaba: int | None = None
+    acaba: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
     """A game: its rules, how many play, what the sides are called, the deals played."""
 
+    __pydantic_config__: ClassVar = STRICTLY
     rules: str
-    players: int
-    names: tuple[str, ...] = ()
-    deals: tuple[DealEntry, ...] = ()
+    players: Annotated[int, Field(ge=1)]
+    names: Listed[Name] = ()
+    deals: Annotated[Listed[DealEntry], Field(max_length=MOST_DEALS)] = ()
     changed: int = 0
     """Seconds since 1970; of two pads the later one holds."""
 
@@ -116,13 +139,20 @@ def from_json(text: str | bytes) -> Pad:
     >>> from_json(to_json(new_pad("samba"))) == new_pad("samba")
     True
     """
-    given = known(read_json(text), ("version", "rules", "players", "names", "deals", "changed"), "")
-    whole(given.get("version"), "version", VERSION, VERSION)
-    pad = new_pad(_text(given.get("rules"), "rules"), whole(given.get("players"), "players", 1))
-    names = _several(given, "names", "", _name, pad.sides)
-    deals = listed(given.get("deals", ()), "deals", MOST_DEALS)
-    read = tuple(read_deal(deal, pad, f"deals[{place}]") for place, deal in enumerate(deals))
-    return replace(pad, names=names, deals=read, changed=score(given.get("changed", 0), "changed"))
+    raw = read_json(text)
+    versioned = isinstance(raw, dict) and "version" in raw
+    read_told(_Versioned, {"version": raw.pop("version")} if versioned else raw)
+    pad = read_told(Pad, raw)
+    new_pad(pad.rules, pad.players)
+    at_most(pad.names, pad.sides, "names")
+    deals = (_of_pad(deal, pad, f"deals[{place}]") for place, deal in enumerate(pad.deals))
+    return replace(pad, deals=tuple(deals))
+
+
+@dataclass(frozen=True, slots=True)
+class _Versioned:
+    __pydantic_config__: ClassVar = STRICTLY
+    version: Literal[1]
 
 
 def read_deal(raw: object, pad: Pad, path: str = "deal") -> DealEntry:
@@ -131,63 +161,16 @@ def read_deal(raw: object, pad: Pad, path: str = "deal") -> DealEntry:
     Raises:
         InputError: what is wrong, and where.
     """
-    keys = ("sides", "out", "concealed", "first_pile", "special", "acaba")
-    given = known(raw, keys, path)
-    sides = listed(given.get("sides", ()), f"{path}.sides", pad.sides)
-    read = [_side(side, f"{path}.sides[{place}]") for place, side in enumerate(sides)]
-    read += [SideEntry()] * (pad.sides - len(read))
-    special = given.get("special")
-    return DealEntry(
-        sides=tuple(read),
-        out=_seat(given, "out", pad, path),
-        concealed=bool(flag(given, "concealed", f"{path}.concealed")),
-        first_pile=bool(flag(given, "first_pile", f"{path}.first_pile")),
-        special=None if special is None else _text(special, f"{path}.special"),
-        acaba=_seat(given, "acaba", pad, path),
-    )
+    try:
+        return _of_pad(read_told(DealEntry, raw), pad, "")
+    except InputError as error:
+        raise error.under(path) from None
 
 
-def _seat(given: Entries, key: str, pad: Pad, path: str) -> int | None:
-    seat = given.get(key)
-    return None if seat is None else whole(seat, f"{path}.{key}", 0, pad.players - 1)
-
-
-def _side(raw: object, path: str) -> SideEntry:
-    keys = ("by_cards", "melds", "red_threes", "black_threes", "hands", "feet", "counts")
-    given = known(raw, keys, path)
-    counts = known_counts(given.get("counts", {}), f"{path}.counts")
-    return SideEntry(
-        by_cards=bool(flag(given, "by_cards", f"{path}.by_cards")),
-        melds=_several(given, "melds", path, _text, MANY),
-        red_threes=_text(given.get("red_threes", ""), f"{path}.red_threes"),
-        black_threes=_text(given.get("black_threes", ""), f"{path}.black_threes"),
-        hands=_several(given, "hands", path, _text, MANY),
-        feet=_several(given, "feet", path, _text, MANY),
-        counts=counts,
-    )
-
-
-def known_counts(raw: object, path: str) -> dict[str, int]:
-    """Numbers by the name of what is counted; those that are zero are left out."""
-    if not isinstance(raw, Mapping):
-        raise InputError(BadValue(str(raw)[:LONGEST_NAME], "{…}"), path)
-    counts = {str(name): score(count, f"{path}.{name}") for name, count in raw.items()}
-    return {name: count for name, count in sorted(counts.items()) if count}
-
-
-def _several(
-    given: Entries, key: str, path: str, read: Callable[[object, str], Value], most: int
-) -> tuple[Value, ...]:
-    own = f"{path}.{key}" if path else key
-    items = listed(given.get(key) or (), own, most)
-    return tuple(read(item, f"{own}[{place}]") for place, item in enumerate(items))
-
-
-def _text(value: object, path: str) -> str:
-    if not isinstance(value, str):
-        raise InputError(BadValue(str(value)[:LONGEST_NAME], '"…"'), path)
-    return value
-
-
-def _name(value: Any, path: str) -> str:
-    return " ".join(_text(value, path).split())[:LONGEST_NAME]
+def _of_pad(deal: DealEntry, pad: Pad, path: str) -> DealEntry:
+    """The deal with all sides, if as many play as it tells of."""
+    for key, seat in (("out", deal.out), ("acaba", deal.acaba)):
+        within(seat or 0, pad.players - 1, f"{path}.{key}".strip("."))
+    at_most(deal.sides, pad.sides, f"{path}.sides".strip("."))
+    rest = (SideEntry(),) * (pad.sides - len(deal.sides))
+    return replace(deal, sides=(*deal.sides, *rest))

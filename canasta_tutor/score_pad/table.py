@@ -7,8 +7,9 @@ from dataclasses import replace
 from math import gcd
 
 from canasta_tutor.engine.position.filling import laid_cards, left_over
-from canasta_tutor.engine.position.form import read
-from canasta_tutor.engine.position.sides import read_sides
+from canasta_tutor.engine.position.parts import placed
+from canasta_tutor.engine.position.schema import SidePlace, read_told
+from canasta_tutor.engine.position.sides import read_side
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points
 from canasta_tutor.engine.turn.deal import full_deck
@@ -73,10 +74,7 @@ def _laid(entry: SideEntry, rules: RuleSet, path: str) -> Side:
     """The melds and threes as cards."""
     melds = [meld for meld in entry.melds if meld.split()]
     form = {"melds": melds, "red_threes": entry.red_threes, "black_threes": entry.black_threes}
-    try:
-        return read_sides([form], rules, 1)[0]
-    except InputError as error:
-        raise InputError(error.fault, error.path.replace("sides[0]", path)) from None
+    return read_side(read_told(SidePlace, form), path, rules)
 
 
 def _numbered(entry: SideEntry, rules: RuleSet) -> Side:
@@ -120,7 +118,7 @@ def _heaps(kind: str, deal: DealEntry, rules: RuleSet, players: int) -> tuple[Ca
             heaps[place] = _number_heap(kind, entry, rules, path)
             continue
         for number, text in enumerate(getattr(entry, kind)[: players // count]):
-            heaps[place + number * count] = read(cards, text, f"{path}[{number}]")
+            heaps[place + number * count] = placed(cards, text, f"{path}[{number}]")
     return tuple(heaps)
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from canasta_tutor.engine.rules.reading.form import Form, schema_of
+from canasta_tutor.engine.rules.reading.errors import schema_of
+from canasta_tutor.engine.rules.reading.form import Form, as_table
 from canasta_tutor.engine.rules.schema.system import SECTIONS
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.i18n.rulecards import rule_text
@@ -65,7 +66,7 @@ def plain(value: object) -> Any:
     if value is None:
         return UNLIMITED
     if isinstance(value, Form):
-        return {name: plain(item) for name, item in value.model_dump().items() if item is not None}
+        return {name: plain(item) for name, item in as_table(value).items() if item is not None}
     if isinstance(value, tuple):
         return [plain(item) for item in value]
     if isinstance(value, dict):

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 import canasta_tutor
 from tests.browser.visitors import Visitors
+from tests.browser.voila.visits import tutor_for_all
 
 BARE = Path(__file__).parent / "bare"
 STATIC = Path(canasta_tutor.__file__).parent / "ui" / "static"
@@ -30,6 +31,27 @@ FLAGS = [
     "--disable-sync",
     "--process-per-site",  # the next page finds compiled what the last one has loaded
 ]
+
+
+OPENED = pytest.StashKey[ExitStack]()
+ADDRESS = pytest.StashKey[str]()
+"""The tutor that all workers visit."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell each worker of pytest-xdist where the tutor is; for the first one it is started."""
+    stash = node.config.stash
+    if ADDRESS not in stash:
+        stash[OPENED] = ExitStack()
+        stash[ADDRESS] = stash[OPENED].enter_context(tutor_for_all())
+    node.workerinput["tutor"] = stash[ADDRESS]
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """End the tutor when all workers have ended."""
+    if OPENED in config.stash:
+        config.stash[OPENED].close()
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self
 import pytest
 from pydantic import BeforeValidator, Field, Strict, WithJsonSchema, model_validator
 
-from canasta_tutor.engine.rules.reading.errors import bad
+from canasta_tutor.engine.rules.reading.errors import bad, schema_of
 from canasta_tutor.engine.rules.reading.form import (
     Amount,
     ByKind,
@@ -19,9 +19,10 @@ from canasta_tutor.engine.rules.reading.form import (
     NumberKey,
     OneOrTable,
     Text,
+    as_table,
     read,
     read_as,
-    schema_of,
+    section,
 )
 from canasta_tutor.engine.values.faults import BadValue, Fault, InputError, MissingKey, UnknownKey
 
@@ -101,13 +102,13 @@ def test_every_value_is_read_as_its_field_holds_it() -> None:
         pairs=4,
         extra=[1, {}],
     )
-    assert read(Picture, found.model_dump() | {"colours": ["red"]}) == found
+    assert read(Picture, as_table(found) | {"colours": ["red"]}) == found
 
 
 def test_what_is_left_out_is_known_to_be() -> None:
     found = read(Picture, {"title": "Dots"})
     assert (found.count, found.model_fields_set) == (0, {"title"})
-    assert found.model_dump(exclude_unset=True) == {"title": "Dots"}
+    assert as_table(found, told=True) == {"title": "Dots"}
     assert "first" in read(Picture, {"title": "Dots", "first": None}).model_fields_set
 
 
@@ -205,3 +206,38 @@ def test_the_schema_says_what_a_form_may_hold() -> None:
         {"$ref": "#/$defs/Line"},
     ]
     assert schema["$defs"]["Dot"]["properties"]["size"]["minimum"] == 1
+
+
+@section
+class Frame:
+    wood: Literal["oak", "ash"]
+    widths: OneOrTable[Amount]
+    corners: Listed[Shape]
+
+
+def test_a_section_is_read_like_a_form() -> None:
+    raw = {"wood": "oak", "widths": {"2": 3}, "corners": [{"kind": "dot"}]}
+    found = read(Frame, raw)
+    assert found == Frame(wood="oak", widths={2: 3}, corners=(Dot(kind="dot"),))
+    assert as_table(found)["corners"] == ({"kind": "dot", "size": 1},)
+
+
+@pytest.mark.parametrize(
+    ("raw", "path", "fault"),
+    [
+        ({"wood": "elm", "size": 1}, "size", UnknownKey("size", ("wood", "widths", "corners"))),
+        ({"wood": "elm"}, "wood", BadValue("elm", "oak, ash")),
+        ({"wood": "oak"}, "widths", MissingKey("widths")),
+        ({"wood": "oak", "widths": {"2": "3"}}, "widths.2", BadValue('"3"', "0, 1, 2 …")),
+        ([], "", BadValue("[]", "{ … }")),
+        (
+            {"wood": "oak", "widths": 1, "corners": [{"kind": "dot", "size": True}]},
+            "corners.0.size",
+            BadValue("true", "1, 2, 3 …"),
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_section_is_told(raw: object, path: str, fault: Fault) -> None:
+    with pytest.raises(InputError) as caught:
+        read(Frame, raw)
+    assert (caught.value.path, caught.value.fault) == (path, fault)

@@ -21,7 +21,7 @@ from tests.every import every
 @every(
     ("position", "code", "path"),
     [
-        ({"hnads": []}, "key.unknown", ""),
+        ({"hnads": []}, "key.unknown", "hnads"),
         ({"hands": ["7h 7z"]}, "card.unknown", "hands[0]"),
         ({"hands": [7.5]}, "value.bad", "hands[0]"),
         ({"hands": [-1]}, "value.bad", "hands[0]"),
@@ -39,8 +39,8 @@ from tests.every import every
         ({"sides": [{"score": "many"}]}, "value.bad", "sides[0].score"),
         ({"sides": [{}, {"melds": ["2h 2d"]}]}, "value.bad", "sides[1].melds[0]"),
         ({"sides": [{"red_threes": "3x"}]}, "card.unknown", "sides[0].red_threes"),
-        ({"sides": [{"name": "we"}]}, "key.unknown", "sides[0]"),
-        ({"memory": {"weather": 1}}, "key.unknown", "memory"),
+        ({"sides": [{"name": "we"}]}, "key.unknown", "sides[0].name"),
+        ({"memory": {"weather": 1}}, "key.unknown", "memory.weather"),
         ({"memory": []}, "value.bad", "memory"),
         ({"memory": {"partner_answer": "perhaps"}}, "value.bad", "memory.partner_answer"),
         ({"memory": {"frozen_turns_ago": "two"}}, "value.bad", "memory.frozen_turns_ago"),

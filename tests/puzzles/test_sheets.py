@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.deal import score_side
 from canasta_tutor.engine.values.faults import BadValue, InputError
@@ -52,7 +52,7 @@ def wanted(rules: RuleSet) -> set[str]:
         "contract.made": calls.auction != "none",
         "contract.missed": calls.auction != "none",
         "foot": rules.deal.foot,
-        **{f"special.{name}": getattr(rules.special, name) for name in Special.model_fields},
+        **{f"special.{name}": getattr(rules.special, name) for name in SPECIAL_HANDS},
     }
     return {"melds", "out", "hand", *(code for code, value in there.items() if value)}
 

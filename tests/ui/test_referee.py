@@ -10,7 +10,7 @@ from canasta_tutor import ask as answer
 from canasta_tutor.engine.rules.files import known
 from canasta_tutor.i18n.grammar import NO_BREAK as SPACE
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.referee.question.templates import patterns
+from canasta_tutor.referee.question.schema import patterns
 from canasta_tutor.ui import learner as learners
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner

@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any
 
-from canasta_tutor.engine.position.form import Hand, flag, hands, listed, one_of, score, whole
+from canasta_tutor.engine.position.parts import Held, at_most, hands, within
+from canasta_tutor.engine.position.schema import Memory
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches
 from canasta_tutor.engine.turn.going_out import has_partner
 from canasta_tutor.engine.turn.pile import freezes, standing_freezes
 from canasta_tutor.engine.values.cards import CardKind, Cards
 from canasta_tutor.engine.values.table import Answer, Foot, Freeze, Side, Table, replace
-
-MEMORY_KEYS = (
-    "frozen_by",
-    "frozen_turns_ago",
-    "melded_before_this_turn",
-    "side_melded_before_this_turn",
-    "deals_played",
-    "everyone_discarded",
-    "foot",
-    "foot_state",
-    "previous_discard",
-    "contract",
-    "partner_answer",
-    "failed_attempts",
-    "pile_taken_this_deal",
-    "hidden_canastas",
-    "black_threes_removed",
-    "opened_aces_with_wild",
-    "exact_lift",
-)
-Memory = Mapping[str, Any]
-
 
 # --- sides -------------------------------------------------------------------------------------
 
@@ -43,10 +21,11 @@ def told_sides(
 ) -> tuple[Side, ...]:
     """The sides with what memory tells of all, or of the one in that place."""
     path = "memory.black_threes_removed"
-    removed = listed(memory.get("black_threes_removed") or (), path, len(sides))
+    removed = memory.black_threes_removed or ()
+    at_most(removed, len(sides), path)
     counts, there = [0] * len(sides), sum(card.kind is CardKind.BLACK_THREE for card in deck)
     for n, count in enumerate(removed):
-        counts[n] = whole(count, f"{path}[{n}]", high=there - sum(counts))
+        counts[n] = within(count, there - sum(counts), f"{path}[{n}]")
     found = [replace(side, black_removed=count) for side, count in zip(sides, counts, strict=True)]
     found[place] = _told(found[place], memory)
     return tuple(found)
@@ -57,39 +36,34 @@ def _told(side: Side, memory: Memory) -> Side:
 
     That it opened its aces with a wild card needs no place: the wild card lies in their meld.
     """
-    flag(memory, "opened_aces_with_wild", "memory.opened_aces_with_wild")
-    contract = memory.get("contract")
+    hidden = memory.hidden_canastas
     return replace(
         side,
-        hidden_canastas=_count(memory, "hidden_canastas", side.hidden_canastas),
-        failed_attempts=_count(memory, "failed_attempts", 0),
-        contract=None if contract is None else score(contract, "memory.contract"),
-        exact_lifts=int(flag(memory, "exact_lift", "memory.exact_lift") or 0),
+        hidden_canastas=side.hidden_canastas if hidden is None else hidden,
+        failed_attempts=memory.failed_attempts or 0,
+        contract=memory.contract,
+        exact_lifts=int(memory.exact_lift or False),
     )
-
-
-def _count(memory: Memory, key: str, default: int) -> int:
-    value = memory.get(key)
-    return default if value is None else whole(value, f"memory.{key}")
 
 
 # --- feet --------------------------------------------------------------------------------------
 
 
-def told_feet(memory: Memory, players: int) -> list[tuple[Hand, Foot]]:
+def told_feet(memory: Memory, players: int) -> list[tuple[Held, Foot]]:
     """Each player's foot and how far he is with it; one that is empty has been played.
 
     Of a foot that is taken up nothing is left.
     """
-    path = "memory.foot_state"
-    states = [*listed(memory.get("foot_state") or (), path, players), *(None,) * players]
-    feet = hands(memory.get("foot") or (), players, "memory.foot")
-    return [_foot(foot, states[seat], f"{path}[{seat}]") for seat, foot in enumerate(feet)]
+    told = memory.foot_state or ()
+    at_most(told, players, "memory.foot_state")
+    feet = hands(memory.foot or (), players, "memory.foot")
+    states = (*told, *(None,) * players)
+    return [_foot(foot, state) for foot, state in zip(feet, states, strict=False)]
 
 
-def _foot(foot: Hand, told: object, path: str) -> tuple[Hand, Foot]:
+def _foot(foot: Held, told: str | None) -> tuple[Held, Foot]:
     usual = Foot.PLAYED if foot in ((), 0) else Foot.UNTOUCHED
-    state = one_of(told, {state.value: state for state in Foot}, usual, path)
+    state = Foot(told) if told else usual
     return (foot if state is Foot.UNTOUCHED else ()), state
 
 
@@ -99,26 +73,23 @@ def _foot(foot: Hand, told: object, path: str) -> tuple[Hand, Foot]:
 def remembered(table: Table, memory: Memory, frozen: bool | None, rules: RuleSet) -> Table:
     """The table with what is told about earlier turns."""
     table = _turns(table, memory)
-    answers = {answer.value: answer for answer in Answer}
     own, side = _melded_before(table, memory)
     melded = tuple(own if seat == table.seat else done for seat, done in enumerate(table.melded))
     return replace(
         table,
-        answer=one_of(
-            memory.get("partner_answer"), answers, Answer.NOT_ASKED, "memory.partner_answer"
-        ),
+        answer=Answer(memory.partner_answer or Answer.NOT_ASKED),
         melded=melded,
         melds_before=table.melds_before if side else (),
-        deals_played=_count(memory, "deals_played", 0),
+        deals_played=memory.deals_played or 0,
         freezes=_freezes(table, frozen, memory, rules),
     )
 
 
 def _turns(table: Table, memory: Memory) -> Table:
     """The table in the first round of turns, or with a pile taken in an earlier turn."""
-    if flag(memory, "everyone_discarded", "memory.everyone_discarded") is False:
+    if memory.everyone_discarded is False:
         table = replace(table, turn=table.players - 1)
-    if flag(memory, "pile_taken_this_deal", "memory.pile_taken_this_deal"):
+    if memory.pile_taken_this_deal:
         table = replace(table, piles_taken=1, first_pile=table.turn - 1)
     return table
 
@@ -129,8 +100,7 @@ def _melded_before(table: Table, memory: Memory) -> tuple[bool, bool]:
     What one tells of the other counts: a side that has not melded has no player who has, and
     who plays alone is his side.
     """
-    own = flag(memory, "melded_before_this_turn", "memory.melded_before_this_turn")
-    side = flag(memory, "side_melded_before_this_turn", "memory.side_melded_before_this_turn")
+    own, side = memory.melded_before_this_turn, memory.side_melded_before_this_turn
     if side is None:
         side = own is None or own or has_partner(table)
     if own is None:
@@ -147,7 +117,7 @@ def _freezes(
     nothing else does.
     """
     turned = _turned(table, rules)
-    untouched = memory.get("pile_taken_this_deal") is False and "everyone_discarded" not in memory
+    untouched = memory.pile_taken_this_deal is False and memory.everyone_discarded is None
     found = tuple(
         Freeze(card, None, table.turn - (len(table.pile) - turned))
         if untouched and place < turned
@@ -186,9 +156,9 @@ def _freeze(table: Table, ago: int, card: Any) -> Freeze:
 
 def _turns_ago(table: Table, memory: Memory) -> int | None:
     """How many turns ago the pile was frozen, if it is told."""
-    if "frozen_turns_ago" in memory:
-        return whole(memory["frozen_turns_ago"], "memory.frozen_turns_ago", 1)
-    if "frozen_by" in memory:
-        by = whole(memory["frozen_by"], "memory.frozen_by", 0, table.players - 1)
+    if memory.frozen_turns_ago is not None:
+        return memory.frozen_turns_ago
+    if memory.frozen_by is not None:
+        by = within(memory.frozen_by, table.players - 1, "memory.frozen_by")
         return (table.seat - by) % table.players or table.players
     return None

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import islice
 
-from canasta_tutor.engine.position.form import Hand, whole
+from canasta_tutor.engine.position.parts import Held, within
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, cards, without
@@ -34,7 +34,7 @@ def _order(count: int) -> list[int]:
     return places
 
 
-def filled(hand: Hand, size: int, rest: list[Card], rules: RuleSet) -> Cards:
+def filled(hand: Held, size: int, rest: list[Card], rules: RuleSet) -> Cards:
     """A hand as told, or so many of the cards left.
 
     Without threes that would be laid at once, or would keep the side from going out.
@@ -59,7 +59,7 @@ def left_the_game(sides: Iterable[Side], rest: list[Card]) -> Cards:
     found: list[Card] = []
     for place, side in enumerate(sides):
         played = _first(rest, CardKind.CALIENTE, side.calientes_played)
-        whole(side.calientes_played, f"sides[{place}].calientes_played", high=len(played))
+        within(side.calientes_played, len(played), f"sides[{place}].calientes_played")
         found += played + _first(rest, CardKind.BLACK_THREE, side.black_removed)
     return cards(found)
 
@@ -72,7 +72,7 @@ def _first(rest: list[Card], kind: CardKind, count: int) -> list[Card]:
     return found
 
 
-def told_cards(hands: Iterable[Hand]) -> Cards:
+def told_cards(hands: Iterable[Held]) -> Cards:
     """The cards of the hands that are known."""
     return tuple(card for hand in hands if isinstance(hand, tuple) for card in hand)
 

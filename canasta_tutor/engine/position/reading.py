@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from canasta_tutor.engine.position.earlier_turns import (
-    MEMORY_KEYS,
-    remembered,
-    told_feet,
-    told_sides,
-)
+from canasta_tutor.engine.position.earlier_turns import remembered, told_feet, told_sides
 from canasta_tutor.engine.position.filling import (
     filled,
     laid_cards,
@@ -18,20 +13,17 @@ from canasta_tutor.engine.position.filling import (
     left_the_game,
     told_cards,
 )
-from canasta_tutor.engine.position.form import Entries, flag, hands, known, one_of, read, whole
-from canasta_tutor.engine.position.sides import read_sides
+from canasta_tutor.engine.position.parts import at_most, hands, placed, within
+from canasta_tutor.engine.position.schema import Position, read_told
+from canasta_tutor.engine.position.sides import read_side
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import Cards, in_order
 from canasta_tutor.engine.values.table import Phase, Side, Table, replace
 
-KEYS = ("turn", "phase", "hands", "sides", "pile", "frozen", "stock", "memory")
-PHASES = {"draw": Phase.DRAW, "play": Phase.PLAY}
-Position = Mapping[str, Any]
-
 
 def read_position(
-    position: Position,
+    position: Position | Mapping[str, Any],
     rules: RuleSet,
     players: int | None = None,
     phase: Phase = Phase.DRAW,
@@ -51,30 +43,37 @@ def read_position(
     >>> read_position({"hands": ["7h 7d 2c"], "pile": "9c 7s"}, load("classic")).upcard
     Card('7s')
     """
-    known(position, KEYS, "")
+    told = position if isinstance(position, Position) else read_told(Position, position)
     count = players or rules.seats.usual
     deck = full_deck(rules, count)
-    seat = whole(position.get("turn", 0), "turn", 0, count - 1)
-    memory = known(position.get("memory", {}), MEMORY_KEYS, "memory")
-    sides = read_sides(position.get("sides", ()), rules, rules.seats.sides[count])
-    sides = told_sides(sides, (seat if about is None else about) % len(sides), memory, deck)
-    table = _table(position, sides, deck, rules, count)
-    table = remembered(table, memory, flag(position, "frozen", "frozen"), rules)
-    return replace(table, phase=one_of(position.get("phase"), PHASES, phase, "phase"))
+    within(told.turn, count - 1, "turn")
+    sides = _sides(told, rules, rules.seats.sides[count])
+    place = (told.turn if about is None else about) % len(sides)
+    sides = told_sides(sides, place, told.memory, deck)
+    table = _table(told, sides, deck, rules, count)
+    table = remembered(table, told.memory, told.frozen, rules)
+    return replace(table, phase=Phase(told.phase) if told.phase else phase)
+
+
+def _sides(told: Position, rules: RuleSet, count: int) -> tuple[Side, ...]:
+    """The sides, those that are left out with nothing."""
+    at_most(told.sides, count, "sides")
+    found = [read_side(side, f"sides[{n}]", rules) for n, side in enumerate(told.sides)]
+    return (*found, *(Side() for _ in range(count - len(found))))
 
 
 def _table(
-    position: Position, sides: tuple[Side, ...], deck: Cards, rules: RuleSet, players: int
+    told: Position, sides: tuple[Side, ...], deck: Cards, rules: RuleSet, players: int
 ) -> Table:
     """The table with every card of the deck in its place."""
-    seat, memory = position.get("turn", 0), position.get("memory", {})
-    held = hands(position.get("hands", ()), players, "hands")
+    seat = told.turn
+    held = hands(told.hands, players, "hands")
     size, foot_size = (for_players(n, players) for n in (rules.deal.hand, rules.deal.foot))
-    feet = told_feet(memory, players)[: players if foot_size else 0]
-    pile = _pile(position, memory)
-    told = told_cards((*held, *(foot for foot, _ in feet)))
-    rest = left_over(deck, (*pile, *laid_cards(sides), *told))
-    amount = whole(position.get("stock", len(rest)), "stock", 0, len(deck))
+    feet = told_feet(told.memory, players)[: players if foot_size else 0]
+    pile = _pile(told)
+    named = told_cards((*held, *(foot for foot, _ in feet)))
+    rest = left_over(deck, (*pile, *laid_cards(sides), *named))
+    amount = len(rest) if told.stock is None else within(told.stock, len(deck), "stock")
     gone = left_the_game(sides, rest)
     return Table(
         hands=tuple(filled(hand, size, rest, rules) for hand in held),
@@ -92,7 +91,8 @@ def _table(
     )
 
 
-def _pile(position: Position, memory: Entries) -> Cards:
+def _pile(told: Position) -> Cards:
     """The pile, of which only the previous discard may be known."""
-    pile = read(in_order, position.get("pile", ""), "pile")
-    return pile or read(in_order, memory.get("previous_discard") or "", "memory.previous_discard")
+    pile = placed(in_order, told.pile or "", "pile")
+    before = told.memory.previous_discard or ""
+    return pile or placed(in_order, before, "memory.previous_discard")

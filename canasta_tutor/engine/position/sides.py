@@ -6,74 +6,62 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from canasta_tutor.engine.melds.group import reading
-from canasta_tutor.engine.position.form import MANY, Entries, known, listed, read, score, whole
+from canasta_tutor.engine.position.parts import placed
+from canasta_tutor.engine.position.schema import SidePlace
 from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, in_order
 from canasta_tutor.engine.values.table import Meld, MeldKind, Side
 
-SIDE_KEYS = (
-    "score",
-    "melds",
-    "red_threes",
-    "black_threes",
-    "hidden_canastas",
-    "calientes_played",
-)
 _EXAMPLES = {CardKind.RED_THREE: "3h 3d", CardKind.BLACK_THREE: "3s 3c"}
 MELD, BLACK_MELD = "7h 7d 7c", "3s 3s 3c"
 """What is allowed, where something else is said."""
 
 
-def read_sides(given: object, rules: RuleSet, count: int) -> tuple[Side, ...]:
-    """The sides, those that are left out with nothing."""
-    sides = listed(given, "sides", count)
-    found = [_side(side, f"sides[{place}]", rules) for place, side in enumerate(sides)]
-    return (*found, *(Side() for _ in range(count - len(found))))
+def read_side(told: SidePlace, path: str, rules: RuleSet) -> Side:
+    """What lies before a side.
 
-
-def _side(form: object, path: str, rules: RuleSet) -> Side:
-    given = known(form, SIDE_KEYS, path)
-    melds, beside = _melds(given, path, rules)
+    Raises:
+        InputError: cards that are none, threes of the other colour, or what is no meld.
+    """
+    melds, beside = _melds(told, path, rules)
     return Side(
-        score=score(given.get("score", 0), f"{path}.score"),
+        score=told.score,
         melds=melds,
-        red_threes=_threes(given, "red_threes", path, CardKind.RED_THREE),
+        red_threes=_threes(told.red_threes, f"{path}.red_threes", CardKind.RED_THREE),
         black_threes=beside,
-        hidden_canastas=whole(given.get("hidden_canastas", 0), f"{path}.hidden_canastas"),
-        calientes_played=whole(given.get("calientes_played", 0), f"{path}.calientes_played"),
+        hidden_canastas=told.hidden_canastas,
+        calientes_played=told.calientes_played,
     )
 
 
-def _melds(given: Entries, path: str, rules: RuleSet) -> tuple[tuple[Meld, ...], Cards]:
+def _melds(told: SidePlace, path: str, rules: RuleSet) -> tuple[tuple[Meld, ...], Cards]:
     """The melds, and the black threes that lie beside them; they are a meld where none may."""
-    texts = listed(given.get("melds", ()), f"{path}.melds", MANY)
-    melds = [_meld(text, f"{path}.melds[{place}]", rules) for place, text in enumerate(texts)]
+    melds = [_meld(text, f"{path}.melds[{n}]", rules) for n, text in enumerate(told.melds)]
+    path = f"{path}.black_threes"
     if rules.black_threes.bonus:
-        threes = _threes(given, "black_threes", path, CardKind.BLACK_THREE)
-        return joined(melds, rules), threes
-    if given.get("black_threes"):
-        melds.append(_black_meld(given["black_threes"], f"{path}.black_threes", rules))
+        return joined(melds, rules), _threes(told.black_threes, path, CardKind.BLACK_THREE)
+    if told.black_threes:
+        melds.append(_black_meld(told.black_threes, path, rules))
     return joined(melds, rules), ()
 
 
-def _threes(given: Entries, key: str, path: str, kind: CardKind) -> Cards:
-    text = given.get(key, "")
-    group = read(cards, text, f"{path}.{key}")
+def _threes(text: str, path: str, kind: CardKind) -> Cards:
+    group = placed(cards, text, path)
     if any(card.kind is not kind for card in group):
-        raise bad(text, _EXAMPLES[kind]).under(f"{path}.{key}")
+        raise bad(text, _EXAMPLES[kind]).under(path)
     return group
 
 
-def _black_meld(text: object, path: str, rules: RuleSet) -> Meld:
+def _black_meld(text: str, path: str, rules: RuleSet) -> Meld:
     meld = _meld(text, path, rules, BLACK_MELD)
     if (meld.kind, meld.rank) != (MeldKind.SET, Rank.THREE):
         raise bad(text, BLACK_MELD).under(path)
     return meld
 
 
-def _meld(text: object, path: str, rules: RuleSet, allowed: str = MELD) -> Meld:
-    group = read(in_order, text, path)
+def _meld(text: str, path: str, rules: RuleSet, allowed: str = MELD) -> Meld:
+    group = placed(in_order, text, path)
     meld = reading(cards(group), rules)
     if meld is None or not _laid_somewhere(meld, rules) or any(map(_never_melded, group)):
         raise bad(text, allowed).under(path)

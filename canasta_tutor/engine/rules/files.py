@@ -16,11 +16,11 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from canasta_tutor.engine.rules.consistency.checks import check
-from canasta_tutor.engine.rules.reading.errors import bad
-from canasta_tutor.engine.rules.reading.form import Form, read
+from canasta_tutor.engine.rules.reading.errors import bad, fields
+from canasta_tutor.engine.rules.reading.form import Form, as_table, read
 from canasta_tutor.engine.rules.reading.syntax import read_toml
 from canasta_tutor.engine.rules.schema.system import KEYS as KEYS
 from canasta_tutor.engine.rules.schema.system import SECTIONS as SECTIONS
@@ -200,7 +200,7 @@ def _known_key(key: str) -> None:
         section, dot, name = key.partition(".")
         if section not in SECTIONS:
             raise InputError(UnknownKey(section, tuple(SECTIONS)), key)
-        names = tuple(SECTIONS[section].model_fields)
+        names = tuple(fields(SECTIONS[section]))
         if not dot:
             raise InputError(UnknownKey(key, tuple(f"{key}.{each}" for each in names)), key)
         raise InputError(UnknownKey(name, names), key)
@@ -220,7 +220,7 @@ def _draft_of(rules: RuleSet) -> Draft:
     values = {
         f"{section}.{key}": value
         for section in SECTIONS
-        for key, value in getattr(rules, section).model_dump().items()
+        for key, value in as_table(getattr(rules, section)).items()
     }
     return Draft(values, dict(rules.origins))
 
@@ -241,4 +241,12 @@ def _read(name: str, draft: Draft) -> RuleSet:
     for key, value in draft.values.items():
         section, _, entry = key.partition(".")
         raw[section][entry] = value
-    return read(RuleSet, {"id": name, **raw, "origins": draft.origins})
+    sections = {section: _section(section, table) for section, table in raw.items()}
+    return RuleSet(id=name, **sections, origins=draft.origins)
+
+
+def _section(name: str, raw: Mapping[str, object]) -> Any:
+    try:
+        return read(SECTIONS[name], raw)
+    except InputError as error:
+        raise error.under(name) from None

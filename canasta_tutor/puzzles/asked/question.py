@@ -8,7 +8,7 @@ from typing import Any
 
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import supported
 from canasta_tutor.engine.values.cards import CALIENTE, Cards
@@ -171,8 +171,8 @@ def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
     Raises:
         InputError: the position or its ending cannot be.
     """
-    if ending.special is not None and ending.special not in Special.model_fields:
-        raise InputError(BadValue(ending.special, ", ".join(Special.model_fields)), "ask.special")
+    if ending.special is not None and ending.special not in SPECIAL_HANDS:
+        raise InputError(BadValue(ending.special, ", ".join(SPECIAL_HANDS)), "ask.special")
     named = [hand if isinstance(hand, str) else "" for hand in position.get("hands", ())]
     rest = [""] * (rules.seats.usual - len(named))
     table = _read({**position, "hands": [*named, *rest]}, rules, Phase.PLAY)

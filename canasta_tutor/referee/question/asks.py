@@ -2,143 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import cycle
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from canasta_tutor.engine.rules.reading.forms import AtLeast, Filled, Form, Key, Read, bad
-from canasta_tutor.engine.values.actions import Lay
-from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards
+from pydantic import BeforeValidator, Field
 
+from canasta_tutor.engine.position.asks import (
+    BidAsk,
+    DiscardAsk,
+    DrawAsk,
+    GoOutAsk,
+    Group,
+    GroupAsk,
+    LayAsk,
+    MinimumAsk,
+    OfSide,
+    PointsAsk,
+    TakeAsk,
+    lays_of,
+)
+from canasta_tutor.engine.position.schema import CardText, OneText, Sparse, threes
+from canasta_tutor.engine.rules.reading.form import Amount, ByKind, Listed
+from canasta_tutor.engine.values.actions import (
+    Action,
+    AddUpcard,
+    AnswerOffer,
+    CallAcaba,
+    LayThrees,
+    PlayCaliente,
+    TakePile,
+)
+from canasta_tutor.engine.values.cards import cards
 
-def _text(value: object) -> object:
-    """Cards as one text; a list of texts is joined."""
-    if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
-        return " ".join(value)
-    if not isinstance(value, str):
-        raise bad(value, "7h 7d 2c")
-    return value
-
-
-def one(value: object) -> object:
-    """One card as a text."""
-    if not isinstance(value, str) or len(value.replace(",", " ").split()) != 1:
-        raise bad(value, "7h")
-    return value
-
-
-def threes(suits: str) -> Callable[[object], object]:
-    """How cards are read of which threes have these suits: by turns, where none is written."""
-
-    def read(value: object) -> object:
-        words, turn = str(_text(value)).replace(",", " ").split(), cycle(suits)
-        return " ".join(word + next(turn) if word == Rank.THREE.symbol else word for word in words)
-
-    return read
-
-
-CardText = Annotated[str, Read(_text)]
-OneText = Annotated[str, Read(one)]
-
-
-class Sparse(Form):
-    """A part of a question in which null says the same as leaving out."""
-
-    @classmethod
-    def in_full(cls, raw: Any) -> Any:
-        """The same without what is null."""
-        if not isinstance(raw, dict):
-            return raw
-        return {key: value for key, value in raw.items() if value is not None}
+ANNOUNCED: dict[str, Action] = {
+    "acaba": CallAcaba(),
+    "caliente": PlayCaliente(),
+    "upcard_to_sequence": AddUpcard(),
+}
 
 
-class GroupForm(Form):
-    """Cards to lay. `to` names a card of the meld that they join; null = a new meld."""
-
-    cards: CardText
-    to: OneText | None = None
-
-    @classmethod
-    def in_full(cls, raw: Any) -> Any:
-        """Cards alone stand for a group that is aimed at no meld."""
-        return raw if isinstance(raw, dict) else {"cards": raw}
-
-    @property
-    def lay(self) -> Lay:
-        """The group as the engine knows it; `to` written as null asks for a new meld."""
-        new = self.tells("to") and self.to is None
-        return Lay(cards(self.cards), Card(self.to) if self.to else None, new)
-
-
-Groups = tuple[GroupForm, ...]
-
-
-def lays_of(groups: Groups) -> tuple[Lay, ...]:
-    """The groups as the engine knows them."""
-    return tuple(group.lay for group in groups)
-
-
-class AskGroup(Sparse):
+class AskGroup(GroupAsk[CardText]):
     """Are these cards a meld?"""
 
-    kind: Literal["group"]
-    cards: CardText
 
-
-class AskLay(Sparse):
+class AskLay(LayAsk[CardText, OneText]):
     """May these groups be laid?"""
 
-    kind: Literal["lay"]
-    groups: Groups
 
-
-class TakeForm(Sparse):
-    """With which hand cards the pile is taken ("" = onto a meld), and what else is laid."""
-
-    using: CardText = ""
-    also: Groups = ()
-
-    @property
-    def hand_cards(self) -> Cards:
-        """The hand cards that go with the upcard."""
-        return cards(self.using)
-
-
-class AskTake(Sparse):
+class AskTake(TakeAsk[CardText, OneText]):
     """May the pile be taken like this, or, without `using` and `also`, at all?"""
 
-    kind: Literal["take"]
-    using: CardText | None = None
-    also: Groups | None = None
 
-    @property
-    def at_all(self) -> bool:
-        """Whether no way of taking it is named."""
-        return self.using is None and self.also is None
-
-
-class AskDraw(Sparse):
+class AskDraw(DrawAsk):
     """May a card be drawn, and what comes of it?"""
 
-    kind: Literal["draw"]
     drawn: CardText = ""
 
 
-class AskDiscard(Sparse):
+class AskDiscard(DiscardAsk[OneText]):
     """May this card be discarded?"""
 
-    kind: Literal["discard"]
-    card: OneText
-    place: Annotated[Literal["hand", "table"], Key("from")] = "hand"
+
+class TakeBefore(Sparse):
+    """With which hand cards the pile is taken ("" = onto a meld), and what else is laid."""
+
+    using: CardText = ""
+    also: Listed[Group[CardText, OneText]] = ()
+
+    @property
+    def action(self) -> TakePile:
+        """What the player does."""
+        return TakePile(cards(self.using), lays_of(self.also))
 
 
-class AskGoOut(Sparse):
-    """May the player go out like this?"""
+class AskGoOut(GoOutAsk[CardText, OneText]):
+    """May the player go out like this, perhaps with the pile that he takes before?"""
 
-    kind: Literal["go_out"]
-    groups: Groups = ()
-    discard: OneText | None = None
-    take: TakeForm | None = None
+    take: TakeBefore | None = None
 
 
 class AskBest(Sparse):
@@ -147,29 +86,20 @@ class AskBest(Sparse):
     kind: Literal["best"]
 
 
-class AskMinimum(Sparse):
+class AskMinimum(MinimumAsk):
     """What must a first meld reach at this score?"""
 
-    kind: Literal["minimum"]
-    score: int
 
-
-class AskPoints(Sparse):
+class AskPoints(PointsAsk[CardText]):
     """What do these cards count?"""
 
-    kind: Literal["points"]
-    cards: CardText
 
-
-class AskScore(Sparse):
+class AskScore(OfSide):
     """What does a side score for the deal as the table stands?"""
 
     kind: Literal["score"]
-    side: Annotated[int, AtLeast(0)] = 0
-    out: Annotated[int, AtLeast(0)] | None = None
-    concealed: bool = False
     special_hand: str | None = None
-    calientes_played: Annotated[int, AtLeast(0)] = 0
+    calientes_played: Amount = 0
 
 
 class AskUpcards(Sparse):
@@ -190,14 +120,14 @@ class AskWinner(Sparse):
     """Is the game over with these totals, and who has won?"""
 
     kind: Literal["winner"]
-    totals: Annotated[tuple[int, ...], Filled(2)]
+    totals: Annotated[Listed[int], Field(min_length=2)]
 
 
 class AskSpecialHand(Sparse):
     """Are these cards a special hand?"""
 
     kind: Literal["special_hand"]
-    cards: Annotated[str, Read(threes("scdh"))]
+    cards: Annotated[str, BeforeValidator(threes("scdh"))]
 
 
 class AskPartner(Sparse):
@@ -211,12 +141,14 @@ class AskAnnounce(Sparse):
 
     kind: Literal["acaba", "caliente", "upcard_to_sequence"]
 
+    @property
+    def action(self) -> Action:
+        """What the player does."""
+        return ANNOUNCED[self.kind]
 
-class AskBid(Sparse):
+
+class AskBid(BidAsk):
     """May a contract be bid?"""
-
-    kind: Literal["bid"]
-    amount: int | None = None
 
 
 class AskLayThrees(Sparse):
@@ -225,6 +157,11 @@ class AskLayThrees(Sparse):
     kind: Literal["lay_threes"]
     cards: CardText = ""
 
+    @property
+    def action(self) -> LayThrees:
+        """What the player does."""
+        return LayThrees(cards(self.cards))
+
 
 class AskOffer(Sparse):
     """May the offered card be taken or refused?"""
@@ -232,6 +169,11 @@ class AskOffer(Sparse):
     kind: Literal["offer"]
     card: OneText | None = None
     take: bool | None = None
+
+    @property
+    def action(self) -> AnswerOffer:
+        """What the player does."""
+        return AnswerOffer(bool(self.take))
 
 
 AnyAsk = (
@@ -255,3 +197,5 @@ AnyAsk = (
     | AskLayThrees
     | AskOffer
 )
+OneAsk = Annotated[AnyAsk, ByKind]
+"""The ask that its `kind` names."""

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, get_args
 
-from canasta_tutor.engine.rules.reading.forms import AtLeast, Form, Read, bad
-from canasta_tutor.engine.rules.reading.plain_reading import plain
-from canasta_tutor.referee.question.asks import AnyAsk, CardText, Sparse, one, threes
+from pydantic import BeforeValidator, Field
 
+from canasta_tutor.engine.position.schema import Position, SidePlace, Sparse
+from canasta_tutor.engine.rules.reading.errors import as_json, bad, schema_of
+from canasta_tutor.engine.rules.reading.form import Form, Listed
+from canasta_tutor.referee.question.asks import AnyAsk, OneAsk
 
-def _hand(value: object) -> object:
-    """A hand: its cards, how many there are, or nothing known."""
-    whole = isinstance(value, int) and not isinstance(value, bool)
-    if value is not None and not whole and not isinstance(value, str | list):
-        raise bad(value, '"7h 7d 2c", 11, null')
-    if isinstance(value, list):
-        return " ".join(map(str, value))
-    return value
-
-
-Hand = Annotated[str | int | None, Read(_hand)]
+EMPTY = {"string": "", "integer": 0}
+"""What a field holds that says nothing yet."""
+Pattern = dict[str, Any]
 
 
 def _rules(value: object) -> object:
@@ -31,69 +23,27 @@ def _rules(value: object) -> object:
     return value
 
 
-Rules = Annotated[str | dict[str, Any], Read(_rules)]
+def _number(value: object) -> object:
+    if type(value) is not int:
+        number = isinstance(value, str) and value.isdecimal()
+        raise bad(as_json(value) if number else value, "1, 2, 3 …")
+    return value
 
 
-def _discarded(value: object) -> object:
-    """The card that was discarded; "" where none was."""
-    return value if value == "" else one(value)
+Rules = Annotated[str | dict[str, Any], BeforeValidator(_rules)]
+Players = Annotated[int, BeforeValidator(_number)]
 
 
-RedThrees = Annotated[str, Read(threes("hd"))]
-BlackThrees = Annotated[str, Read(threes("sc"))]
+class SideAsked(SidePlace):
+    """What a side has. `melded`: it has laid cards, nobody says which."""
 
-
-class SidePlace(Sparse):
-    """What a side has. `melded`: it has laid cards, nobody says which.
-
-    Threes may be without a suit: only black ones are melded.
-    """
-
-    score: int = 0
-    melds: tuple[BlackThrees, ...] = ()
-    red_threes: RedThrees = ""
-    black_threes: BlackThrees = ""
     melded: bool = False
 
-    @classmethod
-    def in_full(cls, raw: Any) -> Any:
-        """A side of which nothing is told has nothing."""
-        return {} if raw is None else super().in_full(raw)
 
+class PositionAsked(Position):
+    """A position of which one may know no more of a side than that it has melded."""
 
-class Memory(Form):
-    """What some rules need to know about earlier turns."""
-
-    frozen_by: Annotated[int, AtLeast(0)] | None = None
-    frozen_turns_ago: Annotated[int, AtLeast(1)] | None = None
-    melded_before_this_turn: bool | None = None
-    side_melded_before_this_turn: bool | None = None
-    deals_played: Annotated[int, AtLeast(0)] | None = None
-    everyone_discarded: bool | None = None
-    foot: tuple[Hand, ...] | None = None
-    foot_state: tuple[Literal["untouched", "taken", "played"] | None, ...] | None = None
-    previous_discard: Annotated[str, Read(_discarded)] | None = None
-    contract: Annotated[int, AtLeast(0)] | None = None
-    partner_answer: Literal["yes", "no", "not-asked"] | None = None
-    failed_attempts: Annotated[int, AtLeast(0)] | None = None
-    pile_taken_this_deal: bool | None = None
-    hidden_canastas: Annotated[int, AtLeast(0)] | None = None
-    black_threes_removed: tuple[Annotated[int, AtLeast(0)], ...] | None = None
-    opened_aces_with_wild: bool | None = None
-    exact_lift: bool | None = None
-
-
-class Position(Sparse):
-    """A table as far as it is known; what is left out is neutral."""
-
-    turn: Annotated[int, AtLeast(0)] = 0
-    phase: Literal["draw", "play"] | None = None
-    hands: tuple[Hand, ...] = ()
-    sides: tuple[SidePlace, ...] = ()
-    pile: CardText | None = None
-    frozen: bool | None = None
-    stock: Annotated[int, AtLeast(0)] | None = None
-    memory: Memory = Memory()
+    sides: Listed[SideAsked] = ()
 
 
 class Question(Sparse):
@@ -101,7 +51,47 @@ class Question(Sparse):
 
     id: Any = None
     rules: Rules = "classic"
-    options: Mapping[str, Any] = MappingProxyType({})
-    players: Annotated[int, Read(plain(int, "1, 2, 3 …"))] | None = None
-    position: Position = Position()
-    ask: AnyAsk
+    options: dict[str, Any] = Field(default_factory=dict)
+    players: Players | None = None
+    position: PositionAsked = PositionAsked()
+    ask: OneAsk
+
+
+def kinds() -> dict[str, type[Form]]:
+    """The model of each kind of question.
+
+    >>> kinds()["winner"].__name__, kinds()["acaba"].__name__
+    ('AskWinner', 'AskAnnounce')
+    """
+    forms = get_args(AnyAsk)
+    return {kind: form for form in forms for kind in get_args(_kind_of(form))}
+
+
+def _kind_of(form: type[Form]) -> Any:
+    return form.model_fields["kind"].annotation
+
+
+def patterns() -> dict[str, Pattern]:
+    """All kinds of question with all their keys, empty, before anything is said in them.
+
+    >>> patterns()["winner"], patterns()["bid"]
+    ({'kind': 'winner', 'totals': [0, 0]}, {'kind': 'bid', 'amount': None})
+    """
+    return {kind: _pattern(kind, form) for kind, form in kinds().items()}
+
+
+def _pattern(kind: str, form: type[Form]) -> Pattern:
+    written = schema_of(form)["properties"]
+    fields = ((field.alias or name, field) for name, field in form.model_fields.items())
+    return {"kind": kind} | {
+        key: _empty(written[key]) if field.is_required() else field.default
+        for key, field in fields
+        if key != "kind"
+    }
+
+
+def _empty(schema: dict[str, Any]) -> Any:
+    """The least that a field may hold: no text, zero, a list as short as may be."""
+    if schema["type"] == "array":
+        return [_empty(schema["items"]) for _ in range(schema.get("minItems", 0))]
+    return EMPTY[schema["type"]]

@@ -18,35 +18,24 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.special_hands import special_hand
 from canasta_tutor.engine.values.actions import (
     Action,
-    AddUpcard,
-    AnswerOffer,
     AskPartner,
-    Bid,
-    CallAcaba,
     LaySpecial,
-    LayThrees,
-    PlayCaliente,
 )
 from canasta_tutor.engine.values.cards import Cards, cards
 from canasta_tutor.engine.values.table import Phase, with_own
 from canasta_tutor.referee.question import asks
-from canasta_tutor.referee.reading.scene import Scene
 from canasta_tutor.referee.rulings.effects import effects
 from canasta_tutor.referee.rulings.ruling import Remark, Ruling, after, rule_on, tried
+from canasta_tutor.referee.tables.case import Case
 
-ANNOUNCED: dict[str, Action] = {
-    "acaba": CallAcaba(),
-    "caliente": PlayCaliente(),
-    "upcard_to_sequence": AddUpcard(),
-}
 PAIRS = {"wild_pairs": "pairs"}
 """Special hands that go by the name of another."""
 
 
 @rule_on.register
-def _announced(ask: asks.AskAnnounce, scene: Scene) -> Ruling:
-    ruling = _tried(ask.kind, ANNOUNCED[ask.kind], scene)
-    if scene.known.hand_size:
+def _announced(ask: asks.AskAnnounce, case: Case) -> Ruling:
+    ruling = _tried(ask.kind, ask.action, case)
+    if case.known.hand_size:
         return ruling
     return replace(ruling, reasons=tuple(map(_uncounted, ruling.reasons)))
 
@@ -59,34 +48,34 @@ def _uncounted(reason: Reason | Remark) -> Reason | Remark:
 
 
 @rule_on.register
-def _bid(ask: asks.AskBid, scene: Scene) -> Ruling:
-    return _tried("bid", Bid(ask.amount), scene)
+def _bid(ask: asks.AskBid, case: Case) -> Ruling:
+    return _tried("bid", ask.action, case)
 
 
 @rule_on.register
-def _lay_threes(ask: asks.AskLayThrees, scene: Scene) -> Ruling:
-    return _tried("lay_threes", LayThrees(cards(ask.cards)), scene)
+def _lay_threes(ask: asks.AskLayThrees, case: Case) -> Ruling:
+    return _tried("lay_threes", ask.action, case)
 
 
 @rule_on.register
-def _offer(ask: asks.AskOffer, scene: Scene) -> Ruling:
-    return _tried("offer", AnswerOffer(bool(ask.take)), scene)
+def _offer(ask: asks.AskOffer, case: Case) -> Ruling:
+    return _tried("offer", ask.action, case)
 
 
 @rule_on.register
-def _partner(ask: asks.AskPartner, scene: Scene) -> Ruling:
+def _partner(ask: asks.AskPartner, case: Case) -> Ruling:
     """Asking for leave to go out; before the draw only about acaba, where it is played."""
-    early = scene.table.phase is Phase.DRAW and bool(scene.rules.calls.acaba)
-    return _done(AskPartner(acaba=early), scene)
+    early = case.table.phase is Phase.DRAW and bool(case.rules.calls.acaba)
+    return _done(AskPartner(acaba=early), case)
 
 
-def _tried(kind: str, action: Action, scene: Scene) -> Ruling:
+def _tried(kind: str, action: Action, case: Case) -> Ruling:
     """The ruling on an action that not every system has."""
-    rule, played = _played(kind, scene.rules)
+    rule, played = _played(kind, case.rules)
     if not played:
-        remark = Remark(f"not_here.{kind}", {"rules": scene.rules.id}, rule)
+        remark = Remark(f"not_here.{kind}", {"rules": case.rules.id}, rule)
         return Ruling(False, (remark,), {"effects": []})
-    return _done(action, scene)
+    return _done(action, case)
 
 
 def _played(kind: str, rules: RuleSet) -> tuple[str, bool]:
@@ -101,33 +90,33 @@ def _played(kind: str, rules: RuleSet) -> tuple[str, bool]:
     }[kind]
 
 
-def _done(action: Action, scene: Scene) -> Ruling:
-    ruling = tried(scene, action)
+def _done(action: Action, case: Case) -> Ruling:
+    ruling = tried(case, action)
     if not ruling.legal:
         return Ruling(ruling.legal, ruling.reasons, {"effects": []})
-    found = effects(scene.table, after(scene, action), scene.rules, ruling.reasons)
+    found = effects(case.table, after(case, action), case.rules, ruling.reasons)
     return Ruling(True, ruling.reasons, {"effects": found})
 
 
 @rule_on.register
-def _special_hand(ask: asks.AskSpecialHand, scene: Scene) -> Ruling:
-    if not scene.rules.special.played:
-        lacks = Remark("not_here.special_hand", {"rules": scene.rules.id}, "special.straight")
+def _special_hand(ask: asks.AskSpecialHand, case: Case) -> Ruling:
+    if not case.rules.special.played:
+        lacks = Remark("not_here.special_hand", {"rules": case.rules.id}, "special.straight")
         return Ruling(False, (lacks,), {"hand": None, "value": 0})
-    held = special_hand(cards(ask.cards), scene.rules)
+    held = special_hand(cards(ask.cards), case.rules)
     if held is None:
         none = NoSpecialHand(cards(ask.cards))
         return Ruling(False, (none,), {"hand": None, "value": 0})
     name = PAIRS.get(held.name, held.name)
-    if against := _against(cards(ask.cards), scene):
+    if against := _against(cards(ask.cards), case):
         return Ruling(False, against, {"hand": name, "value": 0})
     reason = SpecialHandLaid(held.name, held.bonus, cards(ask.cards))
     return Ruling(True, (reason,), {"hand": name, "value": held.bonus})
 
 
-def _against(group: Cards, scene: Scene) -> tuple[Reason, ...]:
+def _against(group: Cards, case: Case) -> tuple[Reason, ...]:
     """What of the position is against laying these cards as a special hand."""
-    table, known = scene.table, scene.known.hand
+    table, known = case.table, case.known.hand
     if known:
         left = Counter(card.rank for card in table.hand)
         left.subtract(card.rank for card in group)
@@ -135,5 +124,5 @@ def _against(group: Cards, scene: Scene) -> tuple[Reason, ...]:
             return (NotInHand(lack),)
     else:
         table = with_own(table, group, table.side)
-    wrong = verify(table, LaySpecial(), scene.rules).violations
+    wrong = verify(table, LaySpecial(), case.rules).violations
     return tuple(one for one in wrong if known or not isinstance(one, SpecialSize))

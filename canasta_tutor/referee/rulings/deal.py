@@ -9,15 +9,15 @@ from canasta_tutor.engine.turn.deal import face_down, full_deck
 from canasta_tutor.engine.turn.pile import freezes
 from canasta_tutor.engine.values.cards import Card, in_order
 from canasta_tutor.referee.question import asks
-from canasta_tutor.referee.reading.scene import Scene
 from canasta_tutor.referee.rulings.numbers import target
 from canasta_tutor.referee.rulings.ruling import Remark, Ruling, rule_on
+from canasta_tutor.referee.tables.case import Case
 
 
 @rule_on.register
-def _deal(ask: asks.AskDeal, scene: Scene) -> Ruling:
-    rules = scene.rules
-    players = scene.players if ask.players is None else ask.players
+def _deal(ask: asks.AskDeal, case: Case) -> Ruling:
+    rules = case.rules
+    players = case.players if ask.players is None else ask.players
     if players not in rules.players:
         fields = {"rules": rules.id, "players": players, "allowed": rules.players}
         return Ruling(False, (Remark("players", fields, "seats.sides"),))
@@ -42,8 +42,8 @@ def _deal(ask: asks.AskDeal, scene: Scene) -> Ruling:
 
 
 @rule_on.register
-def _upcards(ask: asks.AskUpcards, scene: Scene) -> Ruling:
-    turned, rules = in_order(ask.turned), scene.rules
+def _upcards(ask: asks.AskUpcards, case: Case) -> Ruling:
+    turned, rules = in_order(ask.turned), case.rules
     if rules.deal.first_upcard == "none":
         none = Remark("upcards.none", {"rules": rules.id}, "deal.first_upcard")
         return Ruling(

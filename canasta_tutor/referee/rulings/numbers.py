@@ -7,79 +7,76 @@ from itertools import groupby
 
 from canasta_tutor.engine.reasons.first_meld import FirstMeldNeedsCanasta
 from canasta_tutor.engine.rules.reading.errors import bad
-from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.deal import score_side
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.scoring.game import margin, winner
-from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.scoring.special_hands import special_hand
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.i18n.words import Words
 from canasta_tutor.referee.question.asks import AskMinimum, AskPoints, AskScore, AskWinner
-from canasta_tutor.referee.reading.scene import Scene
 from canasta_tutor.referee.rulings.calls import PAIRS
 from canasta_tutor.referee.rulings.ruling import Remark, Ruling, depends, rule_on, wanted
+from canasta_tutor.referee.tables.case import Case
 
-HANDS = tuple(Special.model_fields)
+HANDS = SPECIAL_HANDS
 """The names of the special hands."""
 
 
 @rule_on.register
-def _minimum(ask: AskMinimum, scene: Scene) -> Ruling:
-    side = replace(scene.table.side, score=ask.score)
-    needs = needed(side, scene.rules, scene.table.deals_played)
+def _minimum(ask: AskMinimum, case: Case) -> Ruling:
+    side = replace(case.table.side, score=ask.score)
+    needs = needed(side, case.rules, case.table.deals_played)
     if needs.canasta:
         natural = needs.canasta == "natural_canasta"
         return Ruling(True, (FirstMeldNeedsCanasta(ask.score, natural),), {"value": wanted(needs)})
-    rule = "initial.by_deal" if scene.rules.initial.by_deal else "initial.bands"
+    rule = "initial.by_deal" if case.rules.initial.by_deal else "initial.bands"
     fields = {"score": ask.score, "minimum": needs.points, "deal": needs.deal}
     reason = Remark("minimum", fields, rule)
     return Ruling(True, (reason,), {"value": needs.points})
 
 
 @rule_on.register
-def _points(ask: AskPoints, scene: Scene) -> Ruling:
+def _points(ask: AskPoints, case: Case) -> Ruling:
     group = cards(ask.cards)
     reasons = tuple(
-        Remark("points", {"cards": same, "points": points_of(same, scene.rules)}, "points.cards")
+        Remark("points", {"cards": same, "points": points_of(same, case.rules)}, "points.cards")
         for _, alike in groupby(group, key=lambda card: card.rank)
         for same in [tuple(alike)]
     )
-    return Ruling(True, reasons, {"value": points_of(group, scene.rules)})
+    return Ruling(True, reasons, {"value": points_of(group, case.rules)})
 
 
 @rule_on.register
-def _score(ask: AskScore, scene: Scene) -> Ruling:
-    table, known = scene.table, scene.known
+def _score(ask: AskScore, case: Case) -> Ruling:
+    table, known = case.table, case.known
     _at_most(ask.side, len(table.sides) - 1, "ask.side")
-    _at_most(ask.out or 0, scene.players - 1, "ask.out")
+    _at_most(ask.out or 0, case.players - 1, "ask.out")
     if ask.special_hand and ask.special_hand not in HANDS:
         raise bad(ask.special_hand, ", ".join(HANDS)).under("ask.special_hand")
-    if ask.special_hand and not _special_bonus(ask.special_hand, scene.rules):
-        return Ruling(False, (_lacking("special_hand", scene),), {"lines": [], "total": None})
+    if ask.special_hand and not _special_bonus(ask.special_hand, case.rules):
+        return Ruling(False, (_lacking("special_hand", case),), {"lines": [], "total": None})
     if ask.side not in known.melds:
         return depends("melds", lines=[], total=None)
-    over = _over(ask, scene)
-    score = score_side(over, ask.side, scene.rules)
-    lines = [_written(line, scene.words) for line in score.lines]
-    seats = range(ask.side, scene.players, len(table.sides))
+    over = _over(ask, case)
+    score = score_side(over, ask.side, case.rules)
+    seats = range(ask.side, case.players, len(table.sides))
     empty = {*seats} - known.hands - {ask.out} | {*seats} - known.feet
     reasons = (Remark("hands_empty"),) if empty else ()
-    return Ruling(True, reasons, {"lines": lines, "total": score.total})
+    return Ruling(True, reasons, {"lines": list(score.lines), "total": score.total})
 
 
-def _over(ask: AskScore, scene: Scene) -> Table:
+def _over(ask: AskScore, case: Case) -> Table:
     """The table at the end of the deal."""
     if not ask.special_hand:
-        return replace(scene.table, out=ask.out, concealed=ask.concealed)
+        return replace(case.table, out=ask.out, concealed=ask.concealed)
     out = ask.side if ask.out is None else ask.out
-    held = special_hand(scene.table.hands[out], scene.rules)
+    held = special_hand(case.table.hands[out], case.rules)
     same = held and PAIRS.get(held.name, held.name) == ask.special_hand
-    return replace(scene.table, out=out, special=held.name if held and same else ask.special_hand)
+    return replace(case.table, out=out, special=held.name if held and same else ask.special_hand)
 
 
 def _special_bonus(name: str, rules: RuleSet) -> int:
@@ -87,34 +84,28 @@ def _special_bonus(name: str, rules: RuleSet) -> int:
     return bonus
 
 
-def _written(line: ScoreLine, words: Words) -> dict[str, object]:
-    fields = {"points": line.points, "count": line.count, "cards": line.cards}
-    text = words.text(f"score.{line.code}", **fields)
-    return {"code": line.code, "points": line.points, "text": text}
-
-
 def _at_most(value: int, most: int, path: str) -> None:
     if value > most:
         raise InputError(BadValue(str(value), f"0…{most}"), path)
 
 
-def _lacking(kind: str, scene: Scene) -> Remark:
-    return Remark(f"not_here.{kind}", {"rules": scene.rules.id}, "special.straight")
+def _lacking(kind: str, case: Case) -> Remark:
+    return Remark(f"not_here.{kind}", {"rules": case.rules.id}, "special.straight")
 
 
 @rule_on.register
-def _winner(ask: AskWinner, scene: Scene) -> Ruling:
-    if len(ask.totals) not in scene.sides:
-        allowed = ", ".join(map(str, scene.sides))
+def _winner(ask: AskWinner, case: Case) -> Ruling:
+    if len(ask.totals) not in case.sides:
+        allowed = ", ".join(map(str, case.sides))
         raise InputError(BadValue(str(len(ask.totals)), allowed), "ask.totals")
-    first = winner(ask.totals, scene.rules, _deals_played(scene))
+    first = winner(ask.totals, case.rules, _deals_played(case))
     best = max(ask.totals)
-    values = {"over": first is not None, "winner": first, "target": target(scene.rules)}
-    if first is not None and scene.rules.game.deals and _deals_played(scene) is None:
+    values = {"over": first is not None, "winner": first, "target": target(case.rules)}
+    if first is not None and case.rules.game.deals and _deals_played(case) is None:
         return depends("deals_played", **values | {"over": None, "winner": None, "margin": None})
     ahead = margin(ask.totals) if first is not None else None
-    reason = _ends(scene.rules)
-    if first is None and winner((best, best - 1), scene.rules, _deals_played(scene)) is not None:
+    reason = _ends(case.rules)
+    if first is None and winner((best, best - 1), case.rules, _deals_played(case)) is not None:
         reason = Remark("tie", {"points": best}, "game.tie")
     return Ruling(True, (reason,), values | {"margin": ahead})
 
@@ -131,6 +122,6 @@ def _ends(rules: RuleSet) -> Remark:
     return Remark("target", {"target": rules.game.target}, "game.target")
 
 
-def _deals_played(scene: Scene) -> int | None:
+def _deals_played(case: Case) -> int | None:
     """How many deals have been played, where the question tells."""
-    return scene.table.deals_played if "deals_played" in scene.told else None
+    return case.table.deals_played if "deals_played" in case.told else None

@@ -1,4 +1,4 @@
-"""A ruling: legal or not, with its reasons; and how one is come by at a scene."""
+"""A ruling: legal or not, with its reasons; and how one is come by."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.referee.question.asks import AnyAsk
-from canasta_tutor.referee.reading.scene import Scene
+from canasta_tutor.referee.tables.case import Case
 
 DEPENDS = "depends"
 
@@ -36,7 +36,6 @@ class Ruling:
     legal: bool | None
     reasons: tuple[Reason | Remark, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
-    repair: str | None = None
 
 
 def depends(unknown: str, **values: Any) -> Ruling:
@@ -45,7 +44,7 @@ def depends(unknown: str, **values: Any) -> Ruling:
 
 
 @singledispatch
-def rule_on(ask: AnyAsk, scene: Scene) -> Ruling:
+def rule_on(ask: AnyAsk, case: Case) -> Ruling:
     """The ruling on what is asked."""
     raise TypeError(ask)
 
@@ -53,36 +52,36 @@ def rule_on(ask: AnyAsk, scene: Scene) -> Ruling:
 Judge = Callable[[Table], Verdict]
 
 
-def judged(scene: Scene, judge: Judge) -> Ruling:
+def judged(case: Case, judge: Judge) -> Ruling:
     """One verdict for all tables that the question fits, or none if they differ.
 
     Whether a player whose partner said yes can go out at all depends on his hand.
     """
-    verdicts = [judge(table) for table in scene.tables]
+    verdicts = [judge(table) for table in case.tables]
     if len({verdict.ok for verdict in verdicts}) > 1:
         return depends("melds")
     first = verdicts[0]
-    if not scene.known.hand and {type(wrong) for wrong in first.violations} == {PartnerSaidYes}:
+    if not case.known.hand and {type(wrong) for wrong in first.violations} == {PartnerSaidYes}:
         return depends("hand")
     return Ruling(first.ok, first.violations or first.grounds)
 
 
-def tried(scene: Scene, action: Action) -> Ruling:
+def tried(case: Case, action: Action) -> Ruling:
     """The ruling on an action."""
-    return judged(scene, lambda table: verify(table, action, scene.rules))
+    return judged(case, lambda table: verify(table, action, case.rules))
 
 
-def after(scene: Scene, action: Action) -> Table:
+def after(case: Case, action: Action) -> Table:
     """The table after a legal action."""
-    return apply(scene.table, action, scene.rules).after
+    return apply(case.table, action, case.rules).after
 
 
-def asked(scene: Scene) -> int | str | None:
+def asked(case: Case) -> int | str | None:
     """What the side's first meld must reach: points, or the canasta asked for; None once melded."""
-    table = scene.table
-    if not unmelded(scene):
+    table = case.table
+    if not unmelded(case):
         return None
-    return wanted(needed(table.side, scene.rules, table.deals_played))
+    return wanted(needed(table.side, case.rules, table.deals_played))
 
 
 def wanted(needs: Needed) -> int | str:
@@ -90,6 +89,6 @@ def wanted(needs: Needed) -> int | str:
     return needs.canasta.replace("_", " ") if needs.canasta else needs.points
 
 
-def unmelded(scene: Scene) -> bool:
+def unmelded(case: Case) -> bool:
     """Whether the side to move still needs its first meld."""
-    return not scene.table.side.melds
+    return not case.table.side.melds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import singledispatch
 
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.verify import cards_used, verify
@@ -12,7 +13,6 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.search.whole_hand import ways_out
 from canasta_tutor.engine.values.actions import Action, Discard, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import (
-    Card,
     CardKind,
     Cards,
     cards,
@@ -23,7 +23,17 @@ from canasta_tutor.engine.values.cards import (
 from canasta_tutor.engine.values.table import Answer, Phase, Table, put
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
-from canasta_tutor.referee.reading.scene import Scene
+from canasta_tutor.referee.question.asks import (
+    AnyAsk,
+    AskDiscard,
+    AskGoOut,
+    AskGroup,
+    AskLay,
+    AskTake,
+)
+from canasta_tutor.referee.rulings.drawing_and_discarding import with_some_pile
+from canasta_tutor.referee.rulings.ruling import Ruling, unmelded
+from canasta_tutor.referee.tables.case import Case
 
 Groups = tuple[Lay, ...]
 Whole = Cards | tuple[str, ...]
@@ -31,40 +41,66 @@ SMALL = 3
 """Up to so many cards a change is told; else what could be laid instead."""
 
 
-def mended_group(group: Cards, scene: Scene) -> str | None:
-    """How a group could be a meld, by itself."""
-    if not scene.mends:
-        return None
-    rules, opening = scene.rules, not scene.table.side.melds
+@singledispatch
+def repair_of(ask: AnyAsk, case: Case, ruling: Ruling, words: Words) -> str | None:
+    """What would make legal what is asked, in a sentence; None where nobody can say."""
+    return None
+
+
+@repair_of.register
+def _group(ask: AskGroup, case: Case, ruling: Ruling, words: Words) -> str | None:
+    rules, opening, group = case.rules, unmelded(case), cards(ask.cards)
     found = mended(group, other_cards(group, rules), {}, rules, opening=opening)
-    return told(scene.words, found.cards, found.remove, found.add) if found else None
+    return told(words, found.cards, found.remove, found.add) if found else None
 
 
-def mended_action(action: Action, scene: Scene) -> str | None:
+@repair_of.register
+def _action(
+    ask: AskLay | AskTake | AskGoOut, case: Case, ruling: Ruling, words: Words
+) -> str | None:
     """How a lay-down, a take or going out could be legal with the hand, where it is known."""
-    if not _can_mend(scene):
+    if not _can_mend(case) or not _has_ways(ask, case, ruling):
         return None
-    if isinstance(action, TakePile) and not _can_be_taken(scene.table.upcard):
-        return None
-    found = _nearest(action, scene.table, scene.rules)
+    action = ask.action
+    found = _nearest(action, case.table, case.rules)
     if found is None:
         return None
     had, has = cards_used(action), cards_used(found)
     remove, add = missing(has, had), missing(had, has)
-    plain = _is_small(remove, add) and _legal_as_told(action, remove, add, scene)
-    return told(scene.words, _grouped(found, scene), remove, add, plain)
+    plain = _is_small(remove, add) and _legal_as_told(action, remove, add, case)
+    return told(words, _grouped(found, case, words), remove, add, plain)
 
 
-def _can_mend(scene: Scene) -> bool:
-    """Whether a repair is wanted and all that it depends on is known."""
-    return scene.mends and scene.known.hand and len(scene.tables) == 1
+@repair_of.register
+def _discard(ask: AskDiscard, case: Case, ruling: Ruling, words: Words) -> str | None:
+    """What could be discarded instead, where the hand is known."""
+    if not _can_mend(case):
+        return None
+    table, rules = with_some_pile(case).table, case.rules
+    legal = (card for card in distinct(table.hand) if verify(table, Discard(card), rules).ok)
+    card = next(legal, None)
+    return words.text("repair.instead", cards=(card,)) if card else None
 
 
-def _legal_as_told(action: Action, remove: Cards, add: Cards, scene: Scene) -> bool:
+def _can_mend(case: Case) -> bool:
+    """Whether all that a repair depends on is known."""
+    return case.known.hand and len(case.tables) == 1
+
+
+def _has_ways(ask: AskLay | AskTake | AskGoOut, case: Case, ruling: Ruling) -> bool:
+    """Whether there may be a legal way: for going out with the pile nobody looks for one."""
+    if isinstance(ask, AskTake):
+        upcard = case.table.upcard
+        plain = upcard is not None and upcard.kind is CardKind.PLAIN
+        return plain and not ask.at_all and bool(ruling.values["ways"])
+    return not (isinstance(ask, AskGoOut) and ask.take)
+
+
+def _legal_as_told(action: Action, remove: Cards, add: Cards, case: Case) -> bool:
     """Whether it is legal with these cards gone, from whichever groups, and those added to some."""
 
     def legal(groups: Groups) -> bool:
-        return verify(scene.table, _with(groups, action), scene.rules).ok
+        return verify(case.table, _with(groups, action), case.rules).ok
 
     left = list(_losing(_groups(action), remove))
     return bool(left) and all(any(map(legal, _gaining(groups, add))) for groups in left)
@@ -112,28 +148,28 @@ def _filled(groups: Iterable[Lay]) -> Groups:
     return tuple(group for group in groups if group.cards)
 
 
-def _grouped(action: Action, scene: Scene) -> tuple[str, ...]:
+def _grouped(action: Action, case: Case, words: Words) -> tuple[str, ...]:
     """The groups of an action as they are laid: `7♥ 7♦ 7♠`, `2♣ → Q♥`; what is discarded last."""
-    words, out = scene.words, isinstance(action, GoOut)
+    out = isinstance(action, GoOut)
     if isinstance(action, TakePile):
-        also = tuple(_group(lay, scene, out) for lay in action.also)
+        also = tuple(_laid(lay, case, words, out) for lay in action.also)
         using = _written(action.using, words)
         return (words.text("repair.upcard", cards=using), *also) if using else also
-    found = tuple(_group(lay, scene, out) for lay in _groups(action))
+    found = tuple(_laid(lay, case, words, out) for lay in _groups(action))
     if isinstance(action, GoOut) and action.discard:
         return (*found, words.text("repair.discard", card=action.discard))
     return found
 
 
-def _group(lay: Lay, scene: Scene, going_out: bool) -> str:
+def _laid(lay: Lay, case: Case, words: Words, going_out: bool) -> str:
     """The cards of a group, and a card of the meld that it makes longer."""
-    written = _written(lay.cards, scene.words)
+    written = _written(lay.cards, words)
     if lay.new:
-        return scene.words.text("repair.new", cards=written)
-    joined = lay_at(scene.table, (lay,), scene.rules, going_out=going_out).additions
+        return words.text("repair.new", cards=written)
+    joined = lay_at(case.table, (lay,), case.rules, going_out=going_out).additions
     before = joined[0].before if joined else None
     onto = lay.onto or (before.mark if before else None)
-    return scene.words.text("repair.onto", cards=written, card=onto) if onto else written
+    return words.text("repair.onto", cards=written, card=onto) if onto else written
 
 
 def _written(group: Cards, words: Words) -> str:
@@ -148,23 +184,6 @@ def _nearest(action: Action, table: Table, rules: RuleSet) -> Action | None:
     else:
         found = repair(replace(table, answer=Answer.NOT_ASKED), action, rules)
     return found if found and verify(table, found, rules).ok else None
-
-
-def mended_discard(scene: Scene) -> str | None:
-    """What could be discarded instead, where the hand is known."""
-    if not _can_mend(scene):
-        return None
-    legal = (
-        card
-        for card in distinct(scene.table.hand)
-        if verify(scene.table, Discard(card), scene.rules).ok
-    )
-    card = next(legal, None)
-    return scene.words.text("repair.instead", cards=(card,)) if card else None
-
-
-def _can_be_taken(upcard: Card | None) -> bool:
-    return upcard is not None and upcard.kind is CardKind.PLAIN
 
 
 def told(words: Words, whole: Whole, remove: Cards, add: Cards, plain: bool = True) -> str:

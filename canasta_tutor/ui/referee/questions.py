@@ -7,7 +7,7 @@ from typing import Any
 
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.referee.question.templates import patterns
+from canasta_tutor.referee.question.schema import patterns
 from canasta_tutor.ui.cards import Props
 
 Path = tuple[str | int, ...]

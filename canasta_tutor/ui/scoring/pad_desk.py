@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from canasta_tutor.engine.position.form import whole
+from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.values.faults import Fault, InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
@@ -81,11 +81,10 @@ class PadDesk:
                 pad = replace(pad, names=tuple(str(name)[:40] for name in names[: pad.sides]))
             case {"type": "pad.deal", "deal": dict(deal)}:
                 place = event.get("place")
-                if place is not None:
-                    whole(place, "place", 0, len(pad.deals) - 1)
-                pad = with_deal(pad, read_deal(deal, pad), place)
+                where = None if place is None else _there(place, pad)
+                pad = with_deal(pad, read_deal(deal, pad), where)
             case {"type": "pad.remove", "place": int(place)}:
-                pad = without_deal(pad, whole(place, "place", 0, len(pad.deals) - 1))
+                pad = without_deal(pad, _there(place, pad))
             case {"type": "pad.undo"} if self.before:
                 *self.before, pad = self.before
                 self.pad = None
@@ -135,6 +134,13 @@ class PadDesk:
             aside = Blob(f"{BLOB}-damaged-{int(self.now())}", str(text))
             return None, [aside]
         return pad, []
+
+
+def _there(place: object, pad: Pad) -> int:
+    """The place of a deal of the pad, if there is such a deal."""
+    if type(place) is int and 0 <= place < len(pad.deals):
+        return place
+    raise bad(place, f"0…{len(pad.deals) - 1}").under("place")
 
 
 def _said(fault: Fault, words: Words) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine, SideScore
@@ -109,7 +109,7 @@ def _of(each: PadField, rules: RuleSet, words: Words) -> str:
 
 def _ending(rules: RuleSet, words: Words) -> Props:
     """What can be told of how the deal ended."""
-    special = [name for name in Special.model_fields if getattr(rules.special, name)]
+    special = [name for name in SPECIAL_HANDS if getattr(rules.special, name)]
     return {
         "concealed": bool(rules.going_out.concealed_bonus),
         "first_pile": bool(rules.going_out.first_pile_bonus),

@@ -1,23 +1,23 @@
 """A running tutor for all tests of a session, and a new visitor for each."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 
 import pytest
 from playwright.sync_api import Browser
 
-from canasta_tutor import paths
 from tests.browser.visitors import Visitors
-from tests.browser.voila.visits import Visit, Visitor, tutor
+from tests.browser.voila.visits import Visit, Visitor, tutor_for_all
 
 # A kernel that starts while others do may need this long on a busy machine.
 PATIENCE = 60_000
 
 
 @pytest.fixture(scope="session")
-def voila() -> Iterator[str]:
-    """The address below which the notebooks are shown; every visitor has a progress of his own."""
-    with tutor(paths.notebooks(), CANASTA_TUTOR_PROGRESS="off") as address:
+def voila(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address below which the notebooks are shown: one tutor for all workers, if there are."""
+    given = getattr(request.config, "workerinput", None)
+    with nullcontext(given["tutor"]) if given else tutor_for_all() as address:
         yield address
 
 

@@ -17,8 +17,9 @@ SILENCE = 4_500  # ms; the page waits three seconds for an answer
 def kill_kernel_of(page: Page) -> None:
     """End the process that stands behind a page."""
     about = json.loads(page.locator("#jupyter-config-data").inner_text())
-    mine = psutil.Process().children(recursive=True)
-    (kernel,) = [each for each in mine if f"kernel-{about['kernelId']}" in " ".join(each.cmdline())]
+    name = f"kernel-{about['kernelId']}"
+    every = psutil.process_iter(["cmdline"])
+    (kernel,) = [each for each in every if name in " ".join(each.info["cmdline"] or ())]
     kernel.kill()
     kernel.wait(10)
 

@@ -4,23 +4,26 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryFile
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
+
+from canasta_tutor import paths
 
 WIDGET = "#cells .lm-Widget.jp-OutputArea-output > *"
 
 _SERVE = """
 import sys
 from pathlib import Path
-from canasta_tutor import places
+from canasta_tutor import paths
 from canasta_tutor.app.serve import serve
 
 notebooks, *extra = sys.argv[1:]
-places.notebooks = lambda: Path(notebooks)
+paths.notebooks = lambda: Path(notebooks)
 serve(0, False, extra)
 """
 
@@ -62,11 +65,22 @@ Visitor = Callable[..., Visit]
 def tutor(notebooks: Path, *extra: str, **environment: str) -> Iterator[str]:
     """A running tutor; the address below which its notebooks are shown."""
     command = [sys.executable, "-c", _SERVE, str(notebooks), *extra]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, text=True, env=os.environ | environment
-    ) as server:
+    environment = {**os.environ, **environment}
+    with (
+        TemporaryFile("w+") as said,
+        subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=said, text=True, env=environment
+        ) as server,
+    ):
         assert server.stdout is not None
         home = server.stdout.readline().strip()  # comes once the server listens
-        assert home.endswith("index.ipynb"), "the tutor did not start"
+        if not home.endswith("index.ipynb"):
+            said.seek(0)
+            raise AssertionError(f"the tutor did not start: {said.read()}")
         yield home.removesuffix("index.ipynb")
         server.terminate()
+
+
+def tutor_for_all() -> AbstractContextManager[str]:
+    """The tutor with the notebooks as they are; every visitor has a progress of his own."""
+    return tutor(paths.notebooks(), CANASTA_TUTOR_PROGRESS="off")

@@ -10,7 +10,7 @@ import pytest
 
 from canasta_tutor.engine.reasons.foot_and_special_hands import SpecialHandLaid
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import made
@@ -63,4 +63,4 @@ def test_the_first_hint_is_at_the_special_hand_that_is_meant(skill: str) -> None
         hinted.add(look.rule)
         laid = [reason for reason in reveal.reasons if isinstance(reason, SpecialHandLaid)]
         assert [f"special.{reason.name}" for reason in laid] in ([], [look.rule])
-    assert hinted == {f"special.{name}" for name in Special.model_fields}
+    assert hinted == {f"special.{name}" for name in SPECIAL_HANDS}

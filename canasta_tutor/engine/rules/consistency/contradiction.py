@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from canasta_tutor.engine.rules.reading.errors import as_json, shortened
+from canasta_tutor.engine.rules.reading.form import as_table
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import Contradiction, InputError
 
@@ -47,7 +48,7 @@ def with_values(problem: InputError, rules: RuleSet, new: Collection[str]) -> In
 def _value(key: str, rules: RuleSet) -> str:
     """The value of a key, which may lie within a list or a table, as a rule file has it."""
     section, *path = key.split(".")
-    found: Any = getattr(rules, section).model_dump()
+    found: Any = as_table(getattr(rules, section))
     for part in path:
         found = found[int(part) if isinstance(found, tuple) else part]
     return shortened(as_json(found))

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
+from copy import deepcopy
 from functools import cache
 from typing import Any
 
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
 from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import ErrorDetails
 
 from canasta_tutor.engine.values.faults import BadValue, InputError, MissingKey, UnknownKey
 
 Schema = dict[str, Any]
-Kind = type[BaseModel] | TypeAdapter[Any]
+Kind = Any
+"""A model of pydantic, or a union of such models."""
 Part = int | str
 Step = tuple[Part, Any]
 """A key, or a number in a list, and what lies there."""
@@ -29,7 +32,7 @@ _PLAIN = {"int_type", "string_type", "bool_type", "dict_type"}
 """Errors of values that must be plain: a number written as a text is told with its quotes."""
 KEY = "[key]"
 """So pydantic says that not the value is wrong but the key under which it stands."""
-_UNKNOWN = {"extra_forbidden", "invalid_key"}
+_UNKNOWN = {"extra_forbidden", "unexpected_keyword_argument", "invalid_key"}
 _BOUNDS = {"greater_than_equal": ("≥", "ge"), "less_than_equal": ("≤", "le")}
 
 
@@ -54,7 +57,7 @@ def first_error(error: ValidationError, raw: object, kind: Kind) -> InputError:
     found = next((each for each in problems if each["type"] in _UNKNOWN), problems[0])
     if found["type"] == "missing" and isinstance(found["loc"][-1], int):
         found = _too_short(found, raw)
-    way = list(_way(found, raw, table=not isinstance(kind, TypeAdapter)))
+    way = list(_way(found, raw, table=isinstance(kind, type)))
     path, fault = ".".join(_told(*each) for each in way), _fault(found, way, kind)
     return fault.under(path) if path else fault
 
@@ -123,17 +126,21 @@ def _no_kind(raw: Any, ctx: Mapping[str, Any]) -> InputError:
     return error.under(key)
 
 
+def fields(kind: Kind) -> dict[str, FieldInfo]:
+    """The fields of a model by their names, in order; a union has none of its own."""
+    found: dict[str, FieldInfo] = getattr(kind, "__pydantic_fields__", {})
+    return found
+
+
 def _keys(kind: Kind) -> tuple[str, ...]:
-    if isinstance(kind, TypeAdapter):
-        return ()
-    return tuple(field.alias or name for name, field in kind.model_fields.items())
+    return tuple(field.alias or name for name, field in fields(kind).items())
 
 
 def _allowed(problem: ErrorDetails, way: list[Step], kind: Kind) -> str:
     """What may be at a place, by the schema."""
-    if problem["type"].startswith("model_"):
+    if problem["type"].startswith(("model_", "dataclass_")):
         return TABLE
-    whole = schema_of_form(kind)
+    whole = _schema(kind)
     if problem["loc"][-1:] == (KEY,):
         return _sign(_along(way[:-1], whole).get("propertyNames", {"type": "integer"}))
     return _sign(_along(way, whole))
@@ -188,9 +195,16 @@ class _Untitled(GenerateJsonSchema):
 
 
 @cache
-def schema_of_form(kind: Kind) -> Schema:
-    """The JSON schema of a form."""
-    make: Callable[..., Schema] = (
-        kind.json_schema if isinstance(kind, TypeAdapter) else kind.model_json_schema
-    )
-    return make(schema_generator=_Untitled)
+def adapter(kind: Hashable) -> TypeAdapter[Any]:
+    """What reads values of a kind, and writes them."""
+    return TypeAdapter(kind)
+
+
+@cache
+def _schema(kind: Kind) -> Schema:
+    return adapter(kind).json_schema(schema_generator=_Untitled)
+
+
+def schema_of(kind: Kind) -> Schema:
+    """The JSON schema of a form; those of the forms in it are under `$defs`."""
+    return deepcopy(_schema(kind))

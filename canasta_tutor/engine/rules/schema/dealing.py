@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StrictInt
 
-from canasta_tutor.engine.rules.reading.form import Amount, Count, Listed, NumberKey
+from canasta_tutor.engine.rules.reading.form import Amount, Count, Listed, NumberKey, section
 from canasta_tutor.engine.rules.schema.values import (
     AmountByPlayers,
     ByPlayers,
@@ -16,16 +16,18 @@ from canasta_tutor.engine.rules.schema.values import (
 )
 
 
+@section
 class Seats(Section):
     """Who plays with whom. Partners sit opposite; seat s is of side s modulo the sides."""
 
     sides: Annotated[
-        dict[NumberKey, int],
+        dict[NumberKey, StrictInt],
         Field(min_length=1, description="number of sides, for each number of players"),
     ]
-    usual: Annotated[int, Field(description="number of players unless said otherwise")]
+    usual: Annotated[StrictInt, Field(description="number of players unless said otherwise")]
 
 
+@section
 class Pack(Section):
     """The cards in play."""
 
@@ -37,6 +39,7 @@ class Pack(Section):
     ]
 
 
+@section
 class Deal(Section):
     """How a deal begins."""
 
@@ -81,6 +84,7 @@ class Deal(Section):
     ]
 
 
+@section
 class Draw(Section):
     """The start of a turn."""
 
@@ -89,6 +93,7 @@ class Draw(Section):
     ]
 
 
+@section
 class Turn(Section):
     """The order of a turn."""
 
@@ -102,9 +107,10 @@ class Turn(Section):
     ]
 
 
+@section
 class Points(Section):
     """What cards count, laid or left in the hand."""
 
     cards: Annotated[
-        dict[str, int], Field(description="points by rank; 3 stands for the black three")
+        dict[str, StrictInt], Field(description="points by rank; 3 stands for the black three")
     ]

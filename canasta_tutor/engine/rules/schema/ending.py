@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StrictBool, StrictInt
 
-from canasta_tutor.engine.rules.reading.form import Amount, Count, Listed, NumberKey
+from canasta_tutor.engine.rules.reading.errors import fields
+from canasta_tutor.engine.rules.reading.form import Amount, Count, Listed, NumberKey, section
 from canasta_tutor.engine.rules.schema.values import (
     AmountByPlayers,
     ByPlayers,
@@ -17,6 +18,7 @@ from canasta_tutor.engine.rules.schema.values import (
 )
 
 
+@section
 class GoingOut(Section):
     """Ending the deal."""
 
@@ -26,7 +28,7 @@ class GoingOut(Section):
     sequence_canastas: Annotated[AmountByPlayers, Field(description="… in sequence")]
     wild_canastas: Annotated[AmountByPlayers, Field(description="… wild")]
     clean_canastas: Annotated[AmountByPlayers, Field(description="… natural or in sequence")]
-    wild_count: Annotated[bool, Field(description="wild canastas count among them")]
+    wild_count: Annotated[StrictBool, Field(description="wild canastas count among them")]
     unfinished: Annotated[
         Listed[Pledge], Field(description="melds that must not lie there unfinished")
     ]
@@ -39,39 +41,40 @@ class GoingOut(Section):
     last_not: Annotated[
         Listed[CardName], Field(description="cards that the last discard may not be")
     ]
-    while_frozen: Annotated[bool, Field(description="allowed while the pile is frozen")]
+    while_frozen: Annotated[StrictBool, Field(description="allowed while the pile is frozen")]
     after_black_three: Annotated[
-        bool, Field(description="allowed after a black three was discarded")
+        StrictBool, Field(description="allowed after a black three was discarded")
     ]
     ask_partner: Annotated[
         Literal["allowed", "required", "forbidden"],
         Field(description="asking the partner; the answer binds"),
     ]
     foot_played: Annotated[
-        bool, Field(description="every partner must have played a card of his foot")
+        StrictBool, Field(description="every partner must have played a card of his foot")
     ]
     hand_fine: Annotated[
         Amount, Field(description="fine for a partner who still plays his first hand")
     ]
-    no_threes: Annotated[bool, Field(description="no threes in any hand of the side")]
+    no_threes: Annotated[StrictBool, Field(description="no threes in any hand of the side")]
     extend_sequence: Annotated[
-        bool, Field(description="a finished sequence may be extended when going out")
+        StrictBool, Field(description="a finished sequence may be extended when going out")
     ]
-    bonus: Annotated[int, Field(description="bonus for going out")]
+    bonus: Annotated[StrictInt, Field(description="bonus for going out")]
     black_three_bonus: Annotated[
-        dict[Annotated[NumberKey, Field(ge=1)], int],
+        dict[Annotated[NumberKey, Field(ge=1)], StrictInt],
         Field(description="in its place, with so many black threes melded"),
     ]
     first_pile_bonus: Annotated[
-        int, Field(description="in its place, on the first pile taken in the deal (0: none)")
+        StrictInt, Field(description="in its place, on the first pile taken in the deal (0: none)")
     ]
     concealed: Annotated[
         Literal["player", "side", "none"],
         Field(description="whose first melds of the deal are laid on the turn of going out"),
     ]
-    concealed_bonus: Annotated[int, Field(description="extra for going out concealed")]
+    concealed_bonus: Annotated[StrictInt, Field(description="extra for going out concealed")]
 
 
+@section
 class Special(Section):
     """Whole hands that end the deal when laid as the only meld (0: not played)."""
 
@@ -90,6 +93,11 @@ class Special(Section):
         return bool(self.straight or self.pairs or self.wild_pairs or self.garbage)
 
 
+SPECIAL_HANDS = tuple(fields(Special))
+"""Their names."""
+
+
+@section
 class Calls(Section):
     """What a player may call."""
 
@@ -102,6 +110,7 @@ class Calls(Section):
     caliente: Annotated[Amount, Field(description="what playing a caliente costs")]
 
 
+@section
 class Game(Section):
     """The game as a whole."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StrictBool, StrictInt
 
-from canasta_tutor.engine.rules.reading.form import Amount, Count, Listed
+from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, Listed, section
 from canasta_tutor.engine.rules.schema.values import (
     CanastaName,
     Limit,
@@ -16,6 +16,7 @@ from canasta_tutor.engine.rules.schema.values import (
 )
 
 
+@section
 class MeldRules(Section):
     """What may be laid."""
 
@@ -29,7 +30,9 @@ class MeldRules(Section):
     min_cards: Annotated[Count, Field(description="least cards in a meld")]
     min_naturals: Annotated[Amount, Field(description="least natural cards in a meld")]
     max_wild: Annotated[Limit, Field(description="most wild cards in a set")]
-    more_naturals: Annotated[bool, Field(description="more naturals than wilds in every meld")]
+    more_naturals: Annotated[
+        StrictBool, Field(description="more naturals than wilds in every meld")
+    ]
     wild_share: Annotated[
         Literal["any", "half_unfinished", "third"],
         Field(description="most wilds: half of a meld that is no canasta yet; a third of any meld"),
@@ -49,7 +52,9 @@ class MeldRules(Section):
             "closed"
         ),
     ]
-    dead_ranks: Annotated[bool, Field(description="a rank that another side has closed is dead")]
+    dead_ranks: Annotated[
+        StrictBool, Field(description="a rank that another side has closed is dead")
+    ]
     twos: Annotated[
         Literal["wild", "rank"],
         Field(
@@ -66,7 +71,7 @@ class MeldRules(Section):
     ]
 
 
-class WildContent(Section):
+class WildContent(Form):
     """A wild canasta with so many twos and jokers at least, and its bonus."""
 
     twos: Amount = 0
@@ -74,7 +79,7 @@ class WildContent(Section):
     bonus: int
 
 
-class CanastaSet(Section):
+class CanastaSet(Form):
     """So many canastas at least, so many of them natural, and the bonus for having them."""
 
     canastas: Count
@@ -82,6 +87,7 @@ class CanastaSet(Section):
     bonus: int
 
 
+@section
 class CanastaRules(Section):
     """What a canasta is and brings."""
 
@@ -94,44 +100,45 @@ class CanastaRules(Section):
         Listed[CanastaName],
         Field(description="kinds that have exactly the size: such a canasta takes no further card"),
     ]
-    natural_bonus: Annotated[int, Field(description="bonus for a natural canasta")]
-    mixed_bonus: Annotated[int, Field(description="bonus for a mixed canasta")]
+    natural_bonus: Annotated[StrictInt, Field(description="bonus for a natural canasta")]
+    mixed_bonus: Annotated[StrictInt, Field(description="bonus for a mixed canasta")]
     sequence_bonus: Annotated[
-        int, Field(description="bonus for a canasta in sequence (samba, escalera)")
+        StrictInt, Field(description="bonus for a canasta in sequence (samba, escalera)")
     ]
-    wild_bonus: Annotated[int, Field(description="bonus for a wild canasta (bolivia)")]
+    wild_bonus: Annotated[StrictInt, Field(description="bonus for a wild canasta (bolivia)")]
     wild_contents: Annotated[
         Listed[WildContent],
         Field(description="wild canastas with a bonus of their own; the first that fits counts"),
     ]
     wild_bonus_out_only: Annotated[
-        bool,
+        StrictBool,
         Field(
             description="bonuses for wild canastas and canastas of twos only for the side "
             "that goes out"
         ),
     ]
     rank_bonus: Annotated[
-        dict[RankSymbol, int],
+        dict[RankSymbol, StrictInt],
         Field(description="bonus for a canasta of a rank that takes no wilds"),
     ]
     twos_bonus: Annotated[
-        int, Field(description="bonus for a natural canasta of twos, where they are a rank")
+        StrictInt, Field(description="bonus for a natural canasta of twos, where they are a rank")
     ]
-    twos_mixed_bonus: Annotated[int, Field(description="the same with jokers in it")]
+    twos_mixed_bonus: Annotated[StrictInt, Field(description="the same with jokers in it")]
     sets: Annotated[
         Listed[CanastaSet],
         Field(description="bonuses for many canastas; the best that fits counts"),
     ]
     hidden_bonus: Annotated[
-        int, Field(description="extra for a canasta laid at once from the hand")
+        StrictInt, Field(description="extra for a canasta laid at once from the hand")
     ]
     unfinished: Annotated[
-        dict[Pledge, int],
+        dict[Pledge, StrictInt],
         Field(description="loss for a meld of that kind that is no canasta at the end"),
     ]
     held: Annotated[
-        dict[RankSymbol, int], Field(description="loss for three or more of a rank in one hand")
+        dict[RankSymbol, StrictInt],
+        Field(description="loss for three or more of a rank in one hand"),
     ]
     short_sequence: Annotated[
         Amount, Field(description="cards up to which a sequence is short (0: none)")
@@ -141,7 +148,7 @@ class CanastaRules(Section):
     ]
 
 
-class Band(Section):
+class Band(Form):
     """A range of scores and what holds there: a minimum, or a canasta."""
 
     start: Annotated[int | None, Field(alias="from", description="lowest score of the band")] = None
@@ -152,6 +159,7 @@ class Band(Section):
     ] = "points"
 
 
+@section
 class Initial(Section):
     """The first meld of a side."""
 
@@ -161,8 +169,12 @@ class Initial(Section):
     by_deal: Annotated[
         Listed[Count], Field(description="minimum by the number of the deal, in place of the score")
     ]
-    canasta_suffices: Annotated[bool, Field(description="a canasta is enough whatever its points")]
-    canasta_bonus: Annotated[bool, Field(description="the bonus of a canasta from the hand counts")]
+    canasta_suffices: Annotated[
+        StrictBool, Field(description="a canasta is enough whatever its points")
+    ]
+    canasta_bonus: Annotated[
+        StrictBool, Field(description="the bonus of a canasta from the hand counts")
+    ]
     clean_group: Annotated[
         Literal["none", "unmixed", "three_naturals"],
         Field(
@@ -170,7 +182,7 @@ class Initial(Section):
             "that are a meld by themselves, but no mixed canasta"
         ),
     ]
-    wilds: Annotated[bool, Field(description="wild cards may be part of it")]
+    wilds: Annotated[StrictBool, Field(description="wild cards may be part of it")]
     failed_raise: Annotated[
         Amount, Field(description="points added for each failed attempt in the deal")
     ]

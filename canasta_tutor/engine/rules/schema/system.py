@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, get_type_hints
 
+from canasta_tutor.engine.rules.reading.errors import fields
 from canasta_tutor.engine.rules.reading.form import ONE_OR_TABLE
 from canasta_tutor.engine.rules.schema.dealing import Deal, Draw, Pack, Points, Seats, Turn
 from canasta_tutor.engine.rules.schema.ending import Calls, Game, GoingOut, Special
@@ -15,7 +17,8 @@ from canasta_tutor.engine.rules.schema.values import AmountByPlayers, ByPlayers,
 from canasta_tutor.engine.values.cards import CardKind
 
 
-class RuleSet(Section):
+@dataclass(frozen=True)
+class RuleSet:
     """A whole rule system, with the origin of every value under its dotted key."""
 
     id: str
@@ -56,12 +59,12 @@ class RuleSet(Section):
 
 
 SECTIONS: dict[str, type[Section]] = {
-    name: field.annotation
-    for name, field in RuleSet.model_fields.items()
-    if isinstance(field.annotation, type) and issubclass(field.annotation, Section)
+    name: kind
+    for name, kind in get_type_hints(RuleSet).items()
+    if isinstance(kind, type) and issubclass(kind, Section)
 }
 KEYS: tuple[str, ...] = tuple(
-    f"{section}.{key}" for section, form in SECTIONS.items() for key in form.model_fields
+    f"{section}.{key}" for section, form in SECTIONS.items() for key in fields(form)
 )
 """The dotted key of every value, in the order of the schema."""
 
@@ -72,7 +75,7 @@ def by_players() -> tuple[str, ...]:
     return tuple(
         f"{section}.{name}"
         for section, form in SECTIONS.items()
-        for name, field in form.model_fields.items()
+        for name, field in fields(form).items()
         if ONE_OR_TABLE in field.metadata
     )
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StrictBool, StrictInt
 
-from canasta_tutor.engine.rules.reading.form import Amount, Count, Listed
+from canasta_tutor.engine.rules.reading.form import Amount, Count, Listed, section
 from canasta_tutor.engine.rules.schema.values import Section
 
 
+@section
 class RedThrees(Section):
     """The red threes: bonus cards beside the melds."""
 
@@ -18,7 +19,7 @@ class RedThrees(Section):
         Field(description="laid and replaced at once, if the player likes, or never"),
     ]
     bonus: Annotated[
-        Listed[int], Field(min_length=1, description="total for one, two, three … red threes")
+        Listed[StrictInt], Field(min_length=1, description="total for one, two, three … red threes")
     ]
     minus: Annotated[
         Literal["nothing_melded", "no_canasta", "under_two_canastas", "never"],
@@ -32,18 +33,19 @@ class RedThrees(Section):
     ]
     in_hand: Annotated[Amount, Field(description="points lost for each three left in the hand")]
     in_hand_joins: Annotated[
-        bool,
+        StrictBool,
         Field(description="where the bonus is deducted, threes in the hand count with those laid"),
     ]
 
 
+@section
 class BlackThrees(Section):
     """The black threes: stop cards."""
 
     melded: Annotated[Literal["going_out", "never"], Field(description="when they may be melded")]
-    with_wilds: Annotated[bool, Field(description="wild cards may join them")]
+    with_wilds: Annotated[StrictBool, Field(description="wild cards may join them")]
     bonus: Annotated[
-        Listed[int],
+        Listed[StrictInt],
         Field(
             description="total for one, two … laid as bonus cards like the red ones (empty: are "
             "none)"
@@ -54,7 +56,7 @@ class BlackThrees(Section):
     set_bonus: Annotated[
         Amount, Field(description="for a whole set melded, in place of its points (0: card points)")
     ]
-    removed: Annotated[bool, Field(description="those in a taken pile leave the game")]
+    removed: Annotated[StrictBool, Field(description="those in a taken pile leave the game")]
     removed_each: Annotated[Amount, Field(description="bonus for each that a side has so removed")]
     removed_all: Annotated[
         Amount, Field(description="bonus for all so removed by one side, in place of that for each")

@@ -59,11 +59,11 @@ class Standing(Enum):
     HOUSE = "house"
 
 
-class Section(Form):
+class Section:
     """Values that belong together."""
 
 
-class Origin(Section):
+class Origin(Form):
     """Where a value comes from: the system that sets it, its source, its standing."""
 
     system: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_tutor.engine.melds.group import canasta_of
-from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.scoring.special_hands import special_hand
 from canasta_tutor.engine.values.cards import CardKind, Rank
@@ -26,7 +26,7 @@ TURNS = 3
 def alone(wanted: Wanted, *, always: bool = False) -> Raw | None:
     """An ending after which a side scores one line only: a special hand, or acaba."""
     rules = wanted.rules
-    special = [name for name in Special.model_fields if getattr(rules.special, name)]
+    special = [name for name in SPECIAL_HANDS if getattr(rules.special, name)]
     if special and (always or wanted.often(ALONE)):
         return {"out": 0, "special": wanted.one(special)}
     if rules.calls.acaba and (always or wanted.often(ALONE)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.special_hands import GARBAGE, IN_WILD_PAIRS, STRAIGHT, whole_hand
 from canasta_tutor.engine.scoring.special_hands import special_hand as made_of
@@ -90,7 +90,7 @@ def special_kind(wanted: Wanted) -> Raw:
     made = scene(wanted)
     name, whole = some_special(made)
     group = spoilt(made, whole)
-    names = [name for name in Special.model_fields if getattr(wanted.rules.special, name)]
+    names = [name for name in SPECIAL_HANDS if getattr(wanted.rules.special, name)]
     ask = {"kind": "special", "cards": text(group)}
     rule = about(group, name, wanted.rules)
     return {"kind": "which", "rule": rule, "ask": ask, "choices": [*names, "none"]}

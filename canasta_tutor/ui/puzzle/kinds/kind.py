@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand
-from canasta_tutor.engine.rules.schema.ending import Special
+from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
@@ -173,7 +173,7 @@ def _broken(puzzle: Puzzle, result: Result) -> tuple[str, ...]:
     """
     violations = result.judgement.verdict.violations
     if any(isinstance(reason, NoSpecialHand) for reason in violations):
-        named = result.answer in Special.model_fields
+        named = result.answer in SPECIAL_HANDS
         return (f"special.{result.answer}" if named else puzzle.rule,)
     broken = (reason.rule for reason in violations if not repeated(reason, violations))
     return tuple(dict.fromkeys(broken)) or (puzzle.rule,)

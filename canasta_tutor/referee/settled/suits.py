@@ -9,14 +9,21 @@ from collections import Counter
 from collections.abc import Iterable
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Cards, Rank, Suit
-from canasta_tutor.engine.values.faults import InputError, TooManyCopies
-from canasta_tutor.referee.question.faults import SuitNeeded
+from canasta_tutor.engine.values.cards import ALL_CARDS, PLAIN_RANKS, Card, Cards, Rank, Suit
+from canasta_tutor.engine.values.faults import Fault, InputError, TooManyCopies
 
 Written = tuple[Card | Rank, ...]
 """Cards in the order written; a rank stands for a card whose suit is left out."""
 Places = tuple[Counter[Card], ...]
 """Where cards that are played may come from: the likeliest place first, the last one has all."""
+
+
+class SuitNeeded(Fault):
+    """A three without its suit: red and black threes differ."""
+
+    code = "card.suit_needed"
+    text: str
+
 
 _RANKS = {rank.symbol: rank for rank in Rank if rank < Rank.JOKER} | {"10": Rank.TEN}
 
@@ -50,7 +57,7 @@ def in_one_suit(place: Written, held: Counter[Card], rules: RuleSet, longer: Car
     `held` are the cards that there are, `longer` those that lengthen a sequence. Where no suit
     has them all they stay as written.
     """
-    ranks = [card if isinstance(card, Rank) else card.rank for card in place if not wild(card)]
+    ranks = [rank_of(card) for card in place if not wild(card)]
     if "sequence" not in rules.meld.kinds or len(set(ranks)) < max(len(ranks), 2):
         return place
     suits = {card.suit for card in place if isinstance(card, Card) and not card.wild} or set(Suit)
@@ -63,6 +70,27 @@ def in_one_suit(place: Written, held: Counter[Card], rules: RuleSet, longer: Car
             if fits:
                 return given
     return place
+
+
+def lengthening(melds: Iterable[Written], rules: RuleSet) -> Cards:
+    """The cards that would make sequences longer whose suit is written, the nearest first."""
+    found: dict[Card, int] = {}
+    for meld in melds if "sequence" in rules.meld.kinds else ():
+        plain = [card for card in meld if not wild(card)]
+        ranks = {rank_of(card) for card in plain}
+        suits = {card.suit for card in plain if isinstance(card, Card) and card.suit}
+        if len(suits) != 1 or len(ranks) < 2:
+            continue
+        for rank in {*PLAIN_RANKS} - ranks:
+            card, away = suited(rank, *suits), min(abs(rank - other) for other in ranks)
+            if isinstance(card, Card):
+                found[card] = min(away, found.get(card, away))
+    return tuple(sorted(found, key=lambda card: (found[card], card.order)))
+
+
+def rank_of(card: Card | Rank) -> Rank:
+    """The rank of a card, be its suit written or not."""
+    return card if isinstance(card, Rank) else card.rank
 
 
 def wild(card: Card | Rank) -> bool:

@@ -32,7 +32,7 @@ def opened(table: Table, known: Collection[int], told: bool) -> Table:
     return replace(table, melded=melded)
 
 
-def tables_that_fit(
+def with_melds(
     table: Table,
     known: Collection[int],
     used: Collection[Rank],

@@ -1,1 +1,0 @@
-"""From a written question to tables that fit it."""

@@ -1,0 +1,116 @@
+"""The hands and feet of a question; where one is unknown, cards that it might hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from canasta_tutor.engine.position.schema import Hand, Memory
+from canasta_tutor.engine.rules.schema.system import for_players
+from canasta_tutor.engine.values.cards import (
+    CALIENTE,
+    CardKind,
+    Cards,
+    cards,
+    in_order,
+    text_of,
+    without,
+)
+from canasta_tutor.referee.question.asks import (
+    AnyAsk,
+    AskDiscard,
+    AskGoOut,
+    AskLay,
+    AskLayThrees,
+    AskScore,
+    AskTake,
+)
+from canasta_tutor.referee.settled.asks import leaves
+from canasta_tutor.referee.settled.settling import Settled
+
+PLAYS = AskLay | AskTake | AskGoOut | AskDiscard | AskLayThrees
+"""Asks that play cards of the hand."""
+
+
+def takes(ask: AnyAsk) -> bool:
+    """Whether it is about going out with the pile."""
+    return isinstance(ask, AskGoOut) and ask.take is not None
+
+
+def hands_of(settled: Settled) -> tuple[Hand, ...]:
+    """The hands; an unknown one of the player to move holds what he plays, and others.
+
+    Where a deal is scored, unknown hands are empty.
+    """
+    seat, hands = settled.position.turn, list(settled.position.hands)
+    if isinstance(settled.ask, AskScore):
+        hands += [None] * (settled.players - len(hands))
+        return tuple(hand if isinstance(hand, str) else 0 for hand in hands[: settled.players])
+    if seat >= settled.players:
+        return tuple(hands)
+    hands += [None] * (seat + 1 - len(hands))
+    told = hands[seat]
+    if not isinstance(told, str):
+        hands[seat] = text_of(_supposed(settled, told))
+    return tuple(hands)
+
+
+def _supposed(settled: Settled, told: int | None) -> Cards:
+    """A hand that fits: the cards played, then others of ranks that nobody asks about."""
+    ask, packs, pile = settled.ask, settled.packs, in_order(settled.position.pile or "")
+    played = tuple(card for card in played_cards(ask) if packs.whole[card])
+    if takes(ask):
+        played = without(played, pile[:-1])
+    size = for_players(settled.rules.deal.hand, settled.players)
+    whole = len(played) if isinstance(ask, AskGoOut) else max(size, len(played) + 2)
+    left = list((packs.left - Counter(played)).elements())
+    named = {card.rank for card in (*played, *pile[-1:])}
+    plain = [card for card in left if card.kind is CardKind.PLAIN]
+    others = sorted(plain, key=lambda card: (card.rank in named, packs.whole[card], card.order))
+    return cards((*played, *others)[: whole if told is None else told])
+
+
+def played_cards(ask: AnyAsk) -> Cards:
+    """The hand cards that an ask plays."""
+    if ask.kind == "caliente":
+        return (CALIENTE,)
+    if not isinstance(ask, PLAYS) or (isinstance(ask, AskDiscard) and ask.place == "table"):
+        return ()
+    return cards(" ".join(text for _, text in leaves(ask.model_dump())))
+
+
+# --- feet --------------------------------------------------------------------------------------
+
+
+def known_feet(memory: Memory, players: int) -> frozenset[int]:
+    """The seats whose feet are known, or that play them already."""
+    feet, states = dict(enumerate(memory.foot or ())), dict(enumerate(memory.foot_state or ()))
+    unknown = {
+        seat
+        for seat in range(players)
+        if isinstance(feet.get(seat), int)
+        or (states.get(seat) == "untouched" and not isinstance(feet.get(seat), str))
+    }
+    return frozenset(range(players)) - unknown
+
+
+def feet_of(settled: Settled) -> dict[str, Any]:
+    """What feet that are not told are: empty where a deal is scored, played where one goes out."""
+    memory, players = settled.position.memory, settled.players
+    if isinstance(settled.ask, AskScore):
+        return _scored_feet(memory, players)
+    if memory.foot is None:
+        over = isinstance(settled.ask, AskGoOut) and memory.foot_state is None
+        return {"foot": ("",) * players} if over else {}
+    return {}
+
+
+def _scored_feet(memory: Memory, players: int) -> dict[str, Any]:
+    """The feet of a deal that is scored: unknown cards count nothing, yet the foot is there."""
+    feet, states = dict(enumerate(memory.foot or ())), dict(enumerate(memory.foot_state or ()))
+    left = {seat: "untouched" if isinstance(foot, int) else None for seat, foot in feet.items()}
+    told = [feet.get(seat) for seat in range(max(players, len(feet)))]
+    return {
+        "foot": tuple(foot if isinstance(foot, str) else "" for foot in told),
+        "foot_state": tuple(states.get(n) or left.get(n) for n in range(len(states) or players)),
+    }
