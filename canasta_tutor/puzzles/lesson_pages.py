@@ -14,7 +14,7 @@ from canasta_tutor.puzzles.schema.entries import Texts
 from canasta_tutor.puzzles.schema.faults import Absent, NumberInProse, OutOfStep, Repeated
 from canasta_tutor.puzzles.schema.lesson_file import Lesson
 
-LANGUAGES = Texts.names
+LANGUAGES = tuple(Texts.model_fields)
 TRY = "python try"
 END = ("lesson.summary", ())
 

@@ -12,11 +12,11 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
-from types import MappingProxyType
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from canasta_tutor.engine.rules.reading.form_reading import read
-from canasta_tutor.engine.rules.reading.forms import AtLeast, Filled, Form
+from pydantic import Field, Strict, model_validator
+
+from canasta_tutor.engine.rules.reading.form import Amount, Form, Listed, read
 from canasta_tutor.engine.rules.schema.melds import Band
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players, value_of
 from canasta_tutor.engine.values.faults import BadValue, InputError
@@ -42,22 +42,24 @@ class Skill(Form):
     """
 
     id: str
-    number: Annotated[int, AtLeast(0)]
-    needs: tuple[str, ...] = ()
-    rules: Annotated[tuple[RuleKey, ...], Filled()]
-    applies: Mapping[RuleKey, Mapping[Test, Any]] = MappingProxyType({})
-    asks: Annotated[tuple[str, ...], Filled()]
+    number: Amount
+    needs: Listed[str] = ()
+    rules: Annotated[Listed[RuleKey], Field(min_length=1)]
+    applies: dict[RuleKey, dict[Test, Any]] = Field(default_factory=dict)
+    asks: Annotated[Listed[str], Field(min_length=1)]
     maker: str
-    shapes: tuple[str, ...] = ()
-    against: tuple[str, ...] = ()
-    by: tuple[str, ...] = ()
-    bounds: Mapping[str, tuple[int, int]] = MappingProxyType({})
-    harder: Annotated[tuple[str, ...], Filled()]
+    shapes: Listed[str] = ()
+    against: Listed[str] = ()
+    by: Listed[str] = ()
+    bounds: dict[str, Annotated[tuple[int, int], Strict(False)]] = Field(default_factory=dict)
+    harder: Annotated[Listed[str], Field(min_length=1)]
 
-    def check(self) -> None:
+    @model_validator(mode="after")
+    def _check(self) -> Self:
         """Its number has its place in a code."""
         if self.number > MOST:
             raise InputError(BadValue(str(self.number), f"0…{MOST}"), "number")
+        return self
 
 
 @cache
@@ -95,7 +97,7 @@ def _over(value: Any, limit: int) -> bool:
     return all(number is None or number > limit for number in each)
 
 
-def _less_below_zero(bands: tuple[Band, ...]) -> bool:
+def _less_below_zero(bands: Listed[Band]) -> bool:
     """Whether a side with a score below zero needs fewer points than one with none."""
     return any(band.start == 0 and band.minimum > bands[0].minimum for band in bands)
 

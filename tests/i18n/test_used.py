@@ -11,7 +11,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 import canasta_tutor
-from canasta_tutor.engine.rules.reading.forms import Form
+from canasta_tutor.engine.rules.reading.form import Form
 from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.i18n.words import Words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.reading.forms import as_table
+from canasta_tutor.engine.rules.reading.form import as_table
 from canasta_tutor.engine.values.cards import Card, in_order
 from canasta_tutor.engine.values.faults import (
     BadSyntax,

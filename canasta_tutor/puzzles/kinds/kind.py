@@ -78,7 +78,7 @@ class Answering(Solving[Own]):
     def fields(self, posed: Posed) -> dict[str, object]:
         """What the words of the standard question may name."""
         ask = posed.ask
-        fields: dict[str, object] = {name: getattr(ask, name) for name in type(ask).names}
+        fields: dict[str, object] = {name: getattr(ask, name) for name in type(ask).model_fields}
         return fields | {
             "upcard": posed.table.upcard if posed.table else None,
             "groups": len(posed.groups),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from pydantic import BeforeValidator, Field, model_validator
+
 from canasta_tutor.engine.position.notation import read_action
-from canasta_tutor.engine.rules.reading.forms import AtLeast, Filled, Form, Key, Read
+from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, Listed
 from canasta_tutor.engine.values.actions import Action, Lay
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.puzzles.schema.entries import OneCard, Several
@@ -15,7 +17,7 @@ def _read_step(value: Any) -> Any:
     return read_action(value) if isinstance(value, str) else value
 
 
-Step = Annotated[Any, Read(_read_step)]
+Step = Annotated[Any, BeforeValidator(_read_step)]
 """An action, written as the engine writes it."""
 
 
@@ -32,21 +34,21 @@ class Ending(Form):
 class OfDeal(Ending):
     """A question about a side's score for a finished deal. Unknown hands are empty."""
 
-    side: Annotated[int, AtLeast(0)] = 0
+    side: Amount = 0
 
 
 class WrongLine(OfDeal):
     """Which line of the written sheet is wrong?"""
 
     kind: Literal["line"]
-    written: Annotated[dict[str, int], Filled(2)]
+    written: Annotated[dict[str, int], Field(min_length=2)]
 
 
 class WholeSheet(OfDeal):
     """What does each of these lines count? The answer has the numbers in their order."""
 
     kind: Literal["sheet"]
-    lines: Annotated[tuple[str, ...], Filled()]
+    lines: Annotated[Listed[str], Field(min_length=1)]
 
 
 class GameDeal(Ending):
@@ -62,15 +64,15 @@ class WholeGame(Form):
     """
 
     kind: Literal["game"]
-    deals: Annotated[tuple[GameDeal, ...], Filled()]
-    scores: Annotated[tuple[int, ...], Filled(2)]
-    deals_played: Annotated[int, AtLeast(0)] = 0
+    deals: Annotated[Listed[GameDeal], Field(min_length=1)]
+    scores: Annotated[Listed[int], Field(min_length=2)]
+    deals_played: Amount = 0
 
 
 class Steps(Form):
     """Actions of one turn."""
 
-    steps: Annotated[tuple[Step, ...], Filled(2)]
+    steps: Annotated[Listed[Step], Field(min_length=2)]
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -112,8 +114,9 @@ class GroupTo(Form):
     cards: Several
     to: OneCard | None = None
 
+    @model_validator(mode="before")
     @classmethod
-    def in_full(cls, raw: Any) -> Any:
+    def _in_full(cls, raw: Any) -> Any:
         """Cards alone stand for a group that is aimed at no meld."""
         return {"cards": raw} if isinstance(raw, str) else raw
 
@@ -134,7 +137,7 @@ class LegalLay(Form):
     """May these groups be laid now?"""
 
     kind: Literal["lay"]
-    groups: Annotated[tuple[GroupTo, ...], Filled()]
+    groups: Annotated[Listed[GroupTo], Field(min_length=1)]
 
 
 class LegalTake(Form):
@@ -142,7 +145,7 @@ class LegalTake(Form):
 
     kind: Literal["take"]
     using: Several | None = None
-    also: tuple[GroupTo, ...] = ()
+    also: Listed[GroupTo] = ()
 
 
 class LegalDraw(Form):
@@ -156,14 +159,14 @@ class LegalDiscard(Form):
 
     kind: Literal["discard"]
     card: OneCard
-    place: Annotated[Literal["hand", "table"], Key("from")] = "hand"
+    place: Annotated[Literal["hand", "table"], Field(alias="from")] = "hand"
 
 
 class LegalGoOut(Form):
     """May the player go out like this?"""
 
     kind: Literal["go_out"]
-    groups: tuple[GroupTo, ...] = ()
+    groups: Listed[GroupTo] = ()
     discard: OneCard | None = None
 
 
@@ -190,8 +193,8 @@ class LegalBid(Form):
     """May this be bid after these bids, of which 0 is a pass?"""
 
     kind: Literal["bid"]
-    amount: Annotated[int, AtLeast(1)]
-    bids: tuple[int, ...] = ()
+    amount: Count
+    bids: Listed[int] = ()
 
 
 class ChooseGroup(Form):
@@ -230,7 +233,7 @@ class NumberLay(Form):
     """What do these groups count toward the minimum?"""
 
     kind: Literal["lay"]
-    groups: Annotated[tuple[GroupTo, ...], Filled()]
+    groups: Annotated[Listed[GroupTo], Field(min_length=1)]
 
 
 class NumberHand(Form):
@@ -251,7 +254,7 @@ class NumberRedThrees(Form):
     """What do so many red threes bring a side?"""
 
     kind: Literal["red_threes"]
-    count: Annotated[int, AtLeast(1)]
+    count: Count
     melded: bool = True
 
 
@@ -278,7 +281,7 @@ class NumberHeld(Form):
     """How many cards does the player hold after laying these groups?"""
 
     kind: Literal["held"]
-    groups: Annotated[tuple[GroupTo, ...], Filled()]
+    groups: Annotated[Listed[GroupTo], Field(min_length=1)]
 
 
 class WhichCanasta(Form):
@@ -312,7 +315,7 @@ class WhichFoot(Form):
     """When does the player take up his foot, if he lays these groups or makes this discard?"""
 
     kind: Literal["foot"]
-    groups: tuple[GroupTo, ...] = ()
+    groups: Listed[GroupTo] = ()
     discard: OneCard | None = None
 
 

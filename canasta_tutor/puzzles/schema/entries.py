@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-from canasta_tutor.engine.rules.reading.forms import Filled, Form, Read
+from pydantic import BeforeValidator, PlainValidator
+
+from canasta_tutor.engine.rules.reading.form import Form
+from canasta_tutor.engine.rules.reading.form import Text as Text
 from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.engine.values.cards import Card, Cards, in_order
 from canasta_tutor.engine.values.faults import BadValue, InputError
@@ -14,8 +17,6 @@ NONE = "none"
 """The answer that nothing can be done."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-
-Text = Annotated[str, Filled()]
 
 
 class Texts(Form):
@@ -63,11 +64,11 @@ def _read_id(value: object) -> object:
     return value
 
 
-Id = Annotated[str, Read(_read_id)]
+Id = Annotated[str, BeforeValidator(_read_id)]
 """A name that never changes: small letters, digits and hyphens."""
 
-OneCard = Annotated[Card, Read(_read_card)]
-Several = Annotated[Cards, Read(_read_cards)]
-RuleKey = Annotated[str, Read(_read_key)]
-Chosen = Annotated[str | Cards, Read(_read_chosen)]
+OneCard = Annotated[Card, PlainValidator(_read_card)]
+Several = Annotated[Cards, PlainValidator(_read_cards)]
+RuleKey = Annotated[str, BeforeValidator(_read_key)]
+Chosen = Annotated[str | Cards, PlainValidator(_read_chosen)]
 """Hand cards, or that it cannot be done."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from canasta_tutor.engine.rules.reading.form_reading import read, read_as
-from canasta_tutor.engine.rules.reading.forms import Filled, Form, Key
+from pydantic import Field, model_validator
+
+from canasta_tutor.engine.rules.reading.form import ByKind, Form, Listed, read, read_as
 from canasta_tutor.engine.rules.reading.syntax import read_toml
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.engine.values.faults import BadValue, InputError
@@ -100,7 +100,7 @@ class TableExample(Form):
     id: Id
     caption: Texts
     position: Position | None = None
-    groups: tuple[Several, ...] = ()
+    groups: Listed[Several] = ()
 
 
 class PuzzleEntry(Form):
@@ -112,47 +112,48 @@ class PuzzleEntry(Form):
     cards: Several = ()
     prompt: Texts | None = None
     rules: str | None = None
-    options: Mapping[str, Any] = MappingProxyType({})
+    options: dict[str, Any] = Field(default_factory=dict)
 
 
 class LegalPuzzle(PuzzleEntry):
     """Is it legal?"""
 
     kind: Literal["legal"]
-    ask: LegalAsk
-    mistakes: Annotated[tuple[MistakenYesOrNo, ...], Key("mistake")] = ()
+    ask: Annotated[LegalAsk, ByKind]
+    mistakes: Annotated[Listed[MistakenYesOrNo], Field(alias="mistake")] = ()
 
 
 class ChoosePuzzle(PuzzleEntry):
     """Choose cards; any correct choice counts."""
 
     kind: Literal["choose"]
-    ask: ChooseAsk
-    mistakes: Annotated[tuple[MistakenCards, ...], Key("mistake")] = ()
+    ask: Annotated[ChooseAsk, ByKind]
+    mistakes: Annotated[Listed[MistakenCards], Field(alias="mistake")] = ()
 
 
 class NumberPuzzle(PuzzleEntry):
     """How many?"""
 
     kind: Literal["number"]
-    ask: NumberAsk
-    mistakes: Annotated[tuple[MistakenNumber, ...], Key("mistake")] = ()
+    ask: Annotated[NumberAsk, ByKind]
+    mistakes: Annotated[Listed[MistakenNumber], Field(alias="mistake")] = ()
 
 
 class WhichPuzzle(PuzzleEntry):
     """Which of a few is it?"""
 
     kind: Literal["which"]
-    ask: WhichAsk
-    choices: tuple[str, ...] = ()
-    mistakes: Annotated[tuple[MistakenWord, ...], Key("mistake")] = ()
+    ask: Annotated[WhichAsk, ByKind]
+    choices: Listed[str] = ()
+    mistakes: Annotated[Listed[MistakenWord], Field(alias="mistake")] = ()
 
     @property
-    def offered(self) -> tuple[str, ...]:
+    def offered(self) -> Listed[str]:
         """The choices of this puzzle, in order."""
         return self.choices or CHOICES[self.ask.kind]
 
-    def check(self) -> None:
+    @model_validator(mode="after")
+    def _check(self) -> Self:
         """Its choices are known; its mistakes are among them."""
         known = (*CHOICES[self.ask.kind], *MORE_CHOICES[self.ask.kind])
         for choice in self.choices:
@@ -163,6 +164,7 @@ class WhichPuzzle(PuzzleEntry):
             if mistake.answer not in allowed:
                 fault = BadValue(mistake.answer, ", ".join(allowed))
                 raise InputError(fault, f"mistake.{place}.answer")
+        return self
 
 
 PlainPuzzle = LegalPuzzle | ChoosePuzzle | NumberPuzzle | WhichPuzzle
@@ -171,7 +173,7 @@ PlainPuzzle = LegalPuzzle | ChoosePuzzle | NumberPuzzle | WhichPuzzle
 class SaidPuzzle(PuzzleEntry):
     """A puzzle that is answered with a word or some numbers."""
 
-    mistakes: Annotated[tuple[MistakenWord, ...], Key("mistake")] = ()
+    mistakes: Annotated[Listed[MistakenWord], Field(alias="mistake")] = ()
 
 
 class LinePuzzle(SaidPuzzle):
@@ -221,7 +223,7 @@ class OtherPuzzle(SaidPuzzle):
 
     kind: Literal["other"]
     ask: UnderOthers
-    about: PlainPuzzle
+    about: Annotated[PlainPuzzle, ByKind]
 
 
 Puzzle = (
@@ -240,18 +242,20 @@ class Lesson(Form):
     """A lesson: what it teaches, its examples, its puzzles from easy to tricky."""
 
     id: Id
-    teaches: Annotated[tuple[RuleKey, ...], Filled()]
+    teaches: Annotated[Listed[RuleKey], Field(min_length=1)]
     title: Texts
     goal: Texts
-    tables: Annotated[tuple[TableExample, ...], Key("table")] = ()
-    puzzles: Annotated[tuple[PlainPuzzle, ...], Key("puzzle")] = ()
+    tables: Annotated[Listed[TableExample], Field(alias="table")] = ()
+    puzzles: Annotated[Listed[Annotated[PlainPuzzle, ByKind]], Field(alias="puzzle")] = ()
 
-    def check(self) -> None:
+    @model_validator(mode="after")
+    def _check(self) -> Self:
         """Every id is there once."""
         for key, entries in (("table", self.tables), ("puzzle", self.puzzles)):
             name = _twice(entry.id for entry in entries)
             if name:
                 raise InputError(Repeated(name), f"{key}.{name}.id")
+        return self
 
     def table(self, name: str) -> TableExample:
         """The example of that id; KeyError if there is none."""
@@ -285,5 +289,5 @@ def read_puzzle(raw: Mapping[str, Any]) -> Puzzle:
     Raises:
         InputError: what is wrong, and the key where.
     """
-    puzzle: Puzzle = read_as(Puzzle, raw)
+    puzzle: Puzzle = read_as(Annotated[Puzzle, ByKind], raw)
     return puzzle

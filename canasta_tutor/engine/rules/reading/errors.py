@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from functools import cache
 from typing import Any
@@ -195,7 +195,7 @@ class _Untitled(GenerateJsonSchema):
 
 
 @cache
-def adapter(kind: Hashable) -> TypeAdapter[Any]:
+def adapter(kind: Any) -> TypeAdapter[Any]:
     """What reads values of a kind, and writes them."""
     return TypeAdapter(kind)
 

@@ -129,7 +129,7 @@ def read_as(kind: Any, raw: object) -> Any:
         raise first_error(error, raw, kind) from None
 
 
-def as_table(value: object, *, told: bool = False) -> dict[str, Any]:
+def as_table(value: Any, *, told: bool = False) -> dict[str, Any]:
     """A form as the table it is read from; `told` leaves out what was left out.
 
     >>> class Pair(Form):
@@ -138,5 +138,6 @@ def as_table(value: object, *, told: bool = False) -> dict[str, Any]:
     >>> as_table(Pair(first=3)), as_table(Pair(first=3), told=True)
     ({'first': 3, 'second': 0}, {'first': 3})
     """
-    table: dict[str, Any] = adapter(type(value)).dump_python(value, exclude_unset=told)
+    kind: Any = type(value)
+    table: dict[str, Any] = adapter(kind).dump_python(value, exclude_unset=told)
     return table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, get_type_hints
 
@@ -15,10 +14,10 @@ from canasta_tutor.engine.rules.schema.pile import Discarding, Pile, Stock
 from canasta_tutor.engine.rules.schema.threes import BlackThrees, RedThrees
 from canasta_tutor.engine.rules.schema.values import AmountByPlayers, ByPlayers, Origin, Section
 from canasta_tutor.engine.values.cards import CardKind
+from canasta_tutor.engine.values.record import Record
 
 
-@dataclass(frozen=True)
-class RuleSet:
+class RuleSet(Record):
     """A whole rule system, with the origin of every value under its dotted key."""
 
     id: str
