@@ -13,7 +13,7 @@ from canasta_tutor.puzzles.answered.answers import read_answer
 from canasta_tutor.puzzles.answered.check import check, elsewhere
 from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.schema.lesson_file import Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, zone_props
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
