@@ -9,6 +9,8 @@ from tornado.ioloop import IOLoop
 from voila.app import Voila
 
 from canasta_tutor import paths
+from canasta_tutor.learner.owner import is_here
+from canasta_tutor.learner.progress_file import VARIABLE
 
 HOST = "localhost"
 HOME = "voila/render/index.ipynb"
@@ -49,9 +51,16 @@ def serve(port: int, open_browser: bool, extra: Sequence[str] = ()) -> None:
     _prefer_checkout()
     voila = Voila.instance()
     voila.initialize([*voila_options(port or free_port(), open_browser), *extra])
+    keep_apart(voila.ip)
     # Voilà tries other ports when this one is taken, so the address is known once it listens.
     IOLoop.current().add_callback(lambda: print(address(voila.port, voila.base_url), flush=True))
     voila.start()
+
+
+def keep_apart(ip: str) -> None:
+    """Where others can reach the server, the browser of each keeps what he has done."""
+    if not is_here(ip):
+        os.environ.setdefault(VARIABLE, "off")
 
 
 def address(port: int, base_url: str = "/") -> str:

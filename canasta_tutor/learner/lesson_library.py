@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from canasta_tutor.engine.rules.reading.syntax import read_utf8
 from canasta_tutor.learner.course import Stop
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 
@@ -24,7 +25,7 @@ def lesson(folder: Path, name: str) -> Lesson:
     Raises:
         InputError: what is wrong with its file, and where.
     """
-    text = (folder / name / FILE).read_text(encoding="utf-8")
+    text = read_utf8((folder / name / FILE).read_bytes())
     return read_lesson(text, f"{name}/{FILE}")
 
 

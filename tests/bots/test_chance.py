@@ -10,7 +10,7 @@ import pytest
 from canasta_tutor.engine.judge.play import legal_actions
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.search.whole_hand import ways_out
+from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.values.actions import (
     Action,
     AddUpcard,

@@ -28,6 +28,50 @@ def test_progress_in_another_tab_is_reported(bare_table: Opener) -> None:
     assert table.sent("hello")[1]["stored"] == "elsewhere"
 
 
+def test_what_another_tab_has_stored_is_joined_not_written_over(bare_table: Opener) -> None:
+    """The kernel's text waits beside the other tab's until the kernel has joined the two."""
+    table = bare_table().mount(scenes.bar())
+    page = table.page
+    tell = (
+        "message => model.tell('msg:custom', { type: 'store', key: 'canasta-tutor', ...message })"
+    )
+    stored = "() => ({ ...localStorage })"
+    page.evaluate(tell, {"value": "mine", "turns": {}})
+    page.wait_for_function("localStorage['canasta-tutor'] === 'mine'")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.evaluate("localStorage.setItem('canasta-tutor', 'theirs')")
+    page.wait_for_function("model.sent.length === 2")
+    page.evaluate(tell, {"value": "mine, later", "turns": {}})
+    page.wait_for_function("model.sent.length === 3")
+    greeting = table.sent("hello")[2]
+    waiting = f"canasta-tutor~{greeting['tab']}"
+    assert greeting["stored"] == "theirs"
+    assert page.evaluate(stored) == {"canasta-tutor": "theirs", waiting: "mine, later"}
+    both = {"value": "both", "turns": {greeting["tab"]: greeting["turn"]}}
+    page.evaluate(tell, both)
+    page.wait_for_function("localStorage['canasta-tutor'] === 'both'")
+    page.wait_for_function("Object.keys(localStorage).length === 1")
+
+
+def test_what_a_closed_tab_left_is_handed_over(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.bar())
+    table.page.evaluate("localStorage.setItem('canasta-tutor~gone', 'left')")
+    table.page.evaluate("localStorage.setItem('canasta-tutor@/user/ann/', 'of Ann')")
+    table.page.reload()
+    table.mount(scenes.bar())
+    assert table.sent("hello")[0]["beside"] == {"canasta-tutor~gone": "left"}
+    assert table.sent("hello")[0]["stored"] is None
+
+
+def test_learners_of_one_origin_find_their_own(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.bar())
+    table.page.evaluate("localStorage.setItem('canasta-tutor', 'of the first')")
+    table.page.reload()
+    table.mount({**scenes.bar(), "owner": "@/user/ann/"})
+    assert table.sent("hello")[0]["stored"] is None
+
+
 def test_other_rules_are_chosen_in_the_bar(bare_table: Opener) -> None:
     table = bare_table().mount(scenes.bar())
     table.page.get_by_label("Rules").select_option(label="Wikibooks")
@@ -102,6 +146,11 @@ def test_a_progress_code_is_pasted(bare_table: Opener) -> None:
     table.set("state", {"serial": 1, "message": message, "code": "CT1-BBBB"})
     expect(table.page.get_by_role("status").get_by_text("Taken over.")).to_be_visible()
     expect(table.page.get_by_label("Your code")).to_have_value("CT1-BBBB")
+    steps = [{"type": "code.take", "label": "Take it"}, {"type": "code.leave", "label": "Leave it"}]
+    table.set("state", {"serial": 2, "message": message, "code": "CT1-BBBB", "steps": steps})
+    table.page.get_by_role("button", name="Take it").click()
+    assert table.sent("code.take") == [{"type": "code.take"}]
+    table.page.get_by_role("button", name="Use this code").focus()
     expect(table.page.get_by_label("A code from elsewhere")).to_be_visible()
     expect(table.page.get_by_label("A code from elsewhere")).to_have_value("CT1-AAAA")
     expect(table.page.get_by_role("button", name="Use this code")).to_be_focused()

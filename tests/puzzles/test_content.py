@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -73,7 +74,7 @@ def test_a_good_lesson_has_no_problems(found: Callable[..., Found]) -> None:
         (
             'hands = ["Kh Kd"]',
             'hand = ["Kh Kd"]',
-            "table.kings.position",
+            "table.kings.position.hand",
             UnknownKey(
                 "hand", ("turn", "phase", "hands", "sides", "pile", "frozen", "stock", "memory")
             ),
@@ -191,6 +192,38 @@ def test_a_page_that_is_out_of_step_is_found(
         assert isinstance(faults[0], BadSyntax)
     else:
         assert fault in faults
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<script>alert(1)</script>",
+        '<img src="x" onerror="alert(1)">',
+        "Hold </div> on.",
+        "<!-- hidden -->",
+        "[Go on](javascript:alert(1))",
+    ],
+)
+def test_a_page_with_html_is_refused(found: Callable[..., Found], html: str) -> None:
+    faults = [each for _, _, each in found("en.md", "# ", f"{html}\n\n# ")]
+    assert BadValue(html, "Markdown") in faults
+
+
+@pytest.mark.parametrize("text", ["Points < minimum", "`<b>` is code", "[More](05-pile.ipynb)"])
+def test_signs_that_are_no_html_are_left_alone(found: Callable[..., Found], text: str) -> None:
+    faults = [each for _, _, each in found("en.md", "\n## ", f"\n{text}\n\n## ")]
+    assert not any(isinstance(each, BadValue) for each in faults)
+
+
+@pytest.mark.parametrize("name", ["en.md", "cs.md", "lesson.toml"])
+def test_a_file_in_another_encoding_is_named(tmp_path: Path, name: str) -> None:
+    shutil.copytree(GOOD, tmp_path / "01-melds")
+    file = tmp_path / "01-melds" / name
+    file.write_bytes(file.read_text("utf-8").encode("utf-16"))
+    found = [(each.file, each.fault) for each in check_content(tmp_path)]
+    named = [fault for where, fault in found if where == f"01-melds/{name}"]
+    assert isinstance(named[0], BadSyntax)
+    assert named[0].format == "UTF-8"
 
 
 def test_a_problem_is_one_line() -> None:

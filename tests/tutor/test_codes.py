@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 import zlib
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -90,6 +91,16 @@ def test_code_of_a_later_version_is_refused_as_such() -> None:
     assert caught.value.fault == LaterProgress(9, VERSION)
 
 
+def test_what_a_code_tells_of_far_years_hides_nothing() -> None:
+    far = "17592186044"
+    choice = f'{{"when":{far},"value":"ru"}}'
+    parts = f'"puzzles":{{"a/x":{{"right":[{far}]}}}},"practice":{{"CT":[{far},1,1,0]}}'
+    read = read_code(packed_as_code(f'{{{parts},"language":{choice}}}'), now=1_795_000_000)
+    assert read.record("a/x").right == {0}
+    assert read.practice[0].when == 0
+    assert merged(chosen(Progress(), "language", "en", 1000), read).setting("language") == "en"
+
+
 def packed_as_code(text: str) -> str:
     packed = zlib.compress(text.encode())
     return "CT1-" + _encoded(_checksum(packed) + packed)
@@ -138,5 +149,5 @@ def test_code_of_a_diligent_learner_stays_small_enough_to_copy() -> None:
             when = 1_795_000_000 + 997 * puzzle + 31 * attempt
             progress = noted(progress, f"0{puzzle % 6}-x/puzzle-{puzzle}", Event.WRONG, when)
     assert len(progress_code(progress)) < 3000
-    practised = progress.but(practice=newest(map(line, range(KEPT))))
+    practised = replace(progress, practice=newest(map(line, range(KEPT))))
     assert len(progress_code(practised)) < 5500

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
 import pytest
 
+from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.learner import progress_file
+from canasta_tutor.learner.owner import key_ending
 from canasta_tutor.learner.progress import (
     VERSION,
     Event,
@@ -17,7 +20,7 @@ from canasta_tutor.learner.progress import (
     noted,
     to_json,
 )
-from canasta_tutor.learner.progress_file import NotReadable, NotWritable, SetAside
+from canasta_tutor.learner.progress_file import NotASetting, NotReadable, NotWritable, SetAside
 
 ONE = noted(Progress(), "a/x", Event.RIGHT, 10)
 TWO = noted(Progress(), "a/y", Event.HINT, 20)
@@ -80,6 +83,21 @@ def test_every_damaged_file_gets_a_name_of_its_own(path: Path) -> None:
     assert texts == ["damage 1", "damage 2", "damage 3"]
 
 
+def test_three_damaged_files_are_kept_the_newest(path: Path) -> None:
+    path.parent.mkdir()
+    for number in range(1, 6):
+        path.write_text(f"damage {number}")
+        progress_file.read(path)
+        for copy in progress_file.copies(path):
+            if copy.read_text() == f"damage {number}":
+                os.utime(copy, (number, number))
+    assert [copy.read_text() for copy in progress_file.copies(path)] == [
+        "damage 3",
+        "damage 4",
+        "damage 5",
+    ]
+
+
 def test_file_damaged_while_the_lesson_runs_is_written_anew(path: Path) -> None:
     progress_file.keep(path, ONE)
     path.write_text("gone")
@@ -123,3 +141,43 @@ def test_variable_names_the_file_or_switches_it_off(tmp_path: Path) -> None:
     default = progress_file.place({})
     assert default is not None
     assert default.name == "progress.json"
+
+
+@pytest.mark.parametrize("wrong", ["on", "none", "OFF", "/home/ann", "progress"])
+def test_other_values_are_refused_with_those_that_are_allowed(wrong: str) -> None:
+    with pytest.raises(InputError) as caught:
+        progress_file.place({progress_file.VARIABLE: wrong})
+    assert caught.value.fault == NotASetting(progress_file.VARIABLE, wrong, progress_file.ALLOWED)
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"JUPYTERHUB_USER": "ann"},
+        {"JUPYTERHUB_SERVICE_PREFIX": "/user/ann/"},
+        {"BINDER_SERVICE_HOST": "10.0.0.1"},
+        {"VOILA_REQUEST_URL": "http://192.168.1.5:8866/voila/render/index.ipynb"},
+        {"VOILA_REQUEST_URL": "https://cards.example/voila/render/index.ipynb"},
+    ],
+)
+def test_where_others_come_the_browser_keeps_the_progress(environment: dict[str, str]) -> None:
+    assert progress_file.place(environment) is None
+    own = {progress_file.VARIABLE: "/data/ann.json"}
+    assert progress_file.place(environment | own) == Path("/data/ann.json")
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]"])
+def test_at_ones_own_computer_there_is_a_file(host: str) -> None:
+    assert progress_file.place({"VOILA_REQUEST_URL": f"http://{host}:8866/voila"}) is not None
+
+
+@pytest.mark.parametrize(("bound", "there"), [("localhost", True), ("0.0.0.0", False), ("", True)])
+def test_a_notebook_server_that_listens_to_a_network_has_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str, there: bool
+) -> None:
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path))
+    told = {"hostname": bound, "base_url": "/class/"}
+    (tmp_path / "jpserver-77.json").write_text(json.dumps(told))
+    environment = {"JPY_PARENT_PID": "77"}
+    assert (progress_file.place(environment) is not None) is there
+    assert key_ending(environment) == "@/class/"

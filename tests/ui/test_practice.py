@@ -271,6 +271,18 @@ def test_a_drill_counts_first_answers_and_keeps_the_best(page: PracticePage, tim
     assert over["drill"]["best"] == Words("en").text("practice.drill.best", best=1)
 
 
+def test_a_clock_set_back_does_not_lengthen_the_drill(page: PracticePage, time: Time) -> None:
+    begun(page)
+    wished(page, "classic", "drill", "wild-limit")
+    after(page, type="start")
+    time.seconds += DRILL_SECONDS - 20
+    assert after(page, type="time")["drill"]["left"] == 20
+    time.seconds -= 3600
+    assert after(page, type="time")["drill"]["left"] == 20
+    time.seconds += 20
+    assert after(page, type="time")["drill"]["result"] is not None
+
+
 def test_all_that_is_shown_can_be_read(page: PracticePage, words: Words) -> None:
     page.learner.choose("language", words.lang)
     panel = Panel(page, page.learner)

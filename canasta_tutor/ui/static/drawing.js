@@ -4,7 +4,7 @@ import { Bar } from "./page/bar.js";
 import { keepingFocus, make } from "./page/dom.js";
 import { Home } from "./page/home.js";
 import { Line } from "./page/line.js";
-import { applyLook, onProgressElsewhere, store, storedProgress } from "./page/memory.js";
+import { applyLook, belongTo, greeting, onElsewhere, store } from "./page/memory.js";
 import { PracticePage } from "./practice/practice.js";
 import { Puzzle } from "./puzzle/puzzle.js";
 import { Referee } from "./referee/referee.js";
@@ -24,6 +24,9 @@ const PARTS = {
   rulebook: Rulebook,
   scoring: Scoring,
 };
+
+// Of the parts on a page one hears what other tabs do; the kernel draws them all.
+const LISTENING = new Set(["bar", "home", "practice", "referee", "rulebook", "scoring"]);
 
 /** @param {import("./props.d.ts").View} view */
 function render({ model, el }) {
@@ -54,24 +57,21 @@ function render({ model, el }) {
     follow();
   }
 
+  const tell = (event) => line.tell(event);
+
   function obey(message) {
-    if (message.type === "store") store(message.key, message.value);
+    if (message.type === "store") store(message, tell);
   }
 
-  function greet(stored) {
-    line.tell({ type: "hello", stored, languages: [...navigator.languages] });
-  }
-
+  belongTo(model.get("scene").owner);
   applyLook();
   draw();
   el.replaceChildren(root);
   model.on("change:scene", draw);
   model.on("change:state", follow);
   model.on("msg:custom", obey);
-  greet(storedProgress());
-  const deafen = ["bar", "home"].includes(model.get("scene").part)
-    ? onProgressElsewhere(greet)
-    : () => {};
+  tell(greeting());
+  const deafen = LISTENING.has(model.get("scene").part) ? onElsewhere(tell) : () => {};
   return () => {
     deafen();
     line.hangUp();

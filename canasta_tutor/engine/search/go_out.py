@@ -10,18 +10,18 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
-from canasta_tutor.engine.search.choices import Setting
-from canasta_tutor.engine.search.giving import given
+from canasta_tutor.engine.search.hand import Stack, stack, twos_apart
+from canasta_tutor.engine.search.lays import given, written
 from canasta_tutor.engine.search.needs import Need, Needs, first_needs, out_needs
-from canasta_tutor.engine.search.outlook import Outlook
-from canasta_tutor.engine.search.prospects import canastas_out_of_reach, hand_out_of_reach
-from canasta_tutor.engine.search.stacks import Stack, stack, twos_apart
-from canasta_tutor.engine.search.writing import written
+from canasta_tutor.engine.search.plan import Plan
+from canasta_tutor.engine.search.sets import Setting
 from canasta_tutor.engine.turn.discarding import last_refusals
 from canasta_tutor.engine.turn.going_out import out_forbidden
 from canasta_tutor.engine.values.actions import GoOut, Lay
 from canasta_tutor.engine.values.cards import NEVER_MELDED, Card, Cards, Rank, distinct, without
 from canasta_tutor.engine.values.table import Meld, MeldKind, Table
+
+Discards = Iterable[Card | None]
 
 
 def outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
@@ -29,8 +29,7 @@ def outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
 
     The canastas of his side, the minimum and the partner's answer are not asked, see `ways_out`.
     """
-    if not hand_out_of_reach(table, rules):
-        yield from _outs(table, rules, lambda discard: Needs(), _discards(table, rules))
+    yield from _outs(table, rules, lambda discard: Needs(), _discards(table, rules))
 
 
 def ways_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
@@ -52,19 +51,15 @@ def partitions(
 ) -> Iterator[tuple[Lay, ...]]:
     """Each way to lay just these cards, whatever the first meld or going out ask."""
     held = stack(chosen, rules)
-    apart = twos_apart(rules, bonuses=False)
     setting = Setting(held, melds, rules, occasion, Needs())
-    outlook = Outlook(setting, whole=True, apart=apart, every=True)
-    found = map(outlook.pieces, outlook.ways(outlook.state(None, ())))
-    for meant in given(found, held, outlook.says_twos):
+    plan = Plan(setting, whole=True, apart=twos_apart(rules, bonuses=False))
+    for meant in given(plan.ways(None, ()), held, plan.says_twos):
         groups = written(meant, melds, rules, occasion)
         if groups:
             yield groups
 
 
-def _ways_out(table: Table, rules: RuleSet, discards: Iterable[Card | None]) -> Iterator[GoOut]:
-    if hand_out_of_reach(table, rules) or canastas_out_of_reach(table, rules):
-        return
+def _ways_out(table: Table, rules: RuleSet, discards: Discards) -> Iterator[GoOut]:
     if not any(out_forbidden(table, rules)):
         needs = partial(_needs, table, out_needs(table, rules), rules=rules)
         yield from _outs(table, rules, needs, discards)
@@ -114,29 +109,25 @@ def _left(table: Table, discard: Card | None) -> Cards:
 
 
 def _outs(
-    table: Table,
-    rules: RuleSet,
-    needs: Callable[[Card | None], Needs],
-    discards: Iterable[Card | None],
+    table: Table, rules: RuleSet, needs: Callable[[Card | None], Needs], discards: Discards
 ) -> Iterator[GoOut]:
     """Each way to lay all but a last discard so that the melds come to what is needed."""
-    melds, apart = table.side.melds, twos_apart(rules, bonuses=rules.initial.canasta_bonus)
-    occasion = occasion_at(table, rules, going_out=True)
+    melds, occasion = table.side.melds, occasion_at(table, rules, going_out=True)
     held = stack(table.hand, rules)
     growing = tuple([meld for meld in melds if _may_grow(meld, held)])
     fixed = [meld for meld in melds if meld not in growing]
-    if any(map(needs(None).bar, fixed)):
+    last = [(discard, needs(discard).lacking(growing, fixed)) for discard in discards]
+    if not last or any(map(needs(None).bar, fixed)):
         return
     setting = Setting(held, growing, rules, occasion, needs(None))
-    outlook = Outlook(setting, whole=True, apart=apart, every=True)
-    last = [(discard, needs(discard).lacking(growing, fixed)) for discard in discards]
+    apart = twos_apart(rules, bonuses=rules.initial.canasta_bonus)
+    plan = Plan(setting, whole=True, apart=apart)
     least = tuple(map(min, zip(*(lacking for _, lacking in last), strict=True)))
-    if not last or not outlook.reaches(outlook.state(None, least, 1)):
+    if not any(plan.reaches(start.state) for start in plan.starts(None, least, 1)):
         return
     for discard, lacking in last:
-        found = map(outlook.pieces, outlook.ways(outlook.state(discard, lacking)))
         left = stack(_left(table, discard), rules)
-        for meant in given(found, left, outlook.says_twos):
+        for meant in given(plan.ways(discard, lacking), left, plan.says_twos):
             groups = written(meant, melds, rules, occasion)
             if groups:
                 yield GoOut(groups, discard)

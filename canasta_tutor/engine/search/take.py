@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from canasta_tutor.engine.melds.group import rank_of
 from canasta_tutor.engine.melds.laying import Addition, Occasion, occasion_at
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
-from canasta_tutor.engine.search.first_lays import Aim, Choosing, Parts
-from canasta_tutor.engine.search.giving import given
-from canasta_tutor.engine.search.last_takes import last_takes
-from canasta_tutor.engine.search.parts import with_upcard
-from canasta_tutor.engine.search.pieces import Piece, free_pieces
-from canasta_tutor.engine.search.purse import pays, purse_of
-from canasta_tutor.engine.search.spots import joined_at, spots_for
-from canasta_tutor.engine.search.stacks import Stack, stack
-from canasta_tutor.engine.search.writing import Meant, written
+from canasta_tutor.engine.search.first_meld import Aim, Choosing, Parts, enough, with_upcard
+from canasta_tutor.engine.search.go_out import outs
+from canasta_tutor.engine.search.groups import Piece, free_pieces, joined_at, spots_for
+from canasta_tutor.engine.search.hand import Stack, stack
+from canasta_tutor.engine.search.lays import Meant, given, pays, written
 from canasta_tutor.engine.turn.pile import PileState, pile_state
 from canasta_tutor.engine.turn.taking_the_upcard import Upcard, naturals_of, not_joined
-from canasta_tutor.engine.values.actions import TakePile
-from canasta_tutor.engine.values.cards import Card, Cards, cards, without
+from canasta_tutor.engine.values.actions import GoOut, Lay, TakePile
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, without
 from canasta_tutor.engine.values.record import value
-from canasta_tutor.engine.values.table import Meld, Table, worked_out
+from canasta_tutor.engine.values.table import Meld, Table, with_own, worked_out
 
 Order = Callable[[Iterable[Piece]], Iterator[Piece]]
 
@@ -85,7 +82,7 @@ def takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePil
     turned = Turned(upcard, state, table, rules, order)
     if not melds:
         yield from _first_takes(turned)
-        yield from last_takes(upcard, table, rules)
+        yield from _last_takes(upcard, table, rules)
         return
     for join in _joins(turned, melds):
         yield from _named(turned, ((join.piece.spot.before, join.piece.cards(turned.held)),))
@@ -163,9 +160,8 @@ def _first_takes(turned: Turned) -> Iterator[TakePile]:
 
 def _counting_the_upcard(turned: Turned) -> Iterator[TakePile]:
     for join in _joins(turned, ()):
-        left = purse_of(turned.held).less(join.piece)
-        if left:
-            for chosen in turned.choosing.toward(_aim(turned, join)).ways(left):
+        if pays(turned.held, (join.piece,)):
+            for chosen in turned.choosing.toward(_aim(turned, join)).ways((join.piece,)):
                 pieces = (*(part.piece for part in chosen if part.piece), join.piece)
                 yield from _named(turned, next(given([pieces], turned.held)))
 
@@ -211,3 +207,41 @@ def _named(turned: Turned, groups: tuple[Meant, ...]) -> Iterator[TakePile]:
     if lays:
         *others, last = lays
         yield TakePile(cards(using), tuple(others), last.onto, last.new)
+
+
+def _last_takes(upcard: Card, table: Table, rules: RuleSet) -> Iterator[TakePile]:
+    """Each way a side might take the pile with a first meld that needs its black threes.
+
+    They lie only on the way out. So all of the hand is laid with them, but for one card at most.
+    """
+    threes = [card for card in table.hand if card.kind is CardKind.BLACK_THREE]
+    if len(threes) < rules.meld.min_naturals:
+        return
+    whole = with_own(table, cards((*table.hand, upcard)), table.side)
+    for out in outs(whole, rules):
+        others = tuple(group for group in out.groups if not _has_threes(group))
+        if _keeps_the_last(out, upcard) and not enough(others, table, rules):
+            yield from _taking(out, upcard)
+
+
+def _has_threes(group: Lay) -> bool:
+    return any(card.rank is Rank.THREE for card in group.cards)
+
+
+def _keeps_the_last(out: GoOut, upcard: Card) -> bool:
+    """Whether the card kept is the last of those that it could stand for."""
+    kept = out.discard
+    if kept is None:
+        return True
+    alike = (group.cards for group in out.groups if kept.wild or rank_of(group.cards) is kept.rank)
+    laid = (card for group in alike for card in without(group, (upcard,)))
+    return all(card.rank is not kept.rank or card.order <= kept.order for card in laid)
+
+
+def _taking(out: GoOut, upcard: Card) -> Iterator[TakePile]:
+    """The taking that lays the same groups, if the upcard is in one of them."""
+    for place, group in enumerate(out.groups):
+        if upcard in group.cards:
+            also = (*out.groups[:place], *out.groups[place + 1 :])
+            yield TakePile(without(group.cards, (upcard,)), also, group.onto, group.new)
+            return
