@@ -8,7 +8,7 @@ from pathlib import Path
 
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
 from canasta_tutor.learner.course import Leg, Stop
-from canasta_tutor.puzzles.schema.lesson_file import Lesson, read_lesson
+from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 
 FILE = "lesson.toml"
 

@@ -13,7 +13,8 @@ from canasta_tutor.puzzles.answered.check import check
 from canasta_tutor.puzzles.answered.hints import Told, hints
 from canasta_tutor.puzzles.answered.objections import objections
 from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.schema.lesson_file import HINTS, Answer, Puzzle, read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts

@@ -20,8 +20,11 @@ from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import made
-from canasta_tutor.puzzles.schema.asks import NumberMinimum, OfDeal, WholeGame
-from canasta_tutor.puzzles.schema.lesson_file import Answer, OtherPuzzle, TurnPuzzle
+from canasta_tutor.puzzles.kinds.game import GameAsk
+from canasta_tutor.puzzles.kinds.other import OtherPuzzle
+from canasta_tutor.puzzles.kinds.turn import TurnPuzzle
+from canasta_tutor.puzzles.schema.asks import NumberMinimum, OfDeal
+from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 from canasta_tutor.ui.cards import RichProps
 from canasta_tutor.ui.plain_text import rich_text
@@ -62,7 +65,7 @@ def has_cards(each: Wrong) -> bool:
     """
     puzzle = each.posed.puzzle
     plain = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle
-    may_be_bare = isinstance(puzzle, TurnPuzzle) or isinstance(plain.ask, OfDeal | WholeGame)
+    may_be_bare = isinstance(puzzle, TurnPuzzle) or isinstance(plain.ask, OfDeal | GameAsk)
     bare = may_be_bare and not any(0 < len(one.about) <= FEW for one in each.against)
     return not (bare or isinstance(plain.ask, (NumberMinimum, *OF_NO_CARDS)))
 

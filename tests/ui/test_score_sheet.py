@@ -15,7 +15,7 @@ from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback
-from canasta_tutor.ui.puzzle.kinds.sheet import row_marks
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 
 
@@ -31,7 +31,8 @@ def told(found: Generated, answer: str, words: Words) -> Props:
 
 def marks(found: Generated, answer: str) -> list[Props]:
     result = check(found.puzzle, found.rules, answer)
-    return row_marks(pose(found.puzzle, found.rules), result, Words("en"))
+    posed = pose(found.puzzle, found.rules)
+    return drawing_of(found.puzzle).rows(posed, result, Words("en"))
 
 
 def test_every_line_has_a_name(words: Words) -> None:

@@ -15,10 +15,11 @@ from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import generate
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.puzzle.solution_steps import ALONE, answer_parts
+from canasta_tutor.ui.puzzle.kinds.kind import ALONE
+from canasta_tutor.ui.puzzle.solution_steps import answer_parts
 from canasta_tutor.ui.scoring.worksheet import MOST, Wish, chosen, sheet_props, worksheet
 from tests.every import every
 

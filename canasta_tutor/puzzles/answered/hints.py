@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.answers import same
 from canasta_tutor.puzzles.asked.solution import Count, LookAt
 from canasta_tutor.puzzles.schema.entries import Texts
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
 
 class CountThese(Record):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -22,7 +22,6 @@ from canasta_tutor.engine.position.asks import (
     lays_of,
 )
 from canasta_tutor.engine.position.notation import read_action
-from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, Listed
 from canasta_tutor.engine.values.actions import (
     Action,
@@ -32,6 +31,7 @@ from canasta_tutor.engine.values.actions import (
     LaySpecial,
     PlayCaliente,
 )
+from canasta_tutor.engine.values.cards import CALIENTE, Cards
 from canasta_tutor.puzzles.schema.entries import OneCard, Several
 
 
@@ -43,6 +43,22 @@ Step = Annotated[Any, BeforeValidator(_read_step)]
 """An action, written as the engine writes it."""
 
 
+class Ask(Form):
+    """A question: whether it is asked at a table, and which cards it names."""
+
+    needs_table: ClassVar[bool] = False
+    """Whether there is always a table, though the author need not write what lies on it."""
+    before_drawing: ClassVar[bool] = False
+    """Whether it is asked before the player has drawn."""
+
+    kind: str
+
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The cards that it names, group by group."""
+        return ()
+
+
 class Ending(Ended):
     """How a deal ended: who went out and how, or who called acaba."""
 
@@ -51,46 +67,18 @@ class Ending(Ended):
     acaba: int | None = None
 
 
-class OfDeal(Ending):
+class OfDeal(Ending, Ask):
     """A question about a side's score for a finished deal. Unknown hands are empty."""
+
+    needs_table = True
 
     side: Amount = 0
 
 
-class WrongLine(OfDeal):
-    """Which line of the written sheet is wrong?"""
-
-    kind: Literal["line"]
-    written: Annotated[dict[str, int], Field(min_length=2)]
-
-
-class WholeSheet(OfDeal):
-    """What does each of these lines count? The answer has the numbers in their order."""
-
-    kind: Literal["sheet"]
-    lines: Annotated[Listed[str], Field(min_length=1)]
-
-
-class GameDeal(Ending):
-    """A finished deal of a game, with the hands of all players."""
-
-    position: Position
-
-
-class WholeGame(Form):
-    """What do these deals bring each side, how do the totals stand, who has won?
-
-    `scores`: of each side before the first of them; `deals_played`: how many went before.
-    """
-
-    kind: Literal["game"]
-    deals: Annotated[Listed[GameDeal], Field(min_length=1)]
-    scores: Annotated[Listed[int], Field(min_length=2)]
-    deals_played: Amount = 0
-
-
-class Steps(Form):
+class Steps(Ask):
     """Actions of one turn."""
+
+    needs_table = True
 
     steps: Annotated[Listed[Step], Field(min_length=2)]
 
@@ -100,65 +88,78 @@ class Steps(Form):
         return self.steps
 
 
-class InOrder(Steps):
-    """In which order can these steps be played?"""
-
-    kind: Literal["steps"]
-
-
-class PlayedTurn(Steps):
-    """Which step of the turn was against the rules, if any?"""
-
-    kind: Literal["turn"]
-
-
-class BestOut(Steps):
-    """Which of these legal ways to go out brings the side most?"""
-
-    kind: Literal["out"]
-
-
-class UnderOthers(Form):
-    """Would the answer be another one in that system?"""
-
-    kind: Literal["rules"]
-    system: str
-
-
-PlayedAsk = WrongLine | WholeSheet | WholeGame | InOrder | PlayedTurn | BestOut | UnderOthers
-
-
 Groups = Listed[Group[Several, OneCard]]
 
 
-class LegalGroup(GroupAsk[Several]):
+class LegalGroup(GroupAsk[Several], Ask):
     """Are these cards a meld?"""
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The cards asked about."""
+        return (self.cards,)
 
-class LegalLay(LayAsk[Several, OneCard]):
+
+class LegalLay(LayAsk[Several, OneCard], Ask):
     """May these groups be laid now?"""
+
+    needs_table = True
 
     groups: Annotated[Groups, Field(min_length=1)]
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The groups asked about."""
+        return tuple(group.cards for group in self.groups)
 
-class LegalTake(TakeAsk[Several, OneCard]):
+
+class LegalTake(TakeAsk[Several, OneCard], Ask):
     """May the pile be taken with these hand cards (none: onto a meld; left out: at all)?"""
 
+    needs_table = True
+    before_drawing = True
 
-class LegalDraw(DrawAsk):
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The hand cards that take the pile, and what is laid with them."""
+        laid = (self.using or (), *(group.cards for group in self.also or ()))
+        return tuple(group for group in laid if group)
+
+
+class LegalDraw(DrawAsk, Ask):
     """May a card be drawn now?"""
 
+    needs_table = True
+    before_drawing = True
 
-class LegalDiscard(DiscardAsk[OneCard]):
+
+class LegalDiscard(DiscardAsk[OneCard], Ask):
     """May this card be discarded?"""
 
+    needs_table = True
 
-class LegalGoOut(GoOutAsk[Several, OneCard]):
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The card asked about."""
+        return ((self.card,),)
+
+
+class LegalGoOut(GoOutAsk[Several, OneCard], Ask):
     """May the player go out like this?"""
 
+    needs_table = True
 
-class LegalSpecial(OfAction):
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The groups laid, and the discard."""
+        last = ((self.discard,),) if self.discard else ()
+        return (*(group.cards for group in self.groups), *last)
+
+
+class LegalSpecial(OfAction, Ask):
     """May the whole hand be laid as a special hand?"""
+
+    needs_table = True
 
     kind: Literal["special"]
 
@@ -168,8 +169,10 @@ class LegalSpecial(OfAction):
         return LaySpecial()
 
 
-class LegalAcaba(OfAction):
+class LegalAcaba(OfAction, Ask):
     """May acaba be called? `about`: what the partner was asked in this turn, if he was asked."""
+
+    needs_table = True
 
     kind: Literal["acaba"]
     about: Literal["acaba", "out"] = "acaba"
@@ -180,8 +183,10 @@ class LegalAcaba(OfAction):
         return CallAcaba()
 
 
-class OfCaliente(OfAction):
+class OfCaliente(OfAction, Ask):
     """A question about playing a caliente."""
+
+    needs_table = True
 
     kind: Literal["caliente"]
 
@@ -190,65 +195,85 @@ class OfCaliente(OfAction):
         """What the player does."""
         return PlayCaliente()
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The caliente."""
+        return ((CALIENTE,),)
+
 
 class LegalCaliente(OfCaliente):
     """May a caliente be played?"""
 
 
-class LegalBid(BidAsk):
+class LegalBid(BidAsk, Ask):
     """May this be bid after these bids, of which 0 is a pass?"""
+
+    needs_table = True
 
     amount: Count
     bids: Listed[int] = ()
 
 
-class ChooseGroup(Form):
+class ChooseGroup(Ask):
     """Choose a meld, or cards for a meld of the side."""
 
     kind: Literal["group"]
 
 
-class ChooseLay(Form):
+class ChooseLay(Ask):
     """Choose what to lay, so that it is legal now."""
 
     kind: Literal["lay"]
 
 
-class ChooseTake(Form):
+class ChooseTake(Ask):
     """Choose the cards with which to take the pile."""
+
+    needs_table = True
+    before_drawing = True
 
     kind: Literal["take"]
 
 
-class NumberPoints(PointsAsk[Several]):
+class NumberPoints(PointsAsk[Several], Ask):
     """What do these cards count?"""
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The cards asked about."""
+        return (self.cards,)
 
-class NumberMinimum(MinimumAsk):
+
+class NumberMinimum(MinimumAsk, Ask):
     """What must the first meld reach at this score?"""
 
 
-class NumberLay(LayAsk[Several, OneCard]):
+class NumberLay(LayAsk[Several, OneCard], Ask):
     """What do these groups count toward the minimum?"""
 
     groups: Annotated[Groups, Field(min_length=1)]
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The groups asked about."""
+        return tuple(group.cards for group in self.groups)
 
-class NumberHand(Form):
+
+class NumberHand(Ask):
     """How many cards is a player dealt?"""
 
     kind: Literal["hand"]
     players: int | None = None
 
 
-class NumberDraw(Form):
+class NumberDraw(Ask):
     """How many cards are drawn?"""
 
     kind: Literal["draw"]
     players: int | None = None
 
 
-class NumberRedThrees(Form):
+class NumberRedThrees(Ask):
     """What do so many red threes bring a side?"""
 
     kind: Literal["red_threes"]
@@ -256,11 +281,16 @@ class NumberRedThrees(Form):
     melded: bool = True
 
 
-class NumberBonus(Form):
+class NumberBonus(Ask):
     """What bonus does this meld bring?"""
 
     kind: Literal["bonus"]
     cards: Several
+
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The cards asked about."""
+        return (self.cards,)
 
 
 class NumberScore(OfDeal):
@@ -273,8 +303,10 @@ class NumberCaliente(OfCaliente):
     """How many cards does playing a caliente draw?"""
 
 
-class NumberHeld(OfAction):
+class NumberHeld(OfAction, Ask):
     """How many cards does the player hold after laying these groups?"""
+
+    needs_table = True
 
     kind: Literal["held"]
     groups: Annotated[Groups, Field(min_length=1)]
@@ -284,36 +316,61 @@ class NumberHeld(OfAction):
         """What the player does."""
         return LayMelds(lays_of(self.groups))
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The groups asked about."""
+        return tuple(group.cards for group in self.groups)
 
-class WhichCanasta(Form):
+
+class WhichCanasta(Ask):
     """What canasta is this meld?"""
 
     kind: Literal["canasta"]
     cards: Several
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The cards asked about."""
+        return (self.cards,)
 
-class WhichPile(Form):
+
+class WhichPile(Ask):
     """How does the pile stand for the player to move?"""
+
+    needs_table = True
+    before_drawing = True
 
     kind: Literal["pile"]
 
 
-class WhichCard(Form):
+class WhichCard(Ask):
     """What is this card for the rules?"""
 
     kind: Literal["card"]
     card: OneCard
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The card asked about."""
+        return ((self.card,),)
 
-class WhichSpecial(Form):
+
+class WhichSpecial(Ask):
     """Which special hand do these cards make?"""
 
     kind: Literal["special"]
     cards: Several
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The cards asked about."""
+        return (self.cards,)
 
-class WhichFoot(OfAction):
+
+class WhichFoot(OfAction, Ask):
     """When does the player take up his foot, if he lays these groups or makes this discard?"""
+
+    needs_table = True
 
     kind: Literal["foot"]
     groups: Groups = ()
@@ -323,6 +380,12 @@ class WhichFoot(OfAction):
     def action(self) -> LayMelds | Discard:
         """What the player does."""
         return Discard(self.discard) if self.discard else LayMelds(lays_of(self.groups))
+
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The groups laid, and the discard."""
+        last = ((self.discard,),) if self.discard else ()
+        return (*(group.cards for group in self.groups), *last)
 
 
 LegalAsk = (
@@ -351,4 +414,3 @@ NumberAsk = (
     | NumberHeld
 )
 WhichAsk = WhichCanasta | WhichPile | WhichCard | WhichSpecial | WhichFoot
-AnyAsk = LegalAsk | ChooseAsk | NumberAsk | WhichAsk | PlayedAsk

@@ -178,7 +178,7 @@ class AskOffer(OfAction):
         return AnswerOffer(bool(self.take))
 
 
-AnyAsk = (
+Ask = (
     AskGroup
     | AskLay
     | AskTake
@@ -199,5 +199,5 @@ AnyAsk = (
     | AskLayThrees
     | AskOffer
 )
-OneAsk = Annotated[AnyAsk, ByKind]
+OneAsk = Annotated[Ask, ByKind]
 """The ask that its `kind` names."""

@@ -11,7 +11,7 @@ from canasta_tutor.engine.rules.reading.form import read
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, Suit, cards, naturals, text_of
 from canasta_tutor.referee.question.asks import (
-    AnyAsk,
+    Ask,
     AskDraw,
     AskGoOut,
     AskGroup,
@@ -65,7 +65,7 @@ class Before:
     """The cards that would make an own sequence longer."""
 
 
-def settle_ask(ask: AnyAsk, asked: Places, before: Before) -> AnyAsk:
+def settle_ask(ask: Ask, asked: Places, before: Before) -> Ask:
     """The ask with the suits of all its cards, those that the hand holds where it can be.
 
     Raises:

@@ -9,7 +9,7 @@ from typing import Any
 
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.referee.question.asks import AnyAsk
+from canasta_tutor.referee.question.asks import Ask
 from canasta_tutor.referee.question.schema import PositionAsked
 from canasta_tutor.referee.settled.suits import Written, explicit, written
 
@@ -49,7 +49,7 @@ def named(places: Places) -> Counter[Card]:
     return explicit(tuple(card for place in places.values() for card in place))
 
 
-def texts_of_ask(ask: AnyAsk, *keys: str) -> Iterator[tuple[str, str]]:
+def texts_of_ask(ask: Ask, *keys: str) -> Iterator[tuple[str, str]]:
     """The texts of an ask that hold cards, with their paths."""
     return _leaves(ask.model_dump(exclude_unset=True), "ask", keys or CARD_KEYS)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from canasta_tutor.engine.rules.reading.form import read
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Card, Cards, text_of
-from canasta_tutor.referee.question.asks import AnyAsk
+from canasta_tutor.referee.question.asks import Ask
 from canasta_tutor.referee.question.schema import PositionAsked
 from canasta_tutor.referee.settled.places import (
     AIM,
@@ -55,7 +55,7 @@ class Wishes:
         return (self.likely,)
 
 
-def wishes_of(ask: AnyAsk, asked: Places, there: Places, own: str, longer: Cards) -> Wishes:
+def wishes_of(ask: Ask, asked: Places, there: Places, own: str, longer: Cards) -> Wishes:
     """What the ask wishes; of the `longer` cards a place has one rather than others of its rank."""
     before = {path: place for path, place in asked.items() if path.startswith(TAKE)}
     after = {path: place for path, place in asked.items() if path not in before}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import Cards, Rank, in_order
-from canasta_tutor.referee.question.asks import AnyAsk, AskAnnounce, AskDeal, AskTake
+from canasta_tutor.referee.question.asks import Ask, AskAnnounce, AskDeal, AskTake
 from canasta_tutor.referee.question.schema import PositionAsked, Question
 from canasta_tutor.referee.settled.asks import Before, settle_ask
 from canasta_tutor.referee.settled.places import (
@@ -25,7 +25,7 @@ from canasta_tutor.referee.settled.suits import Packs, lengthening
 class Settled:
     """A question of which all cards have their suits."""
 
-    ask: AnyAsk
+    ask: Ask
     position: PositionAsked
     rules: RuleSet
     players: int
@@ -60,7 +60,7 @@ def _players(question: Question, rules: RuleSet) -> int:
     return rules.seats.usual if unsupported else told
 
 
-def _with_players(question: Question) -> AnyAsk:
+def _with_players(question: Question) -> Ask:
     """The ask; one about a deal without a number of players is about that of the question."""
     ask = question.ask
     if isinstance(ask, AskDeal) and ask.players is None:
@@ -68,7 +68,7 @@ def _with_players(question: Question) -> AnyAsk:
     return ask
 
 
-def _longer_with(ask: AnyAsk, asked: Places, there: Places, own: str, rules: RuleSet) -> Cards:
+def _longer_with(ask: Ask, asked: Places, there: Places, own: str, rules: RuleSet) -> Cards:
     """The cards asked about without a suit that would lengthen a sequence of the side to move.
 
     Only those that make no meld by themselves: a few cards to be added, or the upcard alone.

@@ -9,8 +9,7 @@ from canasta_tutor.puzzles.answered.hints import hints, usual_hints
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.ui.cards import Props, zone_props
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
-from canasta_tutor.ui.puzzle.kinds.sheet import is_sheet, row_marks
-from canasta_tutor.ui.puzzle.kinds.turn import MARKS
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.marks import marks
 from canasta_tutor.ui.puzzle.round import Given, Round
 
@@ -18,12 +17,13 @@ from canasta_tutor.ui.puzzle.round import Given, Round
 def told(now: Round, session: Session[Result], given: Given | None) -> Props:
     """Verdict, hints and marks of a puzzle that somebody works at."""
     result = _right_result(now) if session.shown else session.result
+    drawing = drawing_of(now.puzzle)
     return {
         "hints": _hints(now, session),
         "feedback": _said(now, session, result, given),
         "marks": _marks(now, result, given),
-        "move_marks": _move_marks(now, result),
-        "rows": row_marks(now.posed, result, now.words) if is_sheet(now.puzzle) else [],
+        "move_marks": drawing.marks(now.posed, result) if result else {},
+        "rows": drawing.rows(now.posed, result, now.words),
         "ghosts": zone_props(result.ghosts, now.words, "ghost") if result else [],
     }
 
@@ -93,9 +93,3 @@ def _toned(result: Result | None) -> list[tuple[str, Cards]]:
     if not result.right:
         return [("offending", result.offending)]
     return [("matter", result.offending)] if result.offending else [("good", result.good)]
-
-
-def _move_marks(now: Round, result: Result | None) -> dict[str, str]:
-    """Which rows of moves are right and which are not."""
-    kind = now.puzzle.kind
-    return MARKS[kind](now.posed, result) if result and kind in MARKS else {}

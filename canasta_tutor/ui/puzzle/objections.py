@@ -14,7 +14,7 @@ from canasta_tutor.puzzles.asked.objection import Objection, Statement
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import begun_small
-from canasta_tutor.ui.puzzle.solution_steps import line_parts
+from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 
 FEW = 12
 """So many cards are named one by one, of more only how many there are of each rank."""

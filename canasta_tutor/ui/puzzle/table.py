@@ -8,12 +8,13 @@ from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.turn.pile import PileState, pile_state
-from canasta_tutor.engine.values.cards import Cards, without
+from canasta_tutor.engine.values.cards import CardKind, Cards, without
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Meld, Side, Table
 from canasta_tutor.engine.values.view import View, view
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import Props, card_props, zone_props
+from canasta_tutor.puzzles.asked.question import Posed, Shown
+from canasta_tutor.ui.cards import Props, RichProps, card_props, sentence, zone_props
 from canasta_tutor.ui.seats import player_label, side_label
 
 
@@ -46,10 +47,17 @@ Groups = Sequence[tuple[str, Cards]]
 
 
 def table_props(
-    table: Table, rules: RuleSet, words: Words, shown: Places, groups: Groups, *, selectable: bool
+    table: Table,
+    rules: RuleSet,
+    words: Words,
+    shown: Places,
+    groups: Groups,
+    *,
+    selectable: bool,
+    seat: int | None = None,
 ) -> Props:
-    """All that lies on the table from the seat of the player to move."""
-    seen = view(table, table.seat)
+    """All that lies on the table from a seat, else from that of the player to move."""
+    seen = view(table, table.seat if seat is None else seat)
     return {
         "label": words.text("ui.table.label"),
         "players": _players(seen, words) if shown.players else [],
@@ -184,3 +192,41 @@ def _pile_text(state: PileState, words: Words) -> str | None:
     if state.blocked and state.upcard:
         return words.text("ui.pile.blocked", upcard=state.upcard)
     return None
+
+
+def scene_table(
+    position: Position | None,
+    shown: Shown,
+    words: Words,
+    *,
+    selectable: bool = False,
+    discard: bool = False,
+) -> Props | None:
+    """What lies before the learner; nothing at all for a question that needs no table.
+
+    `discard`: whether the last group is a discard.
+    """
+    groups = _labelled(shown, words, discard=discard)
+    if shown.table is not None and position and position.model_fields_set:
+        drawn = places(position)
+        return table_props(shown.table, shown.rules, words, drawn, groups, selectable=selectable)
+    return groups_only(groups, words) if groups else None
+
+
+def _labelled(shown: Shown, words: Words, *, discard: bool) -> Groups:
+    """The cards that the question names; several groups are numbered, a discard says so."""
+    if len(shown.groups) == 1:
+        (group,) = shown.groups
+        return [(words.text("ui.table.cards", count=len(group)), group)]
+    last = len(shown.groups) if discard else 0
+    return [
+        (words.text("ui.table.group", number=number, discard=number == last), group)
+        for number, group in enumerate(shown.groups, start=1)
+    ]
+
+
+def beneath(posed: Posed, words: Words) -> RichProps | None:
+    """The black threes that lie covered in the pile: a player has seen them discarded."""
+    pile = posed.at.pile[:-1]
+    threes = tuple(card for card in pile if card.kind is CardKind.BLACK_THREE)
+    return sentence(words, "ui.pile.beneath", cards=threes) if threes else None

@@ -14,7 +14,7 @@ from canasta_tutor.score_pad.game import Standing, standing
 from canasta_tutor.score_pad.pad import DealEntry, Pad
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.house_rules import house, house_props
-from canasta_tutor.ui.puzzle.kinds.finished_deal import line_label
+from canasta_tutor.ui.puzzle.finished_deal import line_label
 from canasta_tutor.ui.rule_controls import named
 from canasta_tutor.ui.seats import player_label, side_label
 

@@ -21,8 +21,9 @@ from canasta_tutor.puzzles.asked.solution import Answered, LookAt
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
 from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.puzzle.kinds.kind import ALONE
 from canasta_tutor.ui.puzzle.question import puzzle_scene
-from canasta_tutor.ui.puzzle.solution_steps import ALONE, answer_parts, sayable, step_parts
+from canasta_tutor.ui.puzzle.solution_steps import answer_parts, sayable, step_parts
 from canasta_tutor.ui.scoring.counting_practice import tasks_of
 from canasta_tutor.ui.widget import BUILT
 

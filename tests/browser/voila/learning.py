@@ -10,8 +10,9 @@ from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.answers import choices
-from canasta_tutor.puzzles.schema.lesson_file import Lesson, Puzzle
-from canasta_tutor.ui.puzzle.labels import choice_label
+from canasta_tutor.puzzles.lesson_file import Lesson
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 
 HAND = "button[data-card]"
 FAR = 250  # presses of Tab; a lesson has fewer stops
@@ -122,7 +123,7 @@ class Question:
 
     def button(self, choice: str) -> Locator:
         """A button by the id of the choice."""
-        label = choice_label(self.puzzle, choice, self.words)
+        label = drawing_of(self.puzzle).label(self.puzzle, choice, self.words)
         return self.root.locator(".ct-answer").get_by_role("button", name=label, exact=True)
 
     @property

@@ -10,8 +10,8 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.factory.making import generate, new_code
 from canasta_tutor.ui.first_letters import small
-from canasta_tutor.ui.puzzle.diagnosis import misconception_parts
-from canasta_tutor.ui.puzzle.labels import choice_label
+from canasta_tutor.ui.puzzle.feedback import misconception_parts
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from tests.browser.visitors import Visitors
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import (
@@ -119,7 +119,7 @@ def test_hints_lead_to_the_answer_in_three_steps(practice: Visit) -> None:
     for count in (1, 2, 3):
         puzzle.hint.click()
         expect(puzzle.hints).to_have_count(count)
-    label = choice_label(puzzle.puzzle, right_answer(TURN), puzzle.words)
+    label = drawing_of(puzzle.puzzle).label(puzzle.puzzle, right_answer(TURN), puzzle.words)
     expect(puzzle.hints.last).to_contain_text(small(label))
 
 

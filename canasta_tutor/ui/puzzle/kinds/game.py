@@ -10,15 +10,66 @@ from canasta_tutor.i18n.grammar import signed
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.game import Box, asked, boxes, played, rule_of
+from canasta_tutor.puzzles.kinds import game
+from canasta_tutor.puzzles.kinds.game import Box, GameAsk, asked, boxes, played, rule_of
 from canasta_tutor.puzzles.kinds.sheet import first_difference
-from canasta_tutor.puzzles.schema.asks import WholeGame
-from canasta_tutor.puzzles.schema.lesson_file import Answer
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.first_letters import small
-from canasta_tutor.ui.puzzle.kinds.finished_deal import finished_props, line_label
+from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
+from canasta_tutor.ui.puzzle.kinds.sheet import FilledIn, to_fill_in
 from canasta_tutor.ui.puzzle.table import groups_only
 from canasta_tutor.ui.seats import side_label
+
+
+class Game(FilledIn):
+    """A sheet with a row for each number of the game."""
+
+    name = "game"
+    told_by_steps = True
+
+    def table(self, posed: Posed, words: Words) -> Props | None:
+        """The deals one after another."""
+        return deals_props(posed, words)
+
+    def answer(self, posed: Posed, words: Words) -> Props:
+        """The rows to fill in."""
+        return to_fill_in(game_rows(posed, words), None, words)
+
+    def heading(self, puzzle: Puzzle, result: Result) -> str:
+        """That the sheet of the game is right or not."""
+        return ".game"
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The totals of a game that is right; else the first number that is not."""
+        found = played(posed)
+        names = _names(found.tables[0], words)
+        if result.right:
+            totals = zip(names, found.totals[-1], strict=True)
+            said = [words.text("game.side_total", side=small(n), points=t) for n, t in totals]
+            yield sentence(words, "game.right", totals=tuple(said))
+            return
+        box = wrong_box(posed, result)
+        deal = small(words.text("pad.deal", number=box.deal + 1))
+        label = box_label(box, names, words)
+        yield sentence(words, "game.first_wrong", deal=deal, label=label)
+        lines = found.scores[box.deal][box.side].lines
+        about = tuple(line_label(line.code, words) for line in lines)
+        if box.what != "score" or about:
+            yield sentence(words, f"game.about.{box.what}", lines=about)
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rule behind the first wrong number, else when the game ends."""
+        key = posed.puzzle.rule if result.right else rule_of(wrong_box(posed, result), posed)
+        yield key, posed.rules
+
+    def answer_said(self, puzzle: Puzzle, answer: Answer, words: Words, msgid: str) -> RichProps:
+        """The boxes filled in."""
+        said = game_numbers(game.GAME.own(puzzle).ask, answer, words)
+        return sentence(words, msgid, answer=words.text("sheet.numbers", numbers=said))
+
+
+GAME = Game()
 
 
 def deals_props(posed: Posed, words: Words) -> Props:
@@ -79,7 +130,7 @@ def box_label(box: Box, names: list[str], words: Words) -> str:
     return words.text(f"game.box.{box.what}", side=names[box.side])
 
 
-def game_numbers(ask: WholeGame, answer: Answer, words: Words) -> tuple[str, ...]:
+def game_numbers(ask: GameAsk, answer: Answer, words: Words) -> tuple[str, ...]:
     """The boxes filled in: what a deal brings with its sign, and who has won in words."""
     filled = zip(boxes(ask), map(int, str(answer).split()), strict=True)
     return tuple(_filled(box, number, words) for box, number in filled)
@@ -92,34 +143,8 @@ def _filled(box: Box, number: int, words: Words) -> str:
     return small(words.text("pad.winner", side=small(side)))
 
 
-def game_body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """The totals of a game that is right; else the first number that is not."""
-    game = played(posed)
-    names = _names(game.tables[0], words)
-    if result.right:
-        pairs = zip(names, game.totals[-1], strict=True)
-        said = [
-            words.text("game.side_total", side=small(name), points=total) for name, total in pairs
-        ]
-        yield sentence(words, "game.right", totals=tuple(said))
-        return
-    box = wrong_box(posed, result)
-    deal, label = small(words.text("pad.deal", number=box.deal + 1)), box_label(box, names, words)
-    yield sentence(words, "game.first_wrong", deal=deal, label=label)
-    lines = game.scores[box.deal][box.side].lines
-    about = tuple(line_label(line.code, words) for line in lines)
-    if box.what != "score" or about:
-        yield sentence(words, f"game.about.{box.what}", lines=about)
-
-
 def wrong_box(posed: Posed, result: Result) -> Box:
     """The first number that is wrong."""
     every = boxes(asked(posed))
     place = first_difference(result.answer, result.solution.answer) or 0
     return every[min(place, len(every) - 1)]
-
-
-def game_keys(posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-    """The rule behind the first wrong number, else when the game ends."""
-    key = posed.puzzle.rule if result.right else rule_of(wrong_box(posed, result), posed)
-    yield key, posed.rules

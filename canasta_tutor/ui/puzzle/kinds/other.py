@@ -1,8 +1,8 @@
-"""What is said of an answer about other rules: both systems side by side."""
+"""A question about other rules, drawn and told: both systems side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.files import load
@@ -11,56 +11,89 @@ from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.other import both
-from canasta_tutor.puzzles.schema.lesson_file import Answer, OtherPuzzle
-from canasta_tutor.ui.cards import RichProps, rich_props, sentence
+from canasta_tutor.puzzles.kinds import other
+from canasta_tutor.puzzles.kinds.other import OtherPuzzle, both
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import small
-from canasta_tutor.ui.puzzle.labels import choice_label
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing
+from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
+from canasta_tutor.ui.puzzle.kinds.number import NUMBER
+from canasta_tutor.ui.puzzle.kinds.which import WHICH
 from canasta_tutor.ui.rule_cards import rule_said
 
 Stand = tuple[RuleSet, Answer, Verdict]
+
+
+class UnderOthers(Drawing):
+    """A question of another kind, and whether its answer changes."""
+
+    name = "other"
+
+    def __init__(self, *plain: Drawing) -> None:
+        self._plain: Mapping[str, Drawing] = {drawing.name: drawing for drawing in plain}
+
+    def fields(self, posed: Posed, words: Words) -> dict[str, object]:
+        """Beside what every question names: the two systems."""
+        names = {"here": posed.rules.id, "there": _own(posed.puzzle).ask.system}
+        systems = {place: words.text(f"ruleset.{name}.name") for place, name in names.items()}
+        return super().fields(posed, words) | systems
+
+    def about(self, posed: Posed, words: Words) -> list[RichProps] | None:
+        """The question that is thought of under other rules."""
+        about = _own(posed.puzzle).about
+        return [self._plain[about.kind].prompt(posed.but(puzzle=about), words)]
+
+    def table(self, posed: Posed, words: Words) -> Props | None:
+        """The table of the question that is thought of."""
+        about = _own(posed.puzzle).about
+        return self._plain[about.kind].table(posed.but(puzzle=about), words)
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The answer of each system, with its first reason."""
+        for rules, answer, verdict in stands(posed):
+            said = sentence(
+                words,
+                "verdict.other.answer",
+                system=words.text(f"ruleset.{rules.id}.name"),
+                answer=self._answer(posed, answer, words),
+            )
+            for reason in (verdict.violations or verdict.grounds)[:1]:
+                said += [" ", *rich_props(reason_parts(words, reason), words)]
+            yield said
+
+    def _answer(self, posed: Posed, answer: Answer, words: Words) -> object:
+        """A button's words, or a number."""
+        about = _own(posed.puzzle).about
+        label = self._plain[about.kind].label
+        return small(label(about, answer, words)) if isinstance(answer, str) else answer
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rule that decides, in each system; once where one has it from the other."""
+        seen = set()
+        for rules, _, verdict in stands(posed):
+            key = next((reason.rule for reason in verdict.violations), posed.puzzle.rule)
+            if (key, rules.origins[key]) not in seen:
+                seen.add((key, rules.origins[key]))
+                yield key, rules
+
+    def count_hint(self, puzzle: Puzzle, words: Words) -> RichProps:
+        """What the other system says of the rule that decides."""
+        there = _own(puzzle).ask.system
+        system = words.text(f"ruleset.{there}.name")
+        lead = sentence(words, "puzzle.other.rules.hint.count", system=system)
+        return [*lead, " ", *rule_said(puzzle.rule, load(there), words)]
+
+
+OTHER = UnderOthers(LEGAL, NUMBER, WHICH)
+
+
+def _own(puzzle: Puzzle) -> OtherPuzzle:
+    return other.OTHER.own(puzzle)
 
 
 def stands(posed: Posed) -> Iterator[Stand]:
     """What each of the two systems answers, the learner's own first."""
     (here, why_here), (there, why_there) = both(posed)
     yield posed.rules, here, why_here
-    if isinstance(posed.puzzle, OtherPuzzle):
-        yield load(posed.puzzle.ask.system), there, why_there
-
-
-def other_body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """The answer of each system, with its first reason."""
-    for rules, answer, verdict in stands(posed):
-        said = sentence(
-            words,
-            "verdict.other.answer",
-            system=words.text(f"ruleset.{rules.id}.name"),
-            answer=_label(posed, answer, words),
-        )
-        for reason in (verdict.violations or verdict.grounds)[:1]:
-            said += [" ", *rich_props(reason_parts(words, reason), words)]
-        yield said
-
-
-def other_keys(posed: Posed, _result: Result) -> Iterator[tuple[str, RuleSet]]:
-    """The rule that decides, in each of the two systems; once where one has it from the other."""
-    seen = set()
-    for rules, _, verdict in stands(posed):
-        key = next((reason.rule for reason in verdict.violations), posed.puzzle.rule)
-        if (key, rules.origins[key]) not in seen:
-            seen.add((key, rules.origins[key]))
-            yield key, rules
-
-
-def other_hint(puzzle: OtherPuzzle, words: Words) -> RichProps:
-    """What the other system says of the rule that decides."""
-    system = words.text(f"ruleset.{puzzle.ask.system}.name")
-    lead = sentence(words, "puzzle.other.rules.hint.count", system=system)
-    return [*lead, " ", *rule_said(puzzle.rule, load(puzzle.ask.system), words)]
-
-
-def _label(posed: Posed, answer: Answer, words: Words) -> object:
-    """A button's words, or a number."""
-    about = posed.puzzle.about if isinstance(posed.puzzle, OtherPuzzle) else posed.puzzle
-    return small(choice_label(about, answer, words)) if isinstance(answer, str) else answer
+    yield load(_own(posed.puzzle).ask.system), there, why_there

@@ -6,38 +6,143 @@ from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.i18n.grammar import signed
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.kinds import sheet
 from canasta_tutor.puzzles.kinds.sheet import first_difference
-from canasta_tutor.puzzles.schema.lesson_file import GamePuzzle, LinePuzzle, Puzzle, SheetPuzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.puzzle.kinds.finished_deal import line_label
-from canasta_tutor.ui.puzzle.kinds.game import game_rows
-from canasta_tutor.ui.puzzle.solution_steps import line_parts
+from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing
+from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 
 _FEW = 8
 """More cards than these are not listed once more beside the table."""
 
 
-def is_sheet(puzzle: Puzzle) -> bool:
-    """Whether the puzzle is answered on a score sheet."""
-    return isinstance(puzzle, LinePuzzle | SheetPuzzle | GamePuzzle)
+class WrongLine(Drawing):
+    """A written sheet, of which a line is pointed at."""
+
+    name = "line"
+    answered_with = "line"
+
+    def table(self, posed: Posed, words: Words) -> Props | None:
+        """All that is counted."""
+        return finished_props(posed.at, posed.rules, words)
+
+    def answer(self, posed: Posed, words: Words) -> Props:
+        """The lines to choose from."""
+        written = sheet.LINE.own(posed.puzzle).ask.written
+        rows = [
+            {"id": code, "label": line_label(code, words), "points_text": _signed(points, words)}
+            for code, points in written.items()
+        ]
+        total = words.points(sum(written.values()))
+        return {
+            "kind": self.answered_with,
+            "choices": [],
+            "label": words.text("sheet.label"),
+            "rows": rows,
+            "total": {"label": words.text("sheet.total"), "points_text": total},
+            "texts": {"choose": words.text("sheet.choose")},
+        }
+
+    def label(self, puzzle: Puzzle, choice: str, words: Words) -> str:
+        """What the line is called."""
+        return line_label(choice, words)
+
+    def heading(self, puzzle: Puzzle, result: Result) -> str:
+        """That the line is found or not."""
+        return ".line"
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The true line; of a line that is right as it stands, nothing is given away."""
+        code = str(result.answer)
+        msgid = "sheet.should_be" if result.right else "sheet.line_right"
+        yield sentence(words, msgid, line=line_label(code, words))
+        true = line_of(code, result.lines)
+        if true:
+            yield line_parts(true, words, posed)
+            yield from _resting_on(true, words)
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rule of the line that was pointed at."""
+        yield LINES.get(str(result.answer), posed.puzzle.rule), posed.rules
+
+    def rows(self, posed: Posed, result: Result | None, words: Words) -> list[Props]:
+        """The line that was pointed at; once it is the wrong one, it is found."""
+        if result is None:
+            return []
+        found = {"tone": "found", "mark": "✓", "said": words.text("sheet.found")}
+        other = {"tone": "wrong", "mark": "✗", "said": words.text("verdict.wrong")}
+        mark, written = found if result.right else other, sheet.LINE.own(posed.puzzle).ask.written
+        return [mark if code == result.answer else {} for code in written]
 
 
-def sheet_answer_props(posed: Posed, words: Words) -> Props:
-    """The lines to fill in, or to choose from."""
-    puzzle = posed.puzzle
-    if isinstance(puzzle, LinePuzzle):
-        return _line_props(puzzle, words)
-    if isinstance(puzzle, GamePuzzle):
-        return _to_fill_in(game_rows(posed, words), None, words)
-    assert isinstance(puzzle, SheetPuzzle)
-    rows = [{"label": line_label(code, words)} for code in puzzle.ask.lines]
-    return _to_fill_in(rows, words.text("sheet.total"), words)
+class FilledIn(Drawing):
+    """A sheet with numbers to be filled in."""
+
+    answered_with = "sheet"
+
+    def rows(self, posed: Posed, result: Result | None, words: Words) -> list[Props]:
+        """The lines above the first wrong one, and that one."""
+        if result is None:
+            return []
+        wrong = first_difference(result.answer, result.solution.answer)
+        count = len(str(result.solution.answer).split())
+        return [_tone(place, count if wrong is None else wrong) for place in range(count)]
 
 
-def _to_fill_in(rows: list[Props], total: str | None, words: Words) -> Props:
+class WholeSheet(FilledIn):
+    """The sheet of a side for a deal."""
+
+    name = "sheet"
+
+    def table(self, posed: Posed, words: Words) -> Props | None:
+        """All that is counted."""
+        return finished_props(posed.at, posed.rules, words)
+
+    def answer(self, posed: Posed, words: Words) -> Props:
+        """The lines to fill in, and their sum."""
+        lines = sheet.SHEET.own(posed.puzzle).ask.lines
+        rows = [{"label": line_label(code, words)} for code in lines]
+        return to_fill_in(rows, words.text("sheet.total"), words)
+
+    def heading(self, puzzle: Puzzle, result: Result) -> str:
+        """That the sheet is right or not."""
+        return ".sheet"
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """All lines; else which is the first wrong one, and the cards that it is made from."""
+        if result.right:
+            yield from (line_parts(line, words, posed) for line in result.lines)
+            return
+        place, code = _first_wrong(posed.puzzle, result)
+        yield sentence(words, "sheet.first_wrong", line=line_label(code, words), place=place)
+        true = line_of(code, result.lines)
+        if true:
+            yield from _resting_on(true, words)
+        else:
+            yield sentence(words, "sheet.none")
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rule of the first wrong line."""
+        rule = posed.puzzle.rule
+        found = rule if result.right else LINES.get(_first_wrong(posed.puzzle, result)[1], rule)
+        yield found, posed.rules
+
+    def answer_said(self, puzzle: Puzzle, answer: Answer, words: Words, msgid: str) -> RichProps:
+        """The numbers, each with its sign."""
+        numbers = tuple(signed(int(number)) for number in str(answer).split())
+        return sentence(words, msgid, answer=words.text("sheet.numbers", numbers=numbers))
+
+
+LINE, SHEET = WrongLine(), WholeSheet()
+
+
+def to_fill_in(rows: list[Props], total: str | None, words: Words) -> Props:
     """A sheet with these rows, and its sum where there is one."""
     check = {"id": "check", "label": words.text("puzzle.number.check"), "primary": True}
     return {
@@ -54,37 +159,8 @@ def _to_fill_in(rows: list[Props], total: str | None, words: Words) -> Props:
     }
 
 
-def _line_props(puzzle: LinePuzzle, words: Words) -> Props:
-    written = puzzle.ask.written
-    return {
-        "kind": "line",
-        "choices": [],
-        "label": words.text("sheet.label"),
-        "rows": [
-            {"id": code, "label": line_label(code, words), "points_text": _signed(points, words)}
-            for code, points in written.items()
-        ],
-        "total": {
-            "label": words.text("sheet.total"),
-            "points_text": words.points(sum(written.values())),
-        },
-        "texts": {"choose": words.text("sheet.choose")},
-    }
-
-
 def _signed(points: int, words: Words) -> str:
     return words.text("sheet.points", points=points)
-
-
-def row_marks(posed: Posed, result: Result | None, words: Words) -> list[Props]:
-    """How each line of the sheet stands after an answer."""
-    if result is None:
-        return []
-    if isinstance(posed.puzzle, LinePuzzle):
-        return _line_marks(posed.puzzle, result, words)
-    wrong = first_difference(result.answer, result.solution.answer)
-    count = len(str(result.solution.answer).split())
-    return [_tone(place, count if wrong is None else wrong) for place in range(count)]
 
 
 def _tone(place: int, wrong: int) -> Props:
@@ -94,51 +170,11 @@ def _tone(place: int, wrong: int) -> Props:
     return {"tone": "wrong", "mark": "✗"} if place == wrong else {"tone": "right", "mark": "✓"}
 
 
-def _line_marks(puzzle: LinePuzzle, result: Result, words: Words) -> list[Props]:
-    """The line that was pointed at; once it is the wrong one, it is found."""
-    found = {"tone": "found", "mark": "✓", "said": words.text("sheet.found")}
-    other = {"tone": "wrong", "mark": "✗", "said": words.text("verdict.wrong")}
-    mark = found if result.right else other
-    return [mark if code == result.answer else {} for code in puzzle.ask.written]
-
-
-def sheet_body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """What is told after an answer on a sheet."""
-    puzzle = posed.puzzle
-    if isinstance(puzzle, LinePuzzle):
-        yield from _about_line(posed, result, words)
-    elif result.right:
-        yield from (line_parts(line, words, posed) for line in result.lines)
-    else:
-        yield from _about_first_wrong(puzzle, result, words)
-
-
-def _about_line(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """The true line; of a line that is right as it stands, nothing is given away."""
-    code = str(result.answer)
-    msgid = "sheet.should_be" if result.right else "sheet.line_right"
-    yield sentence(words, msgid, line=line_label(code, words))
-    true = line_of(code, result.lines)
-    if true:
-        yield line_parts(true, words, posed)
-        yield from _resting_on(true, words)
-
-
-def _about_first_wrong(puzzle: Puzzle, result: Result, words: Words) -> Iterator[RichProps]:
-    """Which line is the first wrong one, and the cards that it is made from."""
-    place, code = _first_wrong(puzzle, result)
-    yield sentence(words, "sheet.first_wrong", line=line_label(code, words), place=place)
-    true = line_of(code, result.lines)
-    if true:
-        yield from _resting_on(true, words)
-    else:
-        yield sentence(words, "sheet.none")
-
-
 def _first_wrong(puzzle: Puzzle, result: Result) -> tuple[int, str]:
-    assert isinstance(puzzle, SheetPuzzle)
+    """The place and the code of the first line that is wrong or missing."""
+    lines = sheet.SHEET.own(puzzle).ask.lines
     place = first_difference(result.answer, result.solution.answer) or 0
-    return place, puzzle.ask.lines[min(place, len(puzzle.ask.lines) - 1)]
+    return place, lines[min(place, len(lines) - 1)]
 
 
 def _resting_on(line: ScoreLine, words: Words) -> Iterator[RichProps]:
@@ -149,16 +185,3 @@ def _resting_on(line: ScoreLine, words: Words) -> Iterator[RichProps]:
 def line_of(code: str, lines: Sequence[ScoreLine]) -> ScoreLine | None:
     """The line of that code, if it arises."""
     return next((line for line in lines if line.code == code), None)
-
-
-def sheet_keys(posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-    """The rule of the line that is in question."""
-    yield _rule(posed.puzzle, result), posed.rules
-
-
-def _rule(puzzle: Puzzle, result: Result) -> str:
-    if isinstance(puzzle, LinePuzzle):
-        return LINES.get(str(result.answer), puzzle.rule)
-    if result.right:
-        return puzzle.rule
-    return LINES.get(_first_wrong(puzzle, result)[1], puzzle.rule)

@@ -1,4 +1,4 @@
-"""What is said of answers about a turn and its steps, or about several ways to play."""
+"""A turn and its steps, drawn and told: their order, the one against the rules."""
 
 from __future__ import annotations
 
@@ -6,117 +6,144 @@ from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.values.actions import Action, Discard, EndTurn, GoOut
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.best import sheet_after
+from canasta_tutor.puzzles.kinds import turn
 from canasta_tutor.puzzles.kinds.turn import actions_of, in_order, verdicts
 from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.ui.cards import RichProps, rich_props, sentence
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import begun_small
-from canasta_tutor.ui.puzzle.actions_in_words import move_parts
-from canasta_tutor.ui.puzzle.solution_steps import line_parts, sum_parts
+from canasta_tutor.ui.puzzle.actions_in_words import all_moves, move_parts, order_parts
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing, Marks, begun
 
 ENDS = (Discard, EndTurn, GoOut)
 """After these the turn is over."""
 
-Marks = dict[str, str]
-"""Which rows are right and which are not, by their numbers."""
+
+class InOrder(Drawing):
+    """Steps that are moved into their order."""
+
+    name = "order"
+    answered_with = "order"
+
+    def answer(self, posed: Posed, words: Words) -> Props:
+        """Steps to be moved, and what the browser says meanwhile."""
+        holes = {name: f"{{{name}}}" for name in ("name", "n", "total")}
+        said = ("up", "down", "moved")
+        return super().answer(posed, words) | {
+            "label": words.text(f"{begun(posed.puzzle)}.label"),
+            "moves": all_moves(posed, words),
+            "help": words.text("ui.order.help"),
+            "said": {name: words.text(f"ui.order.{name}", **holes) for name in said},
+        }
+
+    def heading(self, puzzle: Puzzle, result: Result) -> str:
+        """That the order can be played or not."""
+        return ".order"
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The first step that breaks down, with its reasons; or that each has its time."""
+        ordered = in_order(posed, result.answer)
+        if result.right or ordered is None:
+            yield sentence(words, "verdict.order.each" if result.right else "verdict.order.missing")
+            return
+        place = len(list(verdicts(posed, ordered)))
+        lead = sentence(words, "verdict.order.breaks", number=place)
+        yield [*lead, " ", *begun_small(move_parts(ordered[place - 1], words)), "."]
+        yield from _against(ordered[: place - 1], result, words)
+
+    def marks(self, posed: Posed, result: Result) -> Marks:
+        """The steps that have been played, and the one that could not be."""
+        ordered = in_order(posed, result.answer) or ()
+        names = str(result.answer).split()
+        said = [verdict.ok for verdict in verdicts(posed, ordered)]
+        return {name: tone(ok) for name, ok in zip(names, said, strict=False)}
+
+    def answer_said(self, puzzle: Puzzle, answer: Answer, words: Words, msgid: str) -> RichProps:
+        """The steps, one after the other."""
+        actions = turn.ORDER.own(puzzle).ask.actions
+        return order_parts((actions[int(place) - 1] for place in str(answer).split()), words)
 
 
-def order_body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """The first step that breaks down, with its reasons; or that each has its time."""
-    ordered = in_order(posed, result.answer)
-    if result.right or ordered is None:
-        yield sentence(words, "verdict.order.each" if result.right else "verdict.order.missing")
-        return
-    place = len(list(verdicts(posed, ordered)))
-    lead = sentence(words, "verdict.order.breaks", number=place)
-    yield [*lead, " ", *begun_small(move_parts(ordered[place - 1], words)), "."]
-    yield from _against(ordered[: place - 1], result, words)
+class Picking(Drawing):
+    """Numbered moves, of which one is picked."""
+
+    answered_with = "moves"
+    numbered: str
+    """The message that calls a move by its number."""
+
+    def answer(self, posed: Posed, words: Words) -> Props:
+        """Moves of which one is picked, each read out with its number."""
+        moves = all_moves(posed, words)
+        for move in moves:
+            place = self.label(posed.puzzle, move["id"], words)
+            move["name"] = words.text("move.name", place=place, move=move["name"])
+        label = words.text(f"{begun(posed.puzzle)}.label")
+        return super().answer(posed, words) | {"label": label, "moves": moves}
+
+    def buttons(self, posed: Posed, words: Words) -> list[Props]:
+        """The ways to answer other than by a move."""
+        every = super().buttons(posed, words)
+        return [button for button in every if not button["id"].isdecimal()]
+
+    def label(self, puzzle: Puzzle, choice: str, words: Words) -> str:
+        """The move by its number."""
+        if choice.isdecimal():
+            return words.text(self.numbered, number=int(choice))
+        return super().label(puzzle, choice, words)
 
 
-def order_marks(posed: Posed, result: Result) -> Marks:
-    """The steps that have been played, and the one that could not be."""
-    ordered = in_order(posed, result.answer) or ()
-    names = str(result.answer).split()
-    said = [verdict.ok for verdict in verdicts(posed, ordered)]
-    return {name: _tone(ok) for name, ok in zip(names, said, strict=False)}
+class AgainstRules(Picking):
+    """Steps of a turn, of which one is picked."""
+
+    name = "turn"
+    numbered = "move.step"
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """Why the step picked is against the rules, or why it is not; the right one stays open."""
+        chosen, wrong = str(result.answer), str(result.solution.answer)
+        if result.right and chosen == NONE:
+            yield sentence(words, "verdict.turn.all")
+        elif result.right:
+            yield [*_step(posed, chosen, words), "."]
+            yield from _against(actions_of(posed)[: int(chosen) - 1], result, words)
+        elif chosen == NONE:
+            yield sentence(words, "verdict.turn.some")
+        elif wrong != NONE and int(chosen) > int(wrong):
+            yield sentence(words, "verdict.turn.before", number=int(chosen))
+        else:
+            yield [*_step(posed, chosen, words), "."]
+            yield sentence(words, "verdict.turn.legal", number=int(chosen))
+            yield from _said(_verdict(posed, int(chosen)).grounds[:1], words)
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rules broken once they are found; until then those that allow the step picked."""
+        reasons: Iterable[Reason] = result.reasons
+        if not result.right:
+            picked = self.marks(posed, result)
+            reasons = _verdict(posed, int(str(result.answer))).grounds[:1] if picked else ()
+        keys = dict.fromkeys(reason.rule for reason in reasons)
+        return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
+
+    def marks(self, posed: Posed, result: Result) -> Marks:
+        """The step that was picked, where it can be judged."""
+        chosen, wrong = str(result.answer), str(result.solution.answer)
+        if result.right and chosen == NONE:
+            return {str(place): "good" for place, _ in enumerate(actions_of(posed), start=1)}
+        if chosen == NONE or (wrong != NONE and int(chosen) > int(wrong)):
+            return {}
+        return {chosen: tone(chosen != wrong)}
 
 
-def turn_body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """Why the step picked is against the rules, or why it is not it; the right one stays open."""
-    chosen, wrong = str(result.answer), str(result.solution.answer)
-    if result.right and chosen == NONE:
-        yield sentence(words, "verdict.turn.all")
-    elif result.right:
-        yield [*_step(posed, chosen, words), "."]
-        yield from _against(actions_of(posed)[: int(chosen) - 1], result, words)
-    elif chosen == NONE:
-        yield sentence(words, "verdict.turn.some")
-    elif wrong != NONE and int(chosen) > int(wrong):
-        yield sentence(words, "verdict.turn.before", number=int(chosen))
-    else:
-        yield [*_step(posed, chosen, words), "."]
-        yield sentence(words, "verdict.turn.legal", number=int(chosen))
-        yield from _said(_verdict(posed, int(chosen)).grounds[:1], words)
+ORDER, TURN = InOrder(), AgainstRules()
 
 
-def turn_keys(posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-    """The rules broken once they are found; until then those that allow the step picked."""
-    reasons: Iterable[Reason] = result.reasons
-    if not result.right:
-        picked = turn_marks(posed, result)
-        reasons = _verdict(posed, int(str(result.answer))).grounds[:1] if picked else ()
-    keys = dict.fromkeys(reason.rule for reason in reasons)
-    return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
-
-
-def turn_marks(posed: Posed, result: Result) -> Marks:
-    """The step that was picked, where it can be judged."""
-    chosen, wrong = str(result.answer), str(result.solution.answer)
-    if result.right and chosen == NONE:
-        return {str(place): "good" for place, _ in enumerate(actions_of(posed), start=1)}
-    if chosen == NONE or (wrong != NONE and int(chosen) > int(wrong)):
-        return {}
-    return {chosen: _tone(chosen != wrong)}
-
-
-def best_body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """What the way picked brings, line by line; of a better one only the lines that differ."""
-    chosen = sheet_after(posed, actions_of(posed)[int(str(result.answer)) - 1])
-    if result.right:
-        yield from sum_parts(chosen, words)
-        return
-    best = result.lines
-    totals = {"points": _total(chosen), "most": _total(best)}
-    yield sentence(words, "verdict.best.less", **totals)
-    for msgid, own, other in (("yours", chosen, best), ("better", best, chosen)):
-        lines = [line for line in own if line not in other]
-        if lines:
-            yield _run(sentence(words, f"verdict.best.{msgid}"), lines, words)
-
-
-def best_marks(posed: Posed, result: Result) -> Marks:
-    """The way that was picked."""
-    return {str(result.answer): _tone(result.right)}
-
-
-MARKS = {"order": order_marks, "turn": turn_marks, "best": best_marks}
-"""How the rows of an answer are marked, for the kinds that have rows."""
-
-
-def best_keys(posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-    """The rules of the lines in which the best way is better."""
-    chosen = sheet_after(posed, actions_of(posed)[int(str(result.answer)) - 1])
-    keys = dict.fromkeys(LINES[line.code] for line in result.lines if line not in chosen)
-    return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
-
-
-def _tone(ok: bool) -> str:
+def tone(ok: bool) -> str:
+    """How a row is marked."""
     return "good" if ok else "offending"
 
 
@@ -140,12 +167,3 @@ def _against(before: Iterable[Action], result: Result, words: Words) -> Iterator
 
 def _said(reasons: Iterable[Reason], words: Words) -> Iterator[RichProps]:
     return (rich_props(reason_parts(words, reason), words) for reason in reasons)
-
-
-def _total(lines: Iterable[ScoreLine]) -> int:
-    return sum(line.points for line in lines)
-
-
-def _run(lead: RichProps, lines: Iterable[ScoreLine], words: Words) -> RichProps:
-    """Lines of a sheet one after the other."""
-    return [*lead, *(part for line in lines for part in (" ", *line_parts(line, words)))]

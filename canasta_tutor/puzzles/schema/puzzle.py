@@ -1,0 +1,85 @@
+"""What every puzzle and every example on the table has, as its author writes it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field, model_validator
+
+from canasta_tutor.engine.position.schema import Position
+from canasta_tutor.engine.rules.reading.form import Form, Listed
+from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.engine.values.faults import BadValue, InputError
+from canasta_tutor.puzzles.schema.asks import Ask
+from canasta_tutor.puzzles.schema.entries import Id, RuleKey, Several, Texts
+
+Answer = str | int | Cards
+"""The id of a choice, a number, or chosen cards."""
+
+HINTS = 3
+"""Hints that a puzzle has."""
+
+
+class Mistake(Form):
+    """A wrong answer of real beginners, and what to tell them."""
+
+    answer: Any
+    says: Texts
+
+
+class MistakenWord(Mistake):
+    """A word that is wrong."""
+
+    answer: str
+
+
+class TableExample(Form):
+    """A position or some groups shown without a question."""
+
+    id: Id
+    caption: Texts
+    position: Position | None = None
+    groups: Listed[Several] = ()
+
+
+class Puzzle(Form):
+    """What every puzzle has. Each kind says what it asks, and which mistakes can be expected.
+
+    `says` is told of the right answer, `hints` are given one after the other, from general to
+    concrete, in place of what the program would say. They hold where the right answer is that of
+    the puzzle's own rules.
+    """
+
+    of_hand: ClassVar[bool] = False
+    """Whether it is answered with cards of the hand, so that it needs one."""
+
+    id: Id
+    rule: RuleKey
+    position: Position | None = None
+    cards: Several = ()
+    prompt: Texts | None = None
+    says: Texts | None = None
+    hints: Annotated[Listed[Texts], Field(alias="hint")] = ()
+    rules: str | None = None
+    options: dict[str, Any] = Field(default_factory=dict)
+    kind: str
+    ask: Ask
+    mistakes: tuple[Mistake, ...] = ()
+
+    @model_validator(mode="after")
+    def _check_hints(self) -> Self:
+        """Own hints are as many as hints are given."""
+        if len(self.hints) not in (0, HINTS):
+            raise InputError(BadValue(str(len(self.hints)), str(HINTS)), "hint")
+        return self
+
+    @property
+    def plain(self) -> Puzzle:
+        """The question that lies on the table: another one where this is asked about it."""
+        return self
+
+
+class SaidPuzzle(Puzzle):
+    """A puzzle that is answered with a word or some numbers."""
+
+    mistakes: Annotated[Listed[MistakenWord], Field(alias="mistake")] = ()

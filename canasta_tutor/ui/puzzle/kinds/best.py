@@ -1,0 +1,71 @@
+"""Several ways to play, drawn and told: what the one picked brings, and what a better one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.kinds.best import sheet_after
+from canasta_tutor.puzzles.kinds.turn import actions_of
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.ui.cards import RichProps, sentence
+from canasta_tutor.ui.puzzle.kinds.kind import Marks
+from canasta_tutor.ui.puzzle.kinds.turn import Picking, tone
+from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts
+
+
+class BestWay(Picking):
+    """Ways to go out, of which one is picked."""
+
+    name = "best"
+    numbered = "move.way"
+    shown_by_answer = True
+
+    def heading(self, puzzle: Puzzle, result: Result) -> str:
+        """That the way is the best or not."""
+        return ".best"
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """What the way picked brings, line by line; of a better one only the lines that differ."""
+        chosen = _picked(posed, result)
+        if result.right:
+            yield from sum_parts(chosen, words)
+            return
+        best = result.lines
+        totals = {"points": _total(chosen), "most": _total(best)}
+        yield sentence(words, "verdict.best.less", **totals)
+        for msgid, own, other in (("yours", chosen, best), ("better", best, chosen)):
+            lines = [line for line in own if line not in other]
+            if lines:
+                yield _run(sentence(words, f"verdict.best.{msgid}"), lines, words)
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rules of the lines in which the best way is better."""
+        chosen = _picked(posed, result)
+        keys = dict.fromkeys(LINES[line.code] for line in result.lines if line not in chosen)
+        return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
+
+    def marks(self, posed: Posed, result: Result) -> Marks:
+        """The way that was picked."""
+        return {str(result.answer): tone(result.right)}
+
+
+BEST = BestWay()
+
+
+def _picked(posed: Posed, result: Result) -> tuple[ScoreLine, ...]:
+    """The sheet that the way picked leads to."""
+    return sheet_after(posed, actions_of(posed)[int(str(result.answer)) - 1])
+
+
+def _total(lines: Iterable[ScoreLine]) -> int:
+    return sum(line.points for line in lines)
+
+
+def _run(lead: RichProps, lines: Iterable[ScoreLine], words: Words) -> RichProps:
+    """Lines of a sheet one after the other."""
+    return [*lead, *(part for line in lines for part in (" ", *line_parts(line, words)))]

@@ -1,0 +1,209 @@
+"""How a kind of puzzle is drawn and told, with what most kinds do.
+
+A kind has one object in its own module: a class that says how the question is drawn (`Posing`) and
+what is told of an answer (`Judging`). A module overrides what is otherwise with its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand
+from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.i18n.sayings import reason_parts
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.hints import holds_own_words
+from canasta_tutor.puzzles.asked.answers import CHECK
+from canasta_tutor.puzzles.asked.objection import repeated
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
+from canasta_tutor.ui.first_letters import small
+from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts, sum_parts, works_parts
+from canasta_tutor.ui.puzzle.table import beneath, scene_table
+
+ALONE = "worksheet.answer"
+"""The message of an answer that stands alone, not after a colon."""
+
+Marks = dict[str, str]
+"""Which rows are right and which are not, by their numbers."""
+
+
+class Posing:
+    """The question before it is answered."""
+
+    name: ClassVar[str]
+    """What the kind is called in a lesson file."""
+    answered_with: ClassVar[str] = "choice"
+    """What the browser lets the learner answer with."""
+
+    def prompt(self, posed: Posed, words: Words) -> RichProps:
+        """The puzzle's own question, or the usual one of its kind."""
+        puzzle = posed.puzzle
+        if puzzle.prompt:
+            return [puzzle.prompt[words.lang]]
+        return self.usual_prompt(posed, words)
+
+    def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
+        """The usual question."""
+        return sentence(words, f"{begun(posed.puzzle)}.prompt", **self.fields(posed, words))
+
+    def fields(self, posed: Posed, words: Words) -> dict[str, object]:
+        """What the usual question may name."""
+        return kind_of(posed.puzzle).fields(posed)
+
+    def about(self, posed: Posed, words: Words) -> list[RichProps] | None:
+        """A question that this one is about."""
+        return None
+
+    def table(self, posed: Posed, words: Words) -> Props | None:
+        """What lies before the learner."""
+        selectable = self.answered_with == "cards"
+        table = scene_table(posed.puzzle.position, posed, words, selectable=selectable)
+        return with_pile_beneath(table, posed, words)
+
+    def so_far(self, posed: Posed, typed: str, words: Words) -> Props | None:
+        """The table while an answer is put together; None where it stays as it is.
+
+        Raises:
+            InputError: what is typed cannot be read.
+        """
+        return None
+
+    def answer(self, posed: Posed, words: Words) -> Props:
+        """The buttons, and what else the answer is put together with."""
+        return {"kind": self.answered_with, "choices": self.buttons(posed, words), "label": None}
+
+    def buttons(self, posed: Posed, words: Words) -> list[Props]:
+        """The buttons. The first is the main one, but where the buttons are the answers."""
+        main, puzzle = self.answered_with != "choice", posed.puzzle
+        return [
+            {
+                "id": choice,
+                "label": self.label(puzzle, choice, words),
+                "primary": main and place == 0,
+            }
+            for place, choice in enumerate(kind_of(puzzle).choices(puzzle))
+        ]
+
+    def label(self, puzzle: Puzzle, choice: str, words: Words) -> str:
+        """The words of one way to answer."""
+        if choice == CHECK:
+            return words.text("puzzle.number.check")
+        return words.text(f"{begun(puzzle)}.{choice}")
+
+
+class Judging(Posing):
+    """What is told of an answer."""
+
+    shown_by_answer: ClassVar[bool] = False
+    """Whether the answer is what works."""
+    told_by_steps: ClassVar[bool] = False
+    """Whether the steps of the solution say all that stands against an answer."""
+
+    def heading(self, puzzle: Puzzle, result: Result) -> str:
+        """How the message of the verdict goes on."""
+        return ""
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The reasons, or what the author says of the right answer; then what would work."""
+        puzzle = posed.puzzle
+        if result.right and puzzle.says and holds_own_words(puzzle, result.solution.answer):
+            yield [puzzle.says[words.lang]]
+        else:
+            yield from self.why_so(posed, result, words)
+        if result.repair:
+            yield repair_parts(result.repair, posed, words)
+
+    def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The reasons, or the sum where there are none."""
+        reasons = _reasons(posed.puzzle, result)
+        for reason in reasons:
+            yield rich_props(reason_parts(words, reason), words)
+        if result.right and not reasons:
+            yield from sum_parts(result.lines, words, posed)
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rules shown under an answer, each with the rule set that it is looked up in."""
+        return ((key, posed.rules) for key in _broken(posed.puzzle, result))
+
+    def marks(self, posed: Posed, result: Result) -> Marks:
+        """Which rows of moves are right and which are not."""
+        return {}
+
+    def rows(self, posed: Posed, result: Result | None, words: Words) -> list[Props]:
+        """How each line of a sheet stands after an answer."""
+        return []
+
+    def answer_said(self, puzzle: Puzzle, answer: Answer, words: Words, msgid: str) -> RichProps:
+        """The right answer: a button's words, a number, cards."""
+        if isinstance(answer, str):
+            label = self.label(puzzle, answer, words)
+            return sentence(words, msgid, answer=label if msgid == ALONE else small(label))
+        if isinstance(answer, tuple) and not answer:
+            return works_parts(answer, words)
+        return sentence(words, msgid, answer=answer)
+
+    def count_hint(self, puzzle: Puzzle, words: Words) -> RichProps:
+        """What to count."""
+        return sentence(words, f"{begun(puzzle)}.hint.count")
+
+    def in_rule(self, puzzle: Puzzle) -> bool:
+        """Whether the answer stands in the sentence of its rule; it waits for the second miss."""
+        return False
+
+    def is_rule(self, puzzle: Puzzle) -> bool:
+        """Whether the sentence of the rule would be the answer; the first hint only names it."""
+        return False
+
+
+class Drawing(Judging):
+    """How a kind of puzzle is drawn and told, whole."""
+
+    def how_to_count(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """Where the reasons would give the answer away, only what to count."""
+        puzzle = posed.puzzle
+        if result.mistake:
+            return
+        if puzzle.hints and holds_own_words(puzzle, result.solution.answer):
+            yield [puzzle.hints[1][words.lang]]
+        else:
+            yield self.count_hint(puzzle, words)
+
+
+def begun(puzzle: Puzzle) -> str:
+    """How the messages about such a question begin."""
+    return f"puzzle.{puzzle.kind}.{puzzle.ask.kind}"
+
+
+def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props | None:
+    """A table that also tells which black threes lie in the pile."""
+    if table and table.get("pile"):
+        table["pile"]["beneath"] = beneath(posed, words)
+    return table
+
+
+def _reasons(puzzle: Puzzle, result: Result) -> tuple[Reason, ...]:
+    """Everything that is against the cards; of what is for them only what the puzzle is about."""
+    if result.judgement.verdict.violations:
+        return tuple(reason for reason in result.reasons if not repeated(reason, result.reasons))
+    wanted = tuple(reason for reason in result.reasons if reason.rule == puzzle.rule)
+    return wanted or result.reasons[:1]
+
+
+def _broken(puzzle: Puzzle, result: Result) -> tuple[str, ...]:
+    """The rules that were broken, else the one that the puzzle is about.
+
+    That cards are no special hand at all lies with no rule of one: with that which was meant.
+    """
+    violations = result.judgement.verdict.violations
+    if any(isinstance(reason, NoSpecialHand) for reason in violations):
+        named = result.answer in SPECIAL_HANDS
+        return (f"special.{result.answer}" if named else puzzle.rule,)
+    broken = (reason.rule for reason in violations if not repeated(reason, violations))
+    return tuple(dict.fromkeys(broken)) or (puzzle.rule,)

@@ -1,0 +1,53 @@
+"""A number to be worked out, drawn and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.schema.asks import NumberBonus, NumberDraw, NumberHand, NumberScore
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.ui.cards import Props, RichProps
+from canasta_tutor.ui.puzzle.finished_deal import finished_props
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun
+
+
+class Number(Drawing):
+    """A number is typed."""
+
+    name = "number"
+    answered_with = "number"
+
+    def table(self, posed: Posed, words: Words) -> Props | None:
+        """What lies before the learner; for the score of a deal all that is counted."""
+        if isinstance(posed.ask, NumberScore):
+            return finished_props(posed.at, posed.rules, words)
+        return super().table(posed, words)
+
+    def answer(self, posed: Posed, words: Words) -> Props:
+        """The entry, with what is entered."""
+        label = words.text(f"{begun(posed.puzzle)}.label")
+        return super().answer(posed, words) | {"label": label}
+
+    def heading(self, puzzle: Puzzle, result: Result) -> str:
+        """That the number is right or not."""
+        return ".number"
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """How the number comes about, once it is found."""
+        if not result.right:
+            return self.how_to_count(posed, result, words)
+        return super().body(posed, result, words)
+
+    def in_rule(self, puzzle: Puzzle) -> bool:
+        """Cards dealt and drawn, and a bonus, are what a rule says."""
+        return self.is_rule(puzzle) or isinstance(puzzle.ask, NumberBonus)
+
+    def is_rule(self, puzzle: Puzzle) -> bool:
+        """Cards dealt and drawn are all that their rules say."""
+        return isinstance(puzzle.ask, NumberHand | NumberDraw)
+
+
+NUMBER = Number()

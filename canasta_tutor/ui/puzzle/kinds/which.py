@@ -1,0 +1,43 @@
+"""One of a few words, drawn and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.calls import FOOT_WAITS, NOT, cards_kept
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.schema.asks import WhichCard, WhichFoot, WhichPile
+from canasta_tutor.ui.cards import Props, RichProps, sentence
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing
+
+
+class Which(Drawing):
+    """A button for each word."""
+
+    name = "which"
+
+    def table(self, posed: Posed, words: Words) -> Props | None:
+        """What lies before the learner; how the pile stands is not told where it is asked."""
+        table = super().table(posed, words)
+        return without_pile_state(table) if isinstance(posed.ask, WhichPile) else table
+
+    def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The reasons, and what no reason of the engine says: what a card is, that a foot waits."""
+        yield from super().why_so(posed, result, words)
+        ask, answer = posed.ask, result.solution.answer
+        if isinstance(ask, WhichCard):
+            yield sentence(words, f"puzzle.which.card.{answer}.why", card=ask.card)
+        if isinstance(ask, WhichFoot) and answer == NOT:
+            yield sentence(words, FOOT_WAITS, left=cards_kept(posed.hand, posed.groups))
+
+
+def without_pile_state(table: Props | None) -> Props | None:
+    """A table on which the pile does not tell how it stands."""
+    if table and table.get("pile"):
+        table["pile"] |= {"state": "free", "state_text": None}
+    return table
+
+
+WHICH = Which()
