@@ -30,7 +30,7 @@ from canasta_tutor.score_pad.pad import (
     without_deal,
 )
 from canasta_tutor.score_pad.table import worth
-from tests.tutor.pads import BIG, deal_of, game
+from tests.score_pad.pads import BIG, deal_of, game
 
 GREEDY_SEEDS = 3
 

@@ -29,7 +29,7 @@ from canasta_tutor.score_pad.pad import (
     with_deal,
     without_deal,
 )
-from tests.tutor.pads import BIG, deal_of, game
+from tests.score_pad.pads import BIG, deal_of, game
 
 
 def ended(out: int | None) -> DealEntry:

@@ -14,7 +14,7 @@ from canasta_tutor.learner.choice.why import Due, Easier, Harder, Opened
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.skills.standing import Practice, practised, replayed
 from canasta_tutor.puzzles.codes import Code
-from tests.tutor.learners import START, Learner, next_one, sitting
+from tests.learner.learners import START, Learner, next_one, sitting
 
 CLASSIC = load("classic")
 SETTLED = 40

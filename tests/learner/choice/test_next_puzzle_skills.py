@@ -16,7 +16,7 @@ from canasta_tutor.learner.skills.standing import Practice, practised
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.skills import applies, skills
-from tests.tutor.learners import START, Learner, sitting
+from tests.learner.learners import START, Learner, sitting
 
 CLASSIC = load("classic")
 TURNS = 160

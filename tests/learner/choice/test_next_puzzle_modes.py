@@ -16,7 +16,7 @@ from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.skills.review import SECONDS_A_DAY, due
 from canasta_tutor.learner.skills.standing import Place, Practice, practised, replayed
 from canasta_tutor.puzzles.codes import Code, fingerprint
-from tests.tutor.learners import START, Learner, next_one, sitting
+from tests.learner.learners import START, Learner, next_one, sitting
 
 CLASSIC = load("classic")
 
