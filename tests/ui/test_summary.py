@@ -6,9 +6,9 @@ import pytest
 
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import Leg, Stop
-from canasta_tutor.learner.progress import Event, Progress, noted
+from canasta_tutor.learner.progress import Event, Progress, Record, noted
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.summary import summary_state
+from canasta_tutor.ui.course.summary import how_it_went, summary_state
 
 STOP = Stop("01-a", {"en": "A"}, {"en": "a"}, ("first", "second", "third"))
 LEGS = [Leg("Begin", ("first",)), Leg("Go on", ("second", "third")), Leg("End", ())]
@@ -52,3 +52,7 @@ def test_a_later_miss_takes_nothing_back() -> None:
     done = [("first", RIGHT), ("second", RIGHT), ("third", RIGHT), ("third", WRONG)]
     assert again(*done) == []
     assert "3" in "".join(map(str, state(*done)["points"][1]))
+
+
+def test_a_hint_in_the_same_second_came_before_the_answer() -> None:
+    assert how_it_went(Record(right=frozenset({5}), hint=frozenset({5}))) == "hinted"

@@ -49,15 +49,17 @@ def summary_state(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Wo
 def how_it_went(record: Record) -> str:
     """A puzzle `open`, `missed` before it was solved, solved after a hint: `hinted`; else nothing.
 
+    What happened in the same second came before: a solved puzzle takes neither answer nor hint.
+
     >>> how_it_went(Record(right=frozenset({5}), wrong=frozenset({9})))
     ''
     """
     if not record.solved:
         return "open"
     solved = min(record.right)
-    if any(when < solved for when in record.wrong):
+    if any(when <= solved for when in record.wrong):
         return "missed"
-    return "hinted" if any(when < solved for when in record.hint) else ""
+    return "hinted" if any(when <= solved for when in record.hint) else ""
 
 
 def _again(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Iterator[Props]:
