@@ -39,6 +39,7 @@ from canasta_tutor.puzzles.schema.asks import (
     NumberPoints,
     OfDeal,
     PlayedTurn,
+    PlayTo,
     WhichCanasta,
     WhichCard,
     WhichFoot,
@@ -54,7 +55,7 @@ from canasta_tutor.puzzles.schema.lesson_file import (
     TableExample,
 )
 
-_BEFORE_DRAWING = (LegalTake, LegalDraw, ChooseTake, WhichPile, InOrder, PlayedTurn)
+_BEFORE_DRAWING = (LegalTake, LegalDraw, ChooseTake, WhichPile, InOrder, PlayedTurn, PlayTo)
 _CALLS = (LegalSpecial, LegalAcaba, LegalCaliente, LegalBid, NumberCaliente, NumberHeld, WhichFoot)
 _NEEDS_TABLE = (*_BEFORE_DRAWING, LegalLay, LegalDiscard, LegalGoOut, OfDeal, BestOut, *_CALLS)
 

@@ -98,6 +98,20 @@ class BestOut(Steps):
     kind: Literal["out"]
 
 
+class PlayTo(Form):
+    """Play at the table until something is reached; the others play too.
+
+    `turns`: how many turns there are for it. `laying`: whether cards must be laid on the way.
+    `stock`: what is drawn first. `solution`: what the player can do to get there.
+    """
+
+    kind: Literal["turn", "open", "canasta", "take", "out"]
+    turns: Count = 1
+    laying: bool = False
+    stock: Several = ()
+    solution: Annotated[Listed[Step], Field(min_length=1)]
+
+
 class UnderOthers(Form):
     """Would the answer be another one in that system?"""
 
@@ -105,7 +119,9 @@ class UnderOthers(Form):
     system: str
 
 
-PlayedAsk = WrongLine | WholeSheet | WholeGame | InOrder | PlayedTurn | BestOut | UnderOthers
+PlayedAsk = (
+    WrongLine | WholeSheet | WholeGame | InOrder | PlayedTurn | BestOut | PlayTo | UnderOthers
+)
 
 
 class GroupTo(Form):

@@ -19,13 +19,14 @@ from canasta_tutor.puzzles.schema.asks import (
     LegalAsk,
     NumberAsk,
     PlayedTurn,
+    PlayTo,
     UnderOthers,
     WhichAsk,
     WholeGame,
     WholeSheet,
     WrongLine,
 )
-from canasta_tutor.puzzles.schema.entries import Chosen, Id, RuleKey, Several, Texts
+from canasta_tutor.puzzles.schema.entries import Chosen, Id, Played, RuleKey, Several, Texts
 from canasta_tutor.puzzles.schema.faults import Repeated
 
 __all__ = [
@@ -92,6 +93,12 @@ class MistakenNumber(Mistake):
     """A wrong number."""
 
     answer: int
+
+
+class MistakenPlay(Mistake):
+    """Something played that leads nowhere or is against the rules, after what went before it."""
+
+    answer: Played
 
 
 class TableExample(Form):
@@ -167,7 +174,16 @@ class WhichPuzzle(PuzzleEntry):
         return self
 
 
+class PlayPuzzle(PuzzleEntry):
+    """Play at the table until something is reached."""
+
+    kind: Literal["play"]
+    ask: PlayTo
+    mistakes: Annotated[Listed[MistakenPlay], Field(alias="mistake")] = ()
+
+
 PlainPuzzle = LegalPuzzle | ChoosePuzzle | NumberPuzzle | WhichPuzzle
+LessonPuzzle = PlainPuzzle | PlayPuzzle
 
 
 class SaidPuzzle(PuzzleEntry):
@@ -234,6 +250,7 @@ Puzzle = (
     | OrderPuzzle
     | TurnPuzzle
     | BestPuzzle
+    | PlayPuzzle
     | OtherPuzzle
 )
 
@@ -246,7 +263,7 @@ class Lesson(Form):
     title: Texts
     goal: Texts
     tables: Annotated[Listed[TableExample], Field(alias="table")] = ()
-    puzzles: Annotated[Listed[Annotated[PlainPuzzle, ByKind]], Field(alias="puzzle")] = ()
+    puzzles: Annotated[Listed[Annotated[LessonPuzzle, ByKind]], Field(alias="puzzle")] = ()
 
     @model_validator(mode="after")
     def _check(self) -> Self:
