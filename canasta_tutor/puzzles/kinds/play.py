@@ -31,7 +31,7 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import DRAW, OVER, Side, Table, put, replace
 from canasta_tutor.players import greedy
 from canasta_tutor.puzzles.asked.answers import LONGEST, Entered
-from canasta_tutor.puzzles.asked.best_try import best_out
+from canasta_tutor.puzzles.asked.best_try import best_lay, best_out
 from canasta_tutor.puzzles.asked.changes import changed, judged
 from canasta_tutor.puzzles.asked.chosen_cards import closest, lays_of, takes_of, verified
 from canasta_tutor.puzzles.asked.objection import (
@@ -329,11 +329,23 @@ def _laid(chosen: Cards, table: Table, rules: RuleSet) -> Action:
 
 def _gone_out(chosen: Cards, table: Table, rules: RuleSet) -> Action:
     """A legal way out, else what is nearest to one: a single chosen card is the discard."""
+    found = best_out(table, rules)
+    if found is not None:
+        return found
     last = chosen[0] if len(chosen) == 1 else None
     laid = without(table.hand, (last,) if last else ())
-    groups = tuple(GoOut(lay.groups, last) for lay in lays_of(laid, table, rules))
-    found = best_out(table, rules) or closest(verified(groups, table, rules))
-    return found[0] if isinstance(found, tuple) else found or GoOut((), last)
+    tries = [GoOut(lay.groups, last) for lay in lays_of(laid, table, rules)]
+    best = best_lay(table, rules)
+    if best and best[1].ok and isinstance(best[0], LayMelds):
+        tries.append(_with_discard(best[0], last, table))
+    nearest = closest(verified(tries, table, rules))
+    return nearest[0] if nearest else GoOut((), last)
+
+
+def _with_discard(lay: LayMelds, last: Card | None, table: Table) -> GoOut:
+    """Going out with what can be laid; a card that is left over is discarded."""
+    left = without(table.hand, cards_used(lay))
+    return GoOut(lay.groups, left[0] if len(left) == 1 else last)
 
 
 VERBS: dict[str, Callable[[Cards, Table, RuleSet], Action]] = {

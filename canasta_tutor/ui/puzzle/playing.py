@@ -39,7 +39,7 @@ class Playing(Work):
     def state(self, *, solved_before: bool = False) -> Props:
         """The table as it is, what has just happened, and where the learner stands."""
         words, over = self.round.words, not self.game.goes_on
-        table = table_now(self.game, self.round.posed, words, open=not over)
+        table = table_now(self.game, self.round.posed, words, playing=not over)
         return {
             **super().state(solved_before=solved_before),
             "table": table,

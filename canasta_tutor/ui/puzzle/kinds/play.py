@@ -102,11 +102,11 @@ class Play(Drawing):
 PLAY = Play()
 
 
-def table_now(game: Game, posed: Posed, words: Words, *, open: bool) -> Props:
-    """The table as it lies before the player now; `open`: whether he may choose cards."""
+def table_now(game: Game, posed: Posed, words: Words, *, playing: bool) -> Props:
+    """The table as it lies before the player now; `playing`: whether he may choose cards."""
     table = replace(game.table, seat=game.seat)
     now = posed.but(table=table)
-    drawn = table_props(table, posed.rules, words, _places(posed, table), (), selectable=open)
+    drawn = table_props(table, posed.rules, words, _places(posed, table), (), selectable=playing)
     melds = table.side.melds
     for meld, shown in zip(melds, drawn["sides"][0]["melds"] if melds else (), strict=False):
         shown["onto"] = meld.mark.text

@@ -61,6 +61,7 @@ export class Puzzle {
     this.entry = entryOf(answer, {
       submit: (choice) => this.#submit(choice ?? main),
       keep: (part) => this.#draft.write(part),
+      ask: (event) => this.#line.ask(event),
     });
     this.hint =
       answer && hint ? actionButton(hint, "ct-hint", () => this.#line.ask({ type: "hint" })) : null;
