@@ -14,14 +14,11 @@ from canasta_tutor.misconceptions.minds.answer import believed_answer
 from canasta_tutor.puzzles.answered.answers import choices
 from canasta_tutor.puzzles.answered.check import right, solve
 from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.schema.lesson_file import (
-    Answer,
-    ChoosePuzzle,
-    NumberPuzzle,
-    OrderPuzzle,
-    Puzzle,
-    SheetPuzzle,
-)
+from canasta_tutor.puzzles.kinds.choose import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.number import NumberPuzzle
+from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
+from canasta_tutor.puzzles.kinds.turn import OrderPuzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
 SLIPS = 0.1
 OFF = (*(n for n in range(-100, 101, 5) if n), -500, -300, -200, 200, 300, 500)

@@ -18,7 +18,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.group_repair import other_cards
 from canasta_tutor.puzzles.asked.solution import Solution
-from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 
 class Question(Record):

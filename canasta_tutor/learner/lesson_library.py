@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from canasta_tutor.learner.course import Stop
-from canasta_tutor.puzzles.schema.lesson_file import Lesson, read_lesson
+from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 
 FILE = "lesson.toml"
 

@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS, kind_of
 from canasta_tutor.puzzles.kinds.kind import Kind as PuzzleKind
 from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.puzzles.skills import skills
 
 Kind = Literal["right", "named", "several", "slip", "unexplained"]

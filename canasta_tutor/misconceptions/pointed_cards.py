@@ -8,7 +8,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import CardKind, Cards, distinct
 from canasta_tutor.misconceptions.catalogue import misconceptions
 from canasta_tutor.puzzles.asked.question import Posed, pose
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
 
 def pointed_at(name: str, puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Cards:

@@ -13,10 +13,11 @@ from canasta_tutor.puzzles.answered.answers import choices
 from canasta_tutor.puzzles.answered.askable import home_rules, puzzle_problems
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.question import exhibit
-from canasta_tutor.puzzles.kinds.legal import YES
+from canasta_tutor.puzzles.kinds.legal import YES, YES_NO
+from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_pages import LANGUAGES, page_problems, read_page, step_problems
 from canasta_tutor.puzzles.schema.faults import Absent, OneSided
-from canasta_tutor.puzzles.schema.lesson_file import YES_NO, Lesson, TableExample, read_lesson
+from canasta_tutor.puzzles.schema.puzzle import TableExample
 
 LESSON = "lesson.toml"
 FEW = 3

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.engine.values.faults import BadSyntax, BadValue, Fault
+from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.schema.entries import Texts
 from canasta_tutor.puzzles.schema.faults import Absent, NumberInProse, OutOfStep, Repeated
-from canasta_tutor.puzzles.schema.lesson_file import Lesson
 
 LANGUAGES = tuple(Texts.model_fields)
 TRY = "python try"

@@ -23,7 +23,7 @@ from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.puzzles.answered.features import Evidence, evidence
 from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.schema.entries import RuleKey
-from canasta_tutor.puzzles.schema.lesson_file import Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 
 MOST = 255
 """The greatest number of a skill."""

@@ -20,17 +20,12 @@ from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.puzzles.asked.answers import same
 from canasta_tutor.puzzles.asked.question import exhibit, pose
 from canasta_tutor.puzzles.asked.solution import Answered, LookAt
+from canasta_tutor.puzzles.kinds.choose import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.number import NumberPuzzle
 from canasta_tutor.puzzles.lesson_checks import LESSON, check_content
+from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_pages import LANGUAGES, TRY, read_page
-from canasta_tutor.puzzles.schema.lesson_file import (
-    Answer,
-    ChoosePuzzle,
-    Lesson,
-    NumberPuzzle,
-    Puzzle,
-    TableExample,
-    read_lesson,
-)
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, TableExample
 from tests.every import every
 
 FOLDERS = sorted(path.parent for path in paths.lessons().glob(f"*/{LESSON}"))

@@ -16,22 +16,15 @@ from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.misconceptions.catalogue import misconceptions
-from canasta_tutor.puzzles.kinds.other import CHANGES, SAME
-from canasta_tutor.puzzles.schema.lesson_file import (
-    CHOICES,
-    MORE_CHOICES,
-    BestPuzzle,
-    ChoosePuzzle,
-    GamePuzzle,
-    LegalPuzzle,
-    LinePuzzle,
-    NumberPuzzle,
-    OrderPuzzle,
-    OtherPuzzle,
-    SheetPuzzle,
-    TurnPuzzle,
-    WhichPuzzle,
-)
+from canasta_tutor.puzzles.kinds.best import BestPuzzle
+from canasta_tutor.puzzles.kinds.choose import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.game import GamePuzzle
+from canasta_tutor.puzzles.kinds.legal import LegalPuzzle
+from canasta_tutor.puzzles.kinds.number import NumberPuzzle
+from canasta_tutor.puzzles.kinds.other import CHANGES, SAME, OtherPuzzle
+from canasta_tutor.puzzles.kinds.sheet import LinePuzzle, SheetPuzzle
+from canasta_tutor.puzzles.kinds.turn import OrderPuzzle, TurnPuzzle
+from canasta_tutor.puzzles.kinds.which import CHOICES, MORE_CHOICES, WhichPuzzle
 from canasta_tutor.puzzles.skills import skills
 
 PACKAGE = Path(canasta_tutor.__file__).parent

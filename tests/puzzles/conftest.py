@@ -12,7 +12,8 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.cards import Cards, cards
 from canasta_tutor.puzzles.answered.check import check, solve
 from canasta_tutor.puzzles.asked.solution import Result, Solution
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle, read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
 
 class Asked:

@@ -16,7 +16,7 @@ from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.answered.check import check, right, solved
 from canasta_tutor.puzzles.asked.question import Posed, pose
-from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 POOL = cards("7h 7d 7c 8h 8d 8s Kh Kd Kd 3s 3c 3h 2c 2d X X")
 UPCARDS = ("7s", "8c", "Ks", "3c", "2h")

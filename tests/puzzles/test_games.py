@@ -18,7 +18,7 @@ from canasta_tutor.puzzles.asked.solution import Part
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.kinds.game import asked, boxes, played
-from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 CANASTA = "Kh Kd Ks Kc Kh Kd Ks"
 DEAL = {"out": 0, "position": {"sides": [{"melds": [CANASTA]}, {}], "hands": ["", "9h 9d"]}}

@@ -15,8 +15,8 @@ from canasta_tutor.engine.values.faults import (
     UnknownCard,
     UnknownKey,
 )
+from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.schema.faults import Repeated
-from canasta_tutor.puzzles.schema.lesson_file import Lesson, read_lesson
 
 NAME = "04-melds/lesson.toml"
 

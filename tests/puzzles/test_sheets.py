@@ -15,8 +15,8 @@ from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import made
-from canasta_tutor.puzzles.kinds.sheet import lines_of, numbers
-from canasta_tutor.puzzles.schema.lesson_file import SheetPuzzle, read_puzzle
+from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle, lines_of, numbers
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 LEAST, MOST = 5, 40
 """So many deals of each level at least; more only until every line has come up."""

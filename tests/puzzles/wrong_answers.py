@@ -12,15 +12,13 @@ from canasta_tutor.puzzles.answered.check import right
 from canasta_tutor.puzzles.asked.answers import numbered
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Solution
+from canasta_tutor.puzzles.kinds.choose import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.game import GamePuzzle
+from canasta_tutor.puzzles.kinds.number import NumberPuzzle
+from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
+from canasta_tutor.puzzles.kinds.turn import OrderPuzzle
 from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.lesson_file import (
-    Answer,
-    ChoosePuzzle,
-    GamePuzzle,
-    NumberPuzzle,
-    OrderPuzzle,
-    SheetPuzzle,
-)
+from canasta_tutor.puzzles.schema.puzzle import Answer
 
 NEAR = (5, -5, 10, -10, 20, -50, 100)
 """By so much a count goes wrong."""

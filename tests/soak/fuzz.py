@@ -33,8 +33,8 @@ with atheris.instrument_imports(include=["canasta_tutor"]):
     from canasta_tutor.players import chance
     from canasta_tutor.players.deals import dealt, played
     from canasta_tutor.puzzles import codes
+    from canasta_tutor.puzzles.lesson_file import read_lesson
     from canasta_tutor.puzzles.lesson_pages import read_page
-    from canasta_tutor.puzzles.schema.lesson_file import read_lesson
     from canasta_tutor.referee.question.reading import MOST_CARDS
     from canasta_tutor.score_pad import pad
 

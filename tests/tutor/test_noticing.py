@@ -13,7 +13,8 @@ from canasta_tutor.learner.beliefs.signs import Held, Sign, trust
 from canasta_tutor.misconceptions.catalogue import misconceptions
 from canasta_tutor.misconceptions.diagnosis import diagnose
 from canasta_tutor.misconceptions.minds.answer import believed_answer
-from canasta_tutor.puzzles.schema.lesson_file import Puzzle, read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 
 CLASSIC = load("classic")
 NATURAL, MIXED = "Kh Kd Ks Kc Kh Kd Ks", "9h 9d 9s 9c 9h 2d X"

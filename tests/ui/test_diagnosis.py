@@ -17,7 +17,7 @@ from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
 from canasta_tutor.misconceptions.diagnosis import believed_answers
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import made
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.diagnosis import diagnosed, misconception_parts

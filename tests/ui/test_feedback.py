@@ -12,7 +12,8 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import check
 from canasta_tutor.puzzles.answered.objections import objections
 from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle, read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback

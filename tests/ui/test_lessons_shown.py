@@ -15,7 +15,8 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.progress import Progress, chosen
 from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Lesson, Puzzle
+from canasta_tutor.puzzles.lesson_file import Lesson
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.course.home import HomePage
 from canasta_tutor.ui.course.parts import Bar, Example, Summary

@@ -20,8 +20,10 @@ from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.kinds.other import OtherPuzzle
+from canasta_tutor.puzzles.kinds.turn import TurnPuzzle
 from canasta_tutor.puzzles.schema.asks import NumberMinimum, OfDeal
-from canasta_tutor.puzzles.schema.lesson_file import Answer, OtherPuzzle, TurnPuzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 from canasta_tutor.ui.cards import RichProps
 from canasta_tutor.ui.plain_text import rich_text

@@ -10,7 +10,7 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress import Progress, chosen, from_json, to_json
-from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import BLOB, Learner
 from canasta_tutor.ui.panel import Panel

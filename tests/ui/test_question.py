@@ -8,7 +8,7 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import plain_text
 from canasta_tutor.ui.puzzle.question import puzzle_scene

@@ -13,14 +13,10 @@ from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
 from canasta_tutor.puzzles.kinds.best import sheet_after
-from canasta_tutor.puzzles.kinds.turn import actions_of
-from canasta_tutor.puzzles.schema.lesson_file import (
-    Answer,
-    OrderPuzzle,
-    OtherPuzzle,
-    Puzzle,
-    read_puzzle,
-)
+from canasta_tutor.puzzles.kinds.other import OtherPuzzle
+from canasta_tutor.puzzles.kinds.turn import OrderPuzzle, actions_of
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import plain_text, rich_text
 from canasta_tutor.ui.puzzle.puzzle import puzzle_state

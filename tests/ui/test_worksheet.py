@@ -15,7 +15,7 @@ from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import generate
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.kinds.kind import ALONE

@@ -10,7 +10,7 @@ from canasta_tutor.learner.beliefs.signs import Held, Sign, joined
 from canasta_tutor.learner.beliefs.telling_puzzles import matters
 from canasta_tutor.misconceptions.catalogue import fit_together, mistakes
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, bearing, sums, would_say
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
 LIKELY = 0.05
 """A set of misconceptions that is so likely is looked at together with every other one."""

@@ -19,7 +19,7 @@ from canasta_tutor.misconceptions.catalogue import fit_together, misconceptions,
 from canasta_tutor.misconceptions.diagnosis import answer_together, believed_answers, ways
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint
 from canasta_tutor.puzzles.factory.making import made
-from canasta_tutor.puzzles.schema.lesson_file import Answer
+from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.puzzles.skills import applies, skills
 
 TRIES = 40

@@ -15,7 +15,7 @@ from canasta_tutor.misconceptions.minds.mind import Mind, mind
 from canasta_tutor.puzzles.answered.check import right
 from canasta_tutor.puzzles.asked.question import rules_of, under
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def believed_answer(
 
     >>> from canasta_tutor.engine.rules.files import load
     >>> from canasta_tutor.misconceptions.catalogue import misconceptions
-    >>> from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
+    >>> from canasta_tutor.puzzles.lesson_file import read_puzzle
     >>> ask = {"kind": "points", "cards": "Ah X"}
     >>> asked = read_puzzle({"id": "a", "rule": "points.cards", "kind": "number", "ask": ask})
     >>> believed_answer(asked, load("classic"), misconceptions()["joker-as-two"])

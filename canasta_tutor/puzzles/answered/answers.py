@@ -5,7 +5,7 @@ from __future__ import annotations
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.puzzles.asked.answers import Entered
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
 
 def choices(puzzle: Puzzle) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from canasta_tutor.puzzles.asked.answers import same
 from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.faults import MistakeIsRight, NotShown, Repeated
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Mistake, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
 
 
 def home_rules(puzzle: Puzzle) -> RuleSet:

@@ -24,7 +24,7 @@ from canasta_tutor.puzzles.asked.solution import (
     Works,
 )
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Mistake, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
 
 
 def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:

@@ -11,7 +11,7 @@ from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.solution import Count, LookAt
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
 
 class CountThese(Record):

@@ -7,7 +7,7 @@ from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
-from canasta_tutor.puzzles.schema.lesson_file import Answer
+from canasta_tutor.puzzles.schema.puzzle import Answer
 
 
 def objections(posed: Posed, answer: Answer, result: Result | None = None) -> tuple[Objection, ...]:
@@ -17,7 +17,7 @@ def objections(posed: Posed, answer: Answer, result: Result | None = None) -> tu
 
     >>> from canasta_tutor.engine.rules.files import load
     >>> from canasta_tutor.puzzles.asked.question import under
-    >>> from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
+    >>> from canasta_tutor.puzzles.lesson_file import read_puzzle
     >>> raw = {"kind": "legal", "ask": {"kind": "group", "cards": "7h 7d"}}
     >>> posed = under(read_puzzle({"id": "two", "rule": "meld.min_cards", **raw}), load("classic"))
     >>> objections(posed, "yes")[0].rule

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
 from canasta_tutor.engine.values.faults import BadNumber, InputError
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.puzzles.schema.lesson_file import Answer
+from canasta_tutor.puzzles.schema.puzzle import Answer
 
 DONE = "done"
 CHECK = "check"

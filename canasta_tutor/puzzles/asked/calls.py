@@ -22,7 +22,7 @@ from canasta_tutor.engine.values.cards import Card, Cards, cards
 from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputError
 from canasta_tutor.engine.values.table import Foot, Phase, Table, replace
 from canasta_tutor.puzzles.schema.asks import (
-    AnyAsk,
+    Ask,
     LegalAcaba,
     LegalBid,
     LegalCaliente,
@@ -42,7 +42,7 @@ FOOT_WAITS = "puzzle.which.foot.not.why"
 _TAKEN_UP = {"foot.taken_up": NOW, "foot.next_turn": NEXT}
 
 
-def told(table: Table, ask: AnyAsk, rules: RuleSet) -> Table:
+def told(table: Table, ask: Ask, rules: RuleSet) -> Table:
     """The table with what only the question tells: the bids so far, what the partner was asked.
 
     Raises:
@@ -67,7 +67,7 @@ def _bidding(table: Table, ask: LegalBid, rules: RuleSet) -> Table:
     return replace(table, phase=Phase.AUCTION, bids=tuple(bid or None for bid in ask.bids))
 
 
-def called(ask: AnyAsk) -> Action | None:
+def called(ask: Ask) -> Action | None:
     """The action that a question about a call is of."""
     match ask:
         case LegalSpecial():
@@ -85,7 +85,7 @@ def called(ask: AnyAsk) -> Action | None:
     return None
 
 
-def held_after(table: Table, ask: AnyAsk, rules: RuleSet) -> tuple[int, Verdict]:
+def held_after(table: Table, ask: Ask, rules: RuleSet) -> tuple[int, Verdict]:
     """How many cards the player to move holds after what is asked about, and what is said of it.
 
     What is against the rules changes nothing.

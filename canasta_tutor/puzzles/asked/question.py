@@ -11,53 +11,14 @@ from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import supported
-from canasta_tutor.engine.values.cards import CALIENTE, Cards
+from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputError
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.puzzles.asked.calls import told
-from canasta_tutor.puzzles.schema.asks import (
-    AnyAsk,
-    BestOut,
-    ChooseTake,
-    Ending,
-    InOrder,
-    LegalAcaba,
-    LegalBid,
-    LegalCaliente,
-    LegalDiscard,
-    LegalDraw,
-    LegalGoOut,
-    LegalGroup,
-    LegalLay,
-    LegalSpecial,
-    LegalTake,
-    NumberBonus,
-    NumberCaliente,
-    NumberHeld,
-    NumberLay,
-    NumberPoints,
-    OfDeal,
-    PlayedTurn,
-    PlayTo,
-    WhichCanasta,
-    WhichCard,
-    WhichFoot,
-    WhichPile,
-    WhichSpecial,
-)
+from canasta_tutor.puzzles.schema.asks import Ask, Ending, OfDeal
 from canasta_tutor.puzzles.schema.faults import NoHand
-from canasta_tutor.puzzles.schema.lesson_file import (
-    ChoosePuzzle,
-    OtherPuzzle,
-    Position,
-    Puzzle,
-    TableExample,
-)
-
-_BEFORE_DRAWING = (LegalTake, LegalDraw, ChooseTake, WhichPile, InOrder, PlayedTurn, PlayTo)
-_CALLS = (LegalSpecial, LegalAcaba, LegalCaliente, LegalBid, NumberCaliente, NumberHeld, WhichFoot)
-_NEEDS_TABLE = (*_BEFORE_DRAWING, LegalLay, LegalDiscard, LegalGoOut, OfDeal, BestOut, *_CALLS)
+from canasta_tutor.puzzles.schema.puzzle import Position, Puzzle, TableExample
 
 
 class Shown(Record):
@@ -79,7 +40,7 @@ class Posed(Shown):
     puzzle: Puzzle
 
     @property
-    def ask(self) -> AnyAsk:
+    def ask(self) -> Ask:
         """What is asked."""
         return self.puzzle.ask
 
@@ -131,13 +92,12 @@ def pose(puzzle: Puzzle, rules: RuleSet) -> Posed:
 
 def under(puzzle: Puzzle, rules: RuleSet) -> Posed:
     """The puzzle under exactly these rules."""
-    if isinstance(puzzle, OtherPuzzle):
-        return under(puzzle.about, rules).but(puzzle=puzzle)
-    table = _table(puzzle, rules)
-    hand = table.hand if table and _has_hand(puzzle.position) else ()
-    if isinstance(puzzle, ChoosePuzzle) and not hand:
+    plain = puzzle.plain
+    table = _table(plain, rules)
+    hand = table.hand if table and _has_hand(plain.position) else ()
+    if plain.of_hand and not hand:
         raise InputError(NoHand(), "position.hands")
-    return Posed(rules, table, groups_of(puzzle.ask), hand, puzzle)
+    return Posed(rules, table, plain.ask.card_groups, hand, puzzle)
 
 
 def exhibit(example: TableExample, rules: RuleSet) -> Shown:
@@ -149,12 +109,12 @@ def exhibit(example: TableExample, rules: RuleSet) -> Shown:
 
 def _table(puzzle: Puzzle, rules: RuleSet) -> Table | None:
     ask, position = puzzle.ask, puzzle.position
-    if position is None and not isinstance(ask, _NEEDS_TABLE):
+    if position is None and not ask.needs_table:
         return None
     if isinstance(ask, OfDeal):
         return _scored(ask, position or {}, rules)
-    early = isinstance(ask, _BEFORE_DRAWING)
-    table = _read(position or {}, rules, Phase.DRAW if early else Phase.PLAY)
+    phase = Phase.DRAW if ask.before_drawing else Phase.PLAY
+    table = _read(position or {}, rules, phase)
     return told(table, ask, rules)
 
 
@@ -214,23 +174,3 @@ def players_of(asked: int | None, rules: RuleSet) -> int:
     except InputError as error:
         raise InputError(error.fault, "ask.players") from None
     return asked
-
-
-def groups_of(ask: AnyAsk) -> tuple[Cards, ...]:
-    """The cards that a question names, group by group."""
-    match ask:
-        case LegalGroup() | NumberPoints() | NumberBonus() | WhichCanasta() | WhichSpecial():
-            return (ask.cards,)
-        case LegalLay() | NumberLay() | NumberHeld():
-            return tuple(group.cards for group in ask.groups)
-        case LegalTake():
-            laid = (ask.using or (), *(group.cards for group in ask.also))
-            return tuple(group for group in laid if group)
-        case LegalGoOut() | WhichFoot():
-            last = ((ask.discard,),) if ask.discard else ()
-            return (*(group.cards for group in ask.groups), *last)
-        case LegalDiscard() | WhichCard():
-            return ((ask.card,),)
-        case LegalCaliente() | NumberCaliente():
-            return ((CALIENTE,),)
-    return ()

@@ -9,7 +9,7 @@ from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards, Rank
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Mistake
+from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake
 
 NO_REASONS = Verdict()
 """Nothing against it, and nothing that it rests on."""

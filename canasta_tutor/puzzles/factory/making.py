@@ -16,8 +16,9 @@ from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint, read_c
 from canasta_tutor.puzzles.factory.all_makers import MAKERS
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill, OtherOptions
-from canasta_tutor.puzzles.schema.lesson_file import Puzzle, read_puzzle
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.puzzles.skills import applies, shown, skills
 
 TRIES = 400

@@ -16,7 +16,7 @@ from canasta_tutor.puzzles.kinds.play import PLAY
 from canasta_tutor.puzzles.kinds.sheet import LINE, SHEET
 from canasta_tutor.puzzles.kinds.turn import ORDER, TURN
 from canasta_tutor.puzzles.kinds.which import WHICH
-from canasta_tutor.puzzles.schema.lesson_file import Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 
 KINDS: Mapping[str, Kind[Any]] = {
     kind.name: kind

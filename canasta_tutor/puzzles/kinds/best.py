@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import cards_used, verify
@@ -19,7 +20,21 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Judgement, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.kinds.turn import actions_of
-from canasta_tutor.puzzles.schema.lesson_file import Answer, BestPuzzle, Puzzle
+from canasta_tutor.puzzles.schema.asks import Steps
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, SaidPuzzle
+
+
+class BestAsk(Steps):
+    """Which of these legal ways to go out brings the side most?"""
+
+    kind: Literal["out"]
+
+
+class BestPuzzle(SaidPuzzle):
+    """Which of several legal plays is best? Only where that can be reckoned."""
+
+    kind: Literal["best"]
+    ask: BestAsk
 
 
 class BestWay(Kind[BestPuzzle]):

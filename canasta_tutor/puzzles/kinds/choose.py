@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum, needed
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import Cards, cards, naturals, wilds, without
@@ -20,9 +24,25 @@ from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_r
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Repair, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
-from canasta_tutor.puzzles.schema.asks import ChooseGroup, ChooseLay, ChooseTake
-from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.lesson_file import Answer, ChoosePuzzle, Puzzle
+from canasta_tutor.puzzles.schema.asks import ChooseAsk, ChooseGroup, ChooseLay, ChooseTake
+from canasta_tutor.puzzles.schema.entries import NONE, Chosen
+from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
+
+
+class MistakenCards(Mistake):
+    """Wrong cards, or that it cannot be done."""
+
+    answer: Chosen
+
+
+class ChoosePuzzle(Puzzle):
+    """Choose cards; any correct choice counts."""
+
+    of_hand = True
+
+    kind: Literal["choose"]
+    ask: Annotated[ChooseAsk, ByKind]
+    mistakes: Annotated[Listed[MistakenCards], Field(alias="mistake")] = ()
 
 
 class Choose(Kind[ChoosePuzzle]):
@@ -30,6 +50,7 @@ class Choose(Kind[ChoosePuzzle]):
 
     name = "choose"
     model = ChoosePuzzle
+    in_lessons = True
     searched = True
     one_answer = False
     open = True

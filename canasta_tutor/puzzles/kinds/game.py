@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Any, Literal
 
+from pydantic import Field
+
+from canasta_tutor.engine.rules.reading.form import Amount, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.deal import score_deal
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
@@ -28,8 +31,33 @@ from canasta_tutor.puzzles.asked.solution import (
 )
 from canasta_tutor.puzzles.kinds.kind import Kind
 from canasta_tutor.puzzles.kinds.sheet import first_difference
-from canasta_tutor.puzzles.schema.asks import WholeGame
-from canasta_tutor.puzzles.schema.lesson_file import Answer, GamePuzzle
+from canasta_tutor.puzzles.schema.asks import Ask, Ending
+from canasta_tutor.puzzles.schema.puzzle import Answer, SaidPuzzle
+
+
+class GameDeal(Ending):
+    """A finished deal of a game, with the hands of all players."""
+
+    position: dict[str, Any]
+
+
+class GameAsk(Ask):
+    """What do these deals bring each side, how do the totals stand, who has won?
+
+    `scores`: of each side before the first of them; `deals_played`: how many went before.
+    """
+
+    kind: Literal["game"]
+    deals: Annotated[Listed[GameDeal], Field(min_length=1)]
+    scores: Annotated[Listed[int], Field(min_length=2)]
+    deals_played: Amount = 0
+
+
+class GamePuzzle(SaidPuzzle):
+    """Keep the score of several deals."""
+
+    kind: Literal["game"]
+    ask: GameAsk
 
 
 class Game(Kind[GamePuzzle]):
@@ -97,12 +125,12 @@ class Played(Record):
     totals: tuple[tuple[int, ...], ...]
 
 
-def asked(posed: Posed) -> WholeGame:
+def asked(posed: Posed) -> GameAsk:
     """The question."""
     return GAME.own(posed.puzzle).ask
 
 
-def tables(ask: WholeGame, rules: RuleSet) -> tuple[Table, ...]:
+def tables(ask: GameAsk, rules: RuleSet) -> tuple[Table, ...]:
     """The tables at the end of each deal.
 
     Raises:
@@ -125,7 +153,7 @@ def played(posed: Posed) -> Played:
     return Played(there, scores, tuple(totals[1:]))
 
 
-def boxes(ask: WholeGame) -> tuple[Box, ...]:
+def boxes(ask: GameAsk) -> tuple[Box, ...]:
     """What is filled in, in order: after each deal the next minimum, at the end who has won."""
     sides, last = range(len(ask.scores)), len(ask.deals) - 1
     return (*(box for deal in range(last + 1) for box in _of_deal(deal, sides, last)),)

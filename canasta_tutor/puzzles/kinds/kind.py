@@ -19,9 +19,9 @@ from canasta_tutor.puzzles.asked.difficulty import Feature, of_cards, of_table
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Solution
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle, PuzzleEntry
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
-Own = TypeVar("Own", bound=PuzzleEntry)
+Own = TypeVar("Own", bound=Puzzle)
 
 
 class Solving(ABC, Generic[Own]):
@@ -31,6 +31,8 @@ class Solving(ABC, Generic[Own]):
     """What the kind is called in a lesson file."""
     model: type[Own]
     """What an author writes."""
+    in_lessons: ClassVar[bool] = False
+    """Whether lesson files have such puzzles; all others are made."""
     of_one_system: ClassVar[bool] = False
     """Whether the answer is one for the rules that the puzzle was made for, and no others."""
 

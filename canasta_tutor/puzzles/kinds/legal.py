@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import examine, problems
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum
@@ -45,8 +49,9 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count, Judgement, Repair, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.schema.asks import (
-    AnyAsk,
+    Ask,
     LegalAcaba,
+    LegalAsk,
     LegalBid,
     LegalDiscard,
     LegalDraw,
@@ -57,11 +62,25 @@ from canasta_tutor.puzzles.schema.asks import (
     LegalTake,
 )
 from canasta_tutor.puzzles.schema.faults import NoHand, NotShown
-from canasta_tutor.puzzles.schema.lesson_file import YES_NO, Answer, LegalPuzzle, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
 
-YES, NO = YES_NO
+YES, NO = YES_NO = ("yes", "no")
 ANY, ONTO, WITH = "any", "onto", "with"
 """Ways to take the pile: may it be taken at all, onto an own meld, with hand cards."""
+
+
+class MistakenYesOrNo(Mistake):
+    """A wrong yes or no."""
+
+    answer: Literal["yes", "no"]
+
+
+class LegalPuzzle(Puzzle):
+    """Is it legal?"""
+
+    kind: Literal["legal"]
+    ask: Annotated[LegalAsk, ByKind]
+    mistakes: Annotated[Listed[MistakenYesOrNo], Field(alias="mistake")] = ()
 
 
 class Legal(Kind[LegalPuzzle]):
@@ -69,6 +88,7 @@ class Legal(Kind[LegalPuzzle]):
 
     name = "legal"
     model = LegalPuzzle
+    in_lessons = True
 
     def solve(self, posed: Posed) -> Solution:
         """The engine's verdict, and what would be legal where this is not."""
@@ -182,7 +202,7 @@ def _case(posed: Posed) -> tuple[Action | None, Verdict]:
     return action, verify(posed.at, action, posed.rules)
 
 
-def _action(ask: AnyAsk) -> Action:
+def _action(ask: Ask) -> Action:
     match ask:
         case LegalLay():
             return LayMelds(tuple(group.lay for group in ask.groups))

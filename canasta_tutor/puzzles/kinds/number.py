@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from canasta_tutor.engine.melds.group import reading
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.reasons.calls import CalientePlayed
+from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.canastas import canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
@@ -28,7 +32,8 @@ from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, S
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.kinds.which import canasta_kind, canasta_verdict
 from canasta_tutor.puzzles.schema.asks import (
-    AnyAsk,
+    Ask,
+    NumberAsk,
     NumberBonus,
     NumberCaliente,
     NumberDraw,
@@ -40,7 +45,21 @@ from canasta_tutor.puzzles.schema.asks import (
     NumberRedThrees,
     NumberScore,
 )
-from canasta_tutor.puzzles.schema.lesson_file import Answer, NumberPuzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
+
+
+class MistakenNumber(Mistake):
+    """A wrong number."""
+
+    answer: int
+
+
+class NumberPuzzle(Puzzle):
+    """How many?"""
+
+    kind: Literal["number"]
+    ask: Annotated[NumberAsk, ByKind]
+    mistakes: Annotated[Listed[MistakenNumber], Field(alias="mistake")] = ()
 
 
 class Number(Kind[NumberPuzzle]):
@@ -48,6 +67,7 @@ class Number(Kind[NumberPuzzle]):
 
     name = "number"
     model = NumberPuzzle
+    in_lessons = True
     summed = True
     open = True
 
@@ -158,7 +178,7 @@ def _after(posed: Posed) -> Solution:
     return Solution(held - len(posed.at.hand) + 1 if said.ok else 0, said)
 
 
-def _plain(ask: AnyAsk, rules: RuleSet) -> int | None:
+def _plain(ask: Ask, rules: RuleSet) -> int | None:
     """A number that the rules state, or None where there is something to add up."""
     match ask:
         case NumberMinimum():

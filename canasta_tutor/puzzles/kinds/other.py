@@ -3,23 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.reading.form import ByKind
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.puzzles.asked.difficulty import Feature
 from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind
-from canasta_tutor.puzzles.kinds.legal import LEGAL
-from canasta_tutor.puzzles.kinds.number import NUMBER
-from canasta_tutor.puzzles.kinds.which import WHICH
-from canasta_tutor.puzzles.schema.lesson_file import Answer, OtherPuzzle, Puzzle
+from canasta_tutor.puzzles.kinds.legal import LEGAL, LegalPuzzle
+from canasta_tutor.puzzles.kinds.number import NUMBER, NumberPuzzle
+from canasta_tutor.puzzles.kinds.which import WHICH, WhichPuzzle
+from canasta_tutor.puzzles.schema.asks import Ask
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, SaidPuzzle
 
 SAME, CHANGES = "same", "changes"
 """The answer stays the same under other rules, or changes."""
+
+
+class OthersAsk(Ask):
+    """Would the answer be another one in that system?"""
+
+    kind: Literal["rules"]
+    system: str
+
+
+class OtherPuzzle(SaidPuzzle):
+    """What changes under other rules?"""
+
+    kind: Literal["other"]
+    ask: OthersAsk
+    about: Annotated[LegalPuzzle | NumberPuzzle | WhichPuzzle, ByKind]
+
+    @property
+    def plain(self) -> Puzzle:
+        """The question that is thought of."""
+        return self.about
 
 
 class UnderOthers(Kind[OtherPuzzle]):

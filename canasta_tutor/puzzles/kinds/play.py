@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.play import Step, outcome
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.rules.reading.form import Count, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.values.actions import (
@@ -43,13 +47,47 @@ from canasta_tutor.puzzles.asked.objection import (
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Repair, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind
-from canasta_tutor.puzzles.schema.asks import PlayTo
-from canasta_tutor.puzzles.schema.entries import NONE, read_played, written
+from canasta_tutor.puzzles.schema.asks import Ask
+from canasta_tutor.puzzles.schema.asks import Step as Written
+from canasta_tutor.puzzles.schema.entries import NONE, Played, Several, read_played, written
 from canasta_tutor.puzzles.schema.faults import NotReached, OneCardOnly
-from canasta_tutor.puzzles.schema.lesson_file import Answer, PlayPuzzle, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
 
 MOST = 60
 """So many actions a turn are tried for a way to the goal: more than anybody needs."""
+
+
+class PlayAsk(Ask):
+    """Play at the table until something is reached; the others play too.
+
+    `turns`: how many turns there are for it. `laying`: whether cards must be laid on the way.
+    `stock`: what is drawn first. `solution`: what the player can do to get there.
+    """
+
+    needs_table = True
+    before_drawing = True
+
+    kind: Literal["turn", "open", "canasta", "take", "out"]
+    turns: Count = 1
+    laying: bool = False
+    stock: Several = ()
+    solution: Annotated[Listed[Written], Field(min_length=1)]
+
+
+class MistakenPlay(Mistake):
+    """Something played that leads nowhere or is against the rules, after what went before it."""
+
+    answer: Played
+
+
+class PlayPuzzle(Puzzle):
+    """Play at the table until something is reached."""
+
+    of_hand = True
+
+    kind: Literal["play"]
+    ask: PlayAsk
+    mistakes: Annotated[Listed[MistakenPlay], Field(alias="mistake")] = ()
 
 
 class Play(Kind[PlayPuzzle]):
@@ -57,6 +95,7 @@ class Play(Kind[PlayPuzzle]):
 
     name = "play"
     model = PlayPuzzle
+    in_lessons = True
     of_one_system = True
     imagined = False
     one_answer = False
@@ -123,7 +162,7 @@ class Play(Kind[PlayPuzzle]):
 PLAY = Play()
 
 
-def asked(posed: Posed) -> PlayTo:
+def asked(posed: Posed) -> PlayAsk:
     """The question."""
     return PLAY.own(posed.puzzle).ask
 
@@ -207,7 +246,7 @@ def _answers(table: Table, seat: int, posed: Posed) -> Iterator[Step]:
         table = after
 
 
-def _ended(game: Game, ask: PlayTo) -> bool:
+def _ended(game: Game, ask: PlayAsk) -> bool:
     """Whether all turns are over that there are for it."""
     turns = sum(_ends_turn(step) for step in game.own)
     return turns >= ask.turns or game.table.phase is OVER

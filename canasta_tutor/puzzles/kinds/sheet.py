@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.rules.reading.form import Listed
 from canasta_tutor.engine.scoring.deal import score_side
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.puzzles.asked.difficulty import Feature
@@ -13,7 +17,35 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.schema.asks import OfDeal
-from canasta_tutor.puzzles.schema.lesson_file import Answer, LinePuzzle, Puzzle, SheetPuzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, SaidPuzzle
+
+
+class LineAsk(OfDeal):
+    """Which line of the written sheet is wrong?"""
+
+    kind: Literal["line"]
+    written: Annotated[dict[str, int], Field(min_length=2)]
+
+
+class LinePuzzle(SaidPuzzle):
+    """Which line of a score sheet is wrong?"""
+
+    kind: Literal["line"]
+    ask: LineAsk
+
+
+class SheetAsk(OfDeal):
+    """What does each of these lines count? The answer has the numbers in their order."""
+
+    kind: Literal["sheet"]
+    lines: Annotated[Listed[str], Field(min_length=1)]
+
+
+class SheetPuzzle(SaidPuzzle):
+    """Fill in a score sheet line by line."""
+
+    kind: Literal["sheet"]
+    ask: SheetAsk
 
 
 class WrongLine(Kind[LinePuzzle]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import permutations
+from typing import Literal
 
 from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
@@ -22,7 +23,37 @@ from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind, grounds_only
 from canasta_tutor.puzzles.schema.asks import Steps
 from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.lesson_file import Answer, OrderPuzzle, Puzzle, TurnPuzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, SaidPuzzle
+
+
+class OrderAsk(Steps):
+    """In which order can these steps be played?"""
+
+    before_drawing = True
+
+    kind: Literal["steps"]
+
+
+class OrderPuzzle(SaidPuzzle):
+    """Put the steps of a turn in order."""
+
+    kind: Literal["order"]
+    ask: OrderAsk
+
+
+class TurnAsk(Steps):
+    """Which step of the turn was against the rules, if any?"""
+
+    before_drawing = True
+
+    kind: Literal["turn"]
+
+
+class TurnPuzzle(SaidPuzzle):
+    """Find the mistake in a turn that was played."""
+
+    kind: Literal["turn"]
+    ask: TurnAsk
 
 
 class InOrder(Kind[OrderPuzzle]):

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
 
 from canasta_tutor.engine.melds.group import canasta_of, examine, rank_of, reading
 from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta_reason
 from canasta_tutor.engine.turn.pile import pile_reasons, pile_state
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, naturals
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.puzzles.asked.calls import (
     FOOT_WAITS,
     NOT,
@@ -28,6 +32,7 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, grounds_only
 from canasta_tutor.puzzles.schema.asks import (
+    WhichAsk,
     WhichCanasta,
     WhichCard,
     WhichFoot,
@@ -36,10 +41,56 @@ from canasta_tutor.puzzles.schema.asks import (
 )
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.faults import NotShown, TwoAnswers
-from canasta_tutor.puzzles.schema.lesson_file import CHOICES, Answer, Puzzle, WhichPuzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, MistakenWord, Puzzle
 
 BLOCKED, FROZEN, FREE = "blocked", "frozen", "free"
 NATURAL = "natural"
+
+
+CHOICES = {
+    "canasta": ("natural", "mixed", "none"),
+    "pile": ("free", "frozen", "blocked"),
+    "card": ("natural", "wild", "red_three", "black_three"),
+    "special": ("straight", "pairs", "wild_pairs", "garbage", "none"),
+    "foot": ("now", "next", "not"),
+}
+"""What the learner can press, unless a puzzle names its own choices."""
+MORE_CHOICES = {
+    "canasta": ("sequence", "wild"),
+    "pile": (),
+    "card": ("caliente",),
+    "special": (),
+    "foot": (),
+}
+"""Further choices that only some rule systems know."""
+
+
+class WhichPuzzle(Puzzle):
+    """Which of a few is it?"""
+
+    kind: Literal["which"]
+    ask: Annotated[WhichAsk, ByKind]
+    choices: Listed[str] = ()
+    mistakes: Annotated[Listed[MistakenWord], Field(alias="mistake")] = ()
+
+    @property
+    def offered(self) -> Listed[str]:
+        """The choices of this puzzle, in order."""
+        return self.choices or CHOICES[self.ask.kind]
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        """Its choices are known; its mistakes are among them."""
+        known = (*CHOICES[self.ask.kind], *MORE_CHOICES[self.ask.kind])
+        for choice in self.choices:
+            if choice not in known:
+                raise InputError(BadValue(choice, ", ".join(known)), "choices")
+        allowed = self.offered
+        for place, mistake in enumerate(self.mistakes):
+            if mistake.answer not in allowed:
+                fault = BadValue(mistake.answer, ", ".join(allowed))
+                raise InputError(fault, f"mistake.{place}.answer")
+        return self
 
 
 class Which(Kind[WhichPuzzle]):
@@ -47,6 +98,7 @@ class Which(Kind[WhichPuzzle]):
 
     name = "which"
     model = WhichPuzzle
+    in_lessons = True
 
     def solve(self, posed: Posed) -> Solution:
         """The right choice and the engine's reasons for it."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from canasta_tutor.engine.position.notation import read_action
 from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, Listed
 from canasta_tutor.engine.values.actions import Action, Lay
-from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.cards import CALIENTE, Cards, cards
 from canasta_tutor.puzzles.schema.entries import OneCard, Several
 
 
@@ -19,6 +19,22 @@ def _read_step(value: Any) -> Any:
 
 Step = Annotated[Any, BeforeValidator(_read_step)]
 """An action, written as the engine writes it."""
+
+
+class Ask(Form):
+    """A question: whether it is asked at a table, and which cards it names."""
+
+    needs_table: ClassVar[bool] = False
+    """Whether there is always a table, though the author need not write what lies on it."""
+    before_drawing: ClassVar[bool] = False
+    """Whether it is asked before the player has drawn."""
+
+    kind: str
+
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The cards that it names, group by group."""
+        return ()
 
 
 class Ending(Form):
@@ -31,46 +47,18 @@ class Ending(Form):
     acaba: int | None = None
 
 
-class OfDeal(Ending):
+class OfDeal(Ask, Ending):
     """A question about a side's score for a finished deal. Unknown hands are empty."""
+
+    needs_table = True
 
     side: Amount = 0
 
 
-class WrongLine(OfDeal):
-    """Which line of the written sheet is wrong?"""
-
-    kind: Literal["line"]
-    written: Annotated[dict[str, int], Field(min_length=2)]
-
-
-class WholeSheet(OfDeal):
-    """What does each of these lines count? The answer has the numbers in their order."""
-
-    kind: Literal["sheet"]
-    lines: Annotated[Listed[str], Field(min_length=1)]
-
-
-class GameDeal(Ending):
-    """A finished deal of a game, with the hands of all players."""
-
-    position: dict[str, Any]
-
-
-class WholeGame(Form):
-    """What do these deals bring each side, how do the totals stand, who has won?
-
-    `scores`: of each side before the first of them; `deals_played`: how many went before.
-    """
-
-    kind: Literal["game"]
-    deals: Annotated[Listed[GameDeal], Field(min_length=1)]
-    scores: Annotated[Listed[int], Field(min_length=2)]
-    deals_played: Amount = 0
-
-
-class Steps(Form):
+class Steps(Ask):
     """Actions of one turn."""
+
+    needs_table = True
 
     steps: Annotated[Listed[Step], Field(min_length=2)]
 
@@ -78,50 +66,6 @@ class Steps(Form):
     def actions(self) -> tuple[Action, ...]:
         """The steps as the engine knows them."""
         return self.steps
-
-
-class InOrder(Steps):
-    """In which order can these steps be played?"""
-
-    kind: Literal["steps"]
-
-
-class PlayedTurn(Steps):
-    """Which step of the turn was against the rules, if any?"""
-
-    kind: Literal["turn"]
-
-
-class BestOut(Steps):
-    """Which of these legal ways to go out brings the side most?"""
-
-    kind: Literal["out"]
-
-
-class PlayTo(Form):
-    """Play at the table until something is reached; the others play too.
-
-    `turns`: how many turns there are for it. `laying`: whether cards must be laid on the way.
-    `stock`: what is drawn first. `solution`: what the player can do to get there.
-    """
-
-    kind: Literal["turn", "open", "canasta", "take", "out"]
-    turns: Count = 1
-    laying: bool = False
-    stock: Several = ()
-    solution: Annotated[Listed[Step], Field(min_length=1)]
-
-
-class UnderOthers(Form):
-    """Would the answer be another one in that system?"""
-
-    kind: Literal["rules"]
-    system: str
-
-
-PlayedAsk = (
-    WrongLine | WholeSheet | WholeGame | InOrder | PlayedTurn | BestOut | PlayTo | UnderOthers
-)
 
 
 class GroupTo(Form):
@@ -142,131 +86,196 @@ class GroupTo(Form):
         return Lay(cards(self.cards), self.to)
 
 
-class LegalGroup(Form):
+class LegalGroup(Ask):
     """Are these cards a meld?"""
 
     kind: Literal["group"]
     cards: Several
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The cards asked about."""
+        return (self.cards,)
 
-class LegalLay(Form):
+
+class LegalLay(Ask):
     """May these groups be laid now?"""
+
+    needs_table = True
 
     kind: Literal["lay"]
     groups: Annotated[Listed[GroupTo], Field(min_length=1)]
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The groups asked about."""
+        return tuple(group.cards for group in self.groups)
 
-class LegalTake(Form):
+
+class LegalTake(Ask):
     """May the pile be taken with these hand cards (none: onto a meld; left out: at all)?"""
+
+    needs_table = True
+    before_drawing = True
 
     kind: Literal["take"]
     using: Several | None = None
     also: Listed[GroupTo] = ()
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The hand cards that take the pile, and what is laid with them."""
+        laid = (self.using or (), *(group.cards for group in self.also))
+        return tuple(group for group in laid if group)
 
-class LegalDraw(Form):
+
+class LegalDraw(Ask):
     """May a card be drawn now?"""
+
+    needs_table = True
+    before_drawing = True
 
     kind: Literal["draw"]
 
 
-class LegalDiscard(Form):
+class LegalDiscard(Ask):
     """May this card be discarded?"""
+
+    needs_table = True
 
     kind: Literal["discard"]
     card: OneCard
     place: Annotated[Literal["hand", "table"], Field(alias="from")] = "hand"
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The card asked about."""
+        return ((self.card,),)
 
-class LegalGoOut(Form):
+
+class LegalGoOut(Ask):
     """May the player go out like this?"""
+
+    needs_table = True
 
     kind: Literal["go_out"]
     groups: Listed[GroupTo] = ()
     discard: OneCard | None = None
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The groups laid, and the discard."""
+        last = ((self.discard,),) if self.discard else ()
+        return (*(group.cards for group in self.groups), *last)
 
-class LegalSpecial(Form):
+
+class LegalSpecial(Ask):
     """May the whole hand be laid as a special hand?"""
+
+    needs_table = True
 
     kind: Literal["special"]
 
 
-class LegalAcaba(Form):
+class LegalAcaba(Ask):
     """May acaba be called? `about`: what the partner was asked in this turn, if he was asked."""
+
+    needs_table = True
 
     kind: Literal["acaba"]
     about: Literal["acaba", "out"] = "acaba"
 
 
-class LegalCaliente(Form):
+class LegalCaliente(Ask):
     """May a caliente be played?"""
+
+    needs_table = True
 
     kind: Literal["caliente"]
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The caliente."""
+        return ((CALIENTE,),)
 
-class LegalBid(Form):
+
+class LegalBid(Ask):
     """May this be bid after these bids, of which 0 is a pass?"""
+
+    needs_table = True
 
     kind: Literal["bid"]
     amount: Count
     bids: Listed[int] = ()
 
 
-class ChooseGroup(Form):
+class ChooseGroup(Ask):
     """Choose a meld, or cards for a meld of the side."""
 
     kind: Literal["group"]
 
 
-class ChooseLay(Form):
+class ChooseLay(Ask):
     """Choose what to lay, so that it is legal now."""
 
     kind: Literal["lay"]
 
 
-class ChooseTake(Form):
+class ChooseTake(Ask):
     """Choose the cards with which to take the pile."""
+
+    needs_table = True
+    before_drawing = True
 
     kind: Literal["take"]
 
 
-class NumberPoints(Form):
+class NumberPoints(Ask):
     """What do these cards count?"""
 
     kind: Literal["points"]
     cards: Several
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The cards asked about."""
+        return (self.cards,)
 
-class NumberMinimum(Form):
+
+class NumberMinimum(Ask):
     """What must the first meld reach at this score?"""
 
     kind: Literal["minimum"]
     score: int
 
 
-class NumberLay(Form):
+class NumberLay(Ask):
     """What do these groups count toward the minimum?"""
 
     kind: Literal["lay"]
     groups: Annotated[Listed[GroupTo], Field(min_length=1)]
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The groups asked about."""
+        return tuple(group.cards for group in self.groups)
 
-class NumberHand(Form):
+
+class NumberHand(Ask):
     """How many cards is a player dealt?"""
 
     kind: Literal["hand"]
     players: int | None = None
 
 
-class NumberDraw(Form):
+class NumberDraw(Ask):
     """How many cards are drawn?"""
 
     kind: Literal["draw"]
     players: int | None = None
 
 
-class NumberRedThrees(Form):
+class NumberRedThrees(Ask):
     """What do so many red threes bring a side?"""
 
     kind: Literal["red_threes"]
@@ -274,11 +283,16 @@ class NumberRedThrees(Form):
     melded: bool = True
 
 
-class NumberBonus(Form):
+class NumberBonus(Ask):
     """What bonus does this meld bring?"""
 
     kind: Literal["bonus"]
     cards: Several
+
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The cards asked about."""
+        return (self.cards,)
 
 
 class NumberScore(OfDeal):
@@ -287,52 +301,92 @@ class NumberScore(OfDeal):
     kind: Literal["score"]
 
 
-class NumberCaliente(Form):
+class NumberCaliente(Ask):
     """How many cards does playing a caliente draw?"""
+
+    needs_table = True
 
     kind: Literal["caliente"]
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The caliente."""
+        return ((CALIENTE,),)
 
-class NumberHeld(Form):
+
+class NumberHeld(Ask):
     """How many cards does the player hold after laying these groups?"""
+
+    needs_table = True
 
     kind: Literal["held"]
     groups: Annotated[Listed[GroupTo], Field(min_length=1)]
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The groups asked about."""
+        return tuple(group.cards for group in self.groups)
 
-class WhichCanasta(Form):
+
+class WhichCanasta(Ask):
     """What canasta is this meld?"""
 
     kind: Literal["canasta"]
     cards: Several
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The cards asked about."""
+        return (self.cards,)
 
-class WhichPile(Form):
+
+class WhichPile(Ask):
     """How does the pile stand for the player to move?"""
+
+    needs_table = True
+    before_drawing = True
 
     kind: Literal["pile"]
 
 
-class WhichCard(Form):
+class WhichCard(Ask):
     """What is this card for the rules?"""
 
     kind: Literal["card"]
     card: OneCard
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The card asked about."""
+        return ((self.card,),)
 
-class WhichSpecial(Form):
+
+class WhichSpecial(Ask):
     """Which special hand do these cards make?"""
 
     kind: Literal["special"]
     cards: Several
 
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The cards asked about."""
+        return (self.cards,)
 
-class WhichFoot(Form):
+
+class WhichFoot(Ask):
     """When does the player take up his foot, if he lays these groups or makes this discard?"""
+
+    needs_table = True
 
     kind: Literal["foot"]
     groups: Listed[GroupTo] = ()
     discard: OneCard | None = None
+
+    @property
+    def card_groups(self) -> tuple[Cards, ...]:
+        """The groups laid, and the discard."""
+        last = ((self.discard,),) if self.discard else ()
+        return (*(group.cards for group in self.groups), *last)
 
 
 LegalAsk = (
@@ -361,4 +415,3 @@ NumberAsk = (
     | NumberHeld
 )
 WhichAsk = WhichCanasta | WhichPile | WhichCard | WhichSpecial | WhichFoot
-AnyAsk = LegalAsk | ChooseAsk | NumberAsk | WhichAsk | PlayedAsk

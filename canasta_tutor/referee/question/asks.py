@@ -176,7 +176,7 @@ class AskOffer(Sparse):
         return AnswerOffer(bool(self.take))
 
 
-AnyAsk = (
+Ask = (
     AskGroup
     | AskLay
     | AskTake
@@ -197,5 +197,5 @@ AnyAsk = (
     | AskLayThrees
     | AskOffer
 )
-OneAsk = Annotated[AnyAsk, ByKind]
+OneAsk = Annotated[Ask, ByKind]
 """The ask that its `kind` names."""

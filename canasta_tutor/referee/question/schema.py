@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 from canasta_tutor.engine.position.schema import Position, SidePlace, Sparse
 from canasta_tutor.engine.rules.reading.errors import as_json, bad, schema_of
 from canasta_tutor.engine.rules.reading.form import Form, Listed
-from canasta_tutor.referee.question.asks import AnyAsk, OneAsk
+from canasta_tutor.referee.question.asks import Ask, OneAsk
 
 EMPTY = {"string": "", "integer": 0}
 """What a field holds that says nothing yet."""
@@ -63,7 +63,7 @@ def kinds() -> dict[str, type[Form]]:
     >>> kinds()["winner"].__name__, kinds()["acaba"].__name__
     ('AskWinner', 'AskAnnounce')
     """
-    forms = get_args(AnyAsk)
+    forms = get_args(Ask)
     return {kind: form for form in forms for kind in get_args(_kind_of(form))}
 
 

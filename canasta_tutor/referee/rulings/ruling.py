@@ -14,7 +14,7 @@ from canasta_tutor.engine.reasons.going_out import PartnerSaidYes
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.referee.question.asks import AnyAsk
+from canasta_tutor.referee.question.asks import Ask
 from canasta_tutor.referee.tables.case import Case
 
 DEPENDS = "depends"
@@ -44,7 +44,7 @@ def depends(unknown: str, **values: Any) -> Ruling:
 
 
 @singledispatch
-def rule_on(ask: AnyAsk, case: Case) -> Ruling:
+def rule_on(ask: Ask, case: Case) -> Ruling:
     """The ruling on what is asked."""
     raise TypeError(ask)
 

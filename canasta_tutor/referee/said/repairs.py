@@ -24,7 +24,7 @@ from canasta_tutor.engine.values.table import Answer, Phase, Table, put
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
 from canasta_tutor.referee.question.asks import (
-    AnyAsk,
+    Ask,
     AskDiscard,
     AskGoOut,
     AskGroup,
@@ -42,7 +42,7 @@ SMALL = 3
 
 
 @singledispatch
-def repair_of(ask: AnyAsk, case: Case, ruling: Ruling, words: Words) -> str | None:
+def repair_of(ask: Ask, case: Case, ruling: Ruling, words: Words) -> str | None:
     """What would make legal what is asked, in a sentence; None where nobody can say."""
     return None
 

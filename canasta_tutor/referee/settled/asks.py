@@ -22,7 +22,7 @@ from canasta_tutor.engine.values.cards import (
 )
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.referee.question.asks import (
-    AnyAsk,
+    Ask,
     AskDraw,
     AskGoOut,
     AskGroup,
@@ -66,7 +66,7 @@ class Before:
     """The cards that would make an own sequence longer."""
 
 
-def settle_ask(ask: AnyAsk, before: Before) -> AnyAsk:
+def settle_ask(ask: Ask, before: Before) -> Ask:
     """The ask with the suits of all its cards, those that the hand holds where it can be.
 
     Raises:
@@ -81,7 +81,7 @@ def settle_ask(ask: AnyAsk, before: Before) -> AnyAsk:
     return _with_turned(read(type(ask), form), turned, before.pile)
 
 
-def _settling(ask: AnyAsk, form: dict[str, Any], before: Before) -> Settle:
+def _settling(ask: Ask, form: dict[str, Any], before: Before) -> Settle:
     """Where the cards of an ask come from: the packs, the stock, or the hand."""
     if isinstance(ask, APART | FROM_STOCK):
         packs = Packs(before.packs.whole) if isinstance(ask, APART) else before.packs
@@ -142,7 +142,7 @@ def _going_out(form: dict[str, Any], before: Before) -> dict[str, Any]:
 # --- drawing -----------------------------------------------------------------------------------
 
 
-def _of_stock(ask: AnyAsk, before: Before) -> tuple[AnyAsk, Written]:
+def _of_stock(ask: Ask, before: Before) -> tuple[Ask, Written]:
     """The ask with the cards drawn of the stock alone, and those of the pile turned over."""
     stock, turned_over = before.stock, before.rules.stock.when_empty == "turn_over"
     if not isinstance(ask, AskDraw) or stock is None or not turned_over:
@@ -152,7 +152,7 @@ def _of_stock(ask: AnyAsk, before: Before) -> tuple[AnyAsk, Written]:
     return ask.model_copy(update={"drawn": " ".join(words[:stock])}), later
 
 
-def _with_turned(ask: AnyAsk, turned: Written, pile: Cards) -> AnyAsk:
+def _with_turned(ask: Ask, turned: Written, pile: Cards) -> Ask:
     """The ask with these cards of the pile drawn, too; it is not shuffled, the lowest comes first.
 
     A suit that is left out is that of the card which lies there.

@@ -10,7 +10,7 @@ from typing import Any
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, in_order, text_of
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.referee.question.asks import AnyAsk, AskAnnounce, AskGoOut, AskTake
+from canasta_tutor.referee.question.asks import Ask, AskAnnounce, AskGoOut, AskTake
 from canasta_tutor.referee.question.schema import PositionAsked, Question, SideAsked
 from canasta_tutor.referee.settled.asks import leaves, named, read_cards, written_in
 from canasta_tutor.referee.settled.suits import (
@@ -27,7 +27,7 @@ Texts = dict[str, str]
 
 
 def settle_position(
-    position: PositionAsked, ask: AnyAsk, packs: Packs, rules: RuleSet, longer: Cards
+    position: PositionAsked, ask: Ask, packs: Packs, rules: RuleSet, longer: Cards
 ) -> PositionAsked:
     """The position with its suits; the packs keep what is left.
 
@@ -107,7 +107,7 @@ def _side(side: SideAsked, path: str, texts: Texts) -> SideAsked:
 
 
 def _wishes(
-    position: PositionAsked, ask: AnyAsk, read: dict[str, Written]
+    position: PositionAsked, ask: Ask, read: dict[str, Written]
 ) -> Callable[[str, Texts], tuple[Counter[Card], ...]]:
     """Which cards the ask names with their suits, so that a place should have them.
 
@@ -131,7 +131,7 @@ def _wishes(
     return wishes
 
 
-def _in_turn(ask: AnyAsk) -> tuple[dict[str, Any], dict[str, Any]]:
+def _in_turn(ask: Ask) -> tuple[dict[str, Any], dict[str, Any]]:
     """What is asked about cards of the hand, and about those after a pile is taken."""
     form = ask.model_dump()
     if not isinstance(ask, AskGoOut) or ask.take is None:

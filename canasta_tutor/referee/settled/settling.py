@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import in_order
-from canasta_tutor.referee.question.asks import AnyAsk, AskDeal
+from canasta_tutor.referee.question.asks import Ask, AskDeal
 from canasta_tutor.referee.question.schema import PositionAsked, Question
 from canasta_tutor.referee.settled.asks import Before, settle_ask
 from canasta_tutor.referee.settled.position import longer_with, settle_position
@@ -19,7 +19,7 @@ from canasta_tutor.referee.settled.suits import Packs
 class Settled:
     """A question of which all cards have their suits."""
 
-    ask: AnyAsk
+    ask: Ask
     position: PositionAsked
     rules: RuleSet
     players: int
@@ -61,7 +61,7 @@ def _players(question: Question, rules: RuleSet) -> int:
     return rules.seats.usual if unsupported else told
 
 
-def _with_players(question: Question) -> AnyAsk:
+def _with_players(question: Question) -> Ask:
     """The ask; one about a deal without a number of players is about that of the question."""
     ask = question.ask
     if isinstance(ask, AskDeal) and ask.players is None:

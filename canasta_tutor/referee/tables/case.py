@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.referee.question.asks import AnyAsk
+from canasta_tutor.referee.question.asks import Ask
 from canasta_tutor.referee.settled.settling import Settled
 from canasta_tutor.referee.tables.hands import known_feet, played_cards
 from canasta_tutor.referee.tables.one_table import one_table
@@ -31,7 +31,7 @@ class Known:
 class Case:
     """What is asked, at which tables: more than one where melds are unknown."""
 
-    ask: AnyAsk
+    ask: Ask
     rules: RuleSet
     players: int
     tables: tuple[Table, ...]

@@ -17,7 +17,7 @@ from canasta_tutor.engine.values.cards import (
     without,
 )
 from canasta_tutor.referee.question.asks import (
-    AnyAsk,
+    Ask,
     AskDiscard,
     AskGoOut,
     AskLay,
@@ -32,7 +32,7 @@ PLAYS = AskLay | AskTake | AskGoOut | AskDiscard | AskLayThrees
 """Asks that play cards of the hand."""
 
 
-def takes(ask: AnyAsk) -> bool:
+def takes(ask: Ask) -> bool:
     """Whether it is about going out with the pile."""
     return isinstance(ask, AskGoOut) and ask.take is not None
 
@@ -70,7 +70,7 @@ def _supposed(settled: Settled, told: int | None) -> Cards:
     return cards((*played, *others)[: whole if told is None else told])
 
 
-def played_cards(ask: AnyAsk) -> Cards:
+def played_cards(ask: Ask) -> Cards:
     """The hand cards that an ask plays."""
     if ask.kind == "caliente":
         return (CALIENTE,)

@@ -11,7 +11,7 @@ from canasta_tutor.engine.values.cards import Card, CardKind, in_order, text_of,
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Answer, Phase, Table, put
 from canasta_tutor.referee.question.asks import (
-    AnyAsk,
+    Ask,
     AskAnnounce,
     AskBid,
     AskDraw,
@@ -71,7 +71,7 @@ def _there(position: Position, packs: Packs) -> None:
         left -= count
 
 
-def _implied(ask: AnyAsk) -> Phase:
+def _implied(ask: Ask) -> Phase:
     """The phase that a question implies: before drawing, after it, or before the first turn."""
     if isinstance(ask, AskBid | AskOffer):
         return Phase.AUCTION if isinstance(ask, AskBid) else Phase.OFFER
@@ -116,7 +116,7 @@ def _with_drawn(table: Table, settled: Settled) -> Table:
     return replace(table, stock=(*below, *reversed(drawn)))
 
 
-def _with_offered(table: Table, ask: AnyAsk) -> Table:
+def _with_offered(table: Table, ask: Ask) -> Table:
     """The table with the card that is offered; where none is named, any plain one."""
     if not isinstance(ask, AskOffer):
         return table

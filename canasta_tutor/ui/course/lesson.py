@@ -10,6 +10,7 @@ from canasta_tutor.learner import lesson_library
 from canasta_tutor.ui.course.parts import Bar, Example, Rules, Summary
 from canasta_tutor.ui.learner import learner
 from canasta_tutor.ui.panel import Panel, Part
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.playing import PlayedPart
 from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
 
@@ -33,7 +34,7 @@ class Lesson:
     def puzzle(self, name: str) -> Panel:
         """A puzzle of the lesson, to be solved."""
         puzzle = self._content.puzzle(name)
-        part = PlayedPart if puzzle.kind == "play" else PuzzlePart
+        part = PlayedPart if drawing_of(puzzle).acted else PuzzlePart
         return self._panel(part(self._name(name), puzzle, self._learner, self._words))
 
     def table(self, name: str) -> Panel:

@@ -8,7 +8,7 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import Stop
 from canasta_tutor.puzzles.asked.question import exhibit
-from canasta_tutor.puzzles.schema.lesson_file import TableExample
+from canasta_tutor.puzzles.schema.puzzle import TableExample
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.course.summary import summary_scene, summary_state
 from canasta_tutor.ui.learner import Blob, Learner

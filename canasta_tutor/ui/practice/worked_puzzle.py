@@ -14,7 +14,7 @@ from canasta_tutor.learner.session import Session
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.factory.making import Generated
-from canasta_tutor.puzzles.schema.lesson_file import Answer
+from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.puzzle.puzzle import Work
 from canasta_tutor.ui.puzzle.round import Round

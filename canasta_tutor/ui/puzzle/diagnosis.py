@@ -9,7 +9,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.misconceptions.catalogue import misconceptions
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
 from canasta_tutor.misconceptions.pointed_cards import pointed_at
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import RichProps, sentence
 
 

@@ -12,7 +12,7 @@ from canasta_tutor.puzzles.answered.hints import CountThese, Reveal
 from canasta_tutor.puzzles.answered.objections import objections
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Because, Count, Line, LookAt, Result, Works
-from canasta_tutor.puzzles.schema.lesson_file import Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.diagnosis import diagnosed
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of

@@ -60,10 +60,12 @@ class Playing(Work):
             case {"type": "play", "id": str(verb)} if self.game.goes_on:
                 return self._play(verb, event)
             case {"type": "undo"}:
-                return self._back_to(self.actions[:-1])
+                self._back_to(self.actions[:-1])
             case {"type": "again"}:
-                return self._back_to(())
-        return super().handle(event)
+                self._back_to(())
+            case _:
+                return super().handle(event)
+        return None
 
     def _play(self, verb: str, event: Props) -> Event | None:
         names = tuple(dict.fromkeys(map(str, event.get("cards") or ())))

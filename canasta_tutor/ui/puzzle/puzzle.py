@@ -13,7 +13,7 @@ from canasta_tutor.puzzles.answered.answers import read_answer
 from canasta_tutor.puzzles.answered.check import check, elsewhere
 from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.schema.lesson_file import Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, zone_props
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
@@ -29,6 +29,8 @@ class Work:
     round: Round
     session: Session[Result] = field(default_factory=Session)
     given: Given | None = None
+    so_far: Props | None = None
+    """The table as an answer that is put together has changed it."""
     _drawn: tuple[object, Props] | None = None
 
     def state(self, *, solved_before: bool = False) -> Props:
@@ -36,15 +38,18 @@ class Work:
         shown = (self.session, self.given, solved_before)
         if self._drawn is None or self._drawn[0] != shown:
             self._drawn = shown, puzzle_state(self.round, *shown)
-        return self._drawn[1]
+        return self._drawn[1] | ({"table": self.so_far} if self.so_far else {})
 
     def handle(self, event: Props) -> Event | None:
-        """An answer, or the wish for a hint; what has happened goes back.
+        """An answer or a part of one, or the wish for a hint; what has happened goes back.
 
         Raises:
             InputError: the answer cannot be read.
         """
         match event:
+            case {"type": "so_far", "typed": str(typed)}:
+                now = self.round
+                self.so_far = drawing_of(now.puzzle).so_far(now.posed, typed, now.words)
             case {"type": "answer", "id": str(choice)}:
                 return self._answer(self._read(event, choice))
             case {"type": "hint"}:

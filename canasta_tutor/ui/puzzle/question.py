@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed, Shown
-from canasta_tutor.puzzles.schema.lesson_file import Puzzle, TableExample
+from canasta_tutor.puzzles.schema.puzzle import Puzzle, TableExample
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.page_head import common_texts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of

@@ -10,7 +10,7 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.misconceptions.diagnosis import Diagnosis
 from canasta_tutor.puzzles.asked.question import Posed, pose
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 

@@ -21,7 +21,7 @@ from canasta_tutor.puzzles.asked.solution import (
     Total,
     Works,
 )
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import small
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of

@@ -49,10 +49,17 @@ Groups = Sequence[tuple[str, Cards]]
 
 
 def table_props(
-    table: Table, rules: RuleSet, words: Words, shown: Places, groups: Groups, *, selectable: bool
+    table: Table,
+    rules: RuleSet,
+    words: Words,
+    shown: Places,
+    groups: Groups,
+    *,
+    selectable: bool,
+    seat: int | None = None,
 ) -> Props:
-    """All that lies on the table from the seat of the player to move."""
-    seen = view(table, table.seat)
+    """All that lies on the table from a seat, else from that of the player to move."""
+    seen = view(table, table.seat if seat is None else seat)
     return {
         "label": words.text("ui.table.label"),
         "players": _players(seen, words) if shown.players else [],

@@ -13,7 +13,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress import Event, Progress
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
-from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob

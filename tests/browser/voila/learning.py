@@ -10,7 +10,8 @@ from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.answers import choices
-from canasta_tutor.puzzles.schema.lesson_file import Lesson, Puzzle
+from canasta_tutor.puzzles.lesson_file import Lesson
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 
 HAND = "button[data-card]"

@@ -14,7 +14,8 @@ from canasta_tutor.puzzles.answered.check import right, solve
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import made
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle, read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 
 KINGS = {"melds": ["Kh Kd Ks"]}

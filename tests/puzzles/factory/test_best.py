@@ -26,7 +26,7 @@ from canasta_tutor.puzzles.factory.tables.scene import scene
 from canasta_tutor.puzzles.factory.wanted import Raw, Wanted, text
 from canasta_tutor.puzzles.kinds.best import best, gains
 from canasta_tutor.puzzles.kinds.turn import actions_of
-from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.skills import skills
 
 LARGE = 20

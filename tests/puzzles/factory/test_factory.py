@@ -18,17 +18,12 @@ from canasta_tutor.puzzles.answered.features import evidence
 from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.codes import LEVELS, Code, fingerprint
 from canasta_tutor.puzzles.factory.making import Generated, generate, made
-from canasta_tutor.puzzles.kinds.turn import as_told
-from canasta_tutor.puzzles.schema.lesson_file import (
-    YES_NO,
-    Answer,
-    ChoosePuzzle,
-    GamePuzzle,
-    LegalPuzzle,
-    OrderPuzzle,
-    Puzzle,
-    SheetPuzzle,
-)
+from canasta_tutor.puzzles.kinds.choose import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.game import GamePuzzle
+from canasta_tutor.puzzles.kinds.legal import YES_NO, LegalPuzzle
+from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
+from canasta_tutor.puzzles.kinds.turn import OrderPuzzle, as_told
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, shown, skills
 from tests.puzzles.factory.variety import up_to_suits
 

@@ -13,9 +13,9 @@ from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import made
-from canasta_tutor.puzzles.kinds.game import asked, played
+from canasta_tutor.puzzles.kinds.game import GamePuzzle, asked, played
+from canasta_tutor.puzzles.kinds.other import OtherPuzzle
 from canasta_tutor.puzzles.schema.asks import OfDeal
-from canasta_tutor.puzzles.schema.lesson_file import GamePuzzle, OtherPuzzle
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.puzzles.factory.reachable import unreachable
 

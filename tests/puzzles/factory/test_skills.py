@@ -14,7 +14,8 @@ from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import made
-from canasta_tutor.puzzles.schema.lesson_file import Puzzle, read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.puzzles.skills import applies, shows, skills
 from tests.every import every
 

@@ -20,7 +20,7 @@ from canasta_tutor.puzzles.factory.tables.past import enough
 from canasta_tutor.puzzles.factory.tables.scene import Scene, held, line, scene
 from canasta_tutor.puzzles.factory.wanted import Raw, Supply, Wanted, text
 from canasta_tutor.puzzles.kinds.game import Played, played
-from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 ENDS = 0.6
 """How often the last deal ends the game."""

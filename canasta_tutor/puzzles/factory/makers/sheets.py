@@ -27,7 +27,7 @@ from canasta_tutor.puzzles.factory.tables.position import arisen_at_end
 from canasta_tutor.puzzles.factory.tables.scene import Scene, red_threes, scene
 from canasta_tutor.puzzles.factory.wanted import Raw, Wanted
 from canasta_tutor.puzzles.kinds.sheet import true_points
-from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 OUT = 0.6
 """How often the learner goes out."""

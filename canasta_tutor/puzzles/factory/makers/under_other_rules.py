@@ -7,7 +7,7 @@ from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.kinds.other import OTHER
-from canasta_tutor.puzzles.schema.lesson_file import read_puzzle
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 
 SYSTEMS_TRIED = 6

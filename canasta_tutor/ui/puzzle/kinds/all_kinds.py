@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from canasta_tutor.puzzles.schema.lesson_file import Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.puzzle.kinds.best import BEST
 from canasta_tutor.ui.puzzle.kinds.choose import CHOOSE
 from canasta_tutor.ui.puzzle.kinds.game import GAME

@@ -11,7 +11,7 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.best import sheet_after
 from canasta_tutor.puzzles.kinds.turn import actions_of
-from canasta_tutor.puzzles.schema.lesson_file import Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import RichProps, sentence
 from canasta_tutor.ui.puzzle.kinds.kind import Marks
 from canasta_tutor.ui.puzzle.kinds.turn import Picking, tone

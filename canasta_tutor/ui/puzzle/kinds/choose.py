@@ -9,7 +9,7 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.asks import ChooseTake
 from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.lesson_file import Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing
 

@@ -11,10 +11,9 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import game
-from canasta_tutor.puzzles.kinds.game import Box, asked, boxes, played, rule_of
+from canasta_tutor.puzzles.kinds.game import Box, GameAsk, asked, boxes, played, rule_of
 from canasta_tutor.puzzles.kinds.sheet import first_difference
-from canasta_tutor.puzzles.schema.asks import WholeGame
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.first_letters import small
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
@@ -131,7 +130,7 @@ def box_label(box: Box, names: list[str], words: Words) -> str:
     return words.text(f"game.box.{box.what}", side=names[box.side])
 
 
-def game_numbers(ask: WholeGame, answer: Answer, words: Words) -> tuple[str, ...]:
+def game_numbers(ask: GameAsk, answer: Answer, words: Words) -> tuple[str, ...]:
     """The boxes filled in: what a deal brings with its sign, and who has won in words."""
     filled = zip(boxes(ask), map(int, str(answer).split()), strict=True)
     return tuple(_filled(box, number, words) for box, number in filled)

@@ -20,7 +20,7 @@ from canasta_tutor.puzzles.asked.objection import repeated
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import small
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts, sum_parts, works_parts
@@ -40,6 +40,8 @@ class Posing:
     """What the kind is called in a lesson file."""
     answered_with: ClassVar[str] = "choice"
     """What the browser lets the learner answer with."""
+    acted: ClassVar[bool] = False
+    """Whether the learner acts on the table itself, one action after the other."""
 
     def prompt(self, posed: Posed, words: Words) -> RichProps:
         """The puzzle's own question, or the usual one of its kind."""
@@ -61,6 +63,14 @@ class Posing:
         selectable = self.answered_with == "cards"
         table = scene_table(posed.puzzle.position, posed, words, selectable=selectable)
         return with_pile_beneath(table, posed, words)
+
+    def so_far(self, posed: Posed, typed: str, words: Words) -> Props | None:
+        """The table while an answer is put together; None where it stays as it is.
+
+        Raises:
+            InputError: what is typed cannot be read.
+        """
+        return None
 
     def answer(self, posed: Posed, words: Words) -> Props:
         """The buttons, and what else the answer is put together with."""

@@ -7,7 +7,7 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES
 from canasta_tutor.puzzles.schema.asks import LegalDraw, LegalGoOut
-from canasta_tutor.puzzles.schema.lesson_file import Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, with_pile_beneath
 from canasta_tutor.ui.puzzle.table import scene_table

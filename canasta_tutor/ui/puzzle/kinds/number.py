@@ -8,7 +8,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.asks import NumberBonus, NumberDraw, NumberHand, NumberScore
-from canasta_tutor.puzzles.schema.lesson_file import Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps
 from canasta_tutor.ui.puzzle.finished_deal import finished_props
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun

@@ -12,8 +12,8 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import other
-from canasta_tutor.puzzles.kinds.other import both
-from canasta_tutor.puzzles.schema.lesson_file import Answer, OtherPuzzle, Puzzle
+from canasta_tutor.puzzles.kinds.other import OtherPuzzle, both
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import small
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing

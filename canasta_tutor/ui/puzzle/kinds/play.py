@@ -1,4 +1,4 @@
-"""A game to be played on the table, drawn and told: what lies there, what was done, what is next."""
+"""A game played on the table, drawn and told: what lies there, what was done."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from canasta_tutor.engine.values.table import Table, replace
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.play import VERBS, Game, actions_of, asked, replayed
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.kinds.play import VERBS, Game, actions_of, asked
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.page_head import common_texts
 from canasta_tutor.ui.puzzle.actions_in_words import order_parts
@@ -49,6 +49,7 @@ class Play(Drawing):
 
     name = "play"
     answered_with = "play"
+    acted = True
     shown_by_answer = True
 
     def table(self, posed: Posed, words: Words) -> Props | None:
@@ -141,9 +142,7 @@ def _told(step: Step, seat: int, words: Words) -> Iterator[RichProps]:
     if code is None:
         return
     place = (step.before.seat - seat) % step.before.players
-    who = (
-        player_label(words, place, step.before.players, len(step.before.sides)) if place else None
-    )
+    who = player_label(words, place, step.before.players, len(step.before.sides)) if place else None
     yield sentence(words, f"play.told.{code}", who=who, cards=_seen(step, own=not place))
 
 

@@ -12,7 +12,7 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import sheet
 from canasta_tutor.puzzles.kinds.sheet import first_difference
-from canasta_tutor.puzzles.schema.lesson_file import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing

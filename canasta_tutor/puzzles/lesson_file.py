@@ -1,0 +1,90 @@
+"""A lesson file: its puzzles and its examples on the table, as its author writes them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Self, Union
+
+from pydantic import Field, PlainValidator, model_validator
+
+from canasta_tutor.engine.rules.reading.form import ByKind, Form, Listed, read, read_as
+from canasta_tutor.engine.rules.reading.syntax import read_toml
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.puzzles.kinds.all_kinds import KINDS
+from canasta_tutor.puzzles.kinds.kind import Kind
+from canasta_tutor.puzzles.schema.entries import Id, RuleKey, Texts
+from canasta_tutor.puzzles.schema.faults import Repeated
+from canasta_tutor.puzzles.schema.puzzle import Puzzle, TableExample
+
+
+def _one_of(kinds: Iterable[Kind[Any]]) -> Any:
+    """Puzzles of these kinds, told apart by their names."""
+    return Annotated[Union[tuple(kind.model for kind in kinds)], ByKind]  # noqa: UP007
+
+
+_IN_LESSONS = _one_of(kind for kind in KINDS.values() if kind.in_lessons)
+
+
+def _read_in_lesson(raw: object) -> Puzzle:
+    puzzle: Puzzle = read_as(_IN_LESSONS, raw)
+    return puzzle
+
+
+LessonPuzzle = Annotated[Puzzle, PlainValidator(_read_in_lesson)]
+"""A puzzle of a kind that lessons have."""
+
+
+class Lesson(Form):
+    """A lesson: what it teaches, its examples, its puzzles from easy to tricky."""
+
+    id: Id
+    teaches: Annotated[Listed[RuleKey], Field(min_length=1)]
+    title: Texts
+    goal: Texts
+    tables: Annotated[Listed[TableExample], Field(alias="table")] = ()
+    puzzles: Annotated[Listed[LessonPuzzle], Field(alias="puzzle")] = ()
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        """Every id is there once."""
+        for key, entries in (("table", self.tables), ("puzzle", self.puzzles)):
+            name = _twice(entry.id for entry in entries)
+            if name:
+                raise InputError(Repeated(name), f"{key}.{name}.id")
+        return self
+
+    def table(self, name: str) -> TableExample:
+        """The example of that id; KeyError if there is none."""
+        return {example.id: example for example in self.tables}[name]
+
+    def puzzle(self, name: str) -> Puzzle:
+        """The puzzle of that id; KeyError if there is none."""
+        return {puzzle.id: puzzle for puzzle in self.puzzles}[name]
+
+
+def _twice(names: Iterable[str]) -> str | None:
+    return next((name for name, count in Counter(names).items() if count > 1), None)
+
+
+def read_lesson(text: str, name: str) -> Lesson:
+    """The lesson of a file's text; `name` is the file, for messages.
+
+    Raises:
+        InputError: what is wrong; the path is the file, then the key: `04-melds/lesson.toml:
+            puzzle.three-sevens.ask.cards`.
+    """
+    try:
+        return read(Lesson, read_toml(text))
+    except InputError as error:
+        raise InputError(error.fault, f"{name}: {error.path}" if error.path else name) from None
+
+
+def read_puzzle(raw: Mapping[str, Any]) -> Puzzle:
+    """A single puzzle from what a lesson file would hold.
+
+    Raises:
+        InputError: what is wrong, and the key where.
+    """
+    puzzle: Puzzle = read_as(_one_of(KINDS.values()), raw)
+    return puzzle

@@ -1,0 +1,210 @@
+"""Kinds of puzzles: each has one home in the rules of the questions and one in their drawing."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+
+import canasta_tutor
+from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.position.notation import action_text, read_action
+from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.values.actions import Discard
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.misconceptions.diagnosis import diagnose
+from canasta_tutor.puzzles.answered.askable import puzzle_problems
+from canasta_tutor.puzzles.answered.check import check, solve
+from canasta_tutor.puzzles.answered.features import evidence
+from canasta_tutor.puzzles.asked.question import Posed, pose
+from canasta_tutor.puzzles.asked.solution import Judgement, Solution
+from canasta_tutor.puzzles.kinds.all_kinds import KINDS
+from canasta_tutor.puzzles.kinds.kind import Kind
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.asks import Ask
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, SaidPuzzle
+from canasta_tutor.ui.cards import Props, RichProps
+from canasta_tutor.ui.puzzle.kinds.all_kinds import DRAWINGS
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing
+from canasta_tutor.ui.puzzle.puzzle import Work
+from canasta_tutor.ui.puzzle.round import Round
+from canasta_tutor.ui.puzzle.table import places, table_props
+
+PACKAGE = Path(canasta_tutor.__file__).parent
+HOMES = (PACKAGE / "puzzles" / "kinds", PACKAGE / "ui" / "puzzle" / "kinds")
+NAMED = re.compile(rf"^({'|'.join(KINDS)})$")
+
+
+def elsewhere() -> Iterator[tuple[str, ast.AST]]:
+    """What stands in the modules about puzzles that are no home of a kind."""
+    for folder in ("puzzles", "misconceptions", "learner", "ui/puzzle", "ui/practice", "ui/course"):
+        for path in (PACKAGE / folder).rglob("*.py"):
+            if path.parent not in HOMES:
+                for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                    yield str(path.relative_to(PACKAGE)), node
+
+
+def test_each_kind_has_two_homes_of_the_same_name() -> None:
+    assert list(KINDS) == list(DRAWINGS)
+    for name, kind in KINDS.items():
+        assert kind.model.model_fields["kind"].annotation == Literal[name]
+        mine, drawn = (type(each).__module__ for each in (kind, DRAWINGS[name]))
+        assert mine.rpartition(".")[2] == drawn.rpartition(".")[2]
+
+
+def test_no_table_has_kinds_as_its_keys() -> None:
+    tables = [
+        (path, ast.unparse(node))
+        for path, node in elsewhere()
+        if isinstance(node, ast.Dict)
+        and sum(isinstance(k, ast.Constant) and bool(NAMED.match(str(k.value))) for k in node.keys)
+        > 1
+    ]
+    assert tables == []
+
+
+def test_nobody_asks_for_the_class_or_the_name_of_a_kind() -> None:
+    models = {kind.model.__name__ for kind in KINDS.values()}
+    found = [
+        (path, ast.unparse(node))
+        for path, node in elsewhere()
+        if (isinstance(node, ast.Name) and node.id in models)
+        or (isinstance(node, ast.Compare) and re.search(r"puzzle\.kind\b", ast.unparse(node)))
+    ]
+    assert found == []
+
+
+class PlayAsk(Ask):
+    """Play until so many cards are left in the hand."""
+
+    needs_table = True
+
+    kind: Literal["left"]
+    left: int
+
+
+class PlayPuzzle(SaidPuzzle):
+    """Act on the table until something is reached."""
+
+    kind: Literal["play"]
+    ask: PlayAsk
+
+
+def played(posed: Posed, answer: Answer) -> tuple[Verdict, Table]:
+    """What is said of the last action, and the table after those that are legal."""
+    said, table = Verdict(), posed.at
+    for action in map(read_action, filter(None, str(answer).split("; "))):
+        said = verify(table, action, posed.rules)
+        if not said.ok:
+            break
+        table = outcome(table, action, posed.rules)
+    return said, table
+
+
+class Play(Kind[PlayPuzzle]):
+    """A kind that is answered with actions, one after the other."""
+
+    name = "play"
+    model = PlayPuzzle
+    in_lessons = True
+    one_answer = False
+    open = True
+
+    def solve(self, posed: Posed) -> Solution:
+        """A discard."""
+        tries = (action_text(Discard(card)) for card in posed.hand)
+        return Solution(next(each for each in tries if self.right(posed, each)))
+
+    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+        """Whether the goal is reached; if not, what stands in the way."""
+        return Judgement(self.right(posed, answer), played(posed, answer)[0])
+
+    def right(self, posed: Posed, answer: Answer) -> bool:
+        """Whether every action is legal and so many cards are left."""
+        said, table = played(posed, answer)
+        return said.ok and len(table.hands[posed.at.seat]) == self.own(posed.puzzle).ask.left
+
+    def typed(self, entered: Any) -> Answer:
+        """The actions."""
+        return "; ".join(action_text(read_action(each)) for each in entered.typed.split("; "))
+
+
+class PlayDrawing(Drawing):
+    """A table that changes while it is played."""
+
+    name = "play"
+    answered_with = "actions"
+
+    def so_far(self, posed: Posed, typed: str, words: Words) -> Props | None:
+        """The table after the actions."""
+        table = played(posed, typed)[1]
+        shown = places(posed.puzzle.position or {})
+        seat = posed.at.seat
+        return table_props(table, posed.rules, words, shown, (), selectable=True, seat=seat)
+
+    def count_hint(self, puzzle: Puzzle, words: Words) -> RichProps:
+        """What to count."""
+        return ["count"]
+
+    def answer_said(self, puzzle: Puzzle, answer: Answer, words: Words, msgid: str) -> RichProps:
+        """The actions."""
+        return [str(answer)]
+
+
+RAW: Mapping[str, Any] = {
+    "id": "one-left",
+    "kind": "play",
+    "rule": "meld.min_cards",
+    "ask": {"kind": "left", "left": 1},
+    "position": {"hands": ["7h 9d"], "pile": "4c"},
+    "prompt": {"en": "Play!", "cs": "Hrajte!", "ru": "Играйте!"},
+}
+
+
+@pytest.fixture
+def puzzle(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
+    """A puzzle of a kind that only this file knows."""
+    monkeypatch.setitem(KINDS, "play", Play())
+    monkeypatch.setitem(DRAWINGS, "play", PlayDrawing())
+    return read_puzzle(RAW)
+
+
+def test_a_new_kind_is_solved_and_judged(puzzle: Puzzle) -> None:
+    rules = load("classic")
+    answer = solve(puzzle, rules).answer
+    assert check(puzzle, rules, answer).right
+    assert not check(puzzle, rules, "lay 7h 9d").right
+    assert list(puzzle_problems(puzzle)) == []
+    assert evidence(pose(puzzle, rules)).ask == "play.left"
+    assert diagnose(puzzle, rules, "lay 7h 9d").kind in ("several", "unexplained", "named")
+
+
+def test_a_new_kind_is_played_on_the_page(puzzle: Puzzle) -> None:
+    work = Work(Round("new", puzzle, load("classic"), Words("en")))
+    assert work.round.scene["question"] == ["Play!"]
+    assert work.round.scene["answer"]["kind"] == "actions"
+    before = work.round.scene["table"]["hand"]["cards"]
+    work.handle({"type": "so_far", "typed": "discard 7h"})
+    after = work.state()["table"]["hand"]["cards"]
+    assert (len(before), len(after)) == (2, 1)
+    work.handle({"type": "answer", "id": "check", "number": "lay 7h 9d"})
+    assert work.state()["feedback"]["tone"] == "wrong"
+    work.handle({"type": "hint"})
+    assert len(work.state()["hints"]) == 1
+    work.handle({"type": "answer", "id": "check", "number": "discard 7h"})
+    assert work.state()["feedback"]["tone"] == "right"
+    assert work.state()["solved"]
+
+
+def test_what_cannot_be_read_is_said(puzzle: Puzzle) -> None:
+    work = Work(Round("new", puzzle, load("classic"), Words("en")))
+    with pytest.raises(InputError):
+        work.handle({"type": "answer", "id": "check", "number": "wave 7h"})
