@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from canasta_tutor.engine.advice.best_lay import largest_lay
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.play import Step, outcome
 from canasta_tutor.engine.judge.verify import cards_used, verify
@@ -32,10 +33,10 @@ from canasta_tutor.engine.values.actions import (
 from canasta_tutor.engine.values.cards import Card, Cards, cards, missing, without
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.engine.values.table import DRAW, OVER, Side, Table, put, replace
+from canasta_tutor.engine.values.table import DRAW, OVER, Side, Table, put, replace, with_own
 from canasta_tutor.players import greedy
 from canasta_tutor.puzzles.asked.answers import LONGEST, Entered
-from canasta_tutor.puzzles.asked.best_try import best_lay, best_out
+from canasta_tutor.puzzles.asked.best_try import best_out
 from canasta_tutor.puzzles.asked.changes import changed, judged
 from canasta_tutor.puzzles.asked.chosen_cards import closest, lays_of, takes_of, verified
 from canasta_tutor.puzzles.asked.objection import (
@@ -374,9 +375,9 @@ def _gone_out(chosen: Cards, table: Table, rules: RuleSet) -> Action:
     last = chosen[0] if len(chosen) == 1 else None
     laid = without(table.hand, (last,) if last else ())
     tries = [GoOut(lay.groups, last) for lay in lays_of(laid, table, rules)]
-    best = best_lay(table, rules)
-    if best and best[1].ok and isinstance(best[0], LayMelds):
-        tries.append(_with_discard(best[0], last, table))
+    most = largest_lay(with_own(table, laid, table.side), rules)
+    if most is not None:
+        tries.append(_with_discard(most, last, table))
     nearest = closest(verified(tries, table, rules))
     return nearest[0] if nearest else GoOut((), last)
 
