@@ -7,6 +7,7 @@ from typing import Any
 
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players, value_of
+from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.engine.values.cards import CardKind, Cards, in_order, text_of
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.record import Record
@@ -138,7 +139,8 @@ def _verdict(question: Question, solution: Solution, words: Words) -> Iterator[s
     else:
         yield words.text("explain.points", points=solution.answer)
         for line in solution.lines:
-            yield words.text("score.cards", cards=line.cards, count=line.count, points=line.points)
+            said = words.text("score.cards", cards=line.cards, count=line.count, points=line.points)
+            yield said[:1].upper() + said[1:]
 
 
 def _reasons(solution: Solution, words: Words) -> list[str]:
@@ -160,8 +162,13 @@ def _rule(key: str, rules: RuleSet, words: Words) -> Iterator[str]:
         "explain.source",
         system=words.text(f"ruleset.{origin.system}.name"),
         source=cited(origin.source, words),
-        standing=words.text(f"standing.{origin.standing.value}"),
+        standing=_standing(origin.standing, words),
     )
+
+
+def _standing(standing: Standing, words: Words) -> str:
+    """What is worth saying of where a value comes from; nothing where its source says it."""
+    return "" if standing is Standing.DOCUMENTED else words.text(f"standing.{standing.value}")
 
 
 def _plain(said: Rich, words: Words) -> str:

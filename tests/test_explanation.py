@@ -8,7 +8,7 @@ from canasta_tutor import explain, group, lay, minimum, points, take
 from canasta_tutor.explanation import Question
 
 HAND = "7h 7d 2c Ks Kd Kc 9d 4c"
-LEGAL, ILLEGAL = "Legal.", "Not legal."
+LEGAL, ILLEGAL = "Yes, this is allowed.", "No, this is not allowed."
 
 
 def first(question: Question, rules: str = "classic", lang: str = "en") -> str:
@@ -42,7 +42,7 @@ def test_reasons_follow_and_then_the_rule_with_its_source() -> None:
     assert verdict == ILLEGAL
     assert "4♠" in reason
     assert rule.startswith("Rule: ")
-    assert source.startswith("Classic, Wikipedia (ru)")
+    assert source.startswith("Classic, Wikipedia (en)")
 
 
 def test_points_are_told_rank_by_rank() -> None:

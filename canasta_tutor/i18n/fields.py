@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from itertools import combinations
+from typing import Any
 
 from canasta_tutor.engine.values.cards import Card, Rank
 from canasta_tutor.i18n.catalogues import UnknownWord
-from canasta_tutor.i18n.grammar import Grammar, number, signed
+from canasta_tutor.i18n.grammar import NO_BREAK, Grammar, number, signed
 
-Rich = list[str | dict[str, Card]]
-"""A sentence in parts: text, and cards as `{"card": Card}`."""
+Rich = list[str | dict[str, Any]]
+"""A sentence in parts: text, and cards as `{"card": Card}`; several jokers with their `count`."""
 
 Fields = Mapping[str, object]
 
@@ -83,7 +85,7 @@ def _plain(value: object) -> str:
     return str(value.value if isinstance(value, Enum) and isinstance(value.value, str) else value)
 
 
-def _one(value: Card | Rank, form: str, grammar: Grammar) -> str | dict[str, Card]:
+def _one(value: Card | Rank, form: str, grammar: Grammar) -> str | dict[str, Any]:
     if isinstance(value, Rank):
         return grammar.rank(value, form)
     if form == "name":
@@ -96,11 +98,35 @@ def _several(values: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
         return [grammar.counted(f"n.{form}", len(values))]
     last = "or" if form == "or" else "and"
     case = "" if form == "or" else form
+    if isinstance(values[:1] and values[0], tuple):
+        return _groups(values, grammar)
+    counted = Counter(values)
     parts: Rich = []
-    for value, link in zip(values, grammar.between(values, last), strict=True):
-        item = _one(value, case, grammar) if isinstance(value, Card | Rank) else _bare(value)
-        parts += [item, link]
+    for value, link in zip(counted, grammar.between([*counted], last), strict=True):
+        parts += [*_item(value, case, counted[value], grammar), link]
     return parts
+
+
+def _groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
+    """Groups of cards, each with its cards side by side."""
+    parts: Rich = []
+    for group, link in zip(groups, grammar.between(groups), strict=True):
+        assert isinstance(group, tuple)
+        for card in group:
+            parts += [_one(card, "", grammar), NO_BREAK]
+        parts[-1:] = [link]
+    return parts
+
+
+def _item(value: object, case: str, count: int, grammar: Grammar) -> Rich:
+    """One thing of a list; equal cards are counted: `2 jokers`, `2× 7♦`."""
+    if not isinstance(value, Card | Rank):
+        return [_bare(value)]
+    if count == 1 or case or isinstance(value, Rank):
+        return [_one(value, case, grammar)]
+    if value.suit is None:
+        return [{"card": value, "count": count}]
+    return [f"{count}×{NO_BREAK}", _one(value, case, grammar)]
 
 
 def _bare(value: object) -> str:

@@ -70,8 +70,10 @@ class Grammar(Record):
         """The letter or number printed on a card."""
         return self.word(f"index.{card.rank.symbol}")
 
-    def short(self, card: Card) -> str:
-        """A card in plain text: `7♥`, or a word for the joker."""
+    def short(self, card: Card, count: int = 1) -> str:
+        """A card in plain text: `7♥`, or words for a joker or several."""
+        if card.suit is None and count > 1:
+            return self.rank(card.rank, count=count)
         if card.suit is None:
             return self.word(f"card.{card.text}.short")
         return self.index(card) + SIGNS[card.suit.value]

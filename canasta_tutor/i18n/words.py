@@ -4,7 +4,7 @@ A message is found by its id. It may hold fields, `{name}` or `{name:form}`:
 
 - a card is shown as a card (`7♥` in plain text); `{by:name}` is its spoken name, any other form
   is the noun of its rank in that case: `{by:ins}` is "žolíkem" in Czech;
-- several cards are a list, `{cards:or}` a list of alternatives;
+- several cards are a list, equal ones counted; `{cards:or}` is a list of alternatives;
 - a rank is a noun: `{rank}`, `{rank:gen.pl}`; several ranks are a list;
 - a number is grouped; `{needed:natural_cards.acc}` adds a counted noun in the accusative,
   `{needed:@rank.acc}` the noun of the rank in the field `rank`; `{points:signed}` has a sign,
@@ -57,7 +57,7 @@ class Words:
     def text(self, msgid: str, /, **fields: object) -> str:
         """The sentence as plain text."""
         return "".join(
-            part if isinstance(part, str) else self._grammar.short(part["card"])
+            part if isinstance(part, str) else self._grammar.short(**part)
             for part in self.rich(msgid, **fields)
         )
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from canasta_tutor.engine.values.cards import Card, CardKind, Rank
 from canasta_tutor.i18n.fields import Rich
+from canasta_tutor.i18n.grammar import NO_BREAK
 from canasta_tutor.i18n.words import Words
 
 Props = dict[str, Any]
@@ -59,10 +60,14 @@ def identities(cards: Iterable[Card], zone: str = "") -> Iterator[tuple[str, Car
 
 def rich_props(parts: Rich, words: Words) -> RichProps:
     """A sentence of the catalogues for the browser."""
-    return [
-        part if isinstance(part, str) else {"card": card_props(part["card"], words)}
-        for part in parts
-    ]
+    found: RichProps = []
+    for part in parts:
+        if isinstance(part, str):
+            found.append(part)
+        else:
+            times = [f"{part['count']}×{NO_BREAK}"] if "count" in part else []
+            found += [*times, {"card": card_props(part["card"], words)}]
+    return found
 
 
 def sentence(words: Words, msgid: str, **fields: object) -> RichProps:

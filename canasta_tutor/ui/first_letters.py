@@ -15,10 +15,19 @@ def begun_small(said: RichProps) -> RichProps:
     return [small(first), *rest] if isinstance(first, str) else said
 
 
+def begun_large(text: str) -> str:
+    """A sentence that begins with whatever it lists.
+
+    >>> begun_large("fours 30")
+    'Fours 30'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def small(text: str) -> str:
     """The text with a small first letter.
 
-    >>> small("No, it is not legal")
-    'no, it is not legal'
+    >>> small("No, not allowed")
+    'no, not allowed'
     """
     return text[:1].lower() + text[1:]

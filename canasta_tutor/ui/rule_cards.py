@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name, rule_text
 from canasta_tutor.i18n.ruletables import by_players, rule_rows
@@ -33,9 +34,14 @@ def rule_line(key: str, rules: RuleSet, words: Words) -> Props:
         "name": rule_name(words, key),
         "system": words.text(f"ruleset.{origin.system}.name"),
         "standing": origin.standing.value,
-        "standing_label": words.text(f"standing.{origin.standing.value}"),
+        "standing_label": standing_label(origin.standing, words),
         "source": cited(origin.source, words) or words.text("standing.chosen.note"),
     }
+
+
+def standing_label(standing: Standing, words: Words) -> str:
+    """What is worth saying of where a value comes from; nothing where its source says it."""
+    return "" if standing is Standing.DOCUMENTED else words.text(f"standing.{standing.value}")
 
 
 def rule_said(key: str, rules: RuleSet, words: Words) -> RichProps:

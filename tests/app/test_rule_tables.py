@@ -46,7 +46,7 @@ def test_a_system_is_shown_with_sources(capsys: pytest.CaptureFixture[str]) -> N
     assert [line.split()[0] for line in shown] == list(KEYS)
     minimum = next(line for line in shown if line.startswith("meld.min_cards"))
     assert "3" in minimum.split()
-    assert "Wikipedia (ru)" in minimum
+    assert "Wikipedia (en)" in minimum
 
 
 @pytest.mark.parametrize("lang", ["en", "cs", "ru"])

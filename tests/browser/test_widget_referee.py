@@ -90,7 +90,7 @@ def test_without_cards_it_says_where_to_lay_them(laid: Laid) -> None:
     hint = laid.page.locator(".ct-part > .ct-odd[role=status]")
     expect(hint).to_be_empty()
     laid.page.get_by_role("button", name="Ask the referee").click()
-    expect(hint).to_contain_text("Group 1")
+    expect(hint).to_contain_text("Cards 1")
     assert laid.asked() == []
 
 

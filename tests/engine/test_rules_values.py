@@ -102,12 +102,12 @@ def test_points_of_the_cards(system: str) -> None:
 @every(
     ("system", "key", "standing", "source"),
     [
-        ("classic", "meld.max_wild", Standing.DOCUMENTED, "Wikipedia (ru)"),
+        ("classic", "meld.max_wild", Standing.DOCUMENTED, "Wikipedia (en)"),
         ("classic", "points.cards", Standing.COMPLETED, "Pagat"),
         ("classic", "canasta.natural_bonus", Standing.COMPLETED, "Pagat"),
         ("classic", "pile.with_one_card", Standing.COMPLETED, "Bicycle"),
         ("classic", "game.tie", Standing.CHOSEN, ""),
-        ("two-player", "going_out.canastas", Standing.DOCUMENTED, "Wikipedia (ru)"),
+        ("two-player", "going_out.canastas", Standing.DOCUMENTED, "Wikipedia (en)"),
         ("two-player", "canasta.natural_bonus", Standing.INHERITED, "Pagat"),
         ("wikibooks", "points.cards", Standing.DOCUMENTED, "Wikibooks (cs)"),
         ("wikibooks", "going_out.while_frozen", Standing.INHERITED, "Pagat"),

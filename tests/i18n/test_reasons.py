@@ -12,7 +12,8 @@ import pytest
 
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.discard_pile import FrozenNeedsPair
-from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon, TooFewCards, TooFewNaturals
+from canasta_tutor.engine.reasons.first_meld import MinimumNotReached
+from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon, TooFewNaturals
 from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Cards, Rank, cards
 from canasta_tutor.engine.values.faults import Fault
 from canasta_tutor.i18n.catalogues import catalogue
@@ -113,9 +114,15 @@ def test_a_reason_shows_its_cards_apart() -> None:
 @pytest.mark.parametrize(
     ("lang", "expected"),
     [
-        ("en", "The pile is frozen by a joker, so 7♠ needs 2 natural cards of its rank"),
+        (
+            "en",
+            "The pile is frozen by a joker. To take it you must lay 2 natural cards of the same",
+        ),
         ("cs", "Hromádka je zmrazená žolíkem."),
-        ("ru", "Стопка заморожена джокером. К верхней карте 7♠ с руки нужны 2 натуральные карты"),
+        (
+            "ru",
+            "Стопка заморожена джокером. Чтобы взять 7♠, выложите к этой карте с руки 2",
+        ),
     ],
 )
 def test_a_frozen_pile_in_words(lang: str, expected: str) -> None:
@@ -135,7 +142,7 @@ def test_three_fields_choose_a_sentence(words: Words) -> None:
 
 @pytest.mark.parametrize(("lang", "start"), [("en", "A joker"), ("cs", "Žolík"), ("ru", "Джокер")])
 def test_a_sentence_begins_with_a_capital(lang: str, start: str) -> None:
-    assert reason_text(Words(lang), TooFewCards(cards("X"), 1, 3)).startswith(start)
+    assert reason_text(Words(lang), MinimumNotReached(cards("X"), 50, 90, 0)).startswith(start)
 
 
 def test_black_threes_that_are_never_melded_have_no_turn_for_it(words: Words) -> None:

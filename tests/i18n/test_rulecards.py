@@ -80,7 +80,7 @@ def test_the_minimum_is_a_table() -> None:
     found = rule_rows(Words("en"), "initial.bands", load("classic").initial.bands)
     assert found is not None
     head, rows = found
-    assert head == ("Score of the side", "Minimum")
+    assert head == ("Your side's score", "Minimum")
     assert [minimum for _, minimum in rows] == ["15", "50", "90", "120"]
     assert rows[0][0] == "less than 0"
     assert rows[-1][0].split() == ["3", "000", "and", "more"]

@@ -15,7 +15,7 @@ def said(words: Words, template: str, **fields: object) -> str:
     """A template of our own, as plain text with plain spaces."""
     grammar: Grammar = words._grammar
     parts = filled(template, fields, grammar)
-    plain = [part if isinstance(part, str) else grammar.short(part["card"]) for part in parts]
+    plain = [part if isinstance(part, str) else grammar.short(**part) for part in parts]
     return "".join(plain).replace("\xa0", " ").replace("\u202f", " ")
 
 
@@ -138,6 +138,19 @@ def test_lists_of_cards(lang: str, expected: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        ("en", ["2 jokers", "3× 7♥ and 2 jokers"]),
+        ("cs", ["2 žolíky", "3× 7♥ a 2 žolíky"]),
+        ("ru", ["2 джокера", "3× 7♥ и 2 джокера"]),
+    ],
+)
+def test_equal_cards_are_counted(lang: str, expected: list[str]) -> None:
+    lists = (cards("X X"), cards("7h X 7h 7h X"))
+    assert [said(Words(lang), "{cards}", cards=each) for each in lists] == expected
+
+
+@pytest.mark.parametrize(
     ("lang", "template", "expected"),
     [
         ("en", "{by:a}", ["a joker", "a two", "a red three"]),
@@ -173,8 +186,8 @@ def test_variants_of_a_sentence() -> None:
         words.text("step.count.naturals", cards=group, count=len(group), limit=2, rank=None)
         for group in (two, ())
     )
-    assert both == "Natural cards: 2 (7♥ and 7♦); at least 2 needed."
-    assert neither == "Natural cards: none; at least 2 needed."
+    assert both == "Natural cards: 2 (7♥ and 7♦); you need at least 2."
+    assert neither == "Natural cards: none; you need at least 2."
 
 
 def test_a_missing_word_is_an_error_in_tests(words: Words) -> None:

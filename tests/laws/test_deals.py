@@ -13,7 +13,7 @@ from canasta_tutor.engine.values.table import Table
 from canasta_tutor.players.deals import Player, dealt, played
 from tests.laws.playthrough import GAMES, PLAYERS, watched
 
-DEALS = 40
+DEALS = 300
 """Deals of a rule system, number of players and player; `make soak` plays far more."""
 SOME = 100
 """So many deals of each are enough to see every end."""

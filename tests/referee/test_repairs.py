@@ -76,7 +76,7 @@ def test_one_card_mends_a_group_where_one_less_would(rules: str) -> None:
         if not examine(group, load(rules)).ok and any(
             examine(each, load(rules)).ok for each in less
         ):
-            assert re.fullmatch("(Leave out|Add) [^ ,]+( joker)?, and it is legal.", repair)
+            assert re.fullmatch("(Leave out|Add) [^ ,]+( joker)?, and it works.", repair)
 
 
 def asked(kind: str, rules: str) -> Iterator[tuple[dict[str, Any], str]]:
@@ -113,9 +113,7 @@ def holds(question: dict[str, Any], repair: str) -> bool:
         return legal(question, whole(question["ask"], grouped[1]))
     if repair.startswith("Without"):
         return legal(question, {"using": "", "also": []})
-    change = re.fullmatch(
-        r"(?:Leave out (.+?))?(?: and )?(?:[Aa]dd (.+))?, and it is legal\.", repair
-    )
+    change = re.fullmatch(r"(?:Leave out (.+?))?(?: and )?(?:[Aa]dd (.+))?, and it works\.", repair)
     assert change, repair
     out, more = (notation(part or "").split() for part in change.groups())
     return all(
@@ -129,7 +127,9 @@ def legal(question: dict[str, Any], fields: dict[str, Any]) -> bool:
 
 
 def notation(told: str) -> str:
-    """Cards as questions write them."""
+    """Cards as questions write them, equal ones one by one."""
+    told = re.sub(r"(\d+)\sjokers", lambda said: " ".join(["X"] * int(said[1])), told)
+    told = re.sub(r"(\d+)×\s([^ ,]+)", lambda said: " ".join([said[2]] * int(said[1])), told)
     told = told.replace("a joker", "X").replace("10", "T").replace(" and ", " ").replace(",", "")
     return told.translate(dict(zip(map(ord, "♥♦♠♣"), "hdsc", strict=True)))
 
@@ -139,10 +139,10 @@ def whole(asked: dict[str, Any], told: str) -> dict[str, Any]:
     parts = [notation(part) for part in re.split(", | and ", told)]
     if asked["kind"] == "group":
         return {"cards": " ".join(parts)}
-    apart = (" with the upcard", " as the discard")
+    apart = (" with the top card", " as the discard")
     groups = [group(part) for part in parts if not part.endswith(apart)]
     if asked["kind"] == "take":
-        using = [part.partition(" with")[0] for part in parts if "upcard" in part]
+        using = [part.partition(" with")[0] for part in parts if "top card" in part]
         return {"using": " ".join(using), "also": groups}
     out = [part.partition(" as")[0] for part in parts if "discard" in part]
     return {"groups": groups} | ({"discard": next(iter(out), None)} if "discard" in asked else {})

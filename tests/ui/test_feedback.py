@@ -10,13 +10,14 @@ from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.ruletables import rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import check
+from canasta_tutor.puzzles.answered.hints import Told, hints
 from canasta_tutor.puzzles.answered.objections import objections
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.puzzle.feedback import feedback
+from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.objections import objection_parts
 from canasta_tutor.ui.rule_cards import rule_said
 
@@ -74,7 +75,10 @@ def test_table_in_running_text_has_its_heads(key: str) -> None:
 def test_worked_solution_says_what_stands_against_the_answer() -> None:
     asked = puzzle(BONUS)
     result = check(asked, RULES, 500)
-    against = [objection_parts(each, WORDS) for each in objections(pose(asked, RULES), 500, result)]
+    against = [
+        objection_parts(each, WORDS, pose(asked, RULES))
+        for each in objections(pose(asked, RULES), 500, result)
+    ]
     assert against
     told = said(asked, 500, worked=True)["worked"]["body"]
     assert [parts for parts in told if parts in against] == against
@@ -96,3 +100,28 @@ def test_no_special_hand_is_told_by_the_rule_of_the_one_that_was_named(answer: s
     told = feedback(asked, rules, check(asked, rules, answer), (), WORDS, worked=False)
     names = [WORDS.text(f"rule.special.{answer}.name")]
     assert [line["name"] for line in told["rules"]] == names
+
+
+def test_melds_are_told_one_by_one_where_they_are_added_up() -> None:
+    side = {"melds": ["7h 7d 7s", "Kh Kd 2c"]}
+    raw = {"id": "sum", "kind": "number", "rule": "points.cards", "ask": {"kind": "score"}}
+    asked = read_puzzle({**raw, "position": {"hands": ["4d"], "sides": [side]}})
+    worth = RULES.points.cards
+    sevens, kings = 3 * worth["7"], 2 * worth["K"] + worth["2"]
+    told = body(said(asked, sevens + kings - worth["4"]))[0]
+    assert told.endswith(f"Sevens {sevens}, kings {kings}: together {sevens + kings}.")
+
+
+def test_a_puzzle_says_itself_what_its_right_answer_means() -> None:
+    own = {"en": "Own.", "cs": "Vlastní.", "ru": "Своё."}
+    hint = [{lang: f"{text} {number}" for lang, text in own.items()} for number in range(HINTS)]
+    raw = {"id": "own", "kind": "legal", "rule": "meld.max_wild", "says": own, "hint": hint}
+    ask = {"kind": "group", "cards": "8h 8d 2c 2d X X"}
+    asked = read_puzzle({**raw, "ask": ask})
+    other = load("wikibooks")
+    assert "Own." in body(said(asked, "no"))
+    assert [rich_text(hint_parts(asked, each, RULES, WORDS)) for each in hints(asked, RULES)] == [
+        f"Own. {number}" for number in range(HINTS)
+    ]
+    assert check(asked, other, "yes").right
+    assert not any(isinstance(each, Told) for each in hints(asked, other))

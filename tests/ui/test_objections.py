@@ -20,6 +20,7 @@ from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.kinds.game import GameAsk
 from canasta_tutor.puzzles.kinds.other import OtherPuzzle
 from canasta_tutor.puzzles.kinds.turn import TurnPuzzle
 from canasta_tutor.puzzles.schema.asks import NumberMinimum, OfDeal
@@ -27,7 +28,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 from canasta_tutor.ui.cards import RichProps
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.puzzle.objections import objection_parts
+from canasta_tutor.ui.puzzle.objections import FEW, objection_parts
 from canasta_tutor.ui.rule_cards import rule_line
 from tests.puzzles.wrong_answers import wrong_answers
 
@@ -58,11 +59,14 @@ def names_cards(said: RichProps) -> bool:
 
 
 def has_cards(each: Wrong) -> bool:
-    """Minimums and calls are of no cards, nor are draws too many and lines for how a deal ended."""
+    """Minimums and calls are of no cards, nor are draws too many and lines for how a deal ended.
+
+    The cards of a sheet are named one by one only where they are few, else by meld or rank.
+    """
     puzzle = each.posed.puzzle
     plain = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle
-    may_be_bare = isinstance(puzzle, TurnPuzzle) or isinstance(plain.ask, OfDeal)
-    bare = may_be_bare and not any(one.about for one in each.against)
+    may_be_bare = isinstance(puzzle, TurnPuzzle) or isinstance(plain.ask, OfDeal | GameAsk)
+    bare = may_be_bare and not any(0 < len(one.about) <= FEW for one in each.against)
     return not (bare or isinstance(plain.ask, (NumberMinimum, *OF_NO_CARDS)))
 
 
@@ -71,7 +75,7 @@ def explain(each: Wrong) -> None:
     assert each.against, each.answer
     assert all(one.rule in one.rules.origins for one in each.against)
     for words in WORDS:
-        said = [objection_parts(one, words) for one in each.against]
+        said = [objection_parts(one, words, each.posed) for one in each.against]
         first, *_ = map(rich_text, said)
         assert first
         assert len(first) <= LONGEST, first

@@ -216,7 +216,8 @@ def test_what_would_have_tempted_others_is_told_when_the_puzzle_is_left(page: Pr
     assert tempting
     begun(page, code=code)
     shown = after(page, type="answer", id="check", number="7")
-    assert shown["puzzle"]["state"]["feedback"]["diagnosis"]["kind"] == "unexplained"
+    assert shown["puzzle"]["state"]["feedback"]["tone"] == "wrong"
+    assert "diagnosis" not in shown["puzzle"]["state"]["feedback"]
     assert page.learner.progress.practice[0].others == ()
     after(page, type="next")
     assert page.learner.progress.practice[0].others == tempting

@@ -4,7 +4,7 @@ A rule file is TOML. It may say `extends = "classic"` and then holds only what i
 the rest is taken over. A value is written under its section:
 
     [meld]
-    max_wild = { value = 3, source = "Wikipedia (ru), «Мелды и канасты»" }
+    max_wild = { value = 3, source = "Wikipedia (en), «Melds and canastas»" }
 
 `standing` says how far the source backs the value; left out, it is "documented". A value that
 nobody decides has `standing = "chosen"` and needs no source.

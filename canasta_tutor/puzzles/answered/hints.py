@@ -1,4 +1,7 @@
-"""Hints in three steps: which rule to look at, what to count, the answer with its reason."""
+"""Hints in three steps: which rule to look at, what to count, the answer with its reason.
+
+The author of a puzzle may have given others in words of his own.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,11 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.record import Record
+from canasta_tutor.puzzles.answered.askable import home_rules
 from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.asked.answers import same
 from canasta_tutor.puzzles.asked.solution import Count, LookAt
+from canasta_tutor.puzzles.schema.entries import Texts
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
 
@@ -31,11 +37,29 @@ class Reveal(Record):
     action: Action | None
 
 
-Hints = tuple[LookAt, CountThese, Reveal]
+class Told(Record):
+    """A hint in the words of the puzzle's author."""
+
+    code: ClassVar[str] = "told"
+    text: Texts
 
 
-def hints(puzzle: Puzzle, rules: RuleSet) -> Hints:
-    """The three hints of a puzzle.
+Hint = LookAt | CountThese | Reveal | Told
+
+
+def hints(puzzle: Puzzle, rules: RuleSet) -> tuple[Hint, ...]:
+    """The three hints of a puzzle, its own where they hold.
+
+    Raises:
+        InputError: the puzzle cannot be asked under these rules.
+    """
+    if puzzle.hints and holds_own_words(puzzle, solve(puzzle, rules).answer):
+        return tuple(Told(text) for text in puzzle.hints)
+    return usual_hints(puzzle, rules)
+
+
+def usual_hints(puzzle: Puzzle, rules: RuleSet) -> tuple[LookAt, CountThese, Reveal]:
+    """The three hints that the program gives by itself.
 
     Raises:
         InputError: the puzzle cannot be asked under these rules.
@@ -44,3 +68,8 @@ def hints(puzzle: Puzzle, rules: RuleSet) -> Hints:
     reasons = solution.verdict.violations or solution.verdict.grounds
     reveal = Reveal(solution.answer, reasons, solution.lines, solution.action)
     return LookAt(puzzle.rule), CountThese(solution.counts), reveal
+
+
+def holds_own_words(puzzle: Puzzle, answer: Answer) -> bool:
+    """Whether the right answer is the one that the author of the puzzle wrote about."""
+    return same(answer, solve(puzzle, home_rules(puzzle)).answer)

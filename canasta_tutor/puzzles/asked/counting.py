@@ -45,7 +45,8 @@ def of_pile(posed: Posed) -> Iterator[Count]:
     table, state = posed.at, pile_state(posed.at, posed.rules)
     if table.upcard is not None:
         yield Count("freezing", int(state.frozen), None, (state.by,) if state.by else ())
-        yield Count("melds", len(table.side.melds))
+        if not (state.frozen and table.side.melds):  # else the melds do not matter
+            yield Count("melds", len(table.side.melds))
 
 
 def of_take(posed: Posed, using: Cards | None) -> Iterator[Count]:

@@ -263,10 +263,12 @@ def _fields(posed: Posed) -> dict[str, object]:
     """What only some questions name."""
     match posed.ask:
         case LegalTake() as ask:
-            also = tuple(card for group in ask.also for card in group.cards)
-            return {"way": way(ask), "using": ask.using or (), "also": also}
+            melds = tuple(group.cards for group in ask.also)
+            also = tuple(card for meld in melds for card in meld)
+            return {"way": way(ask), "using": ask.using or (), "also": also, "melds": melds}
         case LegalGoOut() as ask:
-            return {"cards": tuple(card for group in ask.groups for card in group.cards)}
+            melds = tuple(group.cards for group in ask.groups)
+            return {"cards": tuple(card for meld in melds for card in meld), "melds": melds}
         case LegalAcaba():
             return {"said": posed.at.answer.value}
         case LegalBid() as ask:
@@ -341,7 +343,9 @@ def _of_last_cards(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
 def _of_end(posed: Posed) -> Iterator[Count]:
     """The cards that stay in the hand, and the canastas that going out needs."""
     table, rules = posed.at, posed.rules
-    yield Count("hand_left", len(table.hand) - len(posed.named))
+    left = len(table.hand) - len(posed.named)
+    if left <= 1 or isinstance(posed.ask, LegalGoOut):
+        yield Count("hand_left", left)
     if isinstance(posed.ask, LegalGoOut):
         groups = tuple(group.lay for group in posed.ask.groups)
         yield canastas_made(lay_at(table, groups, rules, going_out=True).melds, posed)

@@ -226,7 +226,8 @@ def _of_held(posed: Posed, held: int) -> Objection:
 
 def _of_side(posed: Posed, ask: NumberScore) -> Iterator[Count]:
     side = posed.at.sides[ask.side]
-    yield Count("melds", len(side.melds))
+    if not side.melds:
+        yield Count("melds", 0)
     made = canastas(side.melds, posed.rules)
     if made:
         yield Count("canastas", len(made))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from canasta_tutor.engine.rules.reading.form import Form, Listed
 from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.puzzles.schema.asks import Ask
 from canasta_tutor.puzzles.schema.entries import Id, RuleKey, Several, Texts
 
@@ -15,6 +16,9 @@ Answer = str | int | Cards
 """The id of a choice, a number, or chosen cards."""
 
 Position = dict[str, Any]
+
+HINTS = 3
+"""Hints that a puzzle has."""
 
 
 class Mistake(Form):
@@ -40,7 +44,12 @@ class TableExample(Form):
 
 
 class Puzzle(Form):
-    """What every puzzle has. Each kind says what it asks, and which mistakes can be expected."""
+    """What every puzzle has. Each kind says what it asks, and which mistakes can be expected.
+
+    `says` is told of the right answer, `hints` are given one after the other, from general to
+    concrete, in place of what the program would say. They hold where the right answer is that of
+    the puzzle's own rules.
+    """
 
     of_hand: ClassVar[bool] = False
     """Whether it is answered with cards of the hand, so that it needs one."""
@@ -50,11 +59,20 @@ class Puzzle(Form):
     position: Position | None = None
     cards: Several = ()
     prompt: Texts | None = None
+    says: Texts | None = None
+    hints: Annotated[Listed[Texts], Field(alias="hint")] = ()
     rules: str | None = None
     options: dict[str, Any] = Field(default_factory=dict)
     kind: str
     ask: Ask
     mistakes: tuple[Mistake, ...] = ()
+
+    @model_validator(mode="after")
+    def _check_hints(self) -> Self:
+        """Own hints are as many as hints are given."""
+        if len(self.hints) not in (0, HINTS):
+            raise InputError(BadValue(str(len(self.hints)), str(HINTS)), "hint")
+        return self
 
     @property
     def plain(self) -> Puzzle:

@@ -62,10 +62,13 @@ class Practised:
         return True
 
     def state(self, words: Words) -> Props:
-        """What is drawn: the puzzle, and at the head of its verdict what kind of mistake it was."""
+        """What is drawn: the puzzle, and at the head of its verdict what kind of mistake it was.
+
+        Of a mistake that is none of the usual ones there is nothing to say.
+        """
         state = self.work(words).state()
         feedback, kind = state["feedback"], self.found[-1][1].kind if self.found else "right"
-        if not feedback or kind == "right":
+        if not feedback or kind in ("right", "unexplained"):
             return state
         body = feedback["body"]
         if kind != "named":  # else the verdict begins with its name

@@ -8,7 +8,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.misconceptions.diagnosis import Diagnosis
-from canasta_tutor.puzzles.answered.hints import CountThese, Reveal
+from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Told
 from canasta_tutor.puzzles.answered.objections import objections
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Because, Count, Line, LookAt, Result, Works
@@ -82,10 +82,10 @@ def _worked(posed: Posed, result: Result, words: Words) -> Props:
 
 def _steps(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
     """The steps of the solution; after a wrong answer all that stands against it among them."""
-    puzzle, drawing = posed.puzzle, drawing_of(posed.puzzle)
+    drawing = drawing_of(posed.puzzle)
     told = result.right or drawing.told_by_steps
     against = () if told else objections(posed, result.answer, result)
-    waiting = [objection_parts(each, words) for each in against]
+    waiting = [objection_parts(each, words, posed) for each in against]
     for step in result.solution.steps:
         if not isinstance(step, LookAt | Count):
             yield from waiting
@@ -93,7 +93,7 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         if against and isinstance(step, Because | Line):
             continue
         if sayable(step) and not (isinstance(step, Works) and drawing.shown_by_answer):
-            yield step_parts(puzzle, step, words)
+            yield step_parts(posed, step, words)
 
 
 def elsewhere_text(names: Sequence[str], words: Words) -> str | None:
@@ -104,12 +104,14 @@ def elsewhere_text(names: Sequence[str], words: Words) -> str | None:
     return words.text("ui.elsewhere", count=len(names), names=systems)
 
 
-def hint_parts(
-    puzzle: Puzzle, hint: LookAt | CountThese | Reveal, rules: RuleSet, words: Words
-) -> RichProps:
-    """One hint: the rule to look at, what to count, or the answer with its reason."""
+def hint_parts(puzzle: Puzzle, hint: Hint, rules: RuleSet, words: Words) -> RichProps:
+    """One hint: the rule to look at, what to count, the answer with its reason, or a text."""
+    if isinstance(hint, Told):
+        return [hint.text[words.lang]]
     if isinstance(hint, LookAt):
         look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, hint.rule))
+        if drawing_of(puzzle).is_rule(puzzle):
+            return look
         return _run_on([look, rule_said(hint.rule, rules, words)])
     if isinstance(hint, CountThese):
         return drawing_of(puzzle).count_hint(puzzle, words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from canasta_tutor.engine.reasons.base import Reason
@@ -10,21 +11,23 @@ from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.objection import Objection, Statement
+from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import begun_small
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 
 FEW = 12
-"""So many cards are named one by one; of more, one of each rank."""
+"""So many cards are named one by one, of more only how many there are of each rank."""
 
 
-def objection_parts(objection: Objection, words: Words) -> RichProps:
+def objection_parts(objection: Objection, words: Words, posed: Posed | None = None) -> RichProps:
     """The sentence of a reason; cards that it does not name itself are named with it."""
-    said = _said(objection.said, words)
+    said = _said(objection.said, words, posed)
     about = objection.about if objection.about and not _names_cards(said) else ()
     if isinstance(objection.said, ScoreLine) and about:
-        msgid = "objection.namely" if about == few(about) else "objection.among"
-        said, about = [*said, " ", *sentence(words, msgid, cards=few(about))], ()
+        if said == line_parts(objection.said, words):  # else it is told meld by meld
+            said = [*said, " ", *_namely(about, words)]
+        about = ()
     for place in _places(objection, about, words):
         said = [*place, " ", *begun_small(said)]
     return said
@@ -42,21 +45,20 @@ def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichPr
         yield sentence(words, "objection.elsewhere", system=system)
 
 
-def few(group: Cards) -> Cards:
-    """The cards where they are few, else one of each rank.
+def _namely(group: Cards, words: Words) -> RichProps:
+    """The cards one by one, or of many how many there are of each rank."""
+    if len(group) <= FEW:
+        return sentence(words, "objection.namely", cards=group)
+    ranks = Counter(card.rank for card in group)
+    named = tuple(words.rank(rank, count=count) for rank, count in ranks.items())
+    return sentence(words, "objection.namely", cards=named)
 
-    >>> from canasta_tutor.engine.cards import cards
-    >>> len(few(cards("7h 7d 7c"))), len(few(cards("7h 7d 7c " * 5)))
-    (3, 1)
-    """
-    return group if len(group) <= FEW else tuple({card.rank: card for card in group}.values())
 
-
-def _said(said: Reason | ScoreLine | Statement, words: Words) -> RichProps:
+def _said(said: Reason | ScoreLine | Statement, words: Words, posed: Posed | None) -> RichProps:
     if isinstance(said, Reason):
         return rich_props(reason_parts(words, said), words)
     if isinstance(said, ScoreLine):
-        return line_parts(said, words)
+        return line_parts(said, words, posed)
     return sentence(words, said.code, **said.fields)
 
 

@@ -10,6 +10,7 @@ from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import Reveal
+from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
     Because,
@@ -29,17 +30,17 @@ from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts, work
 from canasta_tutor.ui.seats import side_label
 
 
-def step_parts(puzzle: Puzzle, step: Step, words: Words) -> RichProps:
+def step_parts(posed: Posed, step: Step, words: Words) -> RichProps:
     """One step of a worked solution as a sentence."""
     match step:
         case Because(reason):
             return rich_props(reason_parts(words, reason), words)
         case Line(line):
-            return line_parts(line, words)
+            return line_parts(line, words, posed)
         case Works(action):
             return works_parts(cards_used(action), words)
         case Answered(answer):
-            return answer_parts(puzzle, answer, words)
+            return answer_parts(posed.puzzle, answer, words)
     return _numbers_told(step, words)
 
 

@@ -8,12 +8,14 @@ from typing import Any
 
 from canasta_tutor import ask
 from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props, RichProps
 from canasta_tutor.ui.referee.card_glyphs import shown_cards, with_glyphs
 from canasta_tutor.ui.referee.questions import kind_of
+from canasta_tutor.ui.rule_cards import standing_label
 
 MOST_WAYS = 12
 """More ways to take a pile are only counted."""
@@ -93,7 +95,7 @@ def _rule(reason: Answer, words: Words) -> Props:
     """The rule that a reason rests on."""
     return {
         "name": rule_name(words, reason["rule"]),
-        "standing": words.text(f"standing.{reason['standing']}"),
+        "standing": standing_label(Standing(reason["standing"]), words),
         "source": cited(reason["source"], words),
     }
 

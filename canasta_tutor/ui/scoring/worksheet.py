@@ -104,12 +104,13 @@ def _question(number: int, found: Generated, words: Words) -> Props:
 def _answer(number: int, found: Generated, words: Words) -> Props:
     """The answer, and how it comes about."""
     puzzle, solution = found.puzzle, solve(found.puzzle, found.rules)
+    posed = pose(puzzle, found.rules)
     steps = [step for step in solution.steps if not isinstance(step, Answered | LookAt)]
     return {
         "number": number,
         "code": found.code,
         "answer": answer_parts(puzzle, solution.answer, words, ALONE),
-        "steps": [step_parts(puzzle, step, words) for step in steps if sayable(step)],
+        "steps": [step_parts(posed, step, words) for step in steps if sayable(step)],
     }
 
 

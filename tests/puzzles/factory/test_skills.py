@@ -11,7 +11,7 @@ import pytest
 from canasta_tutor.engine.reasons.foot_and_special_hands import SpecialHandLaid
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
-from canasta_tutor.puzzles.answered.hints import hints
+from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
@@ -60,7 +60,7 @@ def test_the_first_hint_is_at_the_special_hand_that_is_meant(skill: str) -> None
     hinted = set()
     for seed in range(24):
         puzzle = made(Code(rules.id, skill, 2, seed), rules).puzzle
-        look, _, reveal = hints(puzzle, rules)
+        look, _, reveal = usual_hints(puzzle, rules)
         hinted.add(look.rule)
         laid = [reason for reason in reveal.reasons if isinstance(reason, SpecialHandLaid)]
         assert [f"special.{reason.name}" for reason in laid] in ([], [look.rule])

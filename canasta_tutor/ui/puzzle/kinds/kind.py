@@ -15,6 +15,7 @@ from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.hints import holds_own_words
 from canasta_tutor.puzzles.asked.answers import CHECK
 from canasta_tutor.puzzles.asked.objection import repeated
 from canasta_tutor.puzzles.asked.question import Posed
@@ -48,7 +49,11 @@ class Posing:
         puzzle = posed.puzzle
         if puzzle.prompt:
             return [puzzle.prompt[words.lang]]
-        return sentence(words, f"{begun(puzzle)}.prompt", **self.fields(posed, words))
+        return self.usual_prompt(posed, words)
+
+    def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
+        """The usual question."""
+        return sentence(words, f"{begun(posed.puzzle)}.prompt", **self.fields(posed, words))
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
         """What the usual question may name."""
@@ -108,14 +113,22 @@ class Judging(Posing):
         return ""
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The reasons, then what would work."""
+        """The reasons, or what the author says of the right answer; then what would work."""
+        puzzle = posed.puzzle
+        if result.right and puzzle.says and holds_own_words(puzzle, result.solution.answer):
+            yield [puzzle.says[words.lang]]
+        else:
+            yield from self.why_so(posed, result, words)
+        if result.repair:
+            yield repair_parts(result.repair, posed, words)
+
+    def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The reasons, or the sum where there are none."""
         reasons = _reasons(posed.puzzle, result)
         for reason in reasons:
             yield rich_props(reason_parts(words, reason), words)
         if result.right and not reasons:
-            yield from sum_parts(result.lines, words)
-        if result.repair:
-            yield repair_parts(result.repair, words)
+            yield from sum_parts(result.lines, words, posed)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules shown under an answer, each with the rule set that it is looked up in."""
@@ -146,14 +159,23 @@ class Judging(Posing):
         """Whether the answer stands in the sentence of its rule; it waits for the second miss."""
         return False
 
+    def is_rule(self, puzzle: Puzzle) -> bool:
+        """Whether the sentence of the rule would be the answer; the first hint only names it."""
+        return False
+
 
 class Drawing(Judging):
     """How a kind of puzzle is drawn and told, whole."""
 
     def how_to_count(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """Where the reasons would give the answer away, only what to count."""
-        if not result.mistake:
-            yield self.count_hint(posed.puzzle, words)
+        puzzle = posed.puzzle
+        if result.mistake:
+            return
+        if puzzle.hints and holds_own_words(puzzle, result.solution.answer):
+            yield [puzzle.hints[1][words.lang]]
+        else:
+            yield self.count_hint(puzzle, words)
 
 
 def begun(puzzle: Puzzle) -> str:

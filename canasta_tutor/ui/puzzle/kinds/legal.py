@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES
 from canasta_tutor.puzzles.schema.asks import LegalDraw, LegalGoOut
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, with_pile_beneath
 from canasta_tutor.ui.puzzle.table import scene_table
 
@@ -17,6 +18,16 @@ class Legal(Drawing):
     """Yes and no."""
 
     name = "legal"
+
+    def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
+        """Before going out: what the partner has answered, or that he should have been asked."""
+        asked = super().usual_prompt(posed, words)
+        if not isinstance(posed.ask, LegalGoOut):
+            return asked
+        said, must = posed.at.answer, posed.rules.going_out.ask_partner == "required"
+        if said is Answer.NOT_ASKED and not must:
+            return asked
+        return [*sentence(words, "puzzle.legal.go_out.partner", said=said.value), " ", *asked]
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """What lies before the learner; the last card of going out is said to be discarded."""

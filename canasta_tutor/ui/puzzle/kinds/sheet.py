@@ -64,7 +64,7 @@ class WrongLine(Drawing):
         yield sentence(words, msgid, line=line_label(code, words))
         true = line_of(code, result.lines)
         if true:
-            yield line_parts(true, words)
+            yield line_parts(true, words, posed)
             yield from _resting_on(true, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
@@ -117,7 +117,7 @@ class WholeSheet(FilledIn):
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """All lines; else which is the first wrong one, and the cards that it is made from."""
         if result.right:
-            yield from (line_parts(line, words) for line in result.lines)
+            yield from (line_parts(line, words, posed) for line in result.lines)
             return
         place, code = _first_wrong(posed.puzzle, result)
         yield sentence(words, "sheet.first_wrong", line=line_label(code, words), place=place)

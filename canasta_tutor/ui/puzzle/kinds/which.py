@@ -23,9 +23,9 @@ class Which(Drawing):
         table = super().table(posed, words)
         return without_pile_state(table) if isinstance(posed.ask, WhichPile) else table
 
-    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, and what no reason of the engine says: what a card is, that a foot waits."""
-        yield from super().body(posed, result, words)
+        yield from super().why_so(posed, result, words)
         ask, answer = posed.ask, result.solution.answer
         if isinstance(ask, WhichCard):
             yield sentence(words, f"puzzle.which.card.{answer}.why", card=ask.card)
