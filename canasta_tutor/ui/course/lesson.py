@@ -8,10 +8,10 @@ from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.ui.course.parts import Bar, Example, Rules, Summary
+from canasta_tutor.ui.course.playing import PlayedPart
 from canasta_tutor.ui.learner import learner
 from canasta_tutor.ui.panel import Panel, Part
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.playing import PlayedPart
 from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
 
 
