@@ -22,6 +22,7 @@ from canasta_tutor.puzzles.asked.question import exhibit, pose
 from canasta_tutor.puzzles.asked.solution import Answered, LookAt
 from canasta_tutor.puzzles.kinds.choose import ChoosePuzzle
 from canasta_tutor.puzzles.kinds.number import NumberPuzzle
+from canasta_tutor.puzzles.kinds.play import PlayPuzzle
 from canasta_tutor.puzzles.lesson_checks import LESSON, check_content
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_pages import LANGUAGES, TRY, read_page
@@ -70,6 +71,8 @@ def wrong_answers(puzzle: Puzzle, answer: Answer) -> Iterator[Answer]:
     elif isinstance(puzzle, ChoosePuzzle):
         hand = pose(puzzle, home_rules(puzzle)).hand
         yield from (chosen for size in (1, 2) for chosen in combinations(hand, size))
+    elif isinstance(puzzle, PlayPuzzle):
+        yield "draw, draw"
     else:
         yield from (choice for choice in choices(puzzle) if choice != answer)
 

@@ -22,6 +22,7 @@ from canasta_tutor.puzzles.kinds.game import GamePuzzle
 from canasta_tutor.puzzles.kinds.legal import LegalPuzzle
 from canasta_tutor.puzzles.kinds.number import NumberPuzzle
 from canasta_tutor.puzzles.kinds.other import CHANGES, SAME, OtherPuzzle
+from canasta_tutor.puzzles.kinds.play import VERBS, PlayAsk
 from canasta_tutor.puzzles.kinds.sheet import LinePuzzle, SheetPuzzle
 from canasta_tutor.puzzles.kinds.turn import OrderPuzzle, TurnPuzzle
 from canasta_tutor.puzzles.kinds.which import CHOICES, MORE_CHOICES, WhichPuzzle
@@ -100,6 +101,16 @@ def test_questions_hints_and_buttons(kind: str, words: Words) -> None:
     for ask in found:
         for part in ("prompt", "hint.count", *BUTTONS[kind]):
             assert words.has(f"puzzle.{kind}.{ask}.{part}"), (ask, part)
+
+
+def test_questions_of_played_games(words: Words) -> None:
+    goals = get_args(get_type_hints(PlayAsk)["kind"])
+    for goal in goals:
+        for msgid in (f"puzzle.play.{goal}.prompt", f"puzzle.play.{goal}.hint.count"):
+            assert words.has(msgid), msgid
+        assert words.has(f"play.reached.{goal}"), goal
+        assert words.has(f"play.missed.{goal}"), goal
+    assert [verb for verb in VERBS if not words.has(f"play.verb.{verb}")] == []
 
 
 @pytest.mark.parametrize("kind", SAID)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
 from canasta_tutor.engine.values.faults import BadNumber, InputError
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.puzzles.schema.puzzle import Answer
@@ -20,11 +20,15 @@ _NUMBER = re.compile(r"[+-]?(\d+|\d{1,3}([ .,']\d{3})+)")
 
 
 class Entered(Record):
-    """What the learner has entered: the choice pressed, the cards chosen, the text typed."""
+    """What the learner has entered: the choice pressed, the cards chosen, the text typed.
+
+    `onto`: a card of the meld that the chosen cards are meant for.
+    """
 
     choice: str
     chosen: Cards = ()
     typed: str = ""
+    onto: Card | None = None
 
 
 def numbered(steps: Sequence[object]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from canasta_tutor.puzzles.kinds.kind import Kind
 from canasta_tutor.puzzles.kinds.legal import LEGAL
 from canasta_tutor.puzzles.kinds.number import NUMBER
 from canasta_tutor.puzzles.kinds.other import OTHER
+from canasta_tutor.puzzles.kinds.play import PLAY
 from canasta_tutor.puzzles.kinds.sheet import LINE, SHEET
 from canasta_tutor.puzzles.kinds.turn import ORDER, TURN
 from canasta_tutor.puzzles.kinds.which import WHICH
@@ -20,7 +21,7 @@ from canasta_tutor.puzzles.schema.puzzle import Puzzle
 KINDS: Mapping[str, Kind[Any]] = {
     kind.name: kind
     for kind in (
-        LEGAL, CHOOSE, NUMBER, WHICH, LINE, SHEET, GAME, ORDER, TURN, BEST, OTHER,
+        LEGAL, CHOOSE, NUMBER, WHICH, LINE, SHEET, GAME, ORDER, TURN, BEST, PLAY, OTHER,
     )
 }  # fmt: skip
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Annotated
 
 from pydantic import BeforeValidator, PlainValidator
 
+from canasta_tutor.engine.position.notation import action_text, read_action
 from canasta_tutor.engine.rules.reading.form import Form
 from canasta_tutor.engine.rules.reading.form import Text as Text
 from canasta_tutor.engine.rules.schema.system import KEYS
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Card, Cards, in_order
 from canasta_tutor.engine.values.faults import BadValue, InputError
 
 NONE = "none"
 """The answer that nothing can be done."""
+THEN = ","
+"""What stands between actions that follow one another."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -58,6 +63,30 @@ def _read_chosen(value: object) -> str | Cards:
     return NONE if value == NONE else _read_cards(value)
 
 
+def _read_played(value: object) -> str:
+    if not isinstance(value, str):
+        raise InputError(BadValue(str(value), "draw, discard 4s"))
+    return written(read_played(value))
+
+
+def read_played(text: str) -> tuple[Action, ...]:
+    """Actions one after the other.
+
+    Raises:
+        InputError: one of them is none.
+    """
+    return tuple(read_action(part) for part in text.split(THEN) if part.strip())
+
+
+def written(actions: Iterable[Action]) -> str:
+    """Actions one after the other, as an author writes them.
+
+    >>> written(read_played("draw, lay 7h 7d 7c,discard 4s"))
+    'draw, lay 7h 7d 7c, discard 4s'
+    """
+    return f"{THEN} ".join(map(action_text, actions))
+
+
 def _read_id(value: object) -> object:
     if not isinstance(value, str) or not _ID.fullmatch(value):
         raise InputError(BadValue(str(value), "three-sevens"))
@@ -72,3 +101,5 @@ Several = Annotated[Cards, PlainValidator(_read_cards)]
 RuleKey = Annotated[str, BeforeValidator(_read_key)]
 Chosen = Annotated[str | Cards, PlainValidator(_read_chosen)]
 """Hand cards, or that it cannot be done."""
+Played = Annotated[str, BeforeValidator(_read_played)]
+"""What was played, one action after the other."""

@@ -33,6 +33,20 @@ class TwoAnswers(Fault):
     second: str
 
 
+class NotReached(Fault):
+    """What is played in a puzzle's solution does not lead where the puzzle says."""
+
+    code = "content.not_reached"
+    goal: str
+    rules: str
+
+
+class OneCardOnly(Fault):
+    """One card, no more and no less, has to be chosen."""
+
+    code = "play.one_card"
+
+
 class MistakeIsRight(Fault):
     """An expected mistake is the right answer."""
 

@@ -8,8 +8,10 @@ from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.ui.course.parts import Bar, Example, Rules, Summary
+from canasta_tutor.ui.course.playing import PlayedPart
 from canasta_tutor.ui.learner import learner
 from canasta_tutor.ui.panel import Panel, Part
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
 
 
@@ -33,7 +35,8 @@ class Lesson:
     def puzzle(self, name: str) -> Panel:
         """A puzzle of the lesson, to be solved."""
         puzzle = self._content.puzzle(name)
-        return self._panel(PuzzlePart(self._name(name), puzzle, self._learner, self._words))
+        part = PlayedPart if drawing_of(puzzle).acted else PuzzlePart
+        return self._panel(part(self._name(name), puzzle, self._learner, self._words))
 
     def table(self, name: str) -> Panel:
         """A table of the lesson, to look at."""

@@ -116,8 +116,11 @@ class PuzzlePart:
         """The puzzle under the learner's rules; other rules begin it anew."""
         rules = self.learner.rules
         if self._work is None or self._work.round.rules is not rules:
-            self._work = Work(Round(self.name, self.puzzle, rules, self.words))
+            self._work = self._begun(Round(self.name, self.puzzle, rules, self.words))
         return self._work
+
+    def _begun(self, begun: Round) -> Work:
+        return Work(begun)
 
 
 def puzzle_state(

@@ -29,6 +29,7 @@ export interface Meld {
   name: string | null;
   canasta: string | null;
   open?: boolean;
+  onto?: string;
   cards: Card[];
 }
 

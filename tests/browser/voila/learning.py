@@ -7,14 +7,25 @@ from functools import cache
 from playwright.sync_api import Locator, Page, expect
 
 from canasta_tutor import paths
+from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.values.actions import Action, Discard, Draw, LayMelds, TakePile
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.answers import choices
+from canasta_tutor.puzzles.kinds.play import actions_of
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.ui.cards import identities
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 
 HAND = "button[data-card]"
+VERBS: dict[type[Action], str] = {
+    Draw: "draw",
+    TakePile: "take",
+    LayMelds: "lay",
+    Discard: "discard",
+}
+"""The button for each action."""
 FAR = 250  # presses of Tab; a lesson has fewer stops
 
 # Where the keyboard is; None when it is nowhere, or where nobody could see it.
@@ -180,7 +191,23 @@ def answer_by_mouse(asked: Question, answer: str) -> None:
         for step, place in enumerate(answer.split()):
             while asked.steps.index(place) > step:
                 asked.arrow(place).click()
+    elif asked.puzzle.kind == "play":
+        _play_by_mouse(asked, answer)
+        return
     asked.final(answer).click()
+
+
+def _play_by_mouse(asked: Question, answer: str) -> None:
+    """Do one action after the other; each but the last is told before the next one."""
+    said = asked.root.locator(".ct-said")
+    actions = actions_of(answer)
+    for place, action in enumerate(actions, start=1):
+        before = said.inner_text()
+        for name, _ in identities(cards_used(action)):
+            asked.card(name).click()
+        asked.root.locator(f'[data-verb="{VERBS[type(action)]}"]').click()
+        if place < len(actions):
+            expect(said).not_to_have_text(before, use_inner_text=True)
 
 
 def answer_by_keyboard(asked: Question, answer: str) -> None:
@@ -193,8 +220,26 @@ def answer_by_keyboard(asked: Question, answer: str) -> None:
         _choose_by_keyboard(asked, answer)
     elif asked.puzzle.kind == "order":
         _order_by_keyboard(asked, answer)
+    elif asked.puzzle.kind == "play":
+        _play_by_keyboard(asked, answer)
+        return
     tab_to(asked.page, asked.final(answer))
     asked.page.keyboard.press("Enter")
+
+
+def _play_by_keyboard(asked: Question, answer: str) -> None:
+    """The same with Tab, arrows, Space and Enter."""
+    said = asked.root.locator(".ct-said")
+    actions = actions_of(answer)
+    for place, action in enumerate(actions, start=1):
+        before = said.inner_text()
+        for name, _ in identities(cards_used(action)):
+            asked.card(name).focus()
+            asked.page.keyboard.press("Space")
+        asked.root.locator(f'[data-verb="{VERBS[type(action)]}"]').focus()
+        asked.page.keyboard.press("Enter")
+        if place < len(actions):
+            expect(said).not_to_have_text(before, use_inner_text=True)
 
 
 def to_the_top(page: Page) -> None:

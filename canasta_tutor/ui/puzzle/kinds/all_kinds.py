@@ -12,6 +12,7 @@ from canasta_tutor.ui.puzzle.kinds.kind import Drawing
 from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
 from canasta_tutor.ui.puzzle.kinds.number import NUMBER
 from canasta_tutor.ui.puzzle.kinds.other import OTHER
+from canasta_tutor.ui.puzzle.kinds.play import PLAY
 from canasta_tutor.ui.puzzle.kinds.sheet import LINE, SHEET
 from canasta_tutor.ui.puzzle.kinds.turn import ORDER, TURN
 from canasta_tutor.ui.puzzle.kinds.which import WHICH
@@ -19,7 +20,7 @@ from canasta_tutor.ui.puzzle.kinds.which import WHICH
 DRAWINGS: Mapping[str, Drawing] = {
     drawing.name: drawing
     for drawing in (
-        LEGAL, CHOOSE, NUMBER, WHICH, LINE, SHEET, GAME, ORDER, TURN, BEST, OTHER,
+        LEGAL, CHOOSE, NUMBER, WHICH, LINE, SHEET, GAME, ORDER, TURN, BEST, PLAY, OTHER,
     )
 }  # fmt: skip
 

@@ -41,6 +41,8 @@ class Posing:
     """What the kind is called in a lesson file."""
     answered_with: ClassVar[str] = "choice"
     """What the browser lets the learner answer with."""
+    acted: ClassVar[bool] = False
+    """Whether the learner acts on the table itself, one action after the other."""
 
     def prompt(self, posed: Posed, words: Words) -> RichProps:
         """The puzzle's own question, or the usual one of its kind."""

@@ -3,6 +3,7 @@
 import { numberField } from "../page/panel.js";
 import { moveList } from "./moves.js";
 import { stepOrder } from "./order.js";
+import { playEntry } from "./play.js";
 import { lineEntry, sheetEntry } from "./score_sheet.js";
 
 // Each entry has its node and says whether it is wide, what it holds, and follows the puzzle.
@@ -31,7 +32,9 @@ const ENTRIES = {
   order: stepOrder,
   line: lineEntry,
   sheet: sheetEntry,
+  play: playEntry,
 };
 
-// `act` has `submit`, for the main choice or another, and `keep`, for what shall come back after a reload.
+// `act` has `submit`, for the main choice or another, `keep`, for what shall come back after a reload,
+// and `ask`, for what else the learner does.
 export const entryOf = (answer, act) => ENTRIES[answer?.kind]?.(answer, act) ?? null;

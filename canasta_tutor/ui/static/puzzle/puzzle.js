@@ -69,6 +69,7 @@ export class Puzzle {
     this.entry = entryOf(answer, {
       submit: (choice) => this.#submit(choice ?? main),
       keep: (part) => this.#draft.write(part),
+      ask: (event) => this.#line.ask(event),
     });
     const help = (label, type) =>
       answer && label ? actionButton(label, "ct-hint", () => this.#help(type)) : null;

@@ -1,0 +1,406 @@
+"""Play at the table: draw, take, lay, discard, go out, until something is reached; others answer.
+
+An answer are the player's own actions, one after the other: `draw, lay 7h 7d 7c, discard 4s`. What
+the others do in between follows from them, for they play simply and leave nothing to chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from canasta_tutor.engine.advice.best_lay import largest_lay
+from canasta_tutor.engine.advice.repair import repair
+from canasta_tutor.engine.judge.play import Step, outcome
+from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.rules.reading.form import Count, Listed
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.values.actions import (
+    Action,
+    AddUpcard,
+    Discard,
+    Draw,
+    GoOut,
+    Lay,
+    LayMelds,
+    TakePile,
+)
+from canasta_tutor.engine.values.cards import Card, Cards, cards, missing, without
+from canasta_tutor.engine.values.faults import BadValue, InputError
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.engine.values.table import DRAW, OVER, Side, Table, put, replace, with_own
+from canasta_tutor.players import greedy
+from canasta_tutor.puzzles.asked.answers import LONGEST, Entered
+from canasta_tutor.puzzles.asked.best_try import best_out
+from canasta_tutor.puzzles.asked.changes import changed, judged
+from canasta_tutor.puzzles.asked.chosen_cards import closest, lays_of, takes_of, verified
+from canasta_tutor.puzzles.asked.objection import (
+    Objection,
+    groups_played,
+    of_reasons,
+    statement,
+)
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Repair, Solution
+from canasta_tutor.puzzles.kinds.kind import Kind
+from canasta_tutor.puzzles.schema.asks import Ask
+from canasta_tutor.puzzles.schema.asks import Step as Written
+from canasta_tutor.puzzles.schema.entries import NONE, Played, Several, read_played, written
+from canasta_tutor.puzzles.schema.faults import NotReached, OneCardOnly
+from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
+
+MOST = 60
+"""So many actions a turn are tried for a way to the goal: more than anybody needs."""
+
+
+class PlayAsk(Ask):
+    """Play at the table until something is reached; the others play too.
+
+    `turns`: how many turns there are for it. `laying`: whether cards must be laid on the way.
+    `stock`: what is drawn first. `solution`: what the player can do to get there.
+    """
+
+    needs_table = True
+    before_drawing = True
+
+    kind: Literal["turn", "open", "canasta", "take", "out"]
+    turns: Count = 1
+    laying: bool = False
+    stock: Several = ()
+    solution: Annotated[Listed[Written], Field(min_length=1)]
+
+
+class MistakenPlay(Mistake):
+    """Something played that leads nowhere or is against the rules, after what went before it."""
+
+    answer: Played
+
+
+class PlayPuzzle(Puzzle):
+    """Play at the table until something is reached."""
+
+    of_hand = True
+
+    kind: Literal["play"]
+    ask: PlayAsk
+    mistakes: Annotated[Listed[MistakenPlay], Field(alias="mistake")] = ()
+
+
+class Play(Kind[PlayPuzzle]):
+    """Play until something is reached."""
+
+    name = "play"
+    model = PlayPuzzle
+    in_lessons = True
+    of_one_system = True
+    imagined = False
+    one_answer = False
+    open = True
+
+    def solve(self, posed: Posed) -> Solution:
+        """The author's way to the goal, or where it leads nowhere that of a simple player."""
+        for way in (asked(posed).solution, simple_way(posed)):
+            game = replayed(posed, way)
+            if game.reached:
+                return Solution(written(way), game.said)
+        return Solution(NONE)
+
+    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+        """Whether the goal is reached; of an action that is refused, why."""
+        game = replayed(posed, actions_of(answer))
+        if game.refused is None:
+            return Judgement(game.reached, game.said if game.reached else NO_REASONS)
+        used = cards(cards_used(game.refused))
+        return judged(False, game.said, used, _repaired(game, posed.rules))
+
+    def right(self, posed: Posed, answer: Answer) -> bool:
+        """Whether the goal is reached."""
+        return replayed(posed, actions_of(answer)).reached
+
+    def objections(
+        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
+    ) -> Iterable[Objection]:
+        """What is against the action refused; else that the goal has not been reached."""
+        refused = replayed(posed, actions_of(answer)).refused
+        if refused is not None:
+            groups = groups_played(refused)
+            return of_reasons(judged.verdict, posed.but(table=None), groups)
+        return (statement(f"play.missed.{asked(posed).kind}", posed.puzzle.rule, posed),)
+
+    def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """What can be done; `pile` is the pile itself, to be taken or discarded on."""
+        return (*VERBS, PILE)
+
+    def read(self, puzzle: Puzzle, entered: Entered) -> Answer:
+        """Not by itself: what the chosen cards mean depends on the table, see `tried`.
+
+        Raises:
+            InputError: always, but for what is written already.
+        """
+        if entered.choice in self.choices(puzzle):
+            raise InputError(BadValue(entered.choice, entered.typed[:LONGEST]))
+        return written(read_played(entered.choice))
+
+    def problems(self, posed: Posed) -> Iterator[InputError]:
+        """The goal can be reached, and the cards drawn first are there to be drawn."""
+        ask, game = asked(posed), replayed(posed, ())
+        there = (*game.table.stock, *(card for hand in _hidden(game.table) for card in hand))
+        if missing(there, ask.stock):
+            yield InputError(BadValue(ask.kind, ""), "ask.stock")
+        elif self.solve(posed).answer == NONE:
+            yield InputError(NotReached(ask.kind, posed.rules.id), "ask.solution")
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether the goal can be reached."""
+        return self.solve(posed).answer != NONE
+
+
+PLAY = Play()
+
+
+def asked(posed: Posed) -> PlayAsk:
+    """The question."""
+    return PLAY.own(posed.puzzle).ask
+
+
+def actions_of(answer: Answer) -> tuple[Action, ...]:
+    """The player's own actions."""
+    return () if answer == NONE else read_played(str(answer))
+
+
+# --- the game --------------------------------------------------------------------------------
+
+
+class Game(Record):
+    """What has been played, the others' actions among it, and the action that is refused.
+
+    `said`: of the action that is refused, else of the player's last one.
+    """
+
+    start: Table
+    steps: tuple[Step, ...] = ()
+    refused: Action | None = None
+    said: Verdict = NO_REASONS
+    reached: bool = False
+    ended: bool = False
+    """Whether the turns that there are for it, or the deal, are over."""
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def seat(self) -> int:
+        """The player's own seat."""
+        return self.start.seat
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the last action was legal and there is more to play."""
+        return not (self.refused or self.reached or self.ended)
+
+    @property
+    def own(self) -> tuple[Step, ...]:
+        """What the player himself has done."""
+        return tuple(step for step in self.steps if step.before.seat == self.seat)
+
+
+def replayed(posed: Posed, actions: Iterable[Action]) -> Game:
+    """The game after the player's actions, up to the first that is refused."""
+    game = Game(first_table(posed))
+    for action in actions:
+        game = followed(game, action, posed)
+        if not game.goes_on:
+            break
+    return game
+
+
+def followed(game: Game, action: Action, posed: Posed) -> Game:
+    """The game after one more action of the player, and what the others do then."""
+    rules = posed.rules
+    said = verify(game.table, action, rules)
+    if not said.ok:
+        return game.but(refused=action, said=said)
+    step = Step(game.table, action, outcome(game.table, action, rules))
+    game = game.but(steps=(*game.steps, step), said=said)
+    game = game.but(reached=_reached(game, posed), ended=_ended(game, asked(posed)))
+    if not game.goes_on:
+        return game
+    steps = (*game.steps, *_answers(game.table, game.seat, posed))
+    game = game.but(steps=steps)
+    return game.but(ended=game.table.phase is OVER)
+
+
+def _answers(table: Table, seat: int, posed: Posed) -> Iterator[Step]:
+    """What the others do until it is the player's turn again."""
+    random = Random(posed.puzzle.id)
+    while table.phase is not OVER and (table.seat != seat or table.acting != seat):
+        action = greedy.player(table, posed.rules, random)
+        after = outcome(table, action, posed.rules)
+        yield Step(table, action, after)
+        table = after
+
+
+def _ended(game: Game, ask: PlayAsk) -> bool:
+    """Whether all turns are over that there are for it."""
+    turns = sum(_ends_turn(step) for step in game.own)
+    return turns >= ask.turns or game.table.phase is OVER
+
+
+def _ends_turn(step: Step) -> bool:
+    return step.after.seat != step.before.seat or step.after.phase is OVER
+
+
+def simple_way(posed: Posed) -> tuple[Action, ...]:
+    """What the simple player does in the player's place, until the goal or the end."""
+    game, random = Game(first_table(posed)), Random(posed.puzzle.id)
+    for _ in range(MOST):
+        if not game.goes_on:
+            break
+        game = followed(game, greedy.player(game.table, posed.rules, random), posed)
+    return tuple(step.action for step in game.own)
+
+
+# --- the goal --------------------------------------------------------------------------------
+
+
+def _side(table: Table, seat: int) -> Side:
+    return table.sides[seat % len(table.sides)]
+
+
+def _canastas(table: Table, seat: int, rules: RuleSet) -> int:
+    return sum(canasta(meld, rules) is not None for meld in _side(table, seat).melds)
+
+
+def _more_canastas(game: Game, rules: RuleSet) -> bool:
+    tables = (game.table, game.start)
+    now, before = (_canastas(table, game.seat, rules) for table in tables)
+    return now > before
+
+
+_GOALS: dict[str, Callable[[Game, RuleSet], bool]] = {
+    "turn": lambda game, rules: any(map(_ends_turn, game.own)),
+    "open": lambda game, rules: bool(_side(game.table, game.seat).melds),
+    "canasta": _more_canastas,
+    "take": lambda game, rules: any(
+        isinstance(step.action, TakePile | AddUpcard) for step in game.own
+    ),
+    "out": lambda game, rules: game.table.out == game.seat,
+}
+"""When what a puzzle asks for is there."""
+
+
+def _reached(game: Game, posed: Posed) -> bool:
+    ask = asked(posed)
+    laid = any(isinstance(step.action, LayMelds | TakePile | GoOut) for step in game.own)
+    return _GOALS[ask.kind](game, posed.rules) and (laid or not ask.laying)
+
+
+# --- the table -------------------------------------------------------------------------------
+
+
+def first_table(posed: Posed) -> Table:
+    """The table before anything is played, with the cards on the stock that are drawn first."""
+    table = posed.at
+    for place, card in enumerate(asked(posed).stock, start=1):
+        table = _with_on_stock(table, card, len(table.stock) - place)
+    return table
+
+
+def _with_on_stock(table: Table, card: Card, place: int) -> Table:
+    """The table with a card at a place of the stock, exchanged for the one that lies there."""
+    if card in table.stock[: place + 1]:
+        swapped = put(table.stock, table.stock.index(card), table.stock[place])
+        return replace(table, stock=put(swapped, place, card))
+    for seat, hand in enumerate(table.hands):
+        if seat != table.seat and card in hand:
+            given = cards((*without(hand, (card,)), table.stock[place]))
+            hands = put(table.hands, seat, given)
+            return replace(table, hands=hands, stock=put(table.stock, place, card))
+    return table
+
+
+def _hidden(table: Table) -> Iterator[Cards]:
+    return (hand for seat, hand in enumerate(table.hands) if seat != table.seat)
+
+
+# --- what is tried ---------------------------------------------------------------------------
+
+PILE = "pile"
+
+
+def tried(game: Game, entered: Entered, rules: RuleSet) -> Action:
+    """What the player means with the cards that he has chosen.
+
+    Raises:
+        InputError: something else than can be done, or not one card to discard.
+    """
+    verb, table, chosen = entered.choice, game.table, cards(entered.chosen)
+    if verb == PILE:
+        verb = "take" if table.phase is DRAW else "discard"
+    if verb == "lay" and entered.onto:
+        return LayMelds((Lay(chosen, entered.onto),))
+    if verb not in VERBS:
+        raise InputError(BadValue(verb[:LONGEST], ", ".join(VERBS)))
+    return VERBS[verb](chosen, table, rules)
+
+
+def _discarded(chosen: Cards, table: Table, rules: RuleSet) -> Action:
+    if len(chosen) != 1:
+        raise InputError(OneCardOnly())
+    return Discard(chosen[0])
+
+
+def _taken(chosen: Cards, table: Table, rules: RuleSet) -> Action:
+    found = closest(verified(takes_of(chosen, table, rules), table, rules))
+    return found[0] if found else TakePile(chosen)
+
+
+def _laid(chosen: Cards, table: Table, rules: RuleSet) -> Action:
+    found = closest(verified(lays_of(chosen, table, rules), table, rules))
+    return found[0] if found else LayMelds((Lay(chosen),) if chosen else ())
+
+
+def _gone_out(chosen: Cards, table: Table, rules: RuleSet) -> Action:
+    """A legal way out, else what is nearest to one: a single chosen card is the discard."""
+    found = best_out(table, rules)
+    if found is not None:
+        return found
+    last = chosen[0] if len(chosen) == 1 else None
+    laid = without(table.hand, (last,) if last else ())
+    tries = [GoOut(lay.groups, last) for lay in lays_of(laid, table, rules)]
+    most = largest_lay(with_own(table, laid, table.side), rules)
+    if most is not None:
+        tries.append(_with_discard(most, last, table))
+    nearest = closest(verified(tries, table, rules))
+    return nearest[0] if nearest else GoOut((), last)
+
+
+def _with_discard(lay: LayMelds, last: Card | None, table: Table) -> GoOut:
+    """Going out with what can be laid; a card that is left over is discarded."""
+    left = without(table.hand, cards_used(lay))
+    return GoOut(lay.groups, left[0] if len(left) == 1 else last)
+
+
+VERBS: dict[str, Callable[[Cards, Table, RuleSet], Action]] = {
+    "draw": lambda chosen, table, rules: Draw(),
+    "take": _taken,
+    "lay": _laid,
+    "discard": _discarded,
+    "out": _gone_out,
+}
+"""What can be done."""
+
+
+def _repaired(game: Game, rules: RuleSet) -> Repair | None:
+    """The smallest change that would make the refused lay or take legal."""
+    action = game.refused
+    if not isinstance(action, LayMelds | TakePile):
+        return None
+    return changed(cards(cards_used(action)), repair(game.table, action, rules))

@@ -1,0 +1,154 @@
+"""A game played on the table, drawn and told: what lies there, what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from canasta_tutor.engine.judge.play import Step
+from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.values.actions import (
+    Action,
+    Discard,
+    Draw,
+    EndTurn,
+    GoOut,
+    LayMelds,
+    TakePile,
+)
+from canasta_tutor.engine.values.cards import Cards, cards, without
+from canasta_tutor.engine.values.table import Table, replace
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.kinds.play import VERBS, Game, actions_of, asked
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.ui.cards import Props, RichProps, sentence
+from canasta_tutor.ui.page_head import common_texts
+from canasta_tutor.ui.puzzle.actions_in_words import order_parts
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing, with_pile_beneath
+from canasta_tutor.ui.puzzle.table import Places, table_props
+from canasta_tutor.ui.seats import player_label
+
+NEEDING_CARDS = ("lay", "discard")
+"""What is done with chosen cards."""
+
+_TOLD: Mapping[type[Action], str] = {
+    Draw: "draw",
+    TakePile: "take",
+    LayMelds: "lay",
+    Discard: "discard",
+    EndTurn: "end",
+    GoOut: "out",
+}
+"""What is told of the others and of the player: the rest explains itself on the table."""
+
+
+class Play(Drawing):
+    """The table changes with each action, so it is no part of what is drawn once."""
+
+    name = "play"
+    answered_with = "play"
+    acted = True
+    shown_by_answer = True
+
+    def table(self, posed: Posed, words: Words) -> Props | None:
+        """Nothing that stays."""
+        return None
+
+    def answer(self, posed: Posed, words: Words) -> Props:
+        """What can be done, as buttons."""
+        return {
+            "kind": self.answered_with,
+            "choices": [],
+            "label": words.text("play.label"),
+            "verbs": [
+                {
+                    "id": verb,
+                    "label": words.text(f"play.verb.{verb}"),
+                    "needs_cards": verb in NEEDING_CARDS,
+                }
+                for verb in VERBS
+            ],
+            "undo": words.text("play.undo"),
+            "again": words.text("play.again"),
+            "add": words.text("play.add"),
+            "said_label": words.text("play.said.label"),
+            "texts": common_texts(words),
+        }
+
+    def fields(self, posed: Posed, words: Words) -> dict[str, object]:
+        """How many turns there are for it."""
+        return {"turns": asked(posed).turns}
+
+    def heading(self, puzzle: Puzzle, result: Result) -> str:
+        """That it was played, is not allowed, or has come to nothing."""
+        if result.right:
+            return ".play"
+        return ".illegal" if result.judgement.verdict.violations else ".play"
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """Why an action is refused; that the goal is reached, or no longer can be."""
+        if result.judgement.verdict.violations:
+            yield from super().body(posed, result, words)
+        else:
+            reached = "reached" if result.right else "missed"
+            yield sentence(words, f"play.{reached}.{posed.ask.kind}")
+
+    def answer_said(self, puzzle: Puzzle, answer: Answer, words: Words, msgid: str) -> RichProps:
+        """The actions in their order."""
+        return order_parts(actions_of(answer), words)
+
+
+PLAY = Play()
+
+
+def table_now(game: Game, posed: Posed, words: Words, *, playing: bool) -> Props:
+    """The table as it lies before the player now; `playing`: whether he may choose cards."""
+    table = replace(game.table, seat=game.seat)
+    now = posed.but(table=table)
+    drawn = table_props(table, posed.rules, words, _places(posed, table), (), selectable=playing)
+    melds = table.side.melds
+    for meld, shown in zip(melds, drawn["sides"][0]["melds"] if melds else (), strict=False):
+        shown["onto"] = meld.mark.text
+    return with_pile_beneath(drawn, now, words) or drawn
+
+
+def _places(posed: Posed, table: Table) -> Places:
+    """All places of the table; scores where the puzzle names them."""
+    position: Mapping[str, Any] = posed.puzzle.position or {}
+    told = position.get("sides", ())
+    scores = tuple("score" in side for side in told)
+    count = len(table.sides)
+    return Places(
+        hand=True,
+        pile=True,
+        stock=True,
+        players=True,
+        sides=(True,) * count,
+        scores=(*scores, *(False,) * count)[:count],
+    )
+
+
+def told_last(game: Game, words: Words) -> list[RichProps]:
+    """The player's last action and what the others have done since, each in a sentence."""
+    own = [place for place, step in enumerate(game.steps) if step.before.seat == game.seat]
+    last = game.steps[own[-1] :] if own else ()
+    return [said for step in last for said in _told(step, game.seat, words)]
+
+
+def _told(step: Step, seat: int, words: Words) -> Iterator[RichProps]:
+    code = _TOLD.get(type(step.action))
+    if code is None:
+        return
+    place = (step.before.seat - seat) % step.before.players
+    who = player_label(words, place, step.before.players, len(step.before.sides)) if place else None
+    yield sentence(words, f"play.told.{code}", who=who, cards=_seen(step, own=not place))
+
+
+def _seen(step: Step, *, own: bool) -> Cards:
+    """The cards that the player sees moving."""
+    if isinstance(step.action, Draw):
+        before, after = (table.hands[step.before.seat] for table in (step.before, step.after))
+        return cards(without(after, before)) if own else ()
+    return cards(cards_used(step.action))

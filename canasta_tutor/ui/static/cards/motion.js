@@ -1,0 +1,83 @@
+// Cards that lie elsewhere after a table was drawn anew glide there from where they were.
+import { allIn, oneIn } from "../page/dom.js";
+
+const GLIDE = 220;
+const TRY = 900;
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const nameOf = (card) => `${card.dataset.rank} ${card.dataset.suit}`;
+const identityOf = (card) => card.closest("[data-card]")?.dataset.card;
+const shown = (place) => allIn(place, ".ct-card[data-rank]");
+const rectOf = (node) => node?.getBoundingClientRect();
+
+// Where each card lies, by its own name and by what is printed on it.
+function places(place) {
+  const known = new Map();
+  const alike = new Map();
+  for (const card of shown(place)) {
+    const rect = rectOf(card);
+    known.set(identityOf(card), { rect, name: nameOf(card) });
+    alike.set(nameOf(card), [...(alike.get(nameOf(card)) ?? []), { rect, id: identityOf(card) }]);
+  }
+  return { known, alike };
+}
+
+// A card that was not there comes from one like it that is gone, else from the stock or the others.
+function origin(card, before, stays, elsewhere) {
+  const same = before.known.get(identityOf(card));
+  if (same?.name === nameOf(card)) return same.rect;
+  const gone = (before.alike.get(nameOf(card)) ?? []).find(({ id }) => !stays.has(id));
+  if (gone) stays.add(gone.id);
+  return gone?.rect ?? elsewhere(card);
+}
+
+function glide(card, from) {
+  const to = rectOf(card);
+  const [x, y] = [from.left - to.left, from.top - to.top];
+  if (Math.abs(x) + Math.abs(y) < 2) return;
+  card.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], {
+    duration: GLIDE,
+    easing: "ease-out",
+  });
+}
+
+/**
+ * Draws anew what lies in a place, and lets its cards move there.
+ * @param {HTMLElement} place
+ * @param {() => void} redraw
+ */
+export function moving(place, redraw) {
+  const before = places(place);
+  redraw();
+  if (calm() || before.known.size === 0) return;
+  const stays = new Set(shown(place).map(identityOf));
+  const elsewhere = (card) =>
+    rectOf(oneIn(place, card.closest(".ct-hand") ? ".ct-stock .ct-heap" : ".ct-players"));
+  for (const card of shown(place)) {
+    const from = origin(card, before, stays, elsewhere);
+    if (from) glide(card, from);
+  }
+}
+
+/**
+ * Cards go to where they were meant for, stay a moment and come back.
+ * @param {HTMLElement[]} cards
+ * @param {Element | null} goal
+ */
+export function inVain(cards, goal) {
+  if (calm() || !goal) return;
+  const aim = goal.getBoundingClientRect();
+  for (const [place, card] of cards.entries()) {
+    const from = card.getBoundingClientRect();
+    const there = `${aim.left - from.left + 12 + 18 * place}px ${aim.top - from.top + 12}px`;
+    card.animate(
+      [
+        { translate: "0 0", easing: "ease-out" },
+        { translate: there, offset: 0.25 },
+        { translate: there, offset: 0.75, easing: "ease-in" },
+        { translate: "0 0" },
+      ],
+      { duration: TRY },
+    );
+  }
+}

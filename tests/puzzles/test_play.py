@@ -1,0 +1,294 @@
+"""Play at the table: legal ways, refusals with their reasons, goals, what the others do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from canasta_tutor import paths
+from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.rules.files import load, taught
+from canasta_tutor.engine.values.actions import (
+    Action,
+    Discard,
+    Draw,
+    GoOut,
+    LayMelds,
+    TakePile,
+)
+from canasta_tutor.engine.values.cards import Card, cards
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.table import all_cards
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.puzzles.answered.askable import puzzle_problems
+from canasta_tutor.puzzles.answered.check import check, solve
+from canasta_tutor.puzzles.answered.objections import objections
+from canasta_tutor.puzzles.asked.answers import Entered
+from canasta_tutor.puzzles.asked.question import Posed, pose
+from canasta_tutor.puzzles.kinds.play import (
+    PlayPuzzle,
+    actions_of,
+    first_table,
+    replayed,
+    tried,
+)
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.entries import written
+
+POSITION = {
+    "hands": ["7h 7d 7c 4s Kd 9c Qs As 2h"],
+    "sides": [{"melds": ["Ah Ad Ac"]}, {"melds": ["Th Td Tc"]}],
+    "pile": "Th 5d",
+    "stock": 40,
+}
+SEVENS = "draw, lay 7h 7d 7c, discard 4s"
+
+
+def puzzle(
+    position: dict[str, Any] = POSITION,
+    mistakes: tuple[dict[str, Any], ...] = (),
+    /,
+    **ask: Any,
+) -> PlayPuzzle:
+    found = read_puzzle(
+        {
+            "id": "played",
+            "kind": "play",
+            "rule": "turn.order",
+            "ask": {"kind": "turn", "solution": SEVENS.split(", ")} | ask,
+            "position": position,
+            "mistake": list(mistakes),
+        }
+    )
+    assert isinstance(found, PlayPuzzle)
+    return found
+
+
+def posed(**ask: Any) -> Posed:
+    return pose(puzzle(**ask), load("classic"))
+
+
+@pytest.mark.parametrize("rules", taught())
+def test_the_solution_reaches_the_goal(rules: str) -> None:
+    asked = puzzle(laying=True)
+    answer = solve(asked, load(rules)).answer
+    assert answer == "draw, lay 7h 7d 7c, discard 4s"
+    assert check(asked, load(rules), answer).right
+
+
+def test_any_other_way_to_the_goal_counts() -> None:
+    assert check(puzzle(laying=True), load("classic"), "draw, lay As, discard Qs").right
+
+
+def test_a_turn_in_which_nothing_was_laid_may_not_be_enough() -> None:
+    answer = "draw, discard Qs"
+    assert check(puzzle(), load("classic"), answer).right
+    result = check(puzzle(laying=True), load("classic"), answer)
+    assert not result.right
+    assert result.reasons == ()
+
+
+@pytest.mark.parametrize(
+    ("answer", "code", "offending"),
+    [
+        ("discard 4s", "turn.draw_first", ""),
+        ("draw, draw", "turn.already_drawn", ""),
+        ("draw, lay 7h 7d Kd", "meld.mixed_ranks", "Kd"),
+        ("draw, lay 7h 7d", "meld.too_few_cards", ""),
+        ("take 9c", "pile.needs_natural", "9c"),
+        ("draw, out 7h 7d 7c discard 4s", "going_out.cards_left", ""),
+    ],
+)
+def test_what_is_refused_is_explained(answer: str, code: str, offending: str) -> None:
+    asked, rules = puzzle(), load("classic")
+    result = check(asked, rules, answer)
+    assert not result.right
+    assert code in [reason.code for reason in result.reasons]
+    assert result.offending == cards(offending)
+    assert objections(pose(asked, rules), answer)
+
+
+def test_what_is_refused_changes_nothing() -> None:
+    asked = posed()
+    before = replayed(asked, actions_of("draw"))
+    after = replayed(asked, actions_of("draw, lay 7h 7d"))
+    assert after.table == before.table
+    assert not after.goes_on
+
+
+def test_what_follows_a_refusal_is_not_played() -> None:
+    asked = posed()
+    assert replayed(asked, actions_of("discard 4s, draw")).steps == ()
+
+
+@pytest.mark.parametrize(
+    ("ask", "position", "answer"),
+    [
+        (
+            {"kind": "canasta"},
+            {"phase": "play", "hands": ["Jd 4c 8s"], "sides": [{"melds": ["Jh Jh Jd Js Jc 2s"]}]},
+            "lay Jd",
+        ),
+        (
+            {"kind": "open"},
+            {"phase": "play", "hands": ["Ah Ad Ac 4c 8s Kd"]},
+            "lay Ah Ad Ac",
+        ),
+        ({"kind": "take"}, POSITION | {"pile": "Th 7s"}, "take 7h 7d"),
+        (
+            {"kind": "out"},
+            {
+                "phase": "play",
+                "hands": ["Jd 9h"],
+                "sides": [{"melds": ["Jh Jh Jd Js Jc 2s", "5h 5h 5d 5d 5s 5s 5c"]}],
+            },
+            "lay Jd, discard 9h",
+        ),
+    ],
+)
+def test_every_goal(ask: dict[str, Any], position: dict[str, Any], answer: str) -> None:
+    asked = puzzle(position, **ask, solution=answer.split(", "))
+    rules = load("classic")
+    assert [str(problem) for problem in puzzle_problems(asked) if "classic" in str(problem)] == []
+    assert solve(asked, rules).answer == answer
+    assert check(asked, rules, answer).right
+    first = answer.split(", ")[0]
+    assert check(asked, rules, first).right is (first == answer)
+
+
+def test_a_goal_out_of_reach_is_a_fault_of_the_puzzle() -> None:
+    found = [error.fault.code for error in puzzle_problems(puzzle(kind="canasta"))]
+    assert found == ["content.not_reached"] * len(taught())
+
+
+def test_where_the_solution_leads_nowhere_the_simple_player_may_find_a_way() -> None:
+    asked = puzzle(solution=["discard 4s"])
+    answer = solve(asked, load("classic")).answer
+    assert answer != "none"
+    assert check(asked, load("classic"), answer).right
+
+
+def test_the_others_play_and_always_the_same() -> None:
+    asked, own = posed(turns=2, kind="canasta"), actions_of("draw, discard Qs")
+    first, again = replayed(asked, own), replayed(asked, own)
+    assert first == again
+    assert first.goes_on
+    assert first.table.seat == first.seat
+    assert {step.before.seat for step in first.steps} == {0, 1, 2, 3}
+    for step in first.steps:
+        assert verify(step.before, step.action, load("classic")).ok
+
+
+def test_the_turns_are_counted() -> None:
+    two = posed(turns=2, kind="canasta")
+    assert replayed(two, actions_of("draw, discard Qs")).goes_on
+    done = replayed(two, actions_of("draw, discard Qs, draw, discard Kd"))
+    assert done.ended
+    assert not done.reached
+
+
+def test_the_cards_that_are_drawn_first() -> None:
+    asked = posed(stock="8c 8c 8d")
+    start = first_table(asked)
+    assert start.stock[-3:] == (Card("8d"), Card("8c"), Card("8c"))
+    assert cards(all_cards(start)) == cards(all_cards(asked.at))
+    assert start.hand == asked.at.hand
+    assert Card("8c") in replayed(asked, actions_of("draw")).table.hand
+
+
+def test_cards_that_cannot_be_drawn_are_a_fault() -> None:
+    asked = puzzle(stock="Ah Ah Ah")
+    assert {error.path for error in puzzle_problems(asked)} == {"puzzle.played.ask.stock"}
+
+
+def meant(verb: str, chosen: str, onto: str = "", before: str = "draw", pile: str = "5d") -> str:
+    asked = pose(puzzle(POSITION | {"pile": pile}, stock="8c"), load("classic"))
+    game = replayed(asked, actions_of(before))
+    entered = Entered(verb, cards(chosen), onto=Card(onto) if onto else None)
+    return written((tried(game, entered, asked.rules),))
+
+
+@pytest.mark.parametrize(
+    ("verb", "chosen", "onto", "action"),
+    [
+        ("draw", "", "", "draw"),
+        ("lay", "7h 7d 7c", "", "lay 7h 7d 7c"),
+        ("lay", "7h 7d 2h", "", "lay 2h 7h 7d"),
+        ("lay", "2h", "Ah", "lay 2h onto Ah"),
+        ("discard", "4s", "", "discard 4s"),
+        ("pile", "4s", "", "discard 4s"),
+        ("out", "4s", "", "out 7h 7d 7c; 2h As discard 4s"),
+    ],
+)
+def test_what_is_meant_with_chosen_cards(verb: str, chosen: str, onto: str, action: str) -> None:
+    assert meant(verb, chosen, onto) == action
+
+
+def test_the_pile_is_taken_before_drawing() -> None:
+    assert meant("pile", "7h 7d", before="", pile="5d 7s") == "take 7h 7d"
+
+
+@pytest.mark.parametrize(("verb", "chosen"), [("discard", ""), ("discard", "4s 9c"), ("fly", "")])
+def test_what_cannot_be_meant(verb: str, chosen: str) -> None:
+    with pytest.raises(InputError):
+        meant(verb, chosen)
+
+
+def test_a_mistake_is_named_by_what_was_played() -> None:
+    says = {"en": "Draw first.", "cs": "Nejdřív táhněte.", "ru": "Сначала возьмите."}
+    asked = puzzle(POSITION, ({"answer": "discard  4s", "says": says},))
+    assert check(asked, load("classic"), "discard 4s").mistake is asked.mistakes[0]
+    assert check(asked, load("classic"), "discard 9c").mistake is None
+
+
+PLAYED = [
+    pytest.param(each, id=f"{name}/{each.id}")
+    for name in lesson_library.names(paths.lessons())
+    for each in lesson_library.lesson(paths.lessons(), name).puzzles
+    if isinstance(each, PlayPuzzle)
+]
+
+
+def entered(action: Action) -> Entered:
+    """What the learner presses for an action, and with which cards."""
+    match action:
+        case Draw():
+            return Entered("draw")
+        case TakePile():
+            return Entered("take", cards_used(action))
+        case LayMelds():
+            return Entered("lay", cards_used(action))
+        case Discard(card):
+            return Entered("discard", (card,))
+        case GoOut(_, last):
+            return Entered("out", (last,) if last else ())
+    raise TypeError(action)
+
+
+def done(puzzle: PlayPuzzle, way: tuple[Action, ...]) -> tuple[Action, ...]:
+    """What comes of the same cards and buttons on the table."""
+    asked, found = pose(puzzle, load(puzzle.rules or taught()[0])), ()
+    for action in way:
+        found = (*found, tried(replayed(asked, found), entered(action), asked.rules))
+    return found
+
+
+@pytest.mark.parametrize("puzzle", PLAYED)
+def test_a_solution_can_be_played_with_the_buttons(puzzle: PlayPuzzle) -> None:
+    asked = pose(puzzle, load(puzzle.rules or taught()[0]))
+    assert replayed(asked, done(puzzle, puzzle.ask.solution)).reached
+
+
+@pytest.mark.parametrize("puzzle", PLAYED)
+def test_an_expected_mistake_can_be_made_with_the_buttons(puzzle: PlayPuzzle) -> None:
+    for mistake in puzzle.mistakes:
+        assert written(done(puzzle, actions_of(mistake.answer))) == mistake.answer
+
+
+@pytest.mark.parametrize("rules", taught())
+def test_every_played_puzzle_of_the_lessons_is_solved_by_its_solution(rules: str) -> None:
+    for param in PLAYED:
+        (each,) = param.values
+        asked = pose(each, load(rules))
+        assert replayed(asked, each.ask.solution).reached, each.id
