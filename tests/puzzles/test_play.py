@@ -242,12 +242,12 @@ def test_a_mistake_is_named_by_what_was_played() -> None:
     assert check(asked, load("classic"), "discard 9c").mistake is None
 
 
-PLAYED = [
-    pytest.param(each, id=f"{name}/{each.id}")
+PLAYED = {
+    f"{name}/{each.id}": each
     for name in lesson_library.names(paths.lessons())
     for each in lesson_library.lesson(paths.lessons(), name).puzzles
     if isinstance(each, PlayPuzzle)
-]
+}
 
 
 def entered(action: Action) -> Entered:
@@ -268,19 +268,20 @@ def entered(action: Action) -> Entered:
 
 def done(puzzle: PlayPuzzle, way: tuple[Action, ...]) -> tuple[Action, ...]:
     """What comes of the same cards and buttons on the table."""
-    asked, found = pose(puzzle, load(puzzle.rules or taught()[0])), ()
+    asked = pose(puzzle, load(puzzle.rules or taught()[0]))
+    found: tuple[Action, ...] = ()
     for action in way:
         found = (*found, tried(replayed(asked, found), entered(action), asked.rules))
     return found
 
 
-@pytest.mark.parametrize("puzzle", PLAYED)
+@pytest.mark.parametrize("puzzle", PLAYED.values(), ids=PLAYED.keys())
 def test_a_solution_can_be_played_with_the_buttons(puzzle: PlayPuzzle) -> None:
     asked = pose(puzzle, load(puzzle.rules or taught()[0]))
     assert replayed(asked, done(puzzle, puzzle.ask.solution)).reached
 
 
-@pytest.mark.parametrize("puzzle", PLAYED)
+@pytest.mark.parametrize("puzzle", PLAYED.values(), ids=PLAYED.keys())
 def test_an_expected_mistake_can_be_made_with_the_buttons(puzzle: PlayPuzzle) -> None:
     for mistake in puzzle.mistakes:
         assert written(done(puzzle, actions_of(mistake.answer))) == mistake.answer
@@ -288,7 +289,6 @@ def test_an_expected_mistake_can_be_made_with_the_buttons(puzzle: PlayPuzzle) ->
 
 @pytest.mark.parametrize("rules", taught())
 def test_every_played_puzzle_of_the_lessons_is_solved_by_its_solution(rules: str) -> None:
-    for param in PLAYED:
-        (each,) = param.values
+    for each in PLAYED.values():
         asked = pose(each, load(rules))
         assert replayed(asked, each.ask.solution).reached, each.id
