@@ -14,7 +14,6 @@ import canasta_tutor
 from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.notation import action_text, read_action
-from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.actions import Discard
@@ -32,12 +31,11 @@ from canasta_tutor.puzzles.kinds.kind import Kind
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.asks import Ask
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, SaidPuzzle
-from canasta_tutor.ui.cards import Props, RichProps
+from canasta_tutor.ui.cards import RichProps
 from canasta_tutor.ui.puzzle.kinds.all_kinds import DRAWINGS
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing
 from canasta_tutor.ui.puzzle.puzzle import Work
 from canasta_tutor.ui.puzzle.round import Round
-from canasta_tutor.ui.puzzle.table import places, table_props
 
 PACKAGE = Path(canasta_tutor.__file__).parent
 HOMES = (PACKAGE / "puzzles" / "kinds", PACKAGE / "ui" / "puzzle" / "kinds")
@@ -83,7 +81,7 @@ def test_nobody_asks_for_the_class_or_the_name_of_a_kind() -> None:
     assert found == []
 
 
-class PlayAsk(Ask):
+class LeftAsk(Ask):
     """Play until so many cards are left in the hand."""
 
     needs_table = True
@@ -92,11 +90,11 @@ class PlayAsk(Ask):
     left: int
 
 
-class PlayPuzzle(SaidPuzzle):
-    """Act on the table until something is reached."""
+class LeftPuzzle(SaidPuzzle):
+    """Lay and discard until so many cards are left."""
 
-    kind: Literal["play"]
-    ask: PlayAsk
+    kind: Literal["left"]
+    ask: LeftAsk
 
 
 def played(posed: Posed, answer: Answer) -> tuple[Verdict, Table]:
@@ -110,11 +108,11 @@ def played(posed: Posed, answer: Answer) -> tuple[Verdict, Table]:
     return said, table
 
 
-class Play(Kind[PlayPuzzle]):
+class Left(Kind[LeftPuzzle]):
     """A kind that is answered with actions, one after the other."""
 
-    name = "play"
-    model = PlayPuzzle
+    name = "left"
+    model = LeftPuzzle
     in_lessons = True
     one_answer = False
     open = True
@@ -138,18 +136,11 @@ class Play(Kind[PlayPuzzle]):
         return "; ".join(action_text(read_action(each)) for each in entered.typed.split("; "))
 
 
-class PlayDrawing(Drawing):
-    """A table that changes while it is played."""
+class LeftDrawing(Drawing):
+    """A kind that says for itself what to count, and what was done."""
 
-    name = "play"
+    name = "left"
     answered_with = "actions"
-
-    def so_far(self, posed: Posed, typed: str, words: Words) -> Props | None:
-        """The table after the actions."""
-        table = played(posed, typed)[1]
-        shown = places(posed.puzzle.position or Position())
-        seat = posed.at.seat
-        return table_props(table, posed.rules, words, shown, (), selectable=True, seat=seat)
 
     def count_hint(self, puzzle: Puzzle, words: Words) -> RichProps:
         """What to count."""
@@ -162,7 +153,7 @@ class PlayDrawing(Drawing):
 
 RAW: Mapping[str, Any] = {
     "id": "one-left",
-    "kind": "play",
+    "kind": "left",
     "rule": "meld.min_cards",
     "ask": {"kind": "left", "left": 1},
     "position": {"hands": ["7h 9d"], "pile": "4c"},
@@ -173,8 +164,8 @@ RAW: Mapping[str, Any] = {
 @pytest.fixture
 def puzzle(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
     """A puzzle of a kind that only this file knows."""
-    monkeypatch.setitem(KINDS, "play", Play())
-    monkeypatch.setitem(DRAWINGS, "play", PlayDrawing())
+    monkeypatch.setitem(KINDS, "left", Left())
+    monkeypatch.setitem(DRAWINGS, "left", LeftDrawing())
     return read_puzzle(RAW)
 
 
@@ -184,7 +175,7 @@ def test_a_new_kind_is_solved_and_judged(puzzle: Puzzle) -> None:
     assert check(puzzle, rules, answer).right
     assert not check(puzzle, rules, "lay 7h 9d").right
     assert list(puzzle_problems(puzzle)) == []
-    assert evidence(pose(puzzle, rules)).ask == "play.left"
+    assert evidence(pose(puzzle, rules)).ask == "left.left"
     assert diagnose(puzzle, rules, "lay 7h 9d").kind in ("several", "unexplained", "named")
 
 
@@ -192,10 +183,6 @@ def test_a_new_kind_is_played_on_the_page(puzzle: Puzzle) -> None:
     work = Work(Round("new", puzzle, load("classic"), Words("en")))
     assert work.round.scene["question"] == ["Play!"]
     assert work.round.scene["answer"]["kind"] == "actions"
-    before = work.round.scene["table"]["hand"]["cards"]
-    work.handle({"type": "so_far", "typed": "discard 7h"})
-    after = work.state()["table"]["hand"]["cards"]
-    assert (len(before), len(after)) == (2, 1)
     work.handle({"type": "answer", "id": "check", "number": "lay 7h 9d"})
     assert work.state()["feedback"]["tone"] == "wrong"
     work.handle({"type": "hint"})

@@ -16,7 +16,6 @@ from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.puzzle.after_answer import told
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.marks import marks, notation
 from canasta_tutor.ui.puzzle.round import Given, Round
 
@@ -28,8 +27,6 @@ class Work:
     round: Round
     session: Session[Result] = field(default_factory=Session)
     given: Given | None = None
-    so_far: Props | None = None
-    """The table as an answer that is put together has changed it."""
     _drawn: tuple[object, Props] | None = None
 
     def state(self, *, solved_before: bool = False) -> Props:
@@ -37,18 +34,15 @@ class Work:
         shown = (self.session, self.given, solved_before)
         if self._drawn is None or self._drawn[0] != shown:
             self._drawn = shown, puzzle_state(self.round, *shown)
-        return self._drawn[1] | ({"table": self.so_far} if self.so_far else {})
+        return self._drawn[1]
 
     def handle(self, event: Props) -> Event | None:
-        """An answer or a part of one, the wish for a hint or for the answer; what has happened.
+        """An answer, the wish for a hint or for the answer; what has happened goes back.
 
         Raises:
             InputError: the answer cannot be read.
         """
         match event:
-            case {"type": "so_far", "typed": str(typed)}:
-                now = self.round
-                self.so_far = drawing_of(now.puzzle).so_far(now.posed, typed, now.words)
             case {"type": "answer", "id": str(choice)}:
                 return self._answer(self._read(event, choice))
             case {"type": "hint"}:

@@ -54,10 +54,9 @@ def table_props(
     groups: Groups,
     *,
     selectable: bool,
-    seat: int | None = None,
 ) -> Props:
-    """All that lies on the table from a seat, else from that of the player to move."""
-    seen = view(table, table.seat if seat is None else seat)
+    """All that lies on the table from the seat of the player to move."""
+    seen = view(table, table.seat)
     return {
         "label": words.text("ui.table.label"),
         "players": _players(seen, words) if shown.players else [],

@@ -69,14 +69,6 @@ class Posing:
         table = scene_table(posed.puzzle.position, posed, words, selectable=selectable)
         return with_pile_beneath(table, posed, words)
 
-    def so_far(self, posed: Posed, typed: str, words: Words) -> Props | None:
-        """The table while an answer is put together; None where it stays as it is.
-
-        Raises:
-            InputError: what is typed cannot be read.
-        """
-        return None
-
     def answer(self, posed: Posed, words: Words) -> Props:
         """The buttons, and what else the answer is put together with."""
         return {"kind": self.answered_with, "choices": self.buttons(posed, words), "label": None}
