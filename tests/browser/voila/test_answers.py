@@ -145,16 +145,16 @@ def test_the_hints_come_in_three_steps(melds: Page) -> None:
 
 def test_the_second_miss_opens_the_way_to_the_worked_solution(melds: Page) -> None:
     asked = question(melds, MELDS, "grow-your-own")
-    answer_by_mouse(asked, "9s")
+    answer_by_mouse(asked, "lay 9s")
     asked.expect_verdict("wrong")
     expect(asked.worked).to_have_count(0)
-    answer_by_mouse(asked, "none")
+    answer_by_mouse(asked, "lay 4c 4d")
     expect(asked.worked).to_have_count(1)
     steps = asked.worked.locator("p")
     expect(steps.first).to_be_hidden()
     asked.worked.locator("summary").click()
     expect(steps.first).to_be_visible()
-    expect(steps.last.locator(".ct-glyph")).to_have_attribute("aria-label", "king of hearts")
+    expect(steps.last.locator(".ct-glyph").first).to_have_attribute("aria-label", "king of hearts")
 
 
 def test_the_table_shows_which_cards_are_wrong(melds: Page) -> None:
