@@ -183,3 +183,16 @@ def test_the_head_counts_what_is_solved(cards: Page) -> None:
 def test_the_keyboard_walks_the_whole_page_and_can_be_seen_all_the_way(cards: Page) -> None:
     to_the_top(cards)
     tab_to(cards, cards.locator(".pager .next"))
+
+
+def test_a_turn_is_played_by_mouse(melds: Page) -> None:
+    asked = question(melds, MELDS, "the-meld-as-a-whole")
+    answer_by_mouse(asked, "lay 6h, discard 9s")
+    asked.expect_verdict("right")
+
+
+def test_a_canasta_is_completed_by_keyboard(melds: Page) -> None:
+    asked = question(melds, MELDS, "one-jack-short")
+    answer_by_keyboard(asked, "lay Jd")
+    asked.expect_verdict("right")
+    expect(asked.root.locator(".ct-seal")).to_have_count(1)
