@@ -18,7 +18,7 @@ from canasta_tutor.engine.judge.play import Step
 from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.search.whole_hand import ways_out
+from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import Table

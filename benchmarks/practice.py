@@ -17,7 +17,7 @@ from canasta_tutor.learner.skills.standing import Practice, practised, replayed
 from canasta_tutor.misconceptions.diagnosis import believed_answers, diagnose
 from canasta_tutor.puzzles.codes import SEEDS, any_code
 from canasta_tutor.puzzles.factory.making import made
-from tests.tutor.learners import Learner, sitting
+from tests.learner.learners import Learner, sitting
 
 GOAL = 0.020
 """Seconds for a choice, beside making the puzzle."""

@@ -13,9 +13,10 @@ from random import Random
 from time import process_time
 
 from canasta_tutor.engine.actions.end_turn import can_go_out
-from canasta_tutor.engine.advice.best_lay import largest_lay, richest_lay
+from canasta_tutor.engine.advice.best_lay import largest_lay
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.play import legal_actions
+from canasta_tutor.engine.judge.verify import can_take
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -25,8 +26,8 @@ from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
 from canasta_tutor.engine.values.table import Phase, Table, replace
 
 HAND, WILDS, SEEDS = 26, 6, 4
-GOAL = 50
-"""Milliseconds."""
+GOAL = 100
+"""Milliseconds; four times as many where sequences hold any number of wild cards."""
 LISTED = 100
 """Actions of a list that are waited for: a first meld may have thousands."""
 NEAR_ALL = 0.95
@@ -116,6 +117,12 @@ def mended_lay(table: Table, rules: RuleSet, random: Random) -> object:
     return repair(table, LayMelds((Lay(group),)), rules)
 
 
+def taking(table: Table, rules: RuleSet, random: Random) -> object:
+    """Whether a card that lies there could be taken."""
+    upcard = next((card for card in reversed(table.stock) if not card.wild), table.hand[-1])
+    return can_take(replace(table, phase=Phase.DRAW, pile=(upcard,)), rules)
+
+
 def mended_take(table: Table, rules: RuleSet, random: Random) -> object:
     """The repair of a take with two cards at random."""
     upcard = next((card for card in reversed(table.stock) if not card.wild), table.hand[-1])
@@ -128,8 +135,8 @@ Search = Callable[[Table, RuleSet, Random], object]
 SEARCHES: dict[str, Search] = {
     f"the first {LISTED} legal actions": listed,
     "whether one can go out": lambda table, rules, random: can_go_out(table, rules),
+    "whether one can take the pile": taking,
     "the most points for the minimum": lambda table, rules, random: largest_lay(table, rules),
-    "the most points on the table": lambda table, rules, random: richest_lay(table, rules),
     "the repair of a lay": mended_lay,
     "the repair of a take": mended_take,
 }

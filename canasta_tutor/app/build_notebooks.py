@@ -6,10 +6,10 @@ from pathlib import Path
 
 from canasta_tutor import paths
 from canasta_tutor.app.lesson_notebooks import (
+    HOME,
     PLACES,
     Page,
     lesson_notebook,
-    page_texts,
     place_notebook,
     read_page,
 )
@@ -51,17 +51,30 @@ def write() -> list[Path]:
 
 def failure_words() -> str:
     """What the page says, in every language, when not even a notebook can be opened."""
+    return _in_every_language("ui.page.cannot_start", "ui.page.reload", "")
+
+
+def not_found_words() -> str:
+    """What it says where there is no page, with the way home."""
+    home = f"{{{{ base_url }}}}voila/render/{HOME}"
+    return _in_every_language("ui.page.not_found", "ui.page.to_home", home)
+
+
+def _in_every_language(said: str, link: str, href: str) -> str:
     lines = (
-        f'<p lang="{lang}">{Words(lang).text("ui.page.cannot_start")} '
-        f'<a href="">{page_texts(lang)["reload"]}</a></p>\n'
+        f'<p lang="{lang}">{Words(lang).text(said)} '
+        f'<a href="{href}">{Words(lang).text(link)}</a></p>\n'
         for lang in languages()
     )
     return "".join(lines)
 
 
 def _all_wanted() -> dict[Path, str]:
-    failure = {paths.template() / "failure_words.html": failure_words()}
-    return wanted(paths.lessons(), paths.notebooks()) | failure
+    around = {
+        paths.template() / "failure_words.html": failure_words(),
+        paths.template() / "not_found_words.html": not_found_words(),
+    }
+    return wanted(paths.lessons(), paths.notebooks()) | around
 
 
 def _pages(lessons: Path, lang: str) -> Iterator[Page]:

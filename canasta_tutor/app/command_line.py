@@ -10,6 +10,10 @@ from canasta_tutor import __version__, paths
 from canasta_tutor.app import build_notebooks, rule_tables, worksheets
 from canasta_tutor.app.rule_tables import RULES
 from canasta_tutor.app.serve import serve
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.i18n.sayings import fault_text
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import progress_file
 from canasta_tutor.puzzles.lesson_checks import problems
 from canasta_tutor.referee import json_lines
 
@@ -92,6 +96,10 @@ def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def _app(options: argparse.Namespace, rest: list[str]) -> int:
+    try:
+        progress_file.place()
+    except InputError as error:
+        return _refused(error)
     serve(options.port, not options.no_browser, rest)
     return 0
 
@@ -100,13 +108,23 @@ def _build(options: argparse.Namespace) -> int:
     if not paths.in_checkout():
         print("notebooks are built where the lessons are: in a checkout", file=sys.stderr)
         return 2
-    stale = build_notebooks.stale() if options.check else build_notebooks.write()
+    try:
+        stale = build_notebooks.stale() if options.check else build_notebooks.write()
+    except InputError as error:
+        return _refused(error)
     for path in stale:
         print(path)
     if options.check and stale:
         print("out of step: run `canasta-tutor build`", file=sys.stderr)
         return 1
     return 0
+
+
+def _refused(error: InputError) -> int:
+    """Say what is wrong, and where."""
+    where = f"{error.path}: " if error.path else ""
+    print(where + fault_text(Words("en"), error.fault), file=sys.stderr)
+    return 2
 
 
 def _check(_: argparse.Namespace) -> int:

@@ -11,6 +11,8 @@ from typing import Any
 
 import jupytext
 
+from canasta_tutor.engine.rules.reading.syntax import read_utf8
+from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.words import Words
 
 HOME = "index.ipynb"
@@ -19,6 +21,7 @@ Cell = dict[str, Any]
 
 _TEXTS = (
     "continue",
+    "curious",
     "error",
     "failed",
     "home",
@@ -58,7 +61,11 @@ class Page:
 
 def read_page(folder: Path, lang: str) -> Page:
     """The page of a lesson's folder in a language."""
-    return Page(folder.name, lang, (folder / f"{lang}.md").read_text(encoding="utf-8"))
+    file = folder / f"{lang}.md"
+    try:
+        return Page(folder.name, lang, read_utf8(file.read_bytes()))
+    except InputError as error:
+        raise InputError(error.fault, f"{folder.name}/{file.name}") from None
 
 
 def lesson_notebook(page: Page, previous: Page | None, following: Page | None) -> str:

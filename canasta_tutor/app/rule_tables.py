@@ -12,9 +12,10 @@ from canasta_tutor.app.short_values import in_short
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.house_rules import read_house_rules
+from canasta_tutor.engine.rules.reading.syntax import read_utf8
 from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
-from canasta_tutor.engine.values.faults import BadSyntax, BadValue, InputError
+from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name
@@ -80,11 +81,7 @@ def _system(name: str) -> RuleSet:
 
 def _house_rules(path: str) -> RuleSet:
     """The house rules of a file."""
-    try:
-        text = Path(path).read_text("utf-8")
-    except UnicodeDecodeError as error:
-        raise InputError(BadSyntax("TOML", str(error))) from None
-    return read_house_rules(text)
+    return read_house_rules(read_utf8(Path(path).read_bytes()))
 
 
 def systems(words: Words) -> Iterator[Row]:

@@ -6,9 +6,13 @@ import sys
 from collections.abc import Sequence
 
 from tornado.ioloop import IOLoop
+from tornado.web import HTTPError, RedirectHandler
 from voila.app import Voila
+from voila.handler import BaseVoilaHandler
 
 from canasta_tutor import paths
+from canasta_tutor.learner.owner import is_here
+from canasta_tutor.learner.progress_file import VARIABLE
 
 HOST = "localhost"
 HOME = "voila/render/index.ipynb"
@@ -16,6 +20,34 @@ HOME = "voila/render/index.ipynb"
 # A closed laptop may come back within half an hour; a lost tab must not keep its kernel for ever.
 _IDLE_SECONDS = 30 * 60
 _LOOK_EVERY_SECONDS = 5 * 60
+
+
+class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
+    """Any address that nobody else answers: the page that leads home."""
+
+    async def prepare(self) -> None:
+        """Say so before anything is asked.
+
+        Raises:
+            HTTPError: always.
+        """
+        await super().prepare()
+        raise HTTPError(404)
+
+
+class Tutor(Voila):  # type: ignore[misc]
+    """Voilà that says where home is when it is asked for what is not there."""
+
+    def init_handlers(self) -> list[object]:
+        """Folders lead home; then all addresses of Voilà, the picture of the page, the rest."""
+        icon = f"{self.server_url}voila/templates/canasta/static/icon.svg"
+        folders = rf"{self.server_url}voila/(?:render|files)/(?:\w\w/?)?"
+        return [
+            (folders, RedirectHandler, {"url": f"{self.server_url}{HOME}"}),
+            *super().init_handlers(),
+            (f"{self.server_url}favicon.ico", RedirectHandler, {"url": icon}),
+            (r".*", NoSuchPage, {"voila_configuration": self.voila_configuration}),
+        ]
 
 
 def free_port() -> int:
@@ -47,11 +79,18 @@ def voila_options(port: int, open_browser: bool) -> list[str]:
 def serve(port: int, open_browser: bool, extra: Sequence[str] = ()) -> None:
     """Run Voilà until it is interrupted; `extra` goes to Voilà as it is, port 0 means any."""
     _prefer_checkout()
-    voila = Voila.instance()
+    voila = Tutor.instance()
     voila.initialize([*voila_options(port or free_port(), open_browser), *extra])
+    keep_apart(voila.ip)
     # Voilà tries other ports when this one is taken, so the address is known once it listens.
     IOLoop.current().add_callback(lambda: print(address(voila.port, voila.base_url), flush=True))
     voila.start()
+
+
+def keep_apart(ip: str) -> None:
+    """Where others can reach the server, the browser of each keeps what he has done."""
+    if not is_here(ip):
+        os.environ.setdefault(VARIABLE, "off")
 
 
 def address(port: int, base_url: str = "/") -> str:

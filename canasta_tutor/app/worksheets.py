@@ -28,6 +28,10 @@ def run(options: Namespace) -> int:
         return 2
     if options.output == "-":
         sys.stdout.write(text)
-    else:
+        return 0
+    try:
         Path(options.output).write_text(text, encoding="utf-8")
+    except OSError as error:
+        print(f"{options.output}: {error.strerror}", file=sys.stderr)
+        return 2
     return 0

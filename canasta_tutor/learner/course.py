@@ -52,6 +52,13 @@ class Stop(Record):
         return max((progress.record(self.key(puzzle)).last for puzzle in self.puzzles), default=0)
 
 
+class Leg(Record):
+    """A step of a lesson: its title in one language, its puzzles."""
+
+    title: str
+    puzzles: tuple[str, ...]
+
+
 Course = Sequence[Stop]
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
-from canasta_tutor.learner.course import Stop
+from canasta_tutor.engine.rules.reading.syntax import read_utf8
+from canasta_tutor.learner.course import Leg, Stop
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 
 FILE = "lesson.toml"
+
+_PUZZLE = re.compile(r'lesson\.puzzle\("(.+?)"\)')
 
 
 @cache
@@ -24,7 +28,7 @@ def lesson(folder: Path, name: str) -> Lesson:
     Raises:
         InputError: what is wrong with its file, and where.
     """
-    text = (folder / name / FILE).read_text(encoding="utf-8")
+    text = read_utf8((folder / name / FILE).read_bytes())
     return read_lesson(text, f"{name}/{FILE}")
 
 
@@ -45,3 +49,12 @@ def following(folder: Path, name: str) -> Stop | None:
     order = names(folder)
     place = order.index(name) + 1
     return stop(folder, order[place]) if place < len(order) else None
+
+
+def legs(folder: Path, name: str, lang: str) -> tuple[Leg, ...]:
+    """The steps of a lesson, in the order of its text."""
+    text = (folder / name / f"{lang}.md").read_text(encoding="utf-8")
+    _, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
+    return tuple(
+        Leg(part.partition("\n")[0].strip(), tuple(_PUZZLE.findall(part))) for part in parts
+    )

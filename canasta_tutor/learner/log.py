@@ -7,11 +7,13 @@ the learner believes. So a log can be joined with another in any order and as of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 
-from canasta_tutor.engine.rules.reading.forms import LIST, TABLE, WHOLE, bad
+from pydantic import Field, Strict
+
+from canasta_tutor.engine.rules.reading.form import read_as
 
 KEPT = 2000
 """Lines that a log keeps, the newest."""
@@ -23,6 +25,19 @@ LATEST = 1 << 36
 """No clock shows this moment; reviews soon after it would be due beyond the last calendar day."""
 
 MOST_TRIES, LONGEST, MOST_NAMES = 1000, 60, 60
+
+Whole = Annotated[int, Strict()]
+Code = Annotated[str, Field(max_length=LONGEST)]
+Moment = Annotated[Whole, Field(ge=0, lt=LATEST)]
+Truth = Annotated[Whole, Field(ge=0, le=1)]
+Tries = Annotated[Whole, Field(ge=1, lt=MOST_TRIES)]
+Hints = Annotated[Whole, Field(ge=0, lt=MOST_TRIES)]
+Ways = Annotated[Whole, Field(ge=1, lt=LATEST)]
+Names = Annotated[str, Field(max_length=LONGEST * MOST_NAMES)]
+Row = tuple[Moment, Truth, Tries, Hints]
+SignedRow = tuple[Moment, Truth, Tries, Hints, Ways, Names, Names]
+Rows = dict[Code, Row | SignedRow]
+"""How a log is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,24 +107,24 @@ def added(log: Log, line: Answered) -> Log:
     """
     before = next((each for each in reversed(log) if each.code == line.code), None)
     if before is not None and line.when <= before.when:
-        line = replace(line, when=before.when + 1)
+        line = replace(line, when=min(before.when + 1, LATEST - 1))
     return newest((*log, line))
 
 
-def as_rows(log: Log) -> dict[str, list[object]]:
+def as_rows(log: Log) -> Rows:
     """The log as it is kept: `code: [when, right, tries, hints]`, and then the signs if any."""
     return {line.code: _row(line) for line in sorted(log, key=lambda line: line.code)}
 
 
-def _row(line: Answered) -> list[object]:
-    row: list[object] = [line.when, int(line.right), line.tries, line.hints]
-    if not line.is_bare:
-        row += [line.ways, " ".join(line.suspects), " ".join(line.others)]
-    return row
+def _row(line: Answered) -> Row | SignedRow:
+    row = line.when, int(line.right), line.tries, line.hints
+    if line.is_bare:
+        return row
+    return (*row, line.ways, " ".join(line.suspects), " ".join(line.others))
 
 
-def from_rows(raw: object) -> Log:
-    """The log that was kept.
+def from_rows(raw: object, latest: int = LATEST) -> Log:
+    """The log that was kept; a line later than `latest` counts as the first of all.
 
     Raises:
         InputError: it is damaged.
@@ -117,40 +132,15 @@ def from_rows(raw: object) -> Log:
     >>> from_rows({"CT-1": [60, 1, 2, 0]})
     (Answered(code='CT-1', right=True, when=60, tries=2, hints=0, suspects=(), others=(), ways=1),)
     """
-    if not isinstance(raw, Mapping):
-        raise bad(raw, TABLE)
-    return newest(_read(code, row) for code, row in raw.items())
+    rows: Rows = read_as(Rows, raw)
+    return newest(_line(code, row, latest) for code, row in rows.items())
 
 
-def _read(code: object, row: object) -> Answered:
-    if not isinstance(row, list | tuple) or len(row) not in (4, 7):
-        raise bad(row, LIST)
-    when, right, tries, hints, *signs = row
-    line = Answered(
-        code=_text(code, LONGEST),
-        right=bool(_number(right, 0, 2)),
-        when=_number(when, 0, LATEST),
-        tries=_number(tries, 1, MOST_TRIES),
-        hints=_number(hints, 0, MOST_TRIES),
-    )
-    if not signs:
+def _line(code: str, row: Row | SignedRow, latest: int) -> Answered:
+    when, right, tries, hints, *_ = row
+    line = Answered(code, bool(right), when if when < latest else 0, tries, hints)
+    if len(row) == 4:
         return line
-    ways, suspects, others = signs
-    told = _names(suspects), _names(others)
-    return replace(line, suspects=told[0], others=told[1], ways=_number(ways, 1, LATEST))
-
-
-def _number(raw: object, least: int, above: int) -> int:
-    if isinstance(raw, bool) or not isinstance(raw, int) or not least <= raw < above:
-        raise bad(raw, WHOLE)
-    return raw
-
-
-def _text(raw: object, longest: int) -> str:
-    if not isinstance(raw, str) or len(raw) > longest:
-        raise bad(raw, f"≤ {longest}")
-    return raw
-
-
-def _names(raw: object) -> tuple[str, ...]:
-    return tuple(_text(raw, LONGEST * MOST_NAMES).split())
+    *_, ways, suspects, others = row
+    names = tuple(suspects.split()), tuple(others.split())
+    return replace(line, suspects=names[0], others=names[1], ways=ways)

@@ -7,47 +7,42 @@ computers) are joined by the union of their events: in any order, as often as on
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from types import MappingProxyType
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
-from canasta_tutor.engine.rules.reading.form_reading import read
-from canasta_tutor.engine.rules.reading.forms import WHOLE, Form, Read, as_table, bad
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    Strict,
+    ValidationInfo,
+)
+
+from canasta_tutor.engine.rules.reading.errors import adapter
+from canasta_tutor.engine.rules.reading.form import read_as
 from canasta_tutor.engine.rules.reading.syntax import read_json
 from canasta_tutor.engine.values.faults import BadSyntax, Fault, InputError
-from canasta_tutor.learner.log import Answered, Log, added, as_rows, from_rows, newest
+from canasta_tutor.learner.log import LATEST, Answered, Log, added, as_rows, from_rows, newest
 
-VERSION = 2
-"""Of the kept text. The first had no practice."""
+VERSION = 3
+"""Of the kept text. The first had no practice, the second was never begun afresh."""
 
-LATEST, LONGEST, LONGEST_VALUE = 1 << 40, 120, 60
+READ_LATEST, LONGEST, LONGEST_VALUE = 1 << 40, 120, 60
+"""Earlier versions took any moment before that."""
 
+LONGEST_TEXT = 8_000_000
+"""Bytes of a text that is read."""
 
-def _moment(raw: object) -> int:
-    if isinstance(raw, bool) or not isinstance(raw, int) or not 0 <= raw < LATEST:
-        raise bad(raw, WHOLE)
-    return raw
+MOST_EVENTS, MOST_UNKNOWN = 1000, 500
+"""Moments that are kept of one kind at a puzzle, the newest; ids that this version does not know.
 
+Ids that it does not know may be of another version, so they are kept aside, some of them."""
 
-def _text(raw: object, longest: int) -> str:
-    if not isinstance(raw, str) or len(raw) > longest:
-        raise bad(raw, f"≤ {longest}")
-    return raw
-
-
-def _version(raw: object) -> int:
-    """Earlier versions are read as this one."""
-    if raw not in range(1, VERSION + 1) or isinstance(raw, bool):
-        raise bad(raw, str(VERSION))
-    return VERSION
-
-
-When = Annotated[int, Read(_moment)]
-"""Seconds since 1970, UTC. Two events of one kind at one puzzle never share a second."""
-
-PuzzleId = Annotated[str, Read(lambda raw: _text(raw, LONGEST))]
-Setting = Literal["language", "rules"]
+Part = TypeVar("Part")
 
 
 class LaterProgress(Fault):
@@ -58,6 +53,31 @@ class LaterProgress(Fault):
     known: int
 
 
+def _plausible(when: int, info: ValidationInfo) -> int:
+    """A moment that no clock can have shown counts as the first of all."""
+    latest: int = (info.context or {}).get("latest", LATEST)
+    return when if when < latest else 0
+
+
+def _newest(moments: Iterable[int]) -> frozenset[int]:
+    return frozenset(sorted(moments)[-MOST_EVENTS:])
+
+
+def _lines(raw: object, info: ValidationInfo) -> Log:
+    return from_rows(raw, **(info.context or {}))
+
+
+Whole = Annotated[int, Strict()]
+When = Annotated[Whole, Field(ge=0, lt=READ_LATEST), AfterValidator(_plausible)]
+"""Seconds since 1970, UTC. Two events of one kind at one puzzle never share a second."""
+
+Moments = Annotated[frozenset[When], AfterValidator(_newest), PlainSerializer(sorted)]
+PuzzleId = Annotated[str, Field(max_length=LONGEST)]
+Version = Annotated[Whole, Field(ge=1)]
+Setting = Literal["language", "rules"]
+_STRICT = ConfigDict(extra="forbid")
+
+
 class Event(Enum):
     """What happens at a puzzle; the value is the field of the record."""
 
@@ -66,12 +86,14 @@ class Event(Enum):
     HINT = "hint"
 
 
-class Record(Form):
+@dataclass(frozen=True, slots=True)
+class Record:
     """The moments of one puzzle's events."""
 
-    wrong: frozenset[When] = frozenset()
-    right: frozenset[When] = frozenset()
-    hint: frozenset[When] = frozenset()
+    __pydantic_config__ = _STRICT
+    wrong: Moments = frozenset()
+    right: Moments = frozenset()
+    hint: Moments = frozenset()
 
     @property
     def attempts(self) -> int:
@@ -89,41 +111,40 @@ class Record(Form):
         return max(self.wrong | self.right | self.hint, default=0)
 
 
-class Choice(Form):
+@dataclass(frozen=True, slots=True)
+class Choice:
     """A setting and when it was chosen; the later choice holds."""
 
+    __pydantic_config__ = _STRICT
     when: When
-    value: Annotated[str, Read(lambda raw: _text(raw, LONGEST_VALUE))]
+    value: Annotated[str, Field(max_length=LONGEST_VALUE)]
 
 
-class Best(Form):
+@dataclass(frozen=True, slots=True)
+class Best:
     """The most that was right in a drill, and when it was first reached."""
 
-    right: Annotated[int, Read(_moment)]
+    __pydantic_config__ = _STRICT
+    right: Annotated[Whole, Field(ge=0, lt=READ_LATEST)]
     when: When
 
 
-class Progress(Form):
+@dataclass(frozen=True, slots=True)
+class Progress:
     """All that is kept about a learner.
 
     `puzzles`: records by puzzle (`lesson/puzzle`). `practice`: the log of the puzzles of the
-    factory. `drills`: the best of each drill, by system or `system/skill`.
+    factory. `drills`: the best of each drill, by system or `system/skill`. `begun`: when the
+    learner last began afresh or took something back; of an older progress what came before is gone.
     """
 
-    version: Annotated[int, Read(_version)] = VERSION
-    puzzles: Mapping[PuzzleId, Record] = MappingProxyType({})
+    __pydantic_config__ = _STRICT
+    puzzles: Mapping[PuzzleId, Record] = field(default_factory=dict)
     language: Choice | None = None
     rules: Choice | None = None
-    practice: Annotated[Log, Read(from_rows)] = ()
-    drills: Mapping[PuzzleId, Best] = MappingProxyType({})
-
-    @classmethod
-    def in_full(cls, raw: Any) -> Any:
-        """The version is looked at before anything else: a later one may hold anything."""
-        version = raw.get("version") if isinstance(raw, Mapping) else None
-        if isinstance(version, int) and version > VERSION:
-            raise InputError(LaterProgress(version, VERSION), "version")
-        return raw
+    practice: Annotated[Log, BeforeValidator(_lines), PlainSerializer(as_rows)] = ()
+    drills: Mapping[PuzzleId, Best] = field(default_factory=dict)
+    begun: When = 0
 
     def record(self, puzzle: str) -> Record:
         """The record of a puzzle, empty when it was never touched."""
@@ -145,16 +166,16 @@ def noted(progress: Progress, puzzle: str, event: Event, when: int) -> Progress:
     moments: frozenset[int] = getattr(record, event.value)
     while when in moments:
         when += 1
-    later = record.but(**{event.value: moments | {when}})
-    return progress.but(puzzles={**progress.puzzles, puzzle: later})
+    later = replace(record, **{event.value: _newest(moments | {when})})
+    return replace(progress, puzzles={**progress.puzzles, puzzle: later})
 
 
 def chosen(progress: Progress, name: Setting, value: str, when: int) -> Progress:
     """The progress with a setting chosen now, even where the clock has been set back."""
     before: Choice | None = getattr(progress, name)
     if before is not None:
-        when = max(when, before.when + 1)
-    return progress.but(**{name: Choice(when=when, value=value)})
+        when = min(max(when, before.when + 1), LATEST - 1)
+    return replace(progress, **{name: Choice(when=when, value=value)})  # type: ignore[arg-type]
 
 
 def practised(progress: Progress, line: Answered) -> Progress:
@@ -163,7 +184,7 @@ def practised(progress: Progress, line: Answered) -> Progress:
     >>> practised(Progress(), Answered("CT-1", True, 60)).practice[0].clean
     True
     """
-    return progress.but(practice=added(progress.practice, line))
+    return replace(progress, practice=added(progress.practice, line))
 
 
 def drilled(progress: Progress, drill: str, right: int, when: int) -> Progress:
@@ -173,13 +194,19 @@ def drilled(progress: Progress, drill: str, right: int, when: int) -> Progress:
     9
     """
     best = _better(progress.drills.get(drill), Best(right=right, when=when))
-    return progress.but(drills={**progress.drills, drill: best})
+    return replace(progress, drills={**progress.drills, drill: best})
 
 
 def merged(one: Progress, other: Progress) -> Progress:
-    """Everything that either progress holds."""
+    """Everything that either progress holds; of one that was begun earlier, what came after."""
+    begun = max(one.begun, other.begun)
+    return joined(_since(one, begun), _since(other, begun))
+
+
+def joined(one: Progress, other: Progress) -> Progress:
+    """Everything that either progress holds, whenever each was begun."""
     return Progress(
-        puzzles=_merged_records(one.puzzles, other.puzzles),
+        puzzles=_joined_records(one.puzzles, other.puzzles),
         language=_later(one.language, other.language),
         rules=_later(one.rules, other.rules),
         practice=newest((*one.practice, *other.practice)),
@@ -187,24 +214,136 @@ def merged(one: Progress, other: Progress) -> Progress:
             drill: _better(one.drills.get(drill), other.drills.get(drill))
             for drill in sorted({*one.drills, *other.drills})
         },
+        begun=max(one.begun, other.begun),
     )
 
 
-def _merged_records(
+def afresh(progress: Progress, when: int) -> Progress:
+    """A new beginning that no older copy can undo; the settings stay.
+
+    >>> once = noted(Progress(), "melds/first", Event.RIGHT, 60)
+    >>> merged(once, afresh(once, 90)).puzzles
+    {}
+    """
+    begun = _renewal(progress, when)
+    return Progress(language=progress.language, rules=progress.rules, begun=begun)
+
+
+def taken_back(progress: Progress, before: Progress, code: Progress, when: int) -> Progress:
+    """The progress without what a code has brought to what was there before.
+
+    >>> code = noted(Progress(), "melds/first", Event.RIGHT, 60)
+    >>> taken_back(merged(Progress(), code), Progress(), code, 90).puzzles
+    {}
+    """
+    own = joined(before, _without(progress, code))
+    return replace(own, begun=_renewal(progress, when))
+
+
+def brought_back(progress: Progress, before: Progress, when: int) -> Progress:
+    """The progress with what was there before a new beginning."""
+    return replace(joined(progress, before), begun=_renewal(progress, when))
+
+
+def answers(progress: Progress) -> frozenset[tuple[str, int]]:
+    """Every answer that was given: at which puzzle, and when."""
+    noted = {
+        (puzzle, when)
+        for puzzle, record in progress.puzzles.items()
+        for when in (*record.right, *record.wrong)
+    }
+    return frozenset(noted | {(line.code, line.when) for line in progress.practice})
+
+
+def trimmed(progress: Progress, puzzles: Collection[str], drills: Collection[str]) -> Progress:
+    """The progress with all puzzles and drills of those ids, and so many others at most.
+
+    >>> strange = noted(Progress(), "gone/first", Event.RIGHT, 60)
+    >>> trimmed(strange, ["melds/first"], []) == strange
+    True
+    """
+    return replace(
+        progress,
+        puzzles=_some(progress.puzzles, puzzles),
+        drills=_some(progress.drills, drills),
+    )
+
+
+def _some(parts: Mapping[str, Part], known: Collection[str]) -> Mapping[str, Part]:
+    unknown = sorted(parts.keys() - set(known))
+    gone = set(unknown[MOST_UNKNOWN:])
+    return {name: part for name, part in parts.items() if name not in gone} if gone else parts
+
+
+def _renewal(progress: Progress, when: int) -> int:
+    """A moment after all that is known, so that older copies hold nothing from after it."""
+    moments = [record.last for record in progress.puzzles.values()]
+    moments += [line.when for line in progress.practice]
+    return min(max(when, progress.begun + 1, *(each + 1 for each in moments)), LATEST - 1)
+
+
+def _since(progress: Progress, begun: int) -> Progress:
+    """What a progress has from after a new beginning, where it was begun before."""
+    if progress.begun >= begun:
+        return progress
+    choices = progress.language, progress.rules
+    language, rules = (each if each and each.when >= begun else None for each in choices)
+    return Progress(
+        puzzles=_records_since(progress.puzzles, begun),
+        language=language,
+        rules=rules,
+        practice=tuple(line for line in progress.practice if line.when >= begun),
+        begun=progress.begun,
+    )
+
+
+def _records_since(records: Mapping[str, Record], begun: int) -> dict[str, Record]:
+    later = {puzzle: _record_since(record, begun) for puzzle, record in records.items()}
+    return {puzzle: record for puzzle, record in later.items() if record.last}
+
+
+def _record_since(record: Record, begun: int) -> Record:
+    kinds = record.wrong, record.right, record.hint
+    return Record(*(frozenset(when for when in kind if when >= begun) for kind in kinds))
+
+
+def _without(progress: Progress, code: Progress) -> Progress:
+    """What a progress holds that a code does not."""
+    records = {
+        puzzle: _less(record, code.record(puzzle)) for puzzle, record in progress.puzzles.items()
+    }
+    lines = {line.bare for line in code.practice}
+    return Progress(
+        puzzles={puzzle: record for puzzle, record in records.items() if record != Record()},
+        language=progress.language if progress.language != code.language else None,
+        rules=progress.rules if progress.rules != code.rules else None,
+        practice=tuple(line for line in progress.practice if line.bare not in lines),
+        drills={
+            drill: best for drill, best in progress.drills.items() if best != code.drills.get(drill)
+        },
+        begun=progress.begun,
+    )
+
+
+def _less(one: Record, other: Record) -> Record:
+    return Record(one.wrong - other.wrong, one.right - other.right, one.hint - other.hint)
+
+
+def _joined_records(
     one: Mapping[str, Record], other: Mapping[str, Record]
 ) -> dict[PuzzleId, Record]:
     nothing = Record()
     return {
-        puzzle: _joined(one.get(puzzle, nothing), other.get(puzzle, nothing))
+        puzzle: _both(one.get(puzzle, nothing), other.get(puzzle, nothing))
         for puzzle in sorted({*one, *other})
     }
 
 
-def _joined(one: Record, other: Record) -> Record:
+def _both(one: Record, other: Record) -> Record:
     return Record(
-        wrong=one.wrong | other.wrong,
-        right=one.right | other.right,
-        hint=one.hint | other.hint,
+        wrong=_newest(one.wrong | other.wrong),
+        right=_newest(one.right | other.right),
+        hint=_newest(one.hint | other.hint),
     )
 
 
@@ -221,28 +360,37 @@ def _better(one: Best | None, other: Best | None) -> Best:
 
 def to_json(progress: Progress) -> str:
     """The text that is kept in the file and in the browser; equal progresses, equal texts."""
-    puzzles = {
-        puzzle: {event: sorted(moments) for event, moments in as_table(record).items() if moments}
-        for puzzle, record in sorted(progress.puzzles.items())
-    }
-    chosen = {"language": progress.language, "rules": progress.rules}
-    settings = {name: as_table(choice) for name, choice in chosen.items() if choice}
-    drills = {drill: as_table(best) for drill, best in sorted(progress.drills.items())}
-    practised = {"practice": as_rows(progress.practice), "drills": drills}
-    filled = {name: part for name, part in practised.items() if part}
-    whole = {"version": progress.version, "puzzles": puzzles, **settings, **filled}
-    return json.dumps(whole, separators=(",", ":"), ensure_ascii=False)
+    parts = adapter(Progress).dump_python(progress, mode="json", exclude_defaults=True)
+    filled = {name: part for name, part in parts.items() if part}
+    whole = {"version": VERSION, "puzzles": {}} | filled
+    return json.dumps(whole, separators=(",", ":"), ensure_ascii=False, sort_keys=True)
 
 
-def from_json(text: str | bytes) -> Progress:
-    """The progress that a text holds.
+def from_json(text: str | bytes, latest: int = LATEST) -> Progress:
+    """The progress that a text holds; what is later than `latest` counts as the first of all.
 
     Raises:
         InputError: the text is damaged or of a later version.
     """
     try:
-        return read(Progress, read_json(text))
+        return _read(text, latest)
     except InputError as error:
         if isinstance(error.fault, LaterProgress):
             raise
         raise InputError(BadSyntax("JSON", error.fault.code), error.path) from None
+
+
+def _read(text: str | bytes, latest: int) -> Progress:
+    if len(text) > LONGEST_TEXT:
+        raise InputError(BadSyntax("JSON", f"> {LONGEST_TEXT}"))
+    raw = read_json(text)
+    if isinstance(raw, dict):
+        _known_version(raw.pop("version", VERSION))
+    progress: Progress = read_as(Progress, raw, latest=latest)
+    return progress
+
+
+def _known_version(version: Any) -> None:
+    """The version is looked at before anything else: a later one may hold anything."""
+    if read_as(Version, version) > VERSION:
+        raise InputError(LaterProgress(version, VERSION), "version")

@@ -13,15 +13,17 @@ from __future__ import annotations
 import base64
 import binascii
 import zlib
+from dataclasses import replace
 
 from canasta_tutor.engine.values.faults import BadProgressCode, InputError
+from canasta_tutor.learner.log import LATEST
 from canasta_tutor.learner.progress import LaterProgress, Progress, from_json, to_json
 
 PREFIX = "CT1-"
-_LONGEST = 8_000_000
+_LONGEST = 2_000_000
 """Bytes of JSON that a code may unpack to."""
-
-
+_WRITTEN, _AHEAD = 1_790_000_000, 10 * 366 * 86_400
+"""No clock of a learner is before the first, in seconds since 1970; so far may clocks differ."""
 CARRIED = 150
 """Lines of practice in a code, the newest."""
 
@@ -39,28 +41,35 @@ def progress_code(progress: Progress) -> str:
 def carried(progress: Progress) -> Progress:
     """What a code holds of a progress.
 
-    >>> from .answered import Answered
+    >>> from canasta_tutor.learner.log import Answered
     >>> line = Answered("CT-1", False, 60, suspects=("hand-not-subtracted",))
     >>> carried(Progress(practice=(line,))).practice[0].suspects
     ()
     """
-    return progress.but(practice=tuple(line.bare for line in progress.practice[-CARRIED:]))
+    return replace(progress, practice=tuple(line.bare for line in progress.practice[-CARRIED:]))
 
 
-def read_code(text: str) -> Progress:
+def read_code(text: str, now: float = 0) -> Progress:
     """The progress of a pasted code; spaces and line breaks do not matter.
+
+    What it tells of years after `now` counts as the first of all, so that it can hide nothing.
 
     Raises:
         InputError: the code is cut off or altered, or of a later version.
     """
     try:
-        return from_json(_unpacked("".join(text.split())))
+        return from_json(_unpacked("".join(text.split())), _latest(now) if now else LATEST)
     except InputError as error:
         if isinstance(error.fault, LaterProgress):
             raise
         raise InputError(BadProgressCode()) from None
     except (ValueError, zlib.error):
         raise InputError(BadProgressCode()) from None
+
+
+def _latest(now: float) -> int:
+    """Ten years ahead, of a clock that may have been set back as well."""
+    return min(int(max(now, _WRITTEN)) + _AHEAD, LATEST)
 
 
 def _unpacked(code: str) -> bytes:

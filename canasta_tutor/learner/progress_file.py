@@ -2,29 +2,33 @@
 
 It is written whole or not at all, what cannot be read is set aside under a new name, and what a
 later version of the tutor has written is left alone.
-`CANASTA_TUTOR_PROGRESS` names another file; `off` keeps progress in the browser only, as a
-server that many learners share needs it.
+`CANASTA_TUTOR_PROGRESS` names another file; `off` keeps progress in the browser only. So it is kept
+without a word where others than the owner of the file can reach the tutor.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import platformdirs
+from filelock import FileLock, Timeout
 
 from canasta_tutor.engine.values.faults import Fault, InputError
 from canasta_tutor.engine.values.record import Record
+from canasta_tutor.learner.owner import is_shared
 from canasta_tutor.learner.progress import LaterProgress, Progress, from_json, merged, to_json
 
-if sys.platform != "win32":
-    import fcntl
-
 VARIABLE = "CANASTA_TUTOR_PROGRESS"
+ALLOWED = "off, ….json"
+COPIES = 3
+"""Damaged files that are kept, the newest."""
+_SHOWN = 40
+_PATIENCE = 5.0
+"""Seconds that a notebook waits for another one, which may be frozen."""
 
 
 class SetAside(Fault):
@@ -48,6 +52,15 @@ class NotWritable(Fault):
     path: str
 
 
+class NotASetting(Fault):
+    """What the variable of the file says is neither `off` nor a file."""
+
+    code = "store.setting"
+    variable: str
+    value: str
+    allowed: str
+
+
 class Kept(Record):
     """The progress that is in the file now, and what went wrong with the file, if anything."""
 
@@ -56,10 +69,16 @@ class Kept(Record):
 
 
 def place(environment: Mapping[str, str] = os.environ) -> Path | None:
-    """The file that keeps the progress here, or None where there shall be none."""
+    """The file that keeps the progress here, or None where there shall be none.
+
+    Raises:
+        InputError: the variable says neither `off` nor which file.
+    """
     wanted = environment.get(VARIABLE, "")
-    if wanted == "off":
+    if wanted == "off" or (not wanted and is_shared(environment)):
         return None
+    if wanted and not wanted.endswith(".json"):
+        raise InputError(NotASetting(VARIABLE, wanted[:_SHOWN], ALLOWED))
     if wanted:
         return Path(wanted)
     return platformdirs.user_data_path("canasta_tutor", appauthor=False) / "progress.json"
@@ -118,7 +137,7 @@ def set_aside(path: Path) -> Fault | None:
     """Give a damaged file another name; None where another notebook was quicker."""
     aside = _free_name(path)
     try:
-        path.rename(aside)
+        path.replace(aside)
     except FileNotFoundError:
         return None
     except OSError:
@@ -126,20 +145,26 @@ def set_aside(path: Path) -> Fault | None:
     return SetAside(str(aside))
 
 
+def copies(path: Path) -> list[Path]:
+    """The damaged files that were set aside, oldest first."""
+    found = path.parent.glob(f"{path.stem}-damaged-*{path.suffix}")
+    return sorted(found, key=lambda copy: (copy.stat().st_mtime_ns, copy.name))
+
+
 def _free_name(path: Path) -> Path:
-    number = 1
-    while (aside := path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")).exists():
-        number += 1
-    return aside
+    """A name that is free, or that of the oldest copy."""
+    names = [path.with_name(f"{path.stem}-damaged-{n}{path.suffix}") for n in range(1, COPIES + 1)]
+    old = [copy for copy in copies(path) if copy in names]
+    return next((name for name in names if name not in old), old[0] if old else names[0])
 
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Keep other notebooks from writing meanwhile, where the system can lock files."""
-    if sys.platform == "win32":
+    """Keep other notebooks from writing meanwhile, where files can be locked."""
+    lock = FileLock(path.with_suffix(".lock"), timeout=_PATIENCE)
+    with suppress(OSError, NotImplementedError, Timeout):  # some network drives know no locks
+        lock.acquire()
+    try:
         yield
-        return
-    with path.with_suffix(".lock").open("w") as lock:
-        with suppress(OSError):  # some network drives know no locks
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+    finally:
+        lock.release()

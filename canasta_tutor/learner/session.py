@@ -33,11 +33,15 @@ ResultT = TypeVar("ResultT", bound=Checked)
 
 
 class Session(Record, Generic[ResultT]):
-    """Where a learner stands with a puzzle: hints seen, wrong answers, the last result."""
+    """Where a learner stands with a puzzle: hints seen, wrong answers, the last result.
+
+    `shown`: the answer was asked for, and nothing was answered since.
+    """
 
     hints: int = 0
     misses: int = 0
     result: ResultT | None = None
+    shown: bool = False
 
     @property
     def solved(self) -> bool:
@@ -77,9 +81,10 @@ def answered(session: Session[ResultT], result: ResultT) -> Step[ResultT]:
     """The learner has answered; a solved puzzle takes no further answers."""
     if session.solved:
         return Step(session)
+    now = session.but(result=result, shown=False)
     if result.right:
-        return Step(session.but(result=result), Event.RIGHT)
-    return Step(session.but(result=result, misses=session.misses + 1), Event.WRONG)
+        return Step(now, Event.RIGHT)
+    return Step(now.but(misses=session.misses + 1), Event.WRONG)
 
 
 def hint_asked(session: Session[ResultT]) -> Step[ResultT]:
@@ -87,3 +92,11 @@ def hint_asked(session: Session[ResultT]) -> Step[ResultT]:
     if not session.hint_open:
         return Step(session)
     return Step(session.but(hints=session.hints + 1), Event.HINT)
+
+
+def answer_wanted(session: Session[ResultT]) -> Step[ResultT]:
+    """The learner asks for the answer itself: all hints at once, and no miss."""
+    if session.solved or session.shown:
+        return Step(session)
+    wanted = session.but(hints=HINTS, shown=True)
+    return Step(wanted, Event.HINT if session.hints_left else None)

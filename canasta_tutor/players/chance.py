@@ -10,6 +10,7 @@ it thinks of a few, of ways out of large hands not at all.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import chain, islice
 from random import Random
 from typing import TypeVar
@@ -18,13 +19,21 @@ from canasta_tutor.engine.judge.play import legal_actions, plainly_legal
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.laying import occasion_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search.first_lays import enough
-from canasta_tutor.engine.search.pieces import free_pieces, pieces_at
-from canasta_tutor.engine.search.spots import Spot, run_spots, set_ranks, set_spots, spots
-from canasta_tutor.engine.search.stacks import Stack, stack
-from canasta_tutor.engine.search.takes import takes
-from canasta_tutor.engine.search.whole_hand import ways_out
-from canasta_tutor.engine.search.writing import written
+from canasta_tutor.engine.search import GaveUp
+from canasta_tutor.engine.search.first_meld import enough
+from canasta_tutor.engine.search.go_out import ways_out
+from canasta_tutor.engine.search.groups import (
+    Spot,
+    free_pieces,
+    pieces_at,
+    run_spots,
+    set_ranks,
+    set_spots,
+    spots,
+)
+from canasta_tutor.engine.search.hand import Stack, stack
+from canasta_tutor.engine.search.lays import written
+from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.bonus_threes import is_bonus
 from canasta_tutor.engine.values.actions import (
     Action,
@@ -141,7 +150,9 @@ def _special(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 def _ways_out(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if len(table.hand) > LARGE:
         return
-    ways = list(_few(ways_out(table, rules), random))
+    ways: list[Action] = []
+    with suppress(GaveUp):
+        ways += _few(ways_out(table, rules), random)
     if ways and random.random() < HALF:
         yield AskPartner()
     yield from ways

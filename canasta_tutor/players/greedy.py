@@ -7,6 +7,7 @@ another, the best first, and does the first that is legal.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import chain, islice
 from random import Random
 
@@ -16,9 +17,9 @@ from canasta_tutor.engine.judge.rare_actions import calls
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.search.prospects import hand_out_of_reach
-from canasta_tutor.engine.search.takes import takes
-from canasta_tutor.engine.search.whole_hand import fullest_way_out
+from canasta_tutor.engine.search import GaveUp
+from canasta_tutor.engine.search.go_out import fullest_way_out
+from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.going_out import counted_canastas, needed_canastas, out_problems
 from canasta_tutor.engine.values.actions import (
     Action,
@@ -99,9 +100,10 @@ def _worthwhile(found: list[TakePile], table: Table, rules: RuleSet) -> list[Tak
 def _moves(table: Table, rules: RuleSet) -> Iterator[Action]:
     yield from _called(table, rules)
     if _may_go_out(table, rules):
-        out = fullest_way_out(table, rules)
-        if out:
-            yield out
+        with suppress(GaveUp):
+            out = fullest_way_out(table, rules)
+            if out:
+                yield out
     if len(table.hand) == 1:
         yield Discard(table.hand[0])
     must_ask = rules.going_out.ask_partner == "required"
@@ -164,4 +166,4 @@ def _may_go_out(table: Table, rules: RuleSet) -> bool:
         enough = counted_canastas(melds, rules) >= needed_canastas(table, rules)
         if not enough or out_problems(table, melds, rules):
             return False
-    return not hand_out_of_reach(table, rules)
+    return True

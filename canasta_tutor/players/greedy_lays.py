@@ -10,20 +10,19 @@ from typing import NamedTuple
 from canasta_tutor.engine.melds.laying import Occasion, occasion_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
-from canasta_tutor.engine.search.first_lays import enough
-from canasta_tutor.engine.search.giving import given
-from canasta_tutor.engine.search.pieces import Piece, free_pieces
-from canasta_tutor.engine.search.purse import pays
-from canasta_tutor.engine.search.spots import (
+from canasta_tutor.engine.search.first_meld import enough
+from canasta_tutor.engine.search.groups import (
+    Piece,
     Spot,
+    free_pieces,
     sequence_spot,
     set_ranks,
     set_spot,
     set_spots,
     spots,
 )
-from canasta_tutor.engine.search.stacks import BySuit, Stack, by_suit, stack
-from canasta_tutor.engine.search.writing import Meant, written
+from canasta_tutor.engine.search.hand import BySuit, Stack, by_suit, stack
+from canasta_tutor.engine.search.lays import Meant, given, pays, written
 from canasta_tutor.engine.values.actions import LayMelds
 from canasta_tutor.engine.values.cards import JOKER, Card, Cards, Rank, missing, without
 from canasta_tutor.engine.values.table import Meld, MeldKind, Table

@@ -9,9 +9,8 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas
-from canasta_tutor.engine.search.pieces import Piece
-from canasta_tutor.engine.search.spots import joined_at
-from canasta_tutor.engine.search.stacks import Stack, by_suit, neighbours
+from canasta_tutor.engine.search.groups import Piece, joined_at
+from canasta_tutor.engine.search.hand import Stack, by_suit, neighbours
 from canasta_tutor.engine.values.actions import Lay, TakePile
 from canasta_tutor.engine.values.cards import (
     JOKER,

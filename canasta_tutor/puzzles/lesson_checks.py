@@ -8,6 +8,7 @@ from pathlib import Path
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import load, taught
+from canasta_tutor.engine.rules.reading.syntax import read_utf8
 from canasta_tutor.engine.values.faults import BadValue, Fault, InputError
 from canasta_tutor.puzzles.answered.answers import choices
 from canasta_tutor.puzzles.answered.askable import home_rules, puzzle_problems
@@ -15,7 +16,13 @@ from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.question import exhibit
 from canasta_tutor.puzzles.kinds.legal import YES, YES_NO
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
-from canasta_tutor.puzzles.lesson_pages import LANGUAGES, page_problems, read_page, step_problems
+from canasta_tutor.puzzles.lesson_pages import (
+    LANGUAGES,
+    Page,
+    page_problems,
+    read_page,
+    step_problems,
+)
 from canasta_tutor.puzzles.schema.faults import Absent, OneSided
 from canasta_tutor.puzzles.schema.puzzle import TableExample
 
@@ -61,7 +68,7 @@ def _folder_problems(folder: Path) -> Iterator[Problem]:
         yield Problem(name, "", Absent(LESSON))
         return
     try:
-        lesson = read_lesson((folder / LESSON).read_text("utf-8"), name)
+        lesson = read_lesson(read_utf8((folder / LESSON).read_bytes()), name)
     except InputError as error:
         yield Problem(name, error.path.removeprefix(f"{name}: "), error.fault)
         return
@@ -104,14 +111,17 @@ def one_sided(lesson: Lesson) -> Iterator[InputError]:
 
 
 def _pages_problems(lesson: Lesson, folder: Path) -> Iterator[Problem]:
-    files = {lang: folder / f"{lang}.md" for lang in LANGUAGES}
-    pages = {
-        lang: read_page(file.read_text("utf-8")) for lang, file in files.items() if file.is_file()
-    }
-    for lang, file in files.items():
+    pages: dict[str, Page] = {}
+    for lang in LANGUAGES:
+        file = folder / f"{lang}.md"
         name = f"{folder.name}/{file.name}"
-        if lang not in pages:
+        try:
+            pages[lang] = read_page(read_utf8(file.read_bytes()))
+        except FileNotFoundError:
             yield Problem(name, "", Absent(file.name))
+            continue
+        except InputError as error:
+            yield Problem(name, "", error.fault)
             continue
         for fault in page_problems(pages[lang], lesson, lang):
             yield Problem(name, "", fault)

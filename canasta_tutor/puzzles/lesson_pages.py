@@ -19,6 +19,9 @@ TRY = "python try"
 END = ("lesson.summary", ())
 
 _FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
+_HTML = re.compile(r"<[a-z/!?]|\]\(\s*<?\s*(javascript|data|vbscript):", re.IGNORECASE)
+"""What a page would hand to the browser as it is: a lesson is Markdown, and does nothing."""
 _LANGUAGE = re.compile(r"lang=([\"'])\w+\1")
 
 Call = tuple[str, tuple[str, ...]]
@@ -71,6 +74,8 @@ def page_problems(page: Page, lesson: Lesson, lang: str) -> Iterator[Fault]:
     for line in (*page.prose, *_spoken(lesson, lang)):
         if any(letter.isdigit() for letter in line):
             yield NumberInProse(line)
+        if _HTML.search(_CODE.sub("", line)):
+            yield BadValue(line, "Markdown")
     yield from _cell_problems(page, lesson)
 
 

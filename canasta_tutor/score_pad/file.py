@@ -1,7 +1,7 @@
 """The file that keeps the score pad, beside that of the progress.
 
-It is written whole or not at all; of the pad in the file and the pad in the browser the one that
-was changed later holds. A file that cannot be read is set aside under a new name.
+It is written whole or not at all, and what another tab has entered meanwhile stays. A file that
+cannot be read is set aside under a new name, and one of a later version is left alone.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from pathlib import Path
 
 from canasta_tutor.engine.values.faults import Fault, InputError
 from canasta_tutor.learner import progress_file
-from canasta_tutor.score_pad.pad import Pad, from_json, to_json
+from canasta_tutor.learner.progress import LaterProgress
+from canasta_tutor.score_pad.game import standing
+from canasta_tutor.score_pad.pad import Pad, from_json, merged, to_json
 
 NAME = "pad.json"
 
@@ -33,27 +35,38 @@ def place() -> Path | None:
 def read(path: Path) -> KeptPad:
     """The pad in a file; a missing file has none."""
     try:
-        return KeptPad(from_json(path.read_bytes()))
+        pad = from_json(path.read_bytes())
+        standing(pad)
+        return KeptPad(pad)
     except FileNotFoundError:
         return KeptPad()
     except OSError:
         return KeptPad(None, progress_file.NotReadable(str(path)))
-    except InputError:
-        return KeptPad(None, progress_file.set_aside(path))
+    except InputError as error:
+        later = isinstance(error.fault, LaterProgress)
+        return KeptPad(None, error.fault if later else progress_file.set_aside(path))
 
 
-def keep(path: Path, pad: Pad) -> Fault | None:
-    """Write the pad; what is wrong with the file, if anything."""
+def keep(path: Path, pad: Pad) -> KeptPad:
+    """Add a pad to the file; what another tab has written meanwhile stays."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with progress_file.alone(path):
-            progress_file.write_whole(path, to_json(pad).encode())
+            return _added(path, pad)
     except OSError:
-        return progress_file.NotWritable(str(path))
-    return None
+        return KeptPad(pad, progress_file.NotWritable(str(path)))
 
 
-def later(one: Pad | None, other: Pad | None) -> Pad | None:
-    """The pad that was changed later."""
-    pads = [pad for pad in (one, other) if pad is not None]
-    return max(pads, key=lambda pad: (pad.changed, to_json(pad)), default=None)
+def _added(path: Path, pad: Pad) -> KeptPad:
+    before = read(path)
+    both = joined(before.pad, pad) or pad
+    if isinstance(before.fault, progress_file.NotReadable | LaterProgress):
+        return KeptPad(both, before.fault)
+    if both != before.pad or before.fault:
+        progress_file.write_whole(path, to_json(both).encode())
+    return KeptPad(both, before.fault)
+
+
+def joined(one: Pad | None, other: Pad | None) -> Pad | None:
+    """What either pad holds, where there is one."""
+    return merged(one, other) if one and other else one or other

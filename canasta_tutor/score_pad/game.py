@@ -34,7 +34,7 @@ def standing(pad: Pad) -> Standing:
     Raises:
         InputError: a deal cannot be as it was entered.
 
-    >>> from .pad import new_pad
+    >>> from canasta_tutor.score_pad.pad import new_pad
     >>> standing(new_pad("classic")).needs[0].points
     50
     """

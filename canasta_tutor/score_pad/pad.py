@@ -2,46 +2,61 @@
 
 A side enters a deal by its cards, or by numbers: how many canastas of each kind, how many points
 of cards. Either way the rules make the sheet of it; nothing that they work out is kept here.
+
+Two pads are joined without loss, in any order and as often as one likes: every deal has an id and
+the moment when it was last changed or removed, and the later change of a deal holds.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
-from typing import Annotated, ClassVar, Literal
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated
 
-from pydantic import AfterValidator, ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field, Strict
 
 from canasta_tutor.engine.position.parts import at_most, within
 from canasta_tutor.engine.position.schema import MANY, read_told
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.reading.form import Amount, Listed
+from canasta_tutor.engine.rules.reading.errors import adapter
+from canasta_tutor.engine.rules.reading.form import read_as
 from canasta_tutor.engine.rules.reading.syntax import read_json
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import supported
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.faults import BadValue, InputError
+from canasta_tutor.learner.log import LATEST
+from canasta_tutor.learner.progress import LaterProgress, Version
 
-VERSION = 1
-MOST_DEALS = 200
-LONGEST_NAME = 40
-STRICTLY = ConfigDict(extra="forbid")
-Several = Annotated[Listed[str], Field(max_length=MANY)]
+VERSION = 2
+"""Of the kept text. In the first the deals had no ids."""
+
+MOST_DEALS, MOST_GAMES, MOST_REMOVED = 200, 6, 1000
+LONGEST_NAME, LONGEST_CARDS, LONGEST_ID, MOST_POINTS = 40, 1000, 60, 10**9
+LONGEST_TEXT = 4_000_000
 
 
-def _without_zeros(counts: Mapping[str, int]) -> dict[str, int]:
+def _some(counts: Mapping[str, int]) -> dict[str, int]:
+    """Those that are zero are left out."""
     return {name: count for name, count in sorted(counts.items()) if count}
 
 
-Counts = Annotated[Mapping[str, int], AfterValidator(_without_zeros)]
-"""Numbers by the name of what is counted; those that are zero are left out."""
+def _name(text: str) -> str:
+    return " ".join(text.split())[:LONGEST_NAME]
 
 
-def _short(name: str) -> str:
-    return " ".join(name.split())[:LONGEST_NAME]
-
-
-Name = Annotated[str, AfterValidator(_short)]
+Whole = Annotated[int, Strict()]
+Flag = Annotated[bool, Strict()]
+Name = Annotated[str, AfterValidator(_name)]
+Id = Annotated[str, Field(max_length=LONGEST_ID)]
+Group = Annotated[str, Field(max_length=LONGEST_CARDS)]
+Groups = Annotated[tuple[Group, ...], Field(max_length=MANY)]
+Seat = Annotated[Whole, Field(ge=0)]
+Moment = Annotated[Whole, Field(ge=0, lt=LATEST)]
+Counts = Annotated[
+    Mapping[Group, Annotated[Whole, Field(ge=-MOST_POINTS, le=MOST_POINTS)]], AfterValidator(_some)
+]
+_STRICT = ConfigDict(extra="forbid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,40 +67,52 @@ class SideEntry:
     What leaves no card behind, such as a contract, is among the counts either way.
     """
 
-    __pydantic_config__: ClassVar = STRICTLY
-    by_cards: bool = False
-    melds: Several = ()
-    red_threes: str = ""
-    black_threes: str = ""
-    hands: Several = ()
-    feet: Several = ()
+    __pydantic_config__ = _STRICT
+    by_cards: Flag = False
+    melds: Groups = ()
+    red_threes: Group = ""
+    black_threes: Group = ""
+    hands: Groups = ()
+    feet: Groups = ()
     counts: Counts = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class DealEntry:
-    """A finished deal: how it ended, and what each side had."""
+    """A finished deal: how it ended, what each side had; its id, and when it was last changed."""
 
-    __pydantic_config__: ClassVar = STRICTLY
-    sides: Listed[SideEntry] = ()
-    out: Amount | None = None
-    concealed: bool = False
-    first_pile: bool = False
-    special: str | None = None
-    acaba: Amount | None = None
+    __pydantic_config__ = _STRICT
+    sides: Annotated[tuple[SideEntry, ...], Field(max_length=MANY)] = ()
+    out: Seat | None = None
+    concealed: Flag = False
+    first_pile: Flag = False
+    special: Group | None = None
+    acaba: Seat | None = None
+    id: Id = ""
+    changed: Moment = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """A game: its rules, how many play, what the sides are called, the deals played."""
+    """A game: its rules, how many play, what the sides are called, the deals played.
 
-    __pydantic_config__: ClassVar = STRICTLY
+    `id` begins with the moment when the game was begun. `removed`: deals that were taken away, and
+    when. `others`: games that were played before, or are in another tab.
+    """
+
+    __pydantic_config__ = _STRICT
     rules: str
-    players: Annotated[int, Field(ge=1)]
-    names: Listed[Name] = ()
-    deals: Annotated[Listed[DealEntry], Field(max_length=MOST_DEALS)] = ()
-    changed: int = 0
-    """Seconds since 1970; of two pads the later one holds."""
+    players: Annotated[Whole, Field(ge=1)]
+    names: Annotated[tuple[Name, ...], Field(max_length=MANY)] = ()
+    deals: Annotated[tuple[DealEntry, ...], Field(max_length=2 * MOST_DEALS)] = ()
+    changed: Moment = 0
+    """Seconds since 1970; of several games the one that was changed last is shown."""
+    id: Id = ""
+    named: Moment = 0
+    removed: Annotated[Mapping[Id, Moment], Field(max_length=MOST_REMOVED)] = field(
+        default_factory=dict
+    )
+    others: Annotated[tuple[Pad, ...], Field(max_length=MOST_GAMES)] = ()
 
     @property
     def system(self) -> RuleSet:
@@ -96,6 +123,11 @@ class Pad:
     def sides(self) -> int:
         """How many sides there are."""
         return self.system.seats.sides[self.players]
+
+    @property
+    def key(self) -> tuple[str, str, int]:
+        """What makes it another game."""
+        return self.id, self.rules, self.players
 
 
 def new_pad(rules: str, players: int | None = None) -> Pad:
@@ -114,10 +146,17 @@ def new_pad(rules: str, players: int | None = None) -> Pad:
 
 
 def with_deal(pad: Pad, deal: DealEntry, place: int | None = None) -> Pad:
-    """The pad with one deal more, or with another deal in a place."""
-    if place is None:
-        return replace(pad, deals=(*pad.deals, deal))
-    return replace(pad, deals=(*pad.deals[:place], deal, *pad.deals[place + 1 :]))
+    """The pad with one deal more, or with another deal in a place.
+
+    Raises:
+        InputError: the pad is full.
+    """
+    if place is not None:
+        same = replace(deal, id=pad.deals[place].id)
+        return replace(pad, deals=(*pad.deals[:place], same, *pad.deals[place + 1 :]))
+    if len(pad.deals) >= MOST_DEALS:
+        raise InputError(BadValue(str(len(pad.deals) + 1), f"≤ {MOST_DEALS}"))
+    return replace(pad, deals=(*pad.deals, deal))
 
 
 def without_deal(pad: Pad, place: int) -> Pad:
@@ -125,9 +164,95 @@ def without_deal(pad: Pad, place: int) -> Pad:
     return replace(pad, deals=(*pad.deals[:place], *pad.deals[place + 1 :]))
 
 
+def begun(pad: Pad, game: Pad) -> Pad:
+    """Another game on the pad; the one that was played stays among the others."""
+    before = (replace(pad, others=()), *pad.others)
+    return replace(game, others=before[: MOST_GAMES - 1])
+
+
+def marked(before: Pad, after: Pad, when: int, mark: str) -> Pad:
+    """A pad with the moment of the change at everything that differs from the pad before.
+
+    `mark` tells apart what is entered in two tabs in the same second.
+
+    >>> pad = new_pad("classic")
+    >>> marked(pad, with_deal(pad, DealEntry()), 60, "x").deals[0].id
+    '000000003c-x'
+    """
+    when = min(max(when, before.changed + 1), LATEST - 1)
+    new = f"{when:010x}-{mark}"
+    if after.key != before.key:
+        known = after.id in {game.id for game in before.others}
+        return replace(after, id=after.id if known else new, changed=when)
+    old = {deal.id: deal for deal in _numbered(before)}
+    deals = tuple(_stamped(deal, old, when, new) for deal in _numbered(after, new))
+    gone = old.keys() - {deal.id for deal in deals}
+    return replace(
+        after,
+        deals=deals,
+        changed=when,
+        named=before.named if after.names == before.names else when,
+        removed={**before.removed, **dict.fromkeys(gone, when)},
+    )
+
+
+def merged(one: Pad, other: Pad) -> Pad:
+    """Every game and every deal that either pad holds, each as it was changed last."""
+    games: dict[tuple[str, str, int], Pad] = {}
+    for game in (one, *one.others, other, *other.others):
+        alone = replace(game, others=())
+        games[game.key] = _joined(games[game.key], alone) if game.key in games else _tidy(alone)
+    kept = [games[key] for key in sorted(games)[-MOST_GAMES:]]
+    shown = max(kept, key=lambda game: (game.changed, game.key))
+    return replace(shown, others=tuple(game for game in kept if game is not shown))
+
+
+def _joined(one: Pad, other: Pad) -> Pad:
+    """One game on two pads."""
+    deals: dict[str, DealEntry] = {}
+    for deal in (*_numbered(one), *_numbered(other)):
+        deals[deal.id] = max(deals.get(deal.id, deal), deal, key=_rank)
+    removed = dict(one.removed)
+    for name, when in other.removed.items():
+        removed[name] = max(when, removed.get(name, 0))
+    named = max(one, other, key=lambda pad: (pad.named, pad.names))
+    later = replace(one, deals=tuple(deals.values()), removed=removed, names=named.names)
+    return _tidy(replace(later, named=named.named, changed=max(one.changed, other.changed)))
+
+
+def _tidy(pad: Pad) -> Pad:
+    """The pad without the deals that were removed after their last change, the others in order."""
+    removed = sorted(pad.removed.items(), key=lambda item: (item[1], item[0]))[-MOST_REMOVED:]
+    deals = [deal for deal in _numbered(pad) if deal.changed >= pad.removed.get(deal.id, 0)]
+    ordered = tuple(sorted(deals, key=lambda deal: deal.id))
+    return replace(pad, deals=ordered, removed=dict(sorted(removed)))
+
+
+def _numbered(pad: Pad, new: str | None = None) -> Iterable[DealEntry]:
+    """The deals, each with an id: where it has none, by its place, or the new one."""
+    return [
+        deal if deal.id else replace(deal, id=new or f"{place:010x}")
+        for place, deal in enumerate(pad.deals)
+    ]
+
+
+def _stamped(deal: DealEntry, old: Mapping[str, DealEntry], when: int, new: str) -> DealEntry:
+    before = old.get(deal.id)
+    same = before is not None and replace(before, changed=deal.changed) == deal
+    return deal if same else replace(deal, id=deal.id or new, changed=when)
+
+
+def _rank(deal: DealEntry) -> tuple[int, str]:
+    return deal.changed, repr(deal)
+
+
 def to_json(pad: Pad) -> str:
     """The text that is kept; equal pads, equal texts."""
-    return json.dumps({"version": VERSION, **asdict(pad)}, separators=(",", ":"), sort_keys=True)
+    whole = {
+        "version": VERSION,
+        **adapter(Pad).dump_python(pad, mode="json", exclude_defaults=True),
+    }
+    return json.dumps(whole, separators=(",", ":"), sort_keys=True)
 
 
 def from_json(text: str | bytes) -> Pad:
@@ -139,38 +264,45 @@ def from_json(text: str | bytes) -> Pad:
     >>> from_json(to_json(new_pad("samba"))) == new_pad("samba")
     True
     """
+    if len(text) > LONGEST_TEXT:
+        raise InputError(BadValue("…", f"≤ {LONGEST_TEXT}"))
     raw = read_json(text)
-    versioned = isinstance(raw, dict) and "version" in raw
-    read_told(_Versioned, {"version": raw.pop("version")} if versioned else raw)
+    version = read_as(Version, raw.pop("version", 0) if isinstance(raw, dict) else raw)
+    if version > VERSION:
+        raise InputError(LaterProgress(version, VERSION), "version")
     pad = read_told(Pad, raw)
-    new_pad(pad.rules, pad.players)
-    at_most(pad.names, pad.sides, "names")
-    deals = (_of_pad(deal, pad, f"deals[{place}]") for place, deal in enumerate(pad.deals))
-    return replace(pad, deals=tuple(deals))
+    return replace(_whole(pad), others=tuple(map(_whole, pad.others)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Versioned:
-    __pydantic_config__: ClassVar = STRICTLY
-    version: Literal[1]
+def _whole(pad: Pad) -> Pad:
+    """The game with a side for each, where some were left out."""
+    _fits(pad)
+    return replace(pad, deals=tuple(_with_sides(deal, pad.sides) for deal in pad.deals))
+
+
+def _with_sides(deal: DealEntry, count: int) -> DealEntry:
+    return replace(deal, sides=(*deal.sides, *(SideEntry(),) * (count - len(deal.sides))))
 
 
 def read_deal(raw: object, pad: Pad, path: str = "deal") -> DealEntry:
-    """A deal as the browser or a file has it.
+    """A deal as the browser has it.
 
     Raises:
         InputError: what is wrong, and where.
     """
     try:
-        return _of_pad(read_told(DealEntry, raw), pad, "")
+        deal = read_told(DealEntry, raw)
+        _fits(replace(pad, deals=(deal,)))
     except InputError as error:
-        raise error.under(path) from None
+        raise InputError(error.fault, f"{path}.{error.path.removeprefix('deals[0].')}") from None
+    return replace(_with_sides(deal, pad.sides), id="", changed=0)
 
 
-def _of_pad(deal: DealEntry, pad: Pad, path: str) -> DealEntry:
-    """The deal with all sides, if as many play as it tells of."""
-    for key, seat in (("out", deal.out), ("acaba", deal.acaba)):
-        within(seat or 0, pad.players - 1, f"{path}.{key}".strip("."))
-    at_most(deal.sides, pad.sides, f"{path}.sides".strip("."))
-    rest = (SideEntry(),) * (pad.sides - len(deal.sides))
-    return replace(deal, sides=(*deal.sides, *rest))
+def _fits(pad: Pad) -> None:
+    """Whether a game can be played so: its rules, players, sides and seats."""
+    supported(pad.system, pad.players)
+    at_most(pad.names, pad.sides, "names")
+    for place, deal in enumerate(pad.deals):
+        at_most(deal.sides, pad.sides, f"deals[{place}].sides")
+        within(deal.out or 0, pad.players - 1, f"deals[{place}].out")
+        within(deal.acaba or 0, pad.players - 1, f"deals[{place}].acaba")

@@ -1,19 +1,22 @@
 """The learner of this kernel: progress, settings, and the panels that show them.
 
 A kernel may be started before its learner comes, so nothing is read until the browser says
-hello with what it has kept.
+hello with what it has kept. A tab that finds the store changed by another one keeps its own text
+under a key of its own, the key of the progress with a `~`, until a kernel has joined the two.
 """
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
+from types import MappingProxyType
 from typing import Protocol
 
-from canasta_tutor.engine.rules.files import load, taught
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import known, load, taught
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import BadValue, Fault, InputError
 from canasta_tutor.engine.values.record import Record
@@ -21,26 +24,42 @@ from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file
+from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.owner import key_ending
 from canasta_tutor.learner.progress import (
+    MOST_UNKNOWN,
+    VERSION,
     Event,
     LaterProgress,
     Progress,
     Setting,
+    afresh,
+    answers,
+    brought_back,
     chosen,
     drilled,
     from_json,
     merged,
     noted,
     practised,
+    taken_back,
     to_json,
+    trimmed,
 )
 from canasta_tutor.learner.progress_code import read_code
+from canasta_tutor.puzzles.skills import skills
 
 BLOB = "canasta-tutor"
-"""The key of the progress in the browser's own store."""
+"""The key of the progress in the browser's own store, before what tells its owner."""
+UNDO = "undo"
+"""What the key of the last step that can be taken back ends with."""
+COPIES = 3
+"""Damaged texts that are kept in the browser, the newest."""
 
-_LONGEST = 40
+_LONGEST, _MOST_TABS = 40, 20
+_NO_FILE = progress_file.NotReadable | progress_file.NotWritable
+"""What keeps the progress out of the file."""
 
 
 class Shown(Protocol):
@@ -54,7 +73,25 @@ class Blob(Record):
     """A text for the browser to keep under a key."""
 
     key: str
-    value: str
+    value: str | None
+    """None: nothing any more."""
+
+
+class Gain(Record):
+    """What a code would add: answers that were not there, and whether there is anything else."""
+
+    answers: int
+    more: bool
+
+
+class Undo(Record):
+    """The last step that can be taken back: the progress before it, the code that was taken over.
+
+    Without a code, the learner began afresh.
+    """
+
+    before: Progress
+    code: Progress | None = None
 
 
 @dataclass(slots=True)
@@ -70,6 +107,13 @@ class Learner:
     """Has the browser said hello?"""
     fault: Fault | None = None
     """What is wrong with the progress file."""
+    sealed: bool = False
+    """Is the browser's text of a later version? Then it is left alone, and ours lies beside it."""
+    undo: Undo | None = None
+    copies: dict[str, str] = field(default_factory=dict)
+    """Damaged texts that the browser has kept, by their keys."""
+    turns: dict[str, int] = field(default_factory=dict)
+    """Up to which turn of each tab its store has been joined."""
     panels: list[Shown] = field(default_factory=list)
     now: Callable[[], float] = time.time
 
@@ -89,24 +133,57 @@ class Learner:
         wanted = self.progress.setting("language") or self.wish
         return wanted if wanted in languages() else languages()[0]
 
+    @property
+    def in_file(self) -> bool:
+        """Whether the progress is kept in a file, too, and that goes well."""
+        try:
+            return progress_file.place() is not None and not isinstance(self.fault, _NO_FILE)
+        except InputError:
+            return False
+
     def trouble(self, words: Words) -> str | None:
         """What is wrong with the file of the progress, in words."""
         return fault_text(words, self.fault) if self.fault else None
 
-    def hello(self, stored: object, wishes: Iterable[str] = ()) -> list[Blob]:
+    @property
+    def key(self) -> str:
+        """The key of the progress in the browser's own store."""
+        return BLOB + key_ending()
+
+    def hello(
+        self,
+        stored: object,
+        wishes: Iterable[str] = (),
+        beside: Mapping[str, object] = MappingProxyType({}),
+    ) -> list[Blob]:
         """The browser is there, with what it has kept; what it shall keep goes back.
 
-        `wishes` are the languages that the browser asks for, best first.
+        `wishes` are the languages that the browser asks for, best first. `beside` is what else it
+        has kept under keys that begin with that of the progress.
         """
-        kept, damaged, fault = _read_blob(stored)
-        self.fault = fault or self.fault
-        self.progress = merged(self.progress, kept)
+        kept, damaged = self._read_blob(stored)
+        waiting = [key for key in beside if key.startswith(f"{self.key}~")]
+        for key in waiting:
+            found, more = self._read_blob(beside[key])
+            self.progress, damaged = merged(self.progress, found), [*damaged, *more]
+        gone = [*waiting, *self._recall(beside)]
+        self.progress = self._trimmed(merged(self.progress, kept))
         self._keep()
         if not self.met:
             self.met = True
             self.wish = _first_known(wishes)
             self._speak(self.reads)
-        return [*damaged, *([] if self.progress == kept else self.blobs())]
+        changed = [] if self.progress == kept and not gone else self.blobs()
+        own = {blob.key for blob in changed}
+        return [*damaged, *changed, *(Blob(key, None) for key in gone if key not in own)]
+
+    def heard(self, event: Mapping[str, object]) -> None:
+        """What a tab has in its store was joined, as it handed it over in that turn."""
+        tab, turn = event.get("tab"), event.get("turn")
+        if isinstance(tab, str) and isinstance(turn, int):
+            self.turns[tab[:_LONGEST]] = max(turn, self.turns.get(tab, 0))
+            for old in list(self.turns)[:-_MOST_TABS]:
+                del self.turns[old]
 
     def note(self, puzzle: str, event: Event) -> list[Blob]:
         """Something has happened at a puzzle."""
@@ -133,17 +210,43 @@ class Learner:
             return []
         return self._changed(chosen(self.progress, setting, value, int(self.now())))
 
+    def gain(self, code: str) -> Gain:
+        """What a pasted code would add.
+
+        Raises:
+            InputError: the code is cut off or altered.
+        """
+        after = merged(self.progress, self._decoded(code))
+        new = answers(after) - answers(self.progress)
+        return Gain(len(new), after != merged(self.progress, Progress()))
+
     def take_over(self, code: str) -> list[Blob]:
         """Add the progress of a pasted code.
 
         Raises:
             InputError: the code is cut off or altered.
         """
-        return self._changed(merged(self.progress, read_code(code)))
+        return self._stepped(Undo(self.progress, taken := self._decoded(code)), taken)
+
+    def start_afresh(self) -> list[Blob]:
+        """Forget all answers; what was there can be brought back."""
+        return self._stepped(Undo(self.progress), afresh(self.progress, int(self.now())))
+
+    def take_back(self) -> list[Blob]:
+        """Take back the last code or the last new beginning; what was answered since stays."""
+        if self.undo is None:
+            return []
+        (before, code), now = (self.undo.before, self.undo.code), int(self.now())
+        self.undo = None
+        if code is None:
+            back = brought_back(self.progress, before, now)
+        else:
+            back = taken_back(self.progress, before, code, now)
+        return [Blob(f"{self.key}-{UNDO}", None), *self._changed(back)]
 
     def blobs(self) -> list[Blob]:
         """What the browser shall keep."""
-        return [Blob(BLOB, to_json(self.progress))]
+        return [Blob(f"{self.key}~v{VERSION}" if self.sealed else self.key, to_json(self.progress))]
 
     def refresh(self) -> None:
         """Draw everything on the page anew."""
@@ -151,7 +254,7 @@ class Learner:
             panel.refresh()
 
     def _changed(self, progress: Progress) -> list[Blob]:
-        self.progress = progress
+        self.progress = self._trimmed(progress)
         self._keep()
         return self.blobs()
 
@@ -161,10 +264,54 @@ class Learner:
             self._keep()
 
     def _keep(self) -> None:
-        path = progress_file.place()
+        try:
+            path = progress_file.place()
+        except InputError as error:
+            self.fault, path = error.fault, None
         if path is not None:
             kept = progress_file.keep(path, self.progress)
-            self.progress, self.fault = kept.progress, kept.fault or self.fault
+            self.progress, self.fault = self._trimmed(kept.progress), kept.fault or self.fault
+
+    def _decoded(self, code: str) -> Progress:
+        """The progress of a code as if it had been here: a new beginning here does not bar it."""
+        found = self._trimmed(read_code(code, self.now()))
+        return replace(found, begun=self.progress.begun)
+
+    def _stepped(self, undo: Undo, other: Progress) -> list[Blob]:
+        """A step that can be taken back, in another kernel, too."""
+        self.undo = undo
+        texts = {"before": to_json(undo.before), "code": undo.code and to_json(undo.code)}
+        kept = Blob(f"{self.key}-{UNDO}", json.dumps(texts))
+        return [kept, *self._changed(merged(self.progress, other))]
+
+    def _recall(self, beside: Mapping[str, object]) -> list[str]:
+        """Damaged texts that the browser has kept, and the last step; the keys of older copies."""
+        start = f"{self.key}-damaged-"
+        keys = sorted(key for key in beside if key.startswith(start))
+        self.copies |= {key: str(beside[key]) for key in keys[-COPIES:]}
+        self.undo = self.undo or _read_undo(beside.get(f"{self.key}-{UNDO}"))
+        return keys[:-COPIES]
+
+    def _trimmed(self, progress: Progress) -> Progress:
+        """The progress without most of the ids that nobody knows."""
+        if len(progress.puzzles) + len(progress.drills) <= MOST_UNKNOWN:
+            return progress
+        return trimmed(progress, *_known_ids())
+
+    def _read_blob(self, stored: object) -> tuple[Progress, list[Blob]]:
+        """What the browser has kept; what is damaged is kept there under another key."""
+        if stored is None:
+            return Progress(), []
+        text = stored if isinstance(stored, str) else json.dumps(stored)
+        try:
+            return from_json(text), []
+        except InputError as error:
+            if isinstance(error.fault, LaterProgress):
+                self.sealed, self.fault = True, error.fault
+                return Progress(), []
+            aside = Blob(f"{self.key}-damaged-{time.time_ns()}", text)
+            self.copies = dict([*self.copies.items(), (aside.key, text)][-COPIES:])
+            return Progress(), [aside]
 
 
 @cache
@@ -178,17 +325,25 @@ def _first_known(wishes: Iterable[str]) -> str | None:
     return next((wish for wish in short if wish in languages()), None)
 
 
-def _read_blob(stored: object) -> tuple[Progress, list[Blob], Fault | None]:
-    """What the browser has kept; anything damaged or of later is kept there under another key."""
-    if stored is None:
-        return Progress(), [], None
-    text = stored if isinstance(stored, str) else json.dumps(stored)
+@cache
+def _known_ids() -> tuple[frozenset[str], frozenset[str]]:
+    """The puzzles of all lessons, and the drills of all systems."""
+    stops = course(paths.lessons())
+    puzzles = (stop.key(puzzle) for stop in stops for puzzle in stop.puzzles)
+    drills = (
+        drill for rules in known() for drill in (rules, *(f"{rules}/{skill}" for skill in skills()))
+    )
+    return frozenset(puzzles), frozenset(drills)
+
+
+def _read_undo(stored: object) -> Undo | None:
+    """The last step that the browser has kept, if it can be read."""
     try:
-        return from_json(text), [], None
-    except InputError as error:
-        later = error.fault if isinstance(error.fault, LaterProgress) else None
-        kind = "later" if later else "damaged"
-        return Progress(), [Blob(f"{BLOB}-{kind}-{time.time_ns()}", text)], later
+        texts = json.loads(str(stored)) if stored else {}
+        code = texts["code"]
+        return Undo(from_json(texts["before"]), from_json(code) if code else None)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
 
 
 _LEARNER = Learner()

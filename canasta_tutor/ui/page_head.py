@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from canasta_tutor.engine.rules.files import taught
 from canasta_tutor.i18n.catalogues import languages, own_name
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.course import Stop
+from canasta_tutor.learner.course import Leg, Stop
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.ui.cards import Props
 
@@ -17,9 +19,12 @@ PAGES = {
 }
 """The pages beside the lessons, each notebook with where its words stand in the catalogues."""
 
+_MARKS = ("matter", "good", "offending", "missing")
+"""What a card can be marked as."""
+
 
 def bar_scene(stop: Stop, words: Words) -> Props:
-    """The links of the lesson and what can be chosen; its title stands in its text."""
+    """The links and steps of the lesson and what can be chosen; its title stands in its text."""
     return {
         "part": "bar",
         "id": stop.id,
@@ -31,19 +36,36 @@ def bar_scene(stop: Stop, words: Words) -> Props:
         ],
         "languages_label": words.text("ui.bar.languages"),
         "rules_label": words.text("ui.bar.rules"),
+        "steps_label": words.text("ui.bar.steps"),
+        "settings_label": words.text("ui.bar.settings"),
         **look(words),
         "texts": common_texts(words),
     }
 
 
-def bar_state(stop: Stop, progress: Progress, rules: str, words: Words) -> Props:
-    """How many puzzles are solved, and which rules hold."""
+def bar_state(
+    stop: Stop, legs: Sequence[Leg], progress: Progress, rules: str, words: Words
+) -> Props:
+    """How many puzzles are solved, in all and in each step, and which rules hold."""
     done, total = stop.solved(progress), len(stop.puzzles)
     return {
         "done": done,
         "total": total,
         "progress_text": words.text("ui.bar.progress", done=done, total=total),
+        "steps": [_step(place, leg, stop, progress, words) for place, leg in enumerate(legs, 1)],
         "rules": rule_set_choices(rules, words),
+    }
+
+
+def _step(place: int, leg: Leg, stop: Stop, progress: Progress, words: Words) -> Props:
+    """A step with its place on the page; without puzzles there is nothing to count."""
+    total = len(leg.puzzles)
+    done = sum(progress.record(stop.key(puzzle)).solved for puzzle in leg.puzzles)
+    return {
+        "href": f"#step-{place}",
+        "label": leg.title,
+        "text": words.text("ui.bar.step", done=done, total=total) if total else None,
+        "done": bool(total) and done == total,
     }
 
 
@@ -104,7 +126,7 @@ def look(words: Words) -> Props:
 def common_texts(words: Words) -> Props:
     """What every widget may have to say by itself."""
     return {
-        "selected": words.text("ui.card.selected"),
+        **{f"mark.{mark}": words.text(f"ui.mark.{mark}") for mark in _MARKS},
         "place": words.text("ui.card.place", n="{n}", total="{total}"),
         "hand_help": words.text("ui.hand.help"),
         "kernel_gone": words.text("ui.kernel_gone"),

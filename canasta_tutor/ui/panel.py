@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.owner import key_ending
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.plain_text import plain_text
@@ -43,7 +44,8 @@ class Panel:
         self._learner = learner
         self._settings = learner.settings
         trouble = part.words.text("ui.error.unexpected")
-        self.widget = CardTable(part.scene(), part.state(), self._received, trouble)
+        self.widget = CardTable(self._scene(), part.state(), self._received, trouble)
+        self.widget.turns = learner.turns
         learner.panels.append(self)
 
     def send(self, **event: object) -> None:
@@ -58,8 +60,13 @@ class Panel:
         with self.widget.hold_sync():
             if self._settings != self._learner.settings:
                 self._settings = self._learner.settings
-                self.widget.scene = self.part.scene()
+                self.widget.scene = self._scene()
             self.widget.state = {**self.part.state(), **more}
+
+    def _scene(self) -> Props:
+        """What to draw, and whose keys in the browser's store are the learner's."""
+        ending = key_ending()
+        return {**self.part.scene(), "owner": ending} if ending else self.part.scene()
 
     def _received(self, _widget: object, event: Mapping[str, Any]) -> None:
         """Handle an event and reply; only then the rest of the page follows.
@@ -71,6 +78,7 @@ class Panel:
             blobs = self._handled(dict(event))
         except InputError as error:
             notice = {"notice": fault_text(self.part.words, error.fault)}
+        self._learner.heard(event)
         for blob in blobs:
             self.widget.store(blob.key, blob.value)
         self._draw({**notice, "serial": self.widget.state["serial"] + 1})
@@ -80,7 +88,8 @@ class Panel:
     def _handled(self, event: Props) -> list[Blob]:
         match event:
             case {"type": "hello"}:
-                return self._learner.hello(event.get("stored"), event.get("languages") or ())
+                told = event.get("stored"), event.get("languages") or (), event.get("beside") or {}
+                return self._learner.hello(*told)
             case {"type": "set", "rules": str(rules)}:
                 return self._learner.choose("rules", rules)
             case {"type": "set", "language": str(language)}:

@@ -52,6 +52,7 @@ class CardTable(AnyWidget):
         self.on_event = on_event
         self.trouble = trouble
         self.failure: Exception | None = None
+        self.turns: Mapping[str, int] = {}
         self.on_msg(self._hear)
 
     def reply(self, **changes: Any) -> None:
@@ -59,8 +60,11 @@ class CardTable(AnyWidget):
         self.state = self.state | changes | {"serial": self.state["serial"] + 1}
 
     def store(self, key: str, value: Any) -> None:
-        """Have the browser remember a value beyond this page."""
-        self.send({"type": "store", "key": key, "value": value})
+        """Have the browser remember a value beyond this page; None: forget it.
+
+        `turns` tells each tab up to which of its turns the value holds what was in its store.
+        """
+        self.send({"type": "store", "key": key, "value": value, "turns": dict(self.turns)})
 
     def _hear(self, _widget: AnyWidget, event: Event, _buffers: list[Any]) -> None:
         """Pass an event on. Failures would vanish in the kernel's log, so they are said here."""

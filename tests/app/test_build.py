@@ -70,3 +70,12 @@ def test_the_command_says_what_is_out_of_step(
     assert "notebooks/index.ipynb" in capsys.readouterr().out
     assert main(["build"]) == 0
     assert main(["build", "--check"]) == 0
+
+
+def test_a_page_in_another_encoding_is_named(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(paths, "in_checkout", lambda: True)
+    (elsewhere / "lessons" / "01-cards" / "cs.md").write_bytes("# Žolík\n".encode("cp1250"))
+    assert main(["build"]) == 2
+    assert capsys.readouterr().err.startswith("01-cards/cs.md: ")

@@ -1,7 +1,13 @@
 """How Voilà is told to open the tutor."""
 
+import os
+
+import pytest
+
 from canasta_tutor import paths
 from canasta_tutor.app import serve
+from canasta_tutor.app.command_line import main
+from canasta_tutor.learner.progress_file import ALLOWED, VARIABLE
 
 
 def test_the_home_page_is_the_address() -> None:
@@ -22,3 +28,28 @@ def test_lost_kernels_are_ended() -> None:
     options = " ".join(serve.voila_options(8866, open_browser=True))
     assert "cull_idle_timeout" in options
     assert "cull_interval" in options
+
+
+@pytest.mark.parametrize(
+    ("ip", "kept"), [("localhost", None), ("127.0.0.1", None), ("0.0.0.0", "off"), ("", "off")]
+)
+def test_where_others_come_each_browser_keeps_its_own(
+    ip: str, kept: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "environ", {})
+    serve.keep_apart(ip)
+    assert os.environ.get(VARIABLE) == kept
+
+
+def test_a_file_that_was_named_is_used_on_any_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "environ", {VARIABLE: "/data/ann.json"})
+    serve.keep_apart("0.0.0.0")
+    assert os.environ[VARIABLE] == "/data/ann.json"
+
+
+def test_an_unreadable_setting_is_refused_with_those_that_are_allowed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(VARIABLE, "on")
+    assert main(["app", "--no-browser"]) == 2
+    assert ALLOWED in capsys.readouterr().err

@@ -30,3 +30,11 @@ def test_what_cannot_be_printed_is_said(lang: str, capsys: pytest.CaptureFixture
     assert main(["worksheet", "--skill", "juggling", "--lang", lang]) == 2
     said = Words(lang).text("fault.puzzle_code.skill", skill="juggling", system="classic")
     assert capsys.readouterr().err.strip() == said
+
+
+def test_a_folder_that_is_not_there_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "none" / "sheet.html"
+    assert main(["worksheet", "--count", "1", "-o", str(path)]) == 2
+    assert capsys.readouterr().err.startswith(f"{path}: ")

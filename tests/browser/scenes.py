@@ -10,7 +10,10 @@ RANKS = {
 }  # fmt: skip
 SUITS = {"h": "hearts", "d": "diamonds", "s": "spades", "c": "clubs"}
 TEXTS = {
-    "selected": "selected",
+    "mark.matter": "marked",
+    "mark.good": "right",
+    "mark.offending": "not right",
+    "mark.missing": "missing",
     "place": "{n} of {total}",
     "hand_help": "Arrow keys move, space selects.",
     "kernel_gone": "No answer from the tutor. Your cards are kept: reload the page.",
@@ -101,6 +104,8 @@ def puzzle(**changes: Any) -> Props:
             ],
         },
         "hint_label": "Hint",
+        "show_label": "Show me",
+        "go_on_label": "Continue",
         "texts": TEXTS,
     }
     return scene | changes
@@ -217,6 +222,9 @@ def bar() -> Props:
     return {
         "part": "bar", "id": "bar", "lang": "en", "done": 3,
         "total": 7, "progress_text": "3 of 7 puzzles solved", "rules_label": "Rules",
+        "steps_label": "Steps", "settings_label": "Settings", "languages_label": "Language",
+        "steps": [{"href": "#step-1", "label": "Three of a kind", "text": "3 of 3", "done": True},
+                  {"href": "#step-2", "label": "A joker", "text": "0 of 4", "done": False}],
         "rules": [{"id": "classic", "label": "Classic", "current": True},
                   {"id": "wikibooks", "label": "Wikibooks", "current": False}],
         "home": {"href": "../index.ipynb", "label": "All lessons"},

@@ -74,9 +74,93 @@ def test_the_table_itself_shows_what_was_wrong(table: BareTable) -> None:
     marks = {"2c#0": "offending", "7h#0": "good"}
     table.set("state", scenes.state(serial=1, marks=marks, ghosts=[scenes.card("7c", 5)]))
     expect(table.card("2c#0")).to_have_attribute("data-verdict", "offending")
-    expect(table.page.locator(".ct-ghost")).to_have_accessible_name("seven of clubs")
+    ghost = table.page.locator(".ct-ghost")
+    expect(ghost).to_have_accessible_name("seven of clubs, missing")
     table.set("state", scenes.state(serial=2))
     expect(table.page.locator("[data-verdict], .ct-ghost")).to_have_count(0)
+
+
+def test_a_mark_is_part_of_what_a_card_says(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.puzzle(), scenes.state(marks={"7h#0": "matter"}))
+    expect(table.card("7h#0")).to_have_accessible_name("seven of hearts, marked, 5 of 11")
+    table.set("state", scenes.state(serial=1, marks={"7h#0": "offending"}))
+    expect(table.card("7h#0")).to_have_accessible_name("seven of hearts, not right, 5 of 11")
+    table.mount(scenes.number_puzzle(), scenes.state(marks={"X#0": "good"}))
+    shown = table.page.locator('[role=img][data-card="X#0"]')
+    expect(shown).to_have_accessible_name("joker, right")
+    table.set("state", scenes.state(serial=1))
+    expect(shown).to_have_accessible_name("joker")
+
+
+def test_a_marked_card_that_is_chosen_looks_chosen(bare_table: Opener) -> None:
+    marks = {"7h#0": "matter"}
+    table = bare_table().mount(scenes.puzzle(), scenes.state(marks=marks))
+    ring = "card => getComputedStyle(card).getPropertyValue('--ring')"
+    pointed_at = table.card("7h#0").evaluate(ring)
+    for name in ("7h#0", "9c#0"):
+        table.card(name).click()
+    assert table.card("7h#0").evaluate(ring) == table.card("9c#0").evaluate(ring) != pointed_at
+
+
+def test_the_answer_given_stays_marked_and_no_button_moves(bare_table: Opener) -> None:
+    table = bare_table(360).mount(scenes.puzzle(), scenes.state())
+    none = table.page.get_by_role("button", name="It cannot be taken")
+    before = none.bounding_box()
+    none.click()
+    table.set("state", scenes.state(serial=1, attempts=1, feedback=scenes.WRONG))
+    expect(none).to_have_attribute("data-given", "wrong")
+    expect(none).to_have_accessible_name("It cannot be taken")
+    expect(none).to_have_attribute("aria-pressed", "true")
+    none.click()
+    solved = scenes.state(serial=2, attempts=2, feedback=scenes.RIGHT, solved=True, locked=True)
+    table.set("state", solved)
+    expect(none).to_have_attribute("data-given", "right")
+    expect(table.page.locator("[data-given]")).to_have_count(1)
+    expect(table.page.locator(".ct-helps")).to_be_hidden()
+    after = none.bounding_box()
+    assert before
+    assert after
+    assert (after["width"], after["x"]) == (before["width"], before["x"])
+
+
+def test_the_answer_can_be_asked_for(table: BareTable) -> None:
+    table.card("7h#0").click()
+    button(table.page, "Take the pile")
+    table.set("state", scenes.state(serial=1, attempts=1, feedback=scenes.WRONG))
+    show = table.page.get_by_role("button", name="Show me")
+    show.click()
+    assert table.sent("show") == [{"type": "show"}]
+    told = scenes.RIGHT | {"tone": "info", "heading": "This is the answer", "mark": ""}
+    table.set("state", scenes.state(serial=2, attempts=1, feedback=told, show_enabled=False))
+    expect(table.page.get_by_text("This is the answer")).to_be_visible()
+    expect(show).to_be_focused()
+    expect(show).to_have_attribute("aria-disabled", "true")
+    expect(table.page.locator("[data-given]")).to_have_count(0)
+
+
+def test_a_page_can_see_that_an_answer_was_given(table: BareTable) -> None:
+    expect(table.page.locator("[data-answered]")).to_have_count(0)
+    table.set("state", scenes.state(serial=1, answered=True, feedback=scenes.WRONG))
+    expect(table.page.locator(".ct-puzzle[data-answered]")).to_have_count(1)
+    way_on = table.page.locator(".ct-go-on")
+    expect(way_on).to_have_text("Continue")
+    expect(way_on).to_be_hidden()  # until a page leads on from here
+
+
+def test_a_page_can_see_that_nobody_answers(bare_table: Opener) -> None:
+    table = bare_table(clock=True).mount(scenes.puzzle(), scenes.state())
+    button(table.page, "It cannot be taken")
+    table.page.clock.run_for(PATIENCE)
+    expect(table.page.locator(".ct[data-silent]")).to_have_count(1)
+    table.set("state", scenes.state(serial=1, feedback=scenes.WRONG))
+    expect(table.page.locator("[data-silent]")).to_have_count(0)
+
+
+def test_what_was_solved_can_be_solved_again(table: BareTable) -> None:
+    table.card("7h#0").click()
+    table.set("state", scenes.state(serial=1, solved=True, locked=True, feedback=scenes.RIGHT))
+    table.page.reload()
+    assert table.mount(scenes.puzzle(), scenes.state()).chosen() == []
 
 
 def test_missing_cards_stand_with_the_cards_in_question(bare_table: Opener) -> None:

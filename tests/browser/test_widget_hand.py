@@ -29,7 +29,7 @@ def test_a_card_says_its_name_its_state_and_its_place(table: BareTable) -> None:
     card = table.card("7h#0")
     expect(card).to_have_accessible_name("seven of hearts, 5 of 11")
     card.click()
-    expect(card).to_have_accessible_name("seven of hearts, selected, 5 of 11")
+    expect(card).to_have_accessible_name("seven of hearts, 5 of 11")
     expect(card).to_have_attribute("aria-pressed", "true")
 
 

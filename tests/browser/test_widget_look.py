@@ -113,6 +113,20 @@ def test_cards_keep_still_where_motion_is_unwanted(bare_table: Opener) -> None:
     expect(table.card("7h#0")).to_have_css("transition-duration", "0s")
 
 
+def test_rings_and_badges_stay_where_colours_are_forced(bare_table: Opener) -> None:
+    table = bare_table(forced_colors="active").mount(
+        scenes.puzzle(), scenes.state(marks={"2c#0": "offending"})
+    )
+    table.card("7h#0").click()
+    badge = "card => getComputedStyle(card.firstChild, '::after').backgroundColor"
+    ring = "card => getComputedStyle(card.firstChild).borderTopColor"
+    looks = [
+        tuple(table.card(name).evaluate(look) for look in (badge, ring))
+        for name in ("7h#0", "2c#0", "9c#0")
+    ]
+    assert len(set(looks)) == 3
+
+
 def test_the_focused_card_wears_a_ring(bare_table: Opener) -> None:
     table = bare_table().mount(scenes.puzzle(), scenes.state())
     table.page.keyboard.press("Tab")

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.referee.rulebook import RulebookPage
 from tests.browser import scenes
-from tests.browser.conftest import Opener
+from tests.browser.conftest import BareTable, Opener
 
 
 def test_the_browser_keeps_progress_and_hands_it_back(bare_table: Opener) -> None:
@@ -13,10 +13,26 @@ def test_the_browser_keeps_progress_and_hands_it_back(bare_table: Opener) -> Non
     assert table.sent("hello")[0]["stored"] is None
     message = {"type": "store", "key": "canasta-tutor", "value": '{"solved":["a"]}'}
     table.page.evaluate("message => model.tell('msg:custom', message)", message)
+    table.page.wait_for_function("localStorage['canasta-tutor'] !== undefined")
     table.page.reload()
     table.mount(scenes.bar())
     assert table.sent("hello")[0]["stored"] == '{"solved":["a"]}'
     assert table.sent("hello")[0]["languages"][0] == "en-US"
+
+
+def test_who_leaves_before_the_lock_is_his_loses_nothing(bare_table: Opener) -> None:
+    """Another tab holds the store: the text waits beside it, and is handed to the next kernel."""
+    table = bare_table().mount(scenes.bar())
+    other = table.page.context.new_page()
+    other.goto(table.page.url)
+    other.evaluate(
+        "() => { navigator.locks.request('canasta-tutor', () => new Promise(() => {})) }"
+    )
+    message = {"type": "store", "key": "canasta-tutor", "value": "mine"}
+    table.page.evaluate("message => model.tell('msg:custom', message)", message)
+    table.page.reload()
+    table.mount(scenes.bar())
+    assert list(table.sent("hello")[0]["beside"].values()) == ["mine"]
 
 
 def test_progress_in_another_tab_is_reported(bare_table: Opener) -> None:
@@ -28,14 +44,84 @@ def test_progress_in_another_tab_is_reported(bare_table: Opener) -> None:
     assert table.sent("hello")[1]["stored"] == "elsewhere"
 
 
-def test_other_rules_are_chosen_in_the_bar(bare_table: Opener) -> None:
+def test_what_another_tab_has_stored_is_joined_not_written_over(bare_table: Opener) -> None:
+    """The kernel's text waits beside the other tab's until the kernel has joined the two."""
     table = bare_table().mount(scenes.bar())
+    page = table.page
+    tell = (
+        "message => model.tell('msg:custom', { type: 'store', key: 'canasta-tutor', ...message })"
+    )
+    stored = "() => ({ ...localStorage })"
+    page.evaluate(tell, {"value": "mine", "turns": {}})
+    page.wait_for_function("localStorage['canasta-tutor'] === 'mine'")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.evaluate("localStorage.setItem('canasta-tutor', 'theirs')")
+    page.wait_for_function("model.sent.length === 2")
+    page.evaluate(tell, {"value": "mine, later", "turns": {}})
+    page.wait_for_function("model.sent.length === 3")
+    greeting = table.sent("hello")[2]
+    waiting = f"canasta-tutor~{greeting['tab']}"
+    assert greeting["stored"] == "theirs"
+    assert page.evaluate(stored) == {"canasta-tutor": "theirs", waiting: "mine, later"}
+    both = {"value": "both", "turns": {greeting["tab"]: greeting["turn"]}}
+    page.evaluate(tell, both)
+    page.wait_for_function("localStorage['canasta-tutor'] === 'both'")
+    page.wait_for_function("Object.keys(localStorage).length === 1")
+
+
+def test_what_a_closed_tab_left_is_handed_over(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.bar())
+    table.page.evaluate("localStorage.setItem('canasta-tutor~gone', 'left')")
+    table.page.evaluate("localStorage.setItem('canasta-tutor@/user/ann/', 'of Ann')")
+    table.page.reload()
+    table.mount(scenes.bar())
+    assert table.sent("hello")[0]["beside"] == {"canasta-tutor~gone": "left"}
+    assert table.sent("hello")[0]["stored"] is None
+
+
+def test_learners_of_one_origin_find_their_own(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.bar())
+    table.page.evaluate("localStorage.setItem('canasta-tutor', 'of the first')")
+    table.page.reload()
+    table.mount({**scenes.bar(), "owner": "@/user/ann/"})
+    assert table.sent("hello")[0]["stored"] is None
+
+
+def settings(table: BareTable) -> BareTable:
+    """The settings of a lesson's head, unfolded."""
+    table.page.locator("summary", has_text="Settings").click()
+    return table
+
+
+def test_the_settings_and_the_steps_unfold_one_at_a_time(bare_table: Opener) -> None:
+    table = settings(bare_table().mount(scenes.bar()))
+    expect(table.page.get_by_role("link", name="Čeština")).to_be_visible()
+    steps = table.page.locator("summary", has_text="Steps")
+    steps.click()
+    expect(table.page.get_by_role("link", name="A joker")).to_have_attribute("href", "#step-2")
+    expect(table.page.get_by_role("link", name="Čeština")).to_be_hidden()
+    table.page.keyboard.press("Tab")
+    expect(table.page.get_by_role("link", name="Three of a kind")).to_be_focused()
+    table.page.keyboard.press("Escape")
+    expect(table.page.get_by_role("link", name="A joker")).to_be_hidden()
+    expect(steps).to_be_focused()
+
+
+def test_a_click_beside_it_folds_a_menu_up(bare_table: Opener) -> None:
+    table = settings(bare_table().mount(scenes.bar()))
+    table.page.mouse.click(10, 700)
+    expect(table.page.get_by_label("Rules")).to_be_hidden()
+
+
+def test_other_rules_are_chosen_in_the_bar(bare_table: Opener) -> None:
+    table = settings(bare_table().mount(scenes.bar()))
     table.page.get_by_label("Rules").select_option(label="Wikibooks")
     assert table.sent("set") == [{"type": "set", "rules": "wikibooks"}]
 
 
 def test_the_bar_follows_the_progress(bare_table: Opener) -> None:
-    table = bare_table().mount(scenes.bar())
+    table = settings(bare_table().mount(scenes.bar()))
     expect(table.page.locator(".ct-done")).to_have_count(3)
     table.page.get_by_label("Rules").focus()
     table.set("state", {"serial": 1, "done": 4, "progress_text": "4 of 7 puzzles solved"})
@@ -45,7 +131,7 @@ def test_the_bar_follows_the_progress(bare_table: Opener) -> None:
 
 
 def test_the_deck_is_the_browsers_choice_and_is_kept(bare_table: Opener) -> None:
-    table = bare_table().mount(scenes.bar()).mount(scenes.puzzle())
+    table = settings(bare_table().mount(scenes.bar())).mount(scenes.puzzle())
     club = table.page.locator('.ct-hand [data-suit="c"]').first
     black = club.evaluate("node => getComputedStyle(node).color")
     table.page.get_by_label("Deck").select_option("four")
@@ -58,7 +144,7 @@ def test_the_deck_is_the_browsers_choice_and_is_kept(bare_table: Opener) -> None
 
 
 def test_the_theme_overrides_the_system(bare_table: Opener) -> None:
-    table = bare_table(color_scheme="dark").mount(scenes.bar())
+    table = settings(bare_table(color_scheme="dark").mount(scenes.bar()))
     ink = "getComputedStyle(document.querySelector('.ct')).color"
     assert table.page.evaluate(ink) == "rgb(233, 230, 223)"
     table.page.get_by_label("Colours", exact=True).select_option("light")
@@ -102,6 +188,11 @@ def test_a_progress_code_is_pasted(bare_table: Opener) -> None:
     table.set("state", {"serial": 1, "message": message, "code": "CT1-BBBB"})
     expect(table.page.get_by_role("status").get_by_text("Taken over.")).to_be_visible()
     expect(table.page.get_by_label("Your code")).to_have_value("CT1-BBBB")
+    steps = [{"type": "code.take", "label": "Take it"}, {"type": "code.leave", "label": "Leave it"}]
+    table.set("state", {"serial": 2, "message": message, "code": "CT1-BBBB", "steps": steps})
+    table.page.get_by_role("button", name="Take it").click()
+    assert table.sent("code.take") == [{"type": "code.take"}]
+    table.page.get_by_role("button", name="Use this code").focus()
     expect(table.page.get_by_label("A code from elsewhere")).to_be_visible()
     expect(table.page.get_by_label("A code from elsewhere")).to_have_value("CT1-AAAA")
     expect(table.page.get_by_role("button", name="Use this code")).to_be_focused()

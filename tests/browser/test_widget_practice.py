@@ -69,13 +69,15 @@ def test_the_start_of_a_drill_is_asked_for(page: BareTable) -> None:
     assert page.sent("start") == [{"type": "start"}]
 
 
-def test_a_puzzle_named_by_the_address_is_opened_once(bare_table: Opener) -> None:
+@pytest.mark.parametrize("named", ["#CT-26PJQ-00005-QF", "?code=CT-26PJQ-00005-QF"])
+def test_a_puzzle_named_by_the_address_is_opened_once(bare_table: Opener, named: str) -> None:
     page = bare_table()
-    page.page.evaluate("location.hash = 'CT-26PJQ-00005-QF'")
+    page.page.evaluate("named => history.replaceState(null, '', named)", named)
     page.mount(practice_scenes.practice(), {"serial": 1, "begun": False})
     (begin,) = page.sent("begin")
     assert begin["code"] == "CT-26PJQ-00005-QF"
-    assert page.page.evaluate("location.hash") == ""
+    assert begin["addressed"]
+    assert page.page.evaluate("location.hash + location.search") == ""
 
 
 def test_who_answered_is_led_to_the_puzzle_that_comes_after(page: BareTable) -> None:

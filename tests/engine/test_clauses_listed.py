@@ -18,8 +18,8 @@ from canasta_tutor.engine.position.notation import action_text, read_action
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.reasons.base import IllegalAction
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.search.first_lays import enough
-from canasta_tutor.engine.search.whole_hand import fullest_way_out, outs, partitions, ways_out
+from canasta_tutor.engine.search.first_meld import enough
+from canasta_tutor.engine.search.go_out import fullest_way_out, outs, partitions, ways_out
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import Card, cards
 from canasta_tutor.engine.values.table import Phase, replace

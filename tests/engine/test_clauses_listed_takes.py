@@ -12,7 +12,7 @@ import pytest
 
 from canasta_tutor.engine.judge.play import legal_actions
 from canasta_tutor.engine.position.notation import action_text
-from canasta_tutor.engine.search.takes import takes
+from canasta_tutor.engine.search.take import takes
 from tests.every import every
 
 NewScene = Callable[..., Any]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from dataclasses import replace
 
@@ -95,3 +96,22 @@ def test_a_card_that_is_none_has_a_path() -> None:
     with pytest.raises(InputError) as caught:
         read_table(text)
     assert caught.value.path.startswith("stock.")
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "said"),
+    [
+        ({"turn": "3"}, "turn", '"3"'),
+        ({"turn": True}, "turn", "true"),
+        ({"turn": 1.0}, "turn", "1.0"),
+        ({"phase": "lunch"}, "phase", "draw, play"),
+        ({"sides": [{"goals": 3}]}, "sides.0.goals", "'score', 'melds'"),
+    ],
+)
+def test_a_table_is_read_strictly(change: dict[str, object], path: str, said: str) -> None:
+    rules = load("classic")
+    table = json.loads(table_json(deal(rules, 4, full_deck(rules, 4))))
+    with pytest.raises(InputError) as caught:
+        read_table(json.dumps(table | change))
+    assert caught.value.path == path
+    assert said in str(caught.value.fault)

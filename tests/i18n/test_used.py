@@ -88,8 +88,8 @@ def test_score_lines(words: Words) -> None:
 
 
 def test_counts_of_worked_solutions(words: Words) -> None:
-    files = (PACKAGE / "puzzles").rglob("*.py")
-    kinds = {kind for file in files for kind in first_words(file, {"Count"})}
+    modules = (PACKAGE / "puzzles").rglob("*.py")
+    kinds = {word for module in modules for word in first_words(module, {"Count"})}
     assert {"cards", "naturals", "wilds"} <= kinds
     assert [kind for kind in sorted(kinds) if not words.has(f"step.count.{kind}")] == []
 

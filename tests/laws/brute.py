@@ -12,7 +12,7 @@ from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import problems, reading
 from canasta_tutor.engine.melds.laying import Occasion, dead_ranks, lay_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search.writing import Meant, written
+from canasta_tutor.engine.search.lays import Meant, written
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.values.actions import (
     Action,

@@ -13,8 +13,8 @@ from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.laying import Occasion
 from canasta_tutor.engine.rules.files import patched
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search.whole_hand import outs, ways_out
-from canasta_tutor.engine.search.writing import written
+from canasta_tutor.engine.search.go_out import outs, ways_out
+from canasta_tutor.engine.search.lays import written
 from canasta_tutor.engine.values.actions import GoOut
 from canasta_tutor.engine.values.cards import Cards, distinct, without
 from canasta_tutor.engine.values.faults import InputError

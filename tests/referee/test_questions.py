@@ -98,17 +98,20 @@ def test_a_three_needs_its_suit() -> None:
         (take("7 7"), "pile"),
         (take(pile="9h"), "hand"),
         (ask({"ask": {"kind": "best"}}), "hand"),
-        (lay(["A A"], sides=[{"melded": True}]), "melded"),
-        (take("", pile="7h", sides=[{"melded": True}]), "melded"),
+        (lay(["A A"], sides=[{"melded": True}]), "side has laid"),
+        (take("", pile="7h", sides=[{"melded": True}]), "side has laid"),
         (ask({"position": {"stock": 0}, "ask": {"kind": "draw"}}), "pile"),
         (ask({"position": {"stock": 0, "pile": "9h"}, "ask": {"kind": "draw"}}), "hand"),
-        (ask({"position": {"sides": [{"melded": True}]}, "ask": {"kind": "score"}}), "melded"),
+        (
+            ask({"position": {"sides": [{"melded": True}]}, "ask": {"kind": "score"}}),
+            "side has laid",
+        ),
         (
             ask({
                 "position": {"sides": [{"melded": True}]},
                 "ask": {"kind": "go_out", "groups": ["9 9 9"], "discard": "4"},
             }),
-            "melded",
+            "side has laid",
         ),
     ],
 )  # fmt: skip

@@ -20,7 +20,7 @@ from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.puzzle.diagnosis import diagnosed, misconception_parts
+from canasta_tutor.ui.puzzle.feedback import diagnosed, misconception_parts
 from tests.ui.test_feedback import body, puzzle, said
 
 LONGEST = 320

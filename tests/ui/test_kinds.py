@@ -14,6 +14,7 @@ import canasta_tutor
 from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.notation import action_text, read_action
+from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.actions import Discard
@@ -146,7 +147,7 @@ class PlayDrawing(Drawing):
     def so_far(self, posed: Posed, typed: str, words: Words) -> Props | None:
         """The table after the actions."""
         table = played(posed, typed)[1]
-        shown = places(posed.puzzle.position or {})
+        shown = places(posed.puzzle.position or Position())
         seat = posed.at.seat
         return table_props(table, posed.rules, words, shown, (), selectable=True, seat=seat)
 

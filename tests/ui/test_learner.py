@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from pathlib import Path
 
 import pytest
 
+from canasta_tutor import paths
 from canasta_tutor.engine.values.faults import BadProgressCode, InputError
 from canasta_tutor.learner import progress_file as store
+from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.progress import (
+    MOST_UNKNOWN,
+    VERSION,
     Event,
     LaterProgress,
     Progress,
@@ -19,9 +25,9 @@ from canasta_tutor.learner.progress import (
     noted,
     to_json,
 )
-from canasta_tutor.learner.progress_code import progress_code
-from canasta_tutor.learner.progress_file import NotWritable, SetAside
-from canasta_tutor.ui.learner import BLOB, Learner
+from canasta_tutor.learner.progress_code import PREFIX, _checksum, _encoded, progress_code
+from canasta_tutor.learner.progress_file import NotASetting, NotWritable, SetAside
+from canasta_tutor.ui.learner import BLOB, Gain, Learner
 
 IN_BROWSER = chosen(noted(Progress(), "a/x", Event.RIGHT, 10), "rules", "wikibooks", 11)
 IN_FILE = noted(Progress(), "a/y", Event.RIGHT, 20)
@@ -41,7 +47,7 @@ def test_hello_joins_browser_and_file(progress_file: Path) -> None:
     one = learner()
     (blob,) = one.hello(to_json(IN_BROWSER))
     assert one.progress == merged(IN_BROWSER, IN_FILE)
-    assert (blob.key, from_json(blob.value)) == (BLOB, one.progress)
+    assert (blob.key, from_json(blob.value or "")) == (BLOB, one.progress)
     assert store.read(progress_file).progress == one.progress
 
 
@@ -106,12 +112,55 @@ def test_damaged_blob_is_kept_under_another_key(stored: object, kept: str) -> No
     assert aside.value == kept
 
 
-def test_blob_of_a_later_version_is_kept_and_told() -> None:
+def test_blob_of_a_later_version_is_left_alone_and_told() -> None:
+    """What is done meanwhile lies beside it, for the later version to join."""
     one = learner()
-    aside, *_ = one.hello('{"version": 9}')
-    assert aside.key.startswith(f"{BLOB}-later-")
-    assert aside.value == '{"version": 9}'
+    assert one.hello('{"version": 9}') == []
     assert isinstance(one.fault, LaterProgress)
+    (blob,) = one.note("a/x", Event.RIGHT)
+    assert blob.key == f"{BLOB}~v{VERSION}"
+    again = learner()
+    again.hello('{"version": 9}', (), {blob.key: blob.value})
+    assert again.progress.record("a/x").solved
+
+
+def test_what_another_tab_has_put_beside_is_joined_and_cleared() -> None:
+    one = learner()
+    other = noted(Progress(), "a/z", Event.RIGHT, 30)
+    whole, gone = one.hello(to_json(IN_BROWSER), (), {f"{BLOB}~k3": to_json(other)})
+    assert one.progress == merged(IN_BROWSER, other)
+    assert (whole.key, whole.value) == (BLOB, to_json(one.progress))
+    assert (gone.key, gone.value) == (f"{BLOB}~k3", None)
+
+
+def test_three_damaged_texts_are_kept_in_the_browser_the_newest() -> None:
+    beside = {f"{BLOB}-damaged-{n}": f"damage {n}" for n in range(1, 6)}
+    one = learner()
+    gone = [blob.key for blob in one.hello(None, (), beside) if blob.value is None]
+    assert gone == [f"{BLOB}-damaged-1", f"{BLOB}-damaged-2"]
+    assert list(one.copies.values()) == ["damage 3", "damage 4", "damage 5"]
+    one.hello("{")
+    assert list(one.copies.values()) == ["damage 4", "damage 5", "{"]
+
+
+def test_an_unreadable_setting_of_the_file_is_told_and_the_browser_keeps_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(store.VARIABLE, "on")
+    one = learner()
+    (blob,) = one.note("a/x", Event.RIGHT)
+    assert one.fault == NotASetting(store.VARIABLE, "on", store.ALLOWED)
+    assert from_json(blob.value or "").record("a/x").solved
+    assert not one.in_file
+
+
+def test_learners_of_one_origin_have_keys_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(store.VARIABLE)
+    keys = set()
+    for name in ("ann", "bob"):
+        monkeypatch.setenv("JUPYTERHUB_SERVICE_PREFIX", f"/user/{name}/")
+        keys |= {blob.key for blob in learner().note("a/x", Event.RIGHT)}
+    assert keys == {f"{BLOB}@/user/ann/", f"{BLOB}@/user/bob/"}
 
 
 def test_practice_reaches_file_and_browser(progress_file: Path) -> None:
@@ -121,14 +170,14 @@ def test_practice_reaches_file_and_browser(progress_file: Path) -> None:
     (blob,) = one.drilled("classic/adding", 7)
     assert [line.tries for line in one.progress.practice] == [2]
     assert one.progress.drills["classic/adding"].right == 7
-    assert from_json(blob.value) == one.progress == store.read(progress_file).progress
+    assert from_json(blob.value or "") == one.progress == store.read(progress_file).progress
 
 
 def test_events_reach_file_and_browser(progress_file: Path) -> None:
     one = learner()
     (blob,) = one.note("a/x", Event.HINT)
     assert one.progress.record("a/x").hint == {1000}
-    assert from_json(blob.value) == one.progress == store.read(progress_file).progress
+    assert from_json(blob.value or "") == one.progress == store.read(progress_file).progress
 
 
 def test_choosing_what_holds_already_changes_nothing() -> None:
@@ -151,6 +200,79 @@ def test_code_adds_to_what_is_there() -> None:
     one = learner(progress=IN_FILE)
     one.take_over(progress_code(IN_BROWSER))
     assert one.progress == merged(IN_FILE, IN_BROWSER)
+
+
+def test_a_code_says_what_it_would_add() -> None:
+    one = learner(progress=IN_FILE)
+    assert one.gain(progress_code(IN_BROWSER)) == Gain(answers=1, more=True)
+    assert one.gain(progress_code(IN_FILE)) == Gain(answers=0, more=False)
+    assert one.progress == IN_FILE
+
+
+def test_a_code_is_taken_back_in_another_kernel() -> None:
+    one = learner(progress=IN_FILE)
+    undo, whole = one.take_over(progress_code(IN_BROWSER))
+    again = learner()
+    again.hello(whole.value, (), {undo.key: undo.value})
+    again.note("a/z", Event.WRONG)
+    gone, *_ = again.take_back()
+    assert (gone.key, gone.value) == (undo.key, None)
+    assert sorted(again.progress.puzzles) == ["a/y", "a/z"]
+    assert again.progress.setting("rules") is None
+    assert again.take_back() == []
+
+
+def test_a_new_beginning_holds_against_file_and_tabs_and_can_be_taken_back() -> None:
+    one = learner(progress=merged(IN_FILE, IN_BROWSER))
+    one.note("a/z", Event.RIGHT)
+    one.start_afresh()
+    one.hello(to_json(IN_BROWSER))
+    assert one.progress.puzzles == {}
+    assert one.rules.id == "wikibooks"
+    one.take_over(progress_code(IN_FILE))
+    assert sorted(one.progress.puzzles) == ["a/y"]
+    one.take_back()
+    one.start_afresh()
+    assert one.undo
+    one.take_back()
+    assert one.progress.puzzles == {}
+
+
+def test_everything_comes_back_after_a_new_beginning() -> None:
+    one = learner(progress=merged(IN_FILE, IN_BROWSER))
+    one.start_afresh()
+    one.note("a/z", Event.RIGHT)
+    one.take_back()
+    assert sorted(one.progress.puzzles) == ["a/x", "a/y", "a/z"]
+
+
+@pytest.mark.parametrize("where", ["code", "browser"])
+def test_hostile_progress_stops_nothing(where: str, progress_file: Path) -> None:
+    """Times that no clock shows and ids that nobody knows, by the thousand."""
+    far = (1 << 40) - 1
+    stop = course(paths.lessons())[-1]
+    known_one = stop.key(stop.puzzles[-1])
+    puzzles = {f"x/{n}": {"right": [far]} for n in range(20_000)} | {known_one: {"wrong": [5]}}
+    choice = {"when": far, "value": "cs"}
+    rules = {**choice, "value": "samba"}
+    text = json.dumps({"puzzles": puzzles, "language": choice, "rules": rules})
+    one = learner(progress=IN_FILE)
+    if where == "code":
+        one.take_over(packed(text))
+    else:
+        one.hello(text)
+    one.choose("language", "ru")
+    (blob,) = one.note(known_one, Event.RIGHT)
+    assert from_json(blob.value or "") == one.progress == store.read(progress_file).progress
+    assert one.language == "ru"
+    assert one.progress.record(known_one).solved
+    assert len(one.progress.puzzles) <= MOST_UNKNOWN + 3
+    assert [path.name for path in progress_file.parent.glob("*damaged*")] == []
+
+
+def packed(text: str) -> str:
+    data = zlib.compress(text.encode())
+    return PREFIX + _encoded(_checksum(data) + data)
 
 
 def test_altered_code_changes_nothing() -> None:
@@ -176,7 +298,7 @@ def test_learning_goes_on_where_nothing_can_be_written(
     one = learner()
     (blob,) = one.note("a/x", Event.RIGHT)
     assert isinstance(one.fault, NotWritable)
-    assert from_json(blob.value).record("a/x").solved
+    assert from_json(blob.value or "").record("a/x").solved
 
 
 def test_shared_server_keeps_no_file(progress_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import progress_file as store
 from canasta_tutor.learner.progress import Event, Progress, noted
 from canasta_tutor.learner.progress_code import progress_code
 from canasta_tutor.ui.course import lesson as lesson_module
@@ -83,9 +85,37 @@ def test_pasted_code_is_taken_over(one: Learner) -> None:
     home = Home()
     learnt = noted(Progress(), "01-cards/none-such", Event.RIGHT, 7)
     state = send(home, type="code", code=progress_code(learnt))
+    assert state["message"]["text"] == Words("en").text("ui.progress.offer", count=1)
+    assert [step["type"] for step in state["steps"]] == ["code.take", "code.leave"]
+    assert one.progress == Progress()
+    state = send(home, type="code.take")
     assert state["message"]["tone"] == "right"
     assert one.progress.record("01-cards/none-such").solved
     assert state["code"] == progress_code(one.progress)
+
+
+def test_an_offered_code_is_left_or_taken_back(one: Learner) -> None:
+    home = Home()
+    learnt = noted(Progress(), "01-cards/none-such", Event.RIGHT, 7)
+    send(home, type="code", code=progress_code(learnt))
+    state = send(home, type="code.leave")
+    assert (state["steps"], one.progress) == ([], Progress())
+    assert send(home, type="code.take")["steps"] == []
+    send(home, type="code", code=progress_code(learnt))
+    state = send(home, type="code.take")
+    assert [step["type"] for step in state["steps"]] == ["back", "afresh"]
+    assert send(home, type="back")["steps"] == []
+    assert one.progress.puzzles == {}
+
+
+@pytest.mark.parametrize(("where", "key"), [("off", "help_browser"), ("", "help")])
+def test_the_page_says_where_the_progress_is_kept(
+    one: Learner, monkeypatch: pytest.MonkeyPatch, progress_file: Path, where: str, key: str
+) -> None:
+    monkeypatch.setenv(store.VARIABLE, where or str(progress_file))
+    for lang in languages():
+        send(home := Home(), type="set", language=lang)
+        assert home.widget.state["kept"] == Words(lang).text(f"ui.progress.{key}")
 
 
 def test_altered_code_is_refused_in_words(one: Learner) -> None:

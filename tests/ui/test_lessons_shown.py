@@ -161,9 +161,10 @@ def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
         lesson_library.stop(FOLDER, lesson.id),
         lesson_library.following(FOLDER, lesson.id),
     )
+    legs = lesson_library.legs(FOLDER, lesson.id, words.lang)
     parts: list[Part] = [
-        Bar(stop, one, words),
-        Summary(stop, after, lesson.teaches, one, words),
+        Bar(stop, legs, one, words),
+        Summary(stop, legs, after, lesson.teaches, one, words),
     ]
     parts += [Example(f"{lesson.id}/{table.id}", table, one, words) for table in lesson.tables]
     for part in parts:

@@ -80,6 +80,21 @@ def test_progress_is_kept_before_the_verdict_can_be_seen(
     assert order == ["store", "verdict"]
 
 
+def test_each_text_says_which_tabs_stores_it_holds(
+    one: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tab that has handed over another text since waits for a text that holds it."""
+    panel = puzzle(FOUR_WILDS, one)
+    messages = told(panel, monkeypatch)
+    send(panel, type="hello", stored=None, tab="k3", turn=1)
+    send(panel, type="answer", id="yes")
+    elsewhere = to_json(chosen(Progress(), "rules", "samba", 5))
+    send(panel, type="hello", stored=elsewhere, tab="k3", turn=2)
+    stores = [each for each in messages if each["type"] == "store"]
+    assert [each["turns"] for each in stores] == [{"k3": 1}, {"k3": 2}]
+    assert from_json(stores[-1]["value"]).setting("rules") == "samba"
+
+
 def test_worked_solution_opens_at_the_second_miss(one: Learner) -> None:
     panel = puzzle(FOUR_WILDS, one)
     assert send(panel, type="answer", id="yes")["feedback"]["worked"] is None
@@ -198,3 +213,54 @@ def test_panel_is_text_where_there_is_no_browser(one: Learner) -> None:
     assert "application/vnd.jupyter.widget-view+json" in bundle
     panel.send(type="answer", id="none")
     assert Words("en").text("verdict.wrong.none") in repr(panel)
+
+
+@pytest.mark.parametrize(
+    "event", [{"type": "show"}, {"type": "answer", "id": "yes"}, {"type": "answer", "id": "no"}]
+)
+def test_what_follows_waits_for_an_answer_of_any_kind(event: Props) -> None:
+    panel = puzzle(FOUR_WILDS, Learner())
+    assert not panel.widget.state["answered"]
+    panel.send(type="hint")
+    assert not panel.widget.state["answered"]
+    panel.send(**event)
+    assert panel.widget.state["answered"]
+
+
+def test_what_was_answered_before_keeps_nothing_back() -> None:
+    one = Learner()
+    puzzle(FOUR_WILDS, one).send(type="answer", id="yes")
+    assert puzzle(FOUR_WILDS, one).widget.state["answered"]
+
+
+def test_who_asks_for_the_answer_is_told_it_without_a_verdict() -> None:
+    one = Learner()
+    panel = puzzle(PAIR, one)
+    panel.send(type="show")
+    state = panel.widget.state
+    assert (state["feedback"]["tone"], state["hints"], state["show_enabled"]) == ("info", [], False)
+    assert state["feedback"]["body"]
+    assert not state["solved"]
+    assert set(state["marks"].values()) == {"good"}
+    assert sorted(state["marks"]) == ["7d#0", "7h#0"]
+    panel.send(type="answer", id="done", cards=["7h#0", "7d#0"])
+    assert panel.widget.state["solved"]
+    assert len(one.progress.record("test/pair").hint) == 1
+
+
+def test_nothing_is_ticked_under_a_wrong_answer_and_nothing_crossed_under_a_right_one() -> None:
+    panel = puzzle(PAIR, Learner())
+    panel.send(type="answer", id="done", cards=["7h#0", "2c#0"])
+    assert "good" not in panel.widget.state["marks"].values()
+    panel = puzzle(FOUR_WILDS, Learner())
+    panel.send(type="answer", id="no")
+    assert panel.widget.state["feedback"]["tone"] == "right"
+    assert set(panel.widget.state["marks"].values()) == {"matter"}
+
+
+def test_hints_go_once_the_puzzle_is_solved() -> None:
+    panel = puzzle(FOUR_WILDS, Learner())
+    panel.send(type="hint")
+    assert panel.widget.state["hints"]
+    panel.send(type="answer", id="no")
+    assert panel.widget.state["hints"] == []

@@ -96,6 +96,12 @@ def test_a_code_that_is_no_code_begins_with_another_puzzle(
     assert begun(page, code=code)["puzzle"]["code"] != code
 
 
+def test_an_address_that_names_no_puzzle_is_refused_and_another_comes(page: PracticePage) -> None:
+    with pytest.raises(InputError):
+        page.handle({"type": "begin", "code": "CT-00000", "addressed": True})
+    assert page.state()["puzzle"]["code"]
+
+
 @pytest.mark.parametrize("system", known())
 def test_every_system_can_be_practised(page: PracticePage, system: str) -> None:
     begun(page)
@@ -269,6 +275,18 @@ def test_a_drill_counts_first_answers_and_keeps_the_best(page: PracticePage, tim
     assert over["puzzle"] is None
     assert over["drill"]["result"] == Words("en").text("practice.drill.record", count=1)
     assert over["drill"]["best"] == Words("en").text("practice.drill.best", best=1)
+
+
+def test_a_clock_set_back_does_not_lengthen_the_drill(page: PracticePage, time: Time) -> None:
+    begun(page)
+    wished(page, "classic", "drill", "wild-limit")
+    after(page, type="start")
+    time.seconds += DRILL_SECONDS - 20
+    assert after(page, type="time")["drill"]["left"] == 20
+    time.seconds -= 3600
+    assert after(page, type="time")["drill"]["left"] == 20
+    time.seconds += 20
+    assert after(page, type="time")["drill"]["result"] is not None
 
 
 def test_all_that_is_shown_can_be_read(page: PracticePage, words: Words) -> None:

@@ -9,8 +9,10 @@ import pytest
 
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import progress_file as store
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.factory.making import generate, new_code
+from canasta_tutor.score_pad.pad import VERSION, from_json
 from canasta_tutor.ui import learner as learners
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner
@@ -170,6 +172,76 @@ def test_the_pad_comes_back_from_the_browser(
     again = opened(monkeypatch, text)
     assert again.widget.state["pad"]["rules"] == "samba"
     assert len(again.widget.state["pad"]["deals"]) == 1
+
+
+def test_two_tabs_lose_no_deal_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each tab has a kernel; the store of the browser is all that they share."""
+    monkeypatch.setenv(store.VARIABLE, "off")
+    first = opened(monkeypatch)
+    send(first, type="pad.new", rules="samba")
+    second = opened(monkeypatch, kept(first)[BLOB])
+    send(first, type="pad.deal", deal=DEAL, place=None)
+    send(second, type="pad.deal", deal={**DEAL, "out": 1}, place=None)
+    send(second, type="pad.kept", text=kept(first)[BLOB])
+    send(first, type="pad.kept", text=kept(second)[BLOB])
+    for page in (first, second):
+        deals = page.widget.state["pad"]["deals"]
+        assert sorted(deal["entry"]["out"] for deal in deals) == [0, 1]
+    assert len(from_json(kept(second)[BLOB]).deals) == 2
+
+
+def test_a_pad_of_a_later_version_is_left_alone_in_the_browser(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(store.VARIABLE, "off")
+    page = opened(monkeypatch, '{"version": 9}')
+    assert page.widget.state["pad"]["trouble"] == EN.text("fault.progress.later")
+    send(page, type="pad.new", rules="samba")
+    assert list(kept(page)) == [f"{BLOB}~v{VERSION}"]
+    again = opened(monkeypatch)
+    send(again, type="pad.kept", text='{"version": 9}', beside=kept(page))
+    assert again.widget.state["pad"]["rules"] == "samba"
+
+
+def test_two_tabs_lose_no_deal_in_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = opened(monkeypatch)
+    send(first, type="pad.new", rules="samba")
+    second = opened(monkeypatch)
+    send(first, type="pad.deal", deal=DEAL, place=None)
+    send(second, type="pad.deal", deal={**DEAL, "out": 1}, place=None)
+    assert len(opened(monkeypatch).widget.state["pad"]["deals"]) == 2
+
+
+def test_undo_leaves_what_another_tab_has_entered(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = opened(monkeypatch)
+    send(first, type="pad.new", rules="samba")
+    send(first, type="pad.deal", deal=DEAL, place=None)
+    second = opened(monkeypatch)
+    send(second, type="pad.deal", deal={**DEAL, "out": 1}, place=None)
+    pad = send(first, type="pad.undo")["pad"]
+    assert [deal["entry"]["out"] for deal in pad["deals"]] == [1]
+
+
+def test_a_deal_is_changed_by_its_id_where_another_tab_removed_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = opened(monkeypatch)
+    send(first, type="pad.new", rules="samba")
+    for seat in (0, 1, 2):
+        pad = send(first, type="pad.deal", deal={**DEAL, "out": seat}, place=None)["pad"]
+    meant = pad["deals"][1]["id"]
+    send(opened(monkeypatch), type="pad.remove", place=0)
+    send(first, type="pad.kept", text=None)
+    pad = send(first, type="pad.deal", deal={**DEAL, "out": 3}, place=1, id=meant)["pad"]
+    assert [deal["entry"]["out"] for deal in pad["deals"]] == [3, 2]
+
+
+def test_a_game_that_gave_way_to_a_new_one_comes_back(page: Scoring) -> None:
+    send(page, type="pad.new", rules="samba")
+    send(page, type="pad.deal", deal=DEAL, place=None)
+    send(page, type="pad.new", rules="classic")
+    pad = send(page, type="pad.undo")["pad"]
+    assert (pad["rules"], len(pad["deals"])) == ("samba", 1)
 
 
 def test_the_pad_comes_back_from_its_file(page: Scoring, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.reading.form import read_as
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
@@ -28,7 +30,9 @@ FULL: dict[str, Any] = {
 
 def drawn(position: dict[str, Any], words: Words, groups: Groups = ()) -> Props:
     table = read_position(position, CLASSIC)
-    return table_props(table, CLASSIC, words, places(position), groups, selectable=True)
+    return table_props(
+        table, CLASSIC, words, places(read_as(Position, position)), groups, selectable=True
+    )
 
 
 def names(props: Props) -> list[str]:

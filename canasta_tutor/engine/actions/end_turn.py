@@ -27,7 +27,8 @@ from canasta_tutor.engine.reasons.going_out import (
     PartnerSaidYes,
 )
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search.whole_hand import ways_out
+from canasta_tutor.engine.search import UNKNOWN, GaveUp, Unknown
+from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.turn.discarding import discards, ending, last_refusals, refusal
 from canasta_tutor.engine.turn.foot import foot_of, has_foot
 from canasta_tutor.engine.turn.going_out import discard_needed, out_grounds, out_problems
@@ -165,13 +166,16 @@ def cards_gone(action: GoOut) -> Cards:
     return (*laid, action.discard) if action.discard else laid
 
 
-def can_go_out(table: Table, rules: RuleSet) -> bool:
+def can_go_out(table: Table, rules: RuleSet) -> bool | Unknown:
     """Whether the player to move, who has drawn, can go out in any way."""
     if len(table.hand) == 1 and not any(_last_problems(Discard(table.hand[0]), table, rules)):
         return True
-    return any(True for _ in ways_out(table, rules))
+    try:
+        return any(True for _ in ways_out(table, rules))
+    except GaveUp:
+        return UNKNOWN
 
 
 def breaks_a_yes(table: Table, rules: RuleSet) -> bool:
-    """Whether a player whose partner said yes could go out now."""
-    return table.answer_out is Answer.YES and can_go_out(table, rules)
+    """Whether a player whose partner said yes could surely go out now."""
+    return table.answer_out is Answer.YES and can_go_out(table, rules) is True

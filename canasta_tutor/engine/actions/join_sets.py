@@ -23,7 +23,8 @@ def verdict(action: JoinSets, table: Table, rules: RuleSet) -> Verdict:
     wrong = meld_problems(whole, rules)
     if wrong:
         return Verdict(violations=wrong)
-    if breaks_a_yes(table, rules) and not can_go_out(joined(action, table, rules), rules):
+    after = joined(action, table, rules)
+    if breaks_a_yes(table, rules) and can_go_out(after, rules) is False:
         return Verdict(violations=(PartnerSaidYes(),))
     canastas = (canasta_reason(whole, rules),) if canasta(whole, rules) else ()
     return Verdict(grounds=(SetsJoined(action.rank, len(whole.cards)), *canastas))

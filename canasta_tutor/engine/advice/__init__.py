@@ -1,1 +1,1 @@
-"""The nearest legal action, and the one that brings most: what searches beyond the judge."""
+"""The nearest legal action, and the one that brings the most points."""

@@ -1,15 +1,25 @@
-"""Looking for the smallest change that makes an action legal."""
+"""Looking for the smallest change that makes an action legal.
+
+The ways to lay cards of the hand are gone through by how many of the cards tried they exchange: one
+changes nothing at first, then one card, then two.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from canasta_tutor.engine.advice.nearby_lays import Nearby
 from canasta_tutor.engine.judge.verify import cards_used, verify
-from canasta_tutor.engine.melds.laying import lay
+from canasta_tutor.engine.melds.laying import lay, occasion_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search.writing import Meant, written
+from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.search.groups import Piece
+from canasta_tutor.engine.search.hand import Stack, stack, twos_apart
+from canasta_tutor.engine.search.lays import Meant, given, written
+from canasta_tutor.engine.search.needs import Needs, first_needs, out_needs
+from canasta_tutor.engine.search.plan import Plan, State, Step, in_order
+from canasta_tutor.engine.search.sets import Pieces, Setting
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, missing, wilds, without
 from canasta_tutor.engine.values.table import Table
@@ -20,6 +30,8 @@ FEW_CHANGES = 1
 """The same for a hand with very many choices."""
 LARGE_HAND = 15
 """A hand with more cards has very many choices."""
+MOST_STEPS = 15_000
+"""After so many steps the search ends with the ways that it has found."""
 
 
 def repair(table: Table, action: Action, rules: RuleSet) -> Action | None:
@@ -101,3 +113,123 @@ def _opened_by_the_hand(
         opening = without(held, using)
         for made in lay((), (Lay(opening),), rules).melds:
             yield (None, opening), (made, (upcard, *using))
+
+
+class Going(NamedTuple):
+    """A way so far: its pieces, how many cards were added and left out, its wild cards.
+
+    `points`: what its naturals count. `taken`: the cards of the rank that sequences got. `joined`:
+    what lies where the upcard may lie.
+    """
+
+    pieces: Pieces
+    added: int
+    removed: int
+    wild: int
+    points: int = 0
+    taken: Cards = ()
+    joined: Pieces = ()
+
+
+class Nearby:
+    """The ways to lay cards of a hand, by how many they exchange of those that were tried.
+
+    `upcard`: a card of the pile that is laid with them.
+    """
+
+    def __init__(self, table: Table, tried: Cards, upcard: Card | None, rules: RuleSet) -> None:
+        melds, pile = table.side.melds, (upcard,) if upcard else ()
+        self._tried, self._upcard = Counter((*tried, *pile)), upcard
+        self._held = _tried_first(stack((*table.hand, *pile), rules), self._tried)
+        self._wild, self._steps, self._seen = len(wilds(tried)), 0, set[object]()
+        self.occasion = occasion_at(table, rules)
+        setting = Setting(self._held, melds, rules, self.occasion, _needs(table, rules))
+        self._lacking = setting.needs.lacking(melds)
+        apart = twos_apart(rules, bonuses=rules.initial.canasta_bonus)
+        self._plan, self._all = Plan(setting, whole=False, apart=apart), len(table.hand) + 1
+        suits = enumerate(self._plan.suits)
+        self._joins = [at for at, runs in suits if upcard and upcard in runs.card.values()]
+
+    def ways(self, most: int) -> Iterator[tuple[Meant, ...]]:
+        """Ways with so many changes at most, as groups and the melds they are meant for."""
+        strange = sum(
+            count
+            for card, count in self._tried.items()
+            if not card.wild and card.rank not in self._held.ranks
+        )
+        self._seen.clear()
+        for start in self._plan.starts(None, self._lacking, self._all):
+            wild = sum(piece.twos + piece.jokers for piece in start.pieces)
+            going = Going(start.pieces, 0, strange, wild, joined=start.pieces)
+            for pieces in self._ways(start.state, going, most):
+                different: dict[int, tuple[Meant, ...]] = {}
+                for meant in given([in_order(pieces)], self._held, self._plan.says_twos):
+                    twos = sum(card.rank is Rank.TWO for _, group in meant for card in group)
+                    different.setdefault(twos, meant)
+                yield from different.values()
+
+    def _ways(self, state: State, going: Going, most: int) -> Iterator[Pieces]:
+        changes = max(going.added + max(going.wild - self._wild, 0), going.removed)
+        look = (self._plan.key(state), *going[1:], *(state.open[suit] for suit in self._joins))
+        if changes > most or look in self._seen:
+            return
+        self._seen.add(look)
+        if state.place == len(self._plan.places):
+            yield going.pieces
+            return
+        for step in self._plan.steps(state):
+            self._steps += 1
+            if self._steps > MOST_STEPS:
+                return
+            then = step.state._replace(keep=self._all)
+            yield from self._ways(then, self._with(step, state, going), most)
+
+    def _with(self, step: Step, state: State, going: Going) -> Going:
+        """The way with what is laid at a place."""
+        place, taken = self._plan.places[state.place], going.taken
+        if place.runs:
+            card = place.runs.card_of(place.rank)
+            taken += (card,) * step.plain if card else ()
+            added = step.plain - max(self._tried[card] - going.taken.count(card), 0) if card else 0
+            added, removed = max(added, 0), 0
+        else:
+            held = self._held.ranks.get(place.rank, ()) if place.rank else ()
+            waits = Counter({card: self._tried[card] for card in set(held)}) - Counter(taken)
+            like = min((waits & (Counter(held) - Counter(taken))).total(), step.plain)
+            added, removed, taken = step.plain - like, waits.total() - like, ()
+        return Going(
+            going.pieces + step.pieces,
+            going.added + added,
+            going.removed + removed,
+            going.wild + step.wild,
+            going.points + step.plain * place.each,
+            taken,
+            going.joined + tuple(filter(self._may_join, step.pieces)),
+        )
+
+    def _may_join(self, piece: Piece) -> bool:
+        """Whether the upcard may lie where the piece does."""
+        card = self._upcard
+        return card is not None and (piece.spot.rank is card.rank or piece.spot.suit is card.suit)
+
+
+def _needs(table: Table, rules: RuleSet) -> Needs:
+    """All that may decide whether cards may be laid: how they are laid beside that is all one."""
+    found = out_needs(table, rules).needs
+    if not table.side.melds:
+        asked = needed(table.side, rules, table.deals_played)
+        for each in first_needs(asked, 0, rules):
+            found += each.needs
+    return Needs(found)
+
+
+def _tried_first(held: Stack, tried: Counter[Card]) -> Stack:
+    """The hand with the cards that were tried before others of their kind."""
+    ranks = {rank: _in_order(plain, tried) for rank, plain in held.ranks.items()}
+    return Stack(ranks, _in_order(held.twos, tried), held.jokers)
+
+
+def _in_order(group: Cards, tried: Counter[Card]) -> Cards:
+    places = range(len(group))
+    late = [group[:place].count(group[place]) >= tried[group[place]] for place in places]
+    return tuple(group[place] for place in sorted(places, key=lambda place: late[place]))

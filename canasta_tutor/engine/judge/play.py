@@ -23,9 +23,9 @@ from canasta_tutor.engine.reasons.base import IllegalAction
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring import special_hands
 from canasta_tutor.engine.scoring.game import won_at_once
-from canasta_tutor.engine.search.options import lays
-from canasta_tutor.engine.search.takes import takes
-from canasta_tutor.engine.search.whole_hand import ways_out
+from canasta_tutor.engine.search.first_meld import lays
+from canasta_tutor.engine.search.go_out import ways_out
+from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.deal import deal, full_deck
 from canasta_tutor.engine.turn.discarding import ending, refusal
 from canasta_tutor.engine.turn.foot import has_foot, picked_up, played_from, taken_up

@@ -54,7 +54,8 @@ from canasta_tutor.engine.reasons.turn import (
 )
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring import special_hands
-from canasta_tutor.engine.search.takes import takes
+from canasta_tutor.engine.search import UNKNOWN, GaveUp, Unknown
+from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.foot import foot_of, has_foot
 from canasta_tutor.engine.turn.going_out import goes_on, keeping_problems, out_grounds
 from canasta_tutor.engine.turn.stock import any_left, cards_to_draw
@@ -183,7 +184,7 @@ def _draw(action: Draw, table: Table, rules: RuleSet) -> Verdict:
     if any_left(table, rules):
         return Verdict(grounds=tuple(_draw_grounds(table, rules)))
     if table.upcard and can_start(table, rules):
-        alone = not can_take(table, rules)
+        alone = can_take(table, rules) is False
         return Verdict(violations=(MustTakePile(table.upcard, alone),))
     return Verdict(violations=(StockEmpty(),))
 
@@ -198,12 +199,15 @@ def can_start(table: Table, rules: RuleSet) -> bool:
     """Whether the player to move can begin his turn: draw, or without a stock take the upcard."""
     if any_left(table, rules):
         return True
-    return can_take(table, rules) or verify(table, AddUpcard(), rules).ok
+    return can_take(table, rules) is not False or verify(table, AddUpcard(), rules).ok
 
 
-def can_take(table: Table, rules: RuleSet) -> bool:
+def can_take(table: Table, rules: RuleSet) -> bool | Unknown:
     """Whether the player to move can take the pile in any way."""
-    return any(verify(table, action, rules).ok for action in takes(table, rules))
+    try:
+        return any(verify(table, action, rules).ok for action in takes(table, rules))
+    except GaveUp:
+        return UNKNOWN
 
 
 def _take(action: TakePile, table: Table, rules: RuleSet) -> Verdict:
@@ -265,7 +269,7 @@ def _breaks_a_yes(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> bool
     if not breaks_a_yes(table, rules):
         return False
     after = with_own(table, left, replace(table.side, melds=laid.melds))
-    return not can_go_out(after, rules)
+    return can_go_out(after, rules) is False
 
 
 def _checked(

@@ -13,7 +13,16 @@ from pydantic import ConfigDict, Field, model_validator
 
 from canasta_tutor.engine.position.schema import Sparse
 from canasta_tutor.engine.rules.reading.form import Amount, Form, Listed
-from canasta_tutor.engine.values.actions import Bid, Discard, Draw, GoOut, Lay, LayMelds, TakePile
+from canasta_tutor.engine.values.actions import (
+    Action,
+    Bid,
+    Discard,
+    Draw,
+    GoOut,
+    Lay,
+    LayMelds,
+    TakePile,
+)
 from canasta_tutor.engine.values.cards import Card, Cards, cards
 
 Several = TypeVar("Several", bound=str | Cards)
@@ -31,6 +40,15 @@ class Asked(Sparse):
     """A question in which cards may be texts or cards."""
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
+
+
+class OfAction(Asked):
+    """A question about something that a player may do."""
+
+    @property
+    def action(self) -> Action:
+        """What the player does."""
+        raise NotImplementedError
 
 
 class Group(Form, Generic[Several, One]):
@@ -66,7 +84,7 @@ class GroupAsk(Asked, Generic[Several]):
     cards: Several
 
 
-class LayAsk(Asked, Generic[Several, One]):
+class LayAsk(OfAction, Generic[Several, One]):
     """May these groups be laid?"""
 
     kind: Literal["lay"]
@@ -78,7 +96,7 @@ class LayAsk(Asked, Generic[Several, One]):
         return LayMelds(lays_of(self.groups))
 
 
-class TakeAsk(Asked, Generic[Several, One]):
+class TakeAsk(OfAction, Generic[Several, One]):
     """May the pile be taken with these hand cards ("" = onto a meld), or, without any, at all?"""
 
     kind: Literal["take"]
@@ -96,7 +114,7 @@ class TakeAsk(Asked, Generic[Several, One]):
         return TakePile(cards(self.using or ""), lays_of(self.also or ()))
 
 
-class DrawAsk(Sparse):
+class DrawAsk(OfAction):
     """May a card be drawn?"""
 
     kind: Literal["draw"]
@@ -107,7 +125,7 @@ class DrawAsk(Sparse):
         return Draw()
 
 
-class DiscardAsk(Asked, Generic[One]):
+class DiscardAsk(OfAction, Generic[One]):
     """May this card be discarded, from the hand or from the table?"""
 
     kind: Literal["discard"]
@@ -120,7 +138,7 @@ class DiscardAsk(Asked, Generic[One]):
         return Discard(card_of(self.card), self.place == "table")
 
 
-class GoOutAsk(Asked, Generic[Several, One]):
+class GoOutAsk(OfAction, Generic[Several, One]):
     """May the player go out like this?"""
 
     kind: Literal["go_out"]
@@ -134,7 +152,7 @@ class GoOutAsk(Asked, Generic[Several, One]):
         return GoOut(lays_of(self.groups), last)
 
 
-class BidAsk(Sparse):
+class BidAsk(OfAction):
     """May this be bid?"""
 
     kind: Literal["bid"]
@@ -160,9 +178,8 @@ class MinimumAsk(Sparse):
     score: int
 
 
-class OfSide(Sparse):
-    """A question about a side's score for a deal: who went out, and whether concealed."""
+class Ended(Sparse):
+    """How a deal ended: who went out, and whether concealed."""
 
-    side: Amount = 0
     out: Amount | None = None
     concealed: bool = False

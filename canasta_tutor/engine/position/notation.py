@@ -7,7 +7,9 @@ import re
 from dataclasses import fields
 from typing import Any
 
-from canasta_tutor.engine.rules.reading.form_reading import read_as
+from pydantic import ValidationError
+
+from canasta_tutor.engine.rules.reading.errors import adapter, first_error
 from canasta_tutor.engine.rules.reading.syntax import MOST_DIGITS, read_json
 from canasta_tutor.engine.values.actions import (
     Action,
@@ -174,8 +176,10 @@ def read_table(text: str) -> Table:
     Raises:
         InputError: the text is no table, or names a card that is none.
     """
+    plain = json.dumps(read_json(text))
     try:
-        table: Table = read_as(Table, read_json(text))
-    except InputError as error:
+        table: Table = adapter(Table).validate_json(plain, strict=True, extra="forbid")
+    except ValidationError as problem:
+        error = first_error(problem, json.loads(plain), Table)
         raise InputError(BadSyntax("table", str(error.fault)), error.path) from None
     return table

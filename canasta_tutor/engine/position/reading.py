@@ -50,8 +50,7 @@ def read_position(
     sides = _sides(told, rules, rules.seats.sides[count])
     place = (told.turn if about is None else about) % len(sides)
     sides = told_sides(sides, place, told.memory, deck)
-    table = _table(told, sides, deck, rules, count)
-    table = remembered(table, told.memory, told.frozen, rules)
+    table = remembered(_table(told, sides, deck, rules, count), told.memory, told.frozen, rules)
     return replace(table, phase=Phase(told.phase) if told.phase else phase)
 
 

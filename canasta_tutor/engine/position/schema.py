@@ -157,3 +157,8 @@ class Position(Sparse):
     frozen: bool | None = None
     stock: Amount | None = None
     memory: Memory = Memory()
+
+    @property
+    def own_hand(self) -> str | int | None:
+        """The hand of the player to move, as told."""
+        return self.hands[self.turn] if self.turn < len(self.hands) else None

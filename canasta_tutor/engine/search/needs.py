@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from canasta_tutor.engine.melds.group import is_clean
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
@@ -90,16 +91,18 @@ def _canastas_need(least: int, kinds: tuple[CanastaKind, ...], rules: RuleSet) -
 def first_needs(asked: Needed, points: int, rules: RuleSet) -> tuple[Needs, ...]:
     """What a first meld with so many card points must come to: one of these or another.
 
-    Points that the cards lack only the bonus of a canasta could bring, where it counts at all.
+    The first need is the bonus of a canasta, where it counts at all, though none may be lacking:
+    it alone could bring points that the cards lack.
     """
     counts, lack = rules.initial.canasta_bonus, max(asked.points - points, 0)
-    needs = [Need(lack, lambda meld: canasta_bonus(meld, rules) if counts else 0)]
+    bonus = Need(lack, lambda meld: canasta_bonus(meld, rules) if counts else 0)
+    needs = [bonus]
     if asked.canasta:
         needs.append(_canasta_need(asked.canasta == "natural_canasta", rules))
     if rules.initial.clean_group != "none":
         needs.append(Need(1, lambda meld: is_clean(meld, rules)))
     usual = Needs(tuple(needs), () if rules.initial.wilds else (lambda meld: bool(meld.wilds),))
-    suffices = Needs((_canasta_need(False, rules),))
+    suffices = Needs((replace(bonus, amount=0), _canasta_need(False, rules)))
     return (usual, suffices) if rules.initial.canasta_suffices else (usual,)
 
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import IntEnum, StrEnum
 from operator import attrgetter
-from typing import ClassVar, NoReturn, TypeVar
+from typing import Any, ClassVar, NoReturn, TypeVar
+
+from pydantic_core import core_schema
 
 from canasta_tutor.engine.values.faults import InputError, UnknownCard
 
@@ -121,6 +123,13 @@ class Card:
 
     def __str__(self) -> str:
         return self.text
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, *_: Any) -> core_schema.CoreSchema:
+        """A card is read from its text."""
+        text = core_schema.str_schema(strict=True)
+        read = core_schema.no_info_after_validator_function(cls, text)
+        return core_schema.json_or_python_schema(read, core_schema.is_instance_schema(cls))
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
         return (Card, (self.text,))

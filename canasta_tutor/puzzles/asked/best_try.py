@@ -10,11 +10,11 @@ from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.reasons.turn import NotInHand
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.search.options import lays
-from canasta_tutor.engine.search.pieces import groups
-from canasta_tutor.engine.search.stacks import fits, stack
-from canasta_tutor.engine.search.takes import takes
-from canasta_tutor.engine.search.whole_hand import outs, ways_out
+from canasta_tutor.engine.search.first_meld import lays
+from canasta_tutor.engine.search.go_out import outs, ways_out
+from canasta_tutor.engine.search.hand import fits, stack
+from canasta_tutor.engine.search.lays import groups
+from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, cards, wilds, without
 from canasta_tutor.engine.values.table import Table

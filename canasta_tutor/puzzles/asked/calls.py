@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.position.asks import OfAction
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialHandLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.special_hands import special_hand
 from canasta_tutor.engine.turn.deal import full_deck
-from canasta_tutor.engine.values.actions import (
-    Action,
-    Bid,
-    CallAcaba,
-    Discard,
-    LayMelds,
-    LaySpecial,
-    PlayCaliente,
-)
 from canasta_tutor.engine.values.cards import Card, Cards, cards
 from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputError
 from canasta_tutor.engine.values.table import Foot, Phase, Table, replace
@@ -26,9 +18,7 @@ from canasta_tutor.puzzles.schema.asks import (
     LegalAcaba,
     LegalBid,
     LegalCaliente,
-    LegalSpecial,
     NumberCaliente,
-    NumberHeld,
     WhichFoot,
 )
 from canasta_tutor.puzzles.schema.entries import NONE
@@ -67,41 +57,23 @@ def _bidding(table: Table, ask: LegalBid, rules: RuleSet) -> Table:
     return replace(table, phase=Phase.AUCTION, bids=tuple(bid or None for bid in ask.bids))
 
 
-def called(ask: Ask) -> Action | None:
-    """The action that a question about a call is of."""
-    match ask:
-        case LegalSpecial():
-            return LaySpecial()
-        case LegalAcaba():
-            return CallAcaba()
-        case LegalCaliente() | NumberCaliente():
-            return PlayCaliente()
-        case LegalBid():
-            return Bid(ask.amount)
-        case WhichFoot() if ask.discard:
-            return Discard(ask.discard)
-        case WhichFoot() | NumberHeld():
-            return LayMelds(tuple(group.lay for group in ask.groups))
-    return None
-
-
 def held_after(table: Table, ask: Ask, rules: RuleSet) -> tuple[int, Verdict]:
     """How many cards the player to move holds after what is asked about, and what is said of it.
 
     What is against the rules changes nothing.
     """
-    action = called(ask)
-    said = verify(table, action, rules) if action else Verdict()
-    if action is None or not said.ok:
+    if not isinstance(ask, OfAction):
+        return len(table.hand), Verdict()
+    said = verify(table, ask.action, rules)
+    if not said.ok:
         return len(table.hand), said
-    after = outcome(table, action, rules)
+    after = outcome(table, ask.action, rules)
     return len(after.hands[table.seat]), said
 
 
 def foot_taken(table: Table, ask: WhichFoot, rules: RuleSet) -> tuple[str, Verdict]:
     """When the foot is taken up after a lay or a discard, and why."""
-    action = called(ask)
-    said = verify(table, action, rules) if action else Verdict()
+    said = verify(table, ask.action, rules)
     found = (_TAKEN_UP[reason.code] for reason in said.grounds if reason.code in _TAKEN_UP)
     when = next(found, NOT)
     return when, Verdict() if when == NOT and said.ok else said

@@ -10,7 +10,7 @@ from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.melds.laying import occasion_at
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search.whole_hand import partitions
+from canasta_tutor.engine.search.go_out import partitions
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals, without
 from canasta_tutor.engine.values.record import Record

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -18,7 +17,7 @@ from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.puzzles.asked.calls import told
 from canasta_tutor.puzzles.schema.asks import Ask, Ending, OfDeal
 from canasta_tutor.puzzles.schema.faults import NoHand
-from canasta_tutor.puzzles.schema.puzzle import Position, Puzzle, TableExample
+from canasta_tutor.puzzles.schema.puzzle import Puzzle, TableExample
 
 
 class Shown(Record):
@@ -112,9 +111,9 @@ def _table(puzzle: Puzzle, rules: RuleSet) -> Table | None:
     if position is None and not ask.needs_table:
         return None
     if isinstance(ask, OfDeal):
-        return _scored(ask, position or {}, rules)
+        return _scored(ask, position or Position(), rules)
     phase = Phase.DRAW if ask.before_drawing else Phase.PLAY
-    table = _read(position or {}, rules, phase)
+    table = _read(position or Position(), rules, phase)
     return told(table, ask, rules)
 
 
@@ -134,9 +133,9 @@ def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
     """
     if ending.special is not None and ending.special not in SPECIAL_HANDS:
         raise InputError(BadValue(ending.special, ", ".join(SPECIAL_HANDS)), "ask.special")
-    named = [hand if isinstance(hand, str) else "" for hand in position.get("hands", ())]
-    rest = [""] * (rules.seats.usual - len(named))
-    table = _read({**position, "hands": [*named, *rest]}, rules, Phase.PLAY)
+    named = [hand if isinstance(hand, str) else "" for hand in position.hands]
+    rest = ("",) * (rules.seats.usual - len(named))
+    table = _read(position.model_copy(update={"hands": (*named, *rest)}), rules)
     return replace(
         table,
         out=ending.out,
@@ -155,10 +154,8 @@ def _read(position: Position, rules: RuleSet, phase: Phase = Phase.PLAY) -> Tabl
         raise error.under("position") from None
 
 
-def _has_hand(position: Mapping[str, Any] | None) -> bool:
-    hands = (position or {}).get("hands", ())
-    seat = (position or {}).get("turn", 0)
-    return seat < len(hands) and isinstance(hands[seat], str)
+def _has_hand(position: Position | None) -> bool:
+    return position is not None and isinstance(position.own_hand, str)
 
 
 def players_of(asked: int | None, rules: RuleSet) -> int:

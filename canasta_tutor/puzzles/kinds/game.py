@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.reading.form import Amount, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.deal import score_deal
@@ -38,7 +39,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, SaidPuzzle
 class GameDeal(Ending):
     """A finished deal of a game, with the hands of all players."""
 
-    position: dict[str, Any]
+    position: Position
 
 
 class GameAsk(Ask):
@@ -101,9 +102,9 @@ class Game(Kind[GamePuzzle]):
         """How many deals there are, and melds in them."""
         yield from super().features(posed)
         deals = asked(posed).deals
-        sides = [side for deal in deals for side in deal.position["sides"]]
+        sides = [side for deal in deals for side in deal.position.sides]
         yield "deals", len(deals)
-        yield "melds", sum(len(side["melds"]) for side in sides)
+        yield "melds", sum(len(side.melds) for side in sides)
 
 
 GAME = Game()

@@ -11,6 +11,7 @@ from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import examine, problems
 from canasta_tutor.engine.melds.laying import lay_at
+from canasta_tutor.engine.position.asks import OfAction
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -18,11 +19,8 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum
 from canasta_tutor.engine.values.actions import (
     Action,
-    Discard,
-    Draw,
     GoOut,
     Lay,
-    LayMelds,
     TakePile,
 )
 from canasta_tutor.engine.values.cards import (
@@ -39,7 +37,7 @@ from canasta_tutor.engine.values.cards import (
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.best_try import best_out, best_take
-from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS, called, is_near
+from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS, is_near
 from canasta_tutor.puzzles.asked.changes import changed, judged
 from canasta_tutor.puzzles.asked.counting import canastas_made, of_ranks, of_take
 from canasta_tutor.puzzles.asked.difficulty import Feature, gap
@@ -49,7 +47,6 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count, Judgement, Repair, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.schema.asks import (
-    Ask,
     LegalAcaba,
     LegalAsk,
     LegalBid,
@@ -198,22 +195,9 @@ def _case(posed: Posed) -> tuple[Action | None, Verdict]:
         return None, examine(cards(ask.cards), posed.rules)
     if isinstance(ask, LegalTake) and ask.using is None:
         return _best_take(posed)
-    action = _action(ask)
-    return action, verify(posed.at, action, posed.rules)
-
-
-def _action(ask: Ask) -> Action:
-    match ask:
-        case LegalLay():
-            return LayMelds(tuple(group.lay for group in ask.groups))
-        case LegalTake():
-            also = tuple(group.lay for group in ask.also)
-            return TakePile(cards(ask.using or ()), also)
-        case LegalDiscard():
-            return Discard(ask.card, from_table=ask.place == "table")
-        case LegalGoOut():
-            return GoOut(tuple(group.lay for group in ask.groups), ask.discard)
-    return called(ask) or Draw()
+    if not isinstance(ask, OfAction):
+        raise TypeError(ask)
+    return ask.action, verify(posed.at, ask.action, posed.rules)
 
 
 def _repaired(posed: Posed, action: Action | None) -> Repair | None:
@@ -263,7 +247,7 @@ def _fields(posed: Posed) -> dict[str, object]:
     """What only some questions name."""
     match posed.ask:
         case LegalTake() as ask:
-            melds = tuple(group.cards for group in ask.also)
+            melds = tuple(group.cards for group in ask.also or ())
             also = tuple(card for meld in melds for card in meld)
             return {"way": way(ask), "using": ask.using or (), "also": also, "melds": melds}
         case LegalGoOut() as ask:
@@ -280,7 +264,7 @@ def _groups(posed: Posed) -> tuple[Cards, ...]:
     """The groups of the question; the upcard goes with the cards that take it."""
     ask, upcard = posed.ask, posed.table.upcard if posed.table else None
     if isinstance(ask, LegalTake) and ask.using and upcard:
-        return ((*ask.using, upcard), *(group.cards for group in ask.also))
+        return ((*ask.using, upcard), *(group.cards for group in ask.also or ()))
     if isinstance(ask, LegalSpecial):
         return (posed.hand,)
     return () if isinstance(ask, OF_NO_CARDS) else posed.groups

@@ -376,7 +376,7 @@ def _gone_out(chosen: Cards, table: Table, rules: RuleSet) -> Action:
     laid = without(table.hand, (last,) if last else ())
     tries = [GoOut(lay.groups, last) for lay in lays_of(laid, table, rules)]
     most = largest_lay(with_own(table, laid, table.side), rules)
-    if most is not None:
+    if isinstance(most, LayMelds):
         tries.append(_with_discard(most, last, table))
     nearest = closest(verified(tries, table, rules))
     return nearest[0] if nearest else GoOut((), last)

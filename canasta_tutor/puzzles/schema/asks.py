@@ -4,12 +4,34 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field
 
+from canasta_tutor.engine.position.asks import (
+    BidAsk,
+    DiscardAsk,
+    DrawAsk,
+    Ended,
+    GoOutAsk,
+    Group,
+    GroupAsk,
+    LayAsk,
+    MinimumAsk,
+    OfAction,
+    PointsAsk,
+    TakeAsk,
+    lays_of,
+)
 from canasta_tutor.engine.position.notation import read_action
 from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, Listed
-from canasta_tutor.engine.values.actions import Action, Lay
-from canasta_tutor.engine.values.cards import CALIENTE, Cards, cards
+from canasta_tutor.engine.values.actions import (
+    Action,
+    CallAcaba,
+    Discard,
+    LayMelds,
+    LaySpecial,
+    PlayCaliente,
+)
+from canasta_tutor.engine.values.cards import CALIENTE, Cards
 from canasta_tutor.puzzles.schema.entries import OneCard, Several
 
 
@@ -37,17 +59,15 @@ class Ask(Form):
         return ()
 
 
-class Ending(Form):
+class Ending(Ended):
     """How a deal ended: who went out and how, or who called acaba."""
 
-    out: int | None = None
-    concealed: bool = False
     first_pile: bool = False
     special: str | None = None
     acaba: int | None = None
 
 
-class OfDeal(Ask, Ending):
+class OfDeal(Ending, Ask):
     """A question about a side's score for a finished deal. Unknown hands are empty."""
 
     needs_table = True
@@ -68,29 +88,11 @@ class Steps(Ask):
         return self.steps
 
 
-class GroupTo(Form):
-    """Cards to lay, aimed at the meld that holds a card (wild cards alone need that)."""
-
-    cards: Several
-    to: OneCard | None = None
-
-    @model_validator(mode="before")
-    @classmethod
-    def _in_full(cls, raw: Any) -> Any:
-        """Cards alone stand for a group that is aimed at no meld."""
-        return {"cards": raw} if isinstance(raw, str) else raw
-
-    @property
-    def lay(self) -> Lay:
-        """The group as the engine knows it."""
-        return Lay(cards(self.cards), self.to)
+Groups = Listed[Group[Several, OneCard]]
 
 
-class LegalGroup(Ask):
+class LegalGroup(GroupAsk[Several], Ask):
     """Are these cards a meld?"""
-
-    kind: Literal["group"]
-    cards: Several
 
     @property
     def card_groups(self) -> tuple[Cards, ...]:
@@ -98,13 +100,12 @@ class LegalGroup(Ask):
         return (self.cards,)
 
 
-class LegalLay(Ask):
+class LegalLay(LayAsk[Several, OneCard], Ask):
     """May these groups be laid now?"""
 
     needs_table = True
 
-    kind: Literal["lay"]
-    groups: Annotated[Listed[GroupTo], Field(min_length=1)]
+    groups: Annotated[Groups, Field(min_length=1)]
 
     @property
     def card_groups(self) -> tuple[Cards, ...]:
@@ -112,40 +113,30 @@ class LegalLay(Ask):
         return tuple(group.cards for group in self.groups)
 
 
-class LegalTake(Ask):
+class LegalTake(TakeAsk[Several, OneCard], Ask):
     """May the pile be taken with these hand cards (none: onto a meld; left out: at all)?"""
 
     needs_table = True
     before_drawing = True
 
-    kind: Literal["take"]
-    using: Several | None = None
-    also: Listed[GroupTo] = ()
-
     @property
     def card_groups(self) -> tuple[Cards, ...]:
         """The hand cards that take the pile, and what is laid with them."""
-        laid = (self.using or (), *(group.cards for group in self.also))
+        laid = (self.using or (), *(group.cards for group in self.also or ()))
         return tuple(group for group in laid if group)
 
 
-class LegalDraw(Ask):
+class LegalDraw(DrawAsk, Ask):
     """May a card be drawn now?"""
 
     needs_table = True
     before_drawing = True
 
-    kind: Literal["draw"]
 
-
-class LegalDiscard(Ask):
+class LegalDiscard(DiscardAsk[OneCard], Ask):
     """May this card be discarded?"""
 
     needs_table = True
-
-    kind: Literal["discard"]
-    card: OneCard
-    place: Annotated[Literal["hand", "table"], Field(alias="from")] = "hand"
 
     @property
     def card_groups(self) -> tuple[Cards, ...]:
@@ -153,14 +144,10 @@ class LegalDiscard(Ask):
         return ((self.card,),)
 
 
-class LegalGoOut(Ask):
+class LegalGoOut(GoOutAsk[Several, OneCard], Ask):
     """May the player go out like this?"""
 
     needs_table = True
-
-    kind: Literal["go_out"]
-    groups: Listed[GroupTo] = ()
-    discard: OneCard | None = None
 
     @property
     def card_groups(self) -> tuple[Cards, ...]:
@@ -169,15 +156,20 @@ class LegalGoOut(Ask):
         return (*(group.cards for group in self.groups), *last)
 
 
-class LegalSpecial(Ask):
+class LegalSpecial(OfAction, Ask):
     """May the whole hand be laid as a special hand?"""
 
     needs_table = True
 
     kind: Literal["special"]
 
+    @property
+    def action(self) -> LaySpecial:
+        """What the player does."""
+        return LaySpecial()
 
-class LegalAcaba(Ask):
+
+class LegalAcaba(OfAction, Ask):
     """May acaba be called? `about`: what the partner was asked in this turn, if he was asked."""
 
     needs_table = True
@@ -185,13 +177,23 @@ class LegalAcaba(Ask):
     kind: Literal["acaba"]
     about: Literal["acaba", "out"] = "acaba"
 
+    @property
+    def action(self) -> CallAcaba:
+        """What the player does."""
+        return CallAcaba()
 
-class LegalCaliente(Ask):
-    """May a caliente be played?"""
+
+class OfCaliente(OfAction, Ask):
+    """A question about playing a caliente."""
 
     needs_table = True
 
     kind: Literal["caliente"]
+
+    @property
+    def action(self) -> PlayCaliente:
+        """What the player does."""
+        return PlayCaliente()
 
     @property
     def card_groups(self) -> tuple[Cards, ...]:
@@ -199,12 +201,15 @@ class LegalCaliente(Ask):
         return ((CALIENTE,),)
 
 
-class LegalBid(Ask):
+class LegalCaliente(OfCaliente):
+    """May a caliente be played?"""
+
+
+class LegalBid(BidAsk, Ask):
     """May this be bid after these bids, of which 0 is a pass?"""
 
     needs_table = True
 
-    kind: Literal["bid"]
     amount: Count
     bids: Listed[int] = ()
 
@@ -230,11 +235,8 @@ class ChooseTake(Ask):
     kind: Literal["take"]
 
 
-class NumberPoints(Ask):
+class NumberPoints(PointsAsk[Several], Ask):
     """What do these cards count?"""
-
-    kind: Literal["points"]
-    cards: Several
 
     @property
     def card_groups(self) -> tuple[Cards, ...]:
@@ -242,18 +244,14 @@ class NumberPoints(Ask):
         return (self.cards,)
 
 
-class NumberMinimum(Ask):
+class NumberMinimum(MinimumAsk, Ask):
     """What must the first meld reach at this score?"""
 
-    kind: Literal["minimum"]
-    score: int
 
-
-class NumberLay(Ask):
+class NumberLay(LayAsk[Several, OneCard], Ask):
     """What do these groups count toward the minimum?"""
 
-    kind: Literal["lay"]
-    groups: Annotated[Listed[GroupTo], Field(min_length=1)]
+    groups: Annotated[Groups, Field(min_length=1)]
 
     @property
     def card_groups(self) -> tuple[Cards, ...]:
@@ -301,26 +299,22 @@ class NumberScore(OfDeal):
     kind: Literal["score"]
 
 
-class NumberCaliente(Ask):
+class NumberCaliente(OfCaliente):
     """How many cards does playing a caliente draw?"""
 
-    needs_table = True
 
-    kind: Literal["caliente"]
-
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The caliente."""
-        return ((CALIENTE,),)
-
-
-class NumberHeld(Ask):
+class NumberHeld(OfAction, Ask):
     """How many cards does the player hold after laying these groups?"""
 
     needs_table = True
 
     kind: Literal["held"]
-    groups: Annotated[Listed[GroupTo], Field(min_length=1)]
+    groups: Annotated[Groups, Field(min_length=1)]
+
+    @property
+    def action(self) -> LayMelds:
+        """What the player does."""
+        return LayMelds(lays_of(self.groups))
 
     @property
     def card_groups(self) -> tuple[Cards, ...]:
@@ -373,14 +367,19 @@ class WhichSpecial(Ask):
         return (self.cards,)
 
 
-class WhichFoot(Ask):
+class WhichFoot(OfAction, Ask):
     """When does the player take up his foot, if he lays these groups or makes this discard?"""
 
     needs_table = True
 
     kind: Literal["foot"]
-    groups: Listed[GroupTo] = ()
+    groups: Groups = ()
     discard: OneCard | None = None
+
+    @property
+    def action(self) -> LayMelds | Discard:
+        """What the player does."""
+        return Discard(self.discard) if self.discard else LayMelds(lays_of(self.groups))
 
     @property
     def card_groups(self) -> tuple[Cards, ...]:

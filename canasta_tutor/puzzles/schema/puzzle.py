@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field, model_validator
 
+from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.reading.form import Form, Listed
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.engine.values.faults import BadValue, InputError
@@ -14,8 +15,6 @@ from canasta_tutor.puzzles.schema.entries import Id, RuleKey, Several, Texts
 
 Answer = str | int | Cards
 """The id of a choice, a number, or chosen cards."""
-
-Position = dict[str, Any]
 
 HINTS = 3
 """Hints that a puzzle has."""

@@ -10,12 +10,13 @@ from canasta_tutor.engine.position.asks import (
     BidAsk,
     DiscardAsk,
     DrawAsk,
+    Ended,
     GoOutAsk,
     Group,
     GroupAsk,
     LayAsk,
     MinimumAsk,
-    OfSide,
+    OfAction,
     PointsAsk,
     TakeAsk,
     lays_of,
@@ -94,10 +95,11 @@ class AskPoints(PointsAsk[CardText]):
     """What do these cards count?"""
 
 
-class AskScore(OfSide):
+class AskScore(Ended):
     """What does a side score for the deal as the table stands?"""
 
     kind: Literal["score"]
+    side: Amount = 0
     special_hand: str | None = None
     calientes_played: Amount = 0
 
@@ -136,7 +138,7 @@ class AskPartner(Sparse):
     kind: Literal["ask_partner"]
 
 
-class AskAnnounce(Sparse):
+class AskAnnounce(OfAction):
     """An action that only some systems have."""
 
     kind: Literal["acaba", "caliente", "upcard_to_sequence"]
@@ -151,7 +153,7 @@ class AskBid(BidAsk):
     """May a contract be bid?"""
 
 
-class AskLayThrees(Sparse):
+class AskLayThrees(OfAction):
     """May these threes be laid?"""
 
     kind: Literal["lay_threes"]
@@ -163,7 +165,7 @@ class AskLayThrees(Sparse):
         return LayThrees(cards(self.cards))
 
 
-class AskOffer(Sparse):
+class AskOffer(OfAction):
     """May the offered card be taken or refused?"""
 
     kind: Literal["offer"]

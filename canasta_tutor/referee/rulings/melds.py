@@ -11,6 +11,7 @@ from canasta_tutor.engine.melds.group import canasta_of, examine, reading
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.search import UNKNOWN
 from canasta_tutor.engine.values.actions import LayMelds
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals, text_of
 from canasta_tutor.referee.question.asks import AskBest, AskGroup, AskLay
@@ -101,6 +102,8 @@ def _best(ask: AskBest, case: Case) -> Ruling:
     if not unmelded(case):
         return Ruling(False, (Remark("melded_already"),), {"groups": [], "points": 0})
     found = largest_lay(case.table, case.rules)
+    if found is UNKNOWN:
+        return depends("hand", groups=None, points=None)
     if found is None:
         reason = Remark("no_first_meld", {}, "initial.bands")
         return Ruling(False, (reason,), {"groups": [], "points": 0})

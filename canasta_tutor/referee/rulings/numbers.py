@@ -22,9 +22,6 @@ from canasta_tutor.referee.rulings.calls import PAIRS
 from canasta_tutor.referee.rulings.ruling import Remark, Ruling, depends, rule_on, wanted
 from canasta_tutor.referee.tables.case import Case
 
-HANDS = SPECIAL_HANDS
-"""The names of the special hands."""
-
 
 @rule_on.register
 def _minimum(ask: AskMinimum, case: Case) -> Ruling:
@@ -55,8 +52,8 @@ def _score(ask: AskScore, case: Case) -> Ruling:
     table, known = case.table, case.known
     _at_most(ask.side, len(table.sides) - 1, "ask.side")
     _at_most(ask.out or 0, case.players - 1, "ask.out")
-    if ask.special_hand and ask.special_hand not in HANDS:
-        raise bad(ask.special_hand, ", ".join(HANDS)).under("ask.special_hand")
+    if ask.special_hand and ask.special_hand not in SPECIAL_HANDS:
+        raise bad(ask.special_hand, ", ".join(SPECIAL_HANDS)).under("ask.special_hand")
     if ask.special_hand and not _special_bonus(ask.special_hand, case.rules):
         return Ruling(False, (_lacking("special_hand", case),), {"lines": [], "total": None})
     if ask.side not in known.melds:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import combinations, islice
 from typing import Any
 
-from canasta_tutor.engine.judge.play import legal_actions
-from canasta_tutor.engine.judge.verify import can_take, cards_used
+from canasta_tutor.engine.judge.verify import can_take, cards_used, verify
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.calls import AcabaAgreed
 from canasta_tutor.engine.reasons.discard_pile import PileEmpty, UpcardBlocks
@@ -14,6 +13,8 @@ from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumRe
 from canasta_tutor.engine.reasons.turn import AlreadyDrawn, DiscardsFirst
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.search import UNKNOWN, GaveUp, Unknown
+from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.turn.pile import closing, never_open
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
@@ -100,11 +101,12 @@ def take_at_all(case: Case, nothing: dict[str, Any]) -> Ruling:
     values = nothing | {"ways": _ways(found, case), "hand_cards": None}
     if _never(onto, case) or _none_could(case):
         return Ruling(False, onto.reasons, values)
-    if onto.legal is False and not case.known.hand:
+    if onto.legal is False and (found is UNKNOWN or not case.known.hand):
         return depends("hand", **values)
     if not onto.legal and not found:
         return Ruling(onto.legal, _lacking(case) or onto.reasons, values)
-    action = TakePile() if onto.legal or not found else min(found, key=_thrift)
+    few = None if found is UNKNOWN else found
+    action = TakePile() if onto.legal or not few else min(few, key=_thrift)
     ruling = tried(case, action)
     values |= {"points": _counted(action, ruling, case), **_taken(action, case)}
     return Ruling(True, ruling.reasons, values)
@@ -140,10 +142,10 @@ def _none_could(case: Case) -> bool:
         for hand in combinations(deck, count)
         for table in case.tables
     )
-    return not any(can_take(table, case.rules) for table in supposed)
+    return all(can_take(table, case.rules) is False for table in supposed)
 
 
-def _takes(case: Case) -> list[TakePile] | None:
+def _takes(case: Case) -> list[TakePile] | Unknown | None:
     """Every canonical way to take the pile, whatever is melded, where the hand is known.
 
     Of a hand that has very many, the first.
@@ -153,9 +155,12 @@ def _takes(case: Case) -> list[TakePile] | None:
         return None
     if unmelded(case) and _out_of_reach(case):
         return []
-    takes = (action for action in legal_actions(table, rules) if isinstance(action, TakePile))
-    legal = (action for action in takes if len(case.tables) == 1 or tried(case, action).legal)
-    return list(islice(legal, MOST_WAYS))
+    legal = (action for action in takes(table, rules) if verify(table, action, rules).ok)
+    everywhere = (each for each in legal if len(case.tables) == 1 or tried(case, each).legal)
+    try:
+        return list(islice(everywhere, MOST_WAYS))
+    except GaveUp:
+        return UNKNOWN
 
 
 def _out_of_reach(case: Case) -> bool:
@@ -173,9 +178,9 @@ def _thrift(action: TakePile) -> tuple[int, int]:
     return len(wilds(used)), len(used)
 
 
-def _ways(found: list[TakePile] | None, case: Case) -> list[dict[str, Any]] | None:
+def _ways(found: list[TakePile] | Unknown | None, case: Case) -> list[dict[str, Any]] | None:
     """The ways as they are written; which of two melds is meant does not show."""
-    if found is None or len(case.tables) > 1:
+    if found is None or found is UNKNOWN or len(case.tables) > 1:
         return None
     written = {
         (text_of(action.using), tuple(text_of(group.cards) for group in action.also)): None

@@ -7,12 +7,18 @@ from dataclasses import dataclass
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import full_deck
-from canasta_tutor.engine.values.cards import in_order
-from canasta_tutor.referee.question.asks import Ask, AskDeal
+from canasta_tutor.engine.values.cards import Cards, Rank, in_order
+from canasta_tutor.referee.question.asks import Ask, AskAnnounce, AskDeal, AskTake
 from canasta_tutor.referee.question.schema import PositionAsked, Question
 from canasta_tutor.referee.settled.asks import Before, settle_ask
-from canasta_tutor.referee.settled.position import longer_with, settle_position
-from canasta_tutor.referee.settled.suits import Packs
+from canasta_tutor.referee.settled.places import (
+    Places,
+    read_places,
+    texts_of_ask,
+    texts_of_position,
+)
+from canasta_tutor.referee.settled.position import PILE, settle_position, wishes_of
+from canasta_tutor.referee.settled.suits import Packs, lengthening
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,23 +41,16 @@ def settle(question: Question, rules: RuleSet) -> Settled:
     Raises:
         InputError: a word names no card, or there are too many of it, with the path where.
     """
-    players = _players(question, rules)
-    packs, seat = Packs(full_deck(rules, players)), question.position.turn
-    side = seat % rules.seats.sides.get(players, 1)
-    longer = longer_with(question, rules, side)
-    position = settle_position(question.position, question.ask, packs, rules, longer)
-    hand = position.hands[seat] if seat < len(position.hands) else None
-    before = Before(
-        packs,
-        rules,
-        hand=Counter(in_order(hand)) if isinstance(hand, str) else None,
-        pile=in_order(position.pile or ""),
-        melds=tuple(in_order(meld) for own in position.sides[side:][:1] for meld in own.melds),
-        stock=position.stock,
-        longer=longer,
-    )
-    ask = settle_ask(_with_players(question), before)
-    return Settled(ask, position, rules, players, question.players, packs)
+    players, seat, ask = _players(question, rules), question.position.turn, question.ask
+    packs, side = Packs(full_deck(rules, players)), seat % rules.seats.sides.get(players, 1)
+    there = read_places(texts_of_position(question.position))
+    asked = read_places(texts_of_ask(ask))
+    longer = _longer_with(ask, asked, there, f"position.sides[{side}].melds[", rules)
+    wishes = wishes_of(ask, asked, there, f"position.hands[{seat}]", longer)
+    position = settle_position(question.position, there, wishes, packs, rules)
+    before = _before(position, side, packs, rules, longer)
+    settled = settle_ask(_with_players(question), asked, before)
+    return Settled(settled, position, rules, players, question.players, packs)
 
 
 def _players(question: Question, rules: RuleSet) -> int:
@@ -67,3 +66,32 @@ def _with_players(question: Question) -> Ask:
     if isinstance(ask, AskDeal) and ask.players is None:
         return ask.model_copy(update={"players": question.players})
     return ask
+
+
+def _longer_with(ask: Ask, asked: Places, there: Places, own: str, rules: RuleSet) -> Cards:
+    """The cards asked about without a suit that would lengthen a sequence of the side to move.
+
+    Only those that make no meld by themselves: a few cards to be added, or the upcard alone.
+    """
+    melds = [place for path, place in there.items() if path.startswith(own)]
+    few = [place for place in asked.values() if len(place) < rules.meld.min_cards]
+    alone = isinstance(ask, AskTake | AskAnnounce) and not getattr(ask, "using", None)
+    upcard = there.get(PILE, ())[-1:] if alone else ()
+    ranks = {card for place in (*few, upcard) for card in place if isinstance(card, Rank)}
+    return tuple(card for card in lengthening(melds, rules) if card.rank in ranks)
+
+
+def _before(
+    position: PositionAsked, side: int, packs: Packs, rules: RuleSet, longer: Cards
+) -> Before:
+    """What lies before the player to move, as it is settled."""
+    hand = position.own_hand
+    return Before(
+        packs,
+        rules,
+        hand=Counter(in_order(hand)) if isinstance(hand, str) else None,
+        pile=in_order(position.pile or ""),
+        melds=tuple(in_order(meld) for own in position.sides[side:][:1] for meld in own.melds),
+        stock=position.stock,
+        longer=longer,
+    )

@@ -14,8 +14,8 @@ from canasta_tutor.engine.values.faults import Fault, InputError, TooManyCopies
 
 Written = tuple[Card | Rank, ...]
 """Cards in the order written; a rank stands for a card whose suit is left out."""
-Places = tuple[Counter[Card], ...]
-"""Where cards that are played may come from: the likeliest place first, the last one has all."""
+Sources = tuple[Counter[Card], ...]
+"""Where cards that are played may come from: the likeliest first, the last one has all."""
 
 
 class SuitNeeded(Fault):
@@ -148,26 +148,26 @@ class Packs:
 
 
 def settle_from(
-    places: Places, cards: Written, packs: Packs, used: Counter[Card], longer: Cards = ()
+    sources: Sources, cards: Written, packs: Packs, used: Counter[Card], longer: Cards = ()
 ) -> Cards:
-    """Give cards that are played suits of those at the places, else any that might be held.
+    """Give cards that are played suits of those of the sources, else any that might be held.
 
-    The first place that still has a card gives it, one that lengthens a sequence (`longer`) rather
+    The first that still has a card gives it, one that lengthens a sequence (`longer`) rather
     than another. `used` are the cards played so far; it grows.
     """
     settled: list[Card] = []
     for card in cards:
         if isinstance(card, Rank):
-            card = _played(card, places, packs, used, longer)
+            card = _played(card, sources, packs, used, longer)
             used[card] += 1
         settled.append(card)
     return tuple(settled)
 
 
-def _played(rank: Rank, places: Places, packs: Packs, used: Counter[Card], longer: Cards) -> Card:
+def _played(rank: Rank, sources: Sources, packs: Packs, used: Counter[Card], longer: Cards) -> Card:
     nearest = [card for card in longer if card.rank is rank]
     suits = [card for card in ALL_CARDS if card.rank is rank]
-    for there in places:
+    for there in sources:
         for card in nearest:
             if there[card] > used[card]:
                 return card

@@ -70,7 +70,7 @@ def tables_that_fit(settled: Settled) -> Case:
 def _known(settled: Settled, sides: int) -> Known:
     position, players = settled.position, settled.players
     hands = dict(enumerate(position.hands))
-    own = hands.get(position.turn)
+    own = position.own_hand
     unsaid = {n for n, side in enumerate(position.sides) if side.melded and not side.melds}
     return Known(
         hand=isinstance(own, str),

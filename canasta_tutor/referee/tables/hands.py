@@ -16,6 +16,7 @@ from canasta_tutor.engine.values.cards import (
     text_of,
     without,
 )
+from canasta_tutor.engine.values.table import put
 from canasta_tutor.referee.question.asks import (
     Ask,
     AskDiscard,
@@ -25,7 +26,7 @@ from canasta_tutor.referee.question.asks import (
     AskScore,
     AskTake,
 )
-from canasta_tutor.referee.settled.asks import leaves
+from canasta_tutor.referee.settled.places import texts_of_ask
 from canasta_tutor.referee.settled.settling import Settled
 
 PLAYS = AskLay | AskTake | AskGoOut | AskDiscard | AskLayThrees
@@ -42,17 +43,15 @@ def hands_of(settled: Settled) -> tuple[Hand, ...]:
 
     Where a deal is scored, unknown hands are empty.
     """
-    seat, hands = settled.position.turn, list(settled.position.hands)
+    position, players = settled.position, settled.players
     if isinstance(settled.ask, AskScore):
-        hands += [None] * (settled.players - len(hands))
-        return tuple(hand if isinstance(hand, str) else 0 for hand in hands[: settled.players])
-    if seat >= settled.players:
-        return tuple(hands)
-    hands += [None] * (seat + 1 - len(hands))
-    told = hands[seat]
-    if not isinstance(told, str):
-        hands[seat] = text_of(_supposed(settled, told))
-    return tuple(hands)
+        known = (hand if isinstance(hand, str) else 0 for hand in position.hands[:players])
+        return (*known, *(0,) * (players - len(position.hands)))
+    told, seat = position.own_hand, position.turn
+    if isinstance(told, str) or seat >= players:
+        return position.hands
+    hands = (*position.hands, *(None,) * (seat + 1 - len(position.hands)))
+    return put(hands, seat, text_of(_supposed(settled, told)))
 
 
 def _supposed(settled: Settled, told: int | None) -> Cards:
@@ -76,7 +75,7 @@ def played_cards(ask: Ask) -> Cards:
         return (CALIENTE,)
     if not isinstance(ask, PLAYS) or (isinstance(ask, AskDiscard) and ask.place == "table"):
         return ()
-    return cards(" ".join(text for _, text in leaves(ask.model_dump())))
+    return cards(" ".join(text for _, text in texts_of_ask(ask)))
 
 
 # --- feet --------------------------------------------------------------------------------------

@@ -41,17 +41,17 @@ def one_table(settled: Settled) -> Table:
             _filled(settled), settled.rules, settled.players, _implied(ask), about
         )
     except InputError as error:
-        raise InputError(error.fault, _where(error.path)) from None
+        raise InputError(error.fault, _where(error.path, ask)) from None
     _there(settled.position, settled.packs)
     return _about_calls(_with_offered(_with_drawn(table, settled), ask), settled)
 
 
-def _where(path: str) -> str:
+def _where(path: str, ask: Ask) -> str:
     """Where in the question stands what is wrong in the position made of it.
 
     What the position tells itself has a path by now; the rest is of the cards asked about.
     """
-    if path.endswith("calientes_played"):
+    if isinstance(ask, AskScore) and path == f"sides[{ask.side}].calientes_played":
         return "ask.calientes_played"
     return f"position.{path}" if path else "ask"
 

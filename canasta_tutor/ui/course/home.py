@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import Course
 from canasta_tutor.learner.lesson_library import course
+from canasta_tutor.learner.progress import answers
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.home_page import home_scene, home_state
+from canasta_tutor.ui.course.home_page import home_scene, home_state, kept_words
 from canasta_tutor.ui.learner import Blob, Learner, learner
 from canasta_tutor.ui.panel import Panel
 
@@ -21,6 +23,8 @@ class HomePage:
     course: Course
     learner: Learner
     message: Props | None = None
+    offered: str | None = None
+    """A pasted code that is not taken over yet."""
 
     @property
     def words(self) -> Words:
@@ -32,18 +36,58 @@ class HomePage:
         return home_scene(self.learner.rules.id, self.words)
 
     def state(self) -> Props:
-        """The lessons, where to go on, the progress code."""
+        """The lessons, where to go on, the progress code, what may be done with the progress."""
         state = home_state(self.course, self.learner.progress, self.words)
-        return {**state, "message": self.message, "notice": self.learner.trouble(self.words)}
+        return {
+            **state,
+            "message": self.message,
+            "notice": self.learner.trouble(self.words),
+            "steps": list(self._steps()),
+            "kept": kept_words(self.learner.in_file, self.words),
+            "copies": [
+                {"label": self.words.text("ui.progress.copy_of", number=number), "text": text}
+                for number, text in enumerate(self.learner.copies.values(), 1)
+            ],
+        }
 
     def handle(self, event: Props) -> list[Blob]:
-        """A progress code was pasted."""
-        if event.get("type") != "code":
-            return []
+        """A progress code was pasted, taken over or left; progress begins afresh, or is back."""
         self.message = None
-        blobs = self.learner.take_over(str(event.get("code", "")))
-        self.message = {"tone": "right", "text": self.words.text("ui.progress.applied")}
+        match event.get("type"):
+            case "code":
+                return self._offer(str(event.get("code", "")))
+            case "code.take" if self.offered is not None:
+                code, self.offered = self.offered, None
+                return self._told("applied", self.learner.take_over(code))
+            case "code.leave":
+                self.offered = None
+            case "afresh":
+                return self._told("afresh_done", self.learner.start_afresh())
+            case "back" if self.learner.undo:
+                return self._told("back_done", self.learner.take_back())
+        return []
+
+    def _offer(self, code: str) -> list[Blob]:
+        """Say what a code would add, before it does."""
+        self.offered = None
+        gain = self.learner.gain(code)
+        self.offered = code if gain.more else None
+        name = "offer" if gain.more else "offer_nothing"
+        text = self.words.text(f"ui.progress.{name}", count=gain.answers)
+        self.message = {"tone": "note", "text": text}
+        return []
+
+    def _told(self, name: str, blobs: list[Blob]) -> list[Blob]:
+        self.message = {"tone": "right", "text": self.words.text(f"ui.progress.{name}")}
         return blobs
+
+    def _steps(self) -> Iterator[Props]:
+        """What may be done now: each event with its label."""
+        names = ["code.take", "code.leave"] if self.offered is not None else []
+        names += ["back"] if self.learner.undo else []
+        names += ["afresh"] if answers(self.learner.progress) else []
+        for name in names:
+            yield {"type": name, "label": self.words.text(f"ui.progress.{name}")}
 
 
 class Home(Panel):

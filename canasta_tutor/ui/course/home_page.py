@@ -79,6 +79,11 @@ def _continue(stop: Stop, progress: Progress, words: Words) -> Props:
     return {"href": href(stop, words.lang), "label": label}
 
 
+def kept_words(in_file: bool, words: Words) -> str:
+    """Where the progress is kept, as it is here."""
+    return words.text("ui.progress.help" if in_file else "ui.progress.help_browser")
+
+
 def _progress_words(words: Words) -> Props:
     return {
         "heading": words.text("ui.progress.heading"),
@@ -88,5 +93,5 @@ def _progress_words(words: Words) -> Props:
         "copied": words.text("ui.progress.copied"),
         "paste_label": words.text("ui.progress.paste"),
         "apply_label": words.text("ui.progress.apply"),
-        "help": words.text("ui.progress.help"),
+        "copies_label": words.text("ui.progress.copies"),
     }

@@ -26,9 +26,10 @@ class Lesson:
         self._content = lesson_library.lesson(paths.lessons(), name)
         self._stop = lesson_library.stop(paths.lessons(), name)
         self._words = Words(lang)
+        self._legs = lesson_library.legs(paths.lessons(), name, lang)
         self._learner = learner()
         self._learner.reads = lang
-        self.bar = self._panel(Bar(self._stop, self._learner, self._words))
+        self.bar = self._panel(Bar(self._stop, self._legs, self._learner, self._words))
         display(self.bar)  # type: ignore[no-untyped-call]
 
     def puzzle(self, name: str) -> Panel:
@@ -51,7 +52,8 @@ class Lesson:
         """What the lesson has taught, what was solved, where to go on."""
         after = lesson_library.following(paths.lessons(), self._content.id)
         keys = self._content.teaches
-        return self._panel(Summary(self._stop, after, keys, self._learner, self._words))
+        shown = Summary(self._stop, self._legs, after, keys, self._learner, self._words)
+        return self._panel(shown)
 
     def _name(self, part: str) -> str:
         return f"{self._content.id}/{part}"

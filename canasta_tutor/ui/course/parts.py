@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.course import Stop
+from canasta_tutor.learner.course import Leg, Stop
 from canasta_tutor.puzzles.asked.question import exhibit
 from canasta_tutor.puzzles.schema.puzzle import TableExample
 from canasta_tutor.ui.cards import Props
@@ -33,16 +33,18 @@ class Bar(Still):
     """The head of a lesson."""
 
     stop: Stop
+    legs: Sequence[Leg]
     learner: Learner
     words: Words
 
     def scene(self) -> Props:
-        """Title, links and choices."""
+        """Links and choices."""
         return bar_scene(self.stop, self.words)
 
     def state(self) -> Props:
         """What is solved and which rules hold."""
-        state = bar_state(self.stop, self.learner.progress, self.learner.rules.id, self.words)
+        learner = self.learner
+        state = bar_state(self.stop, self.legs, learner.progress, learner.rules.id, self.words)
         return {**state, "notice": self.learner.trouble(self.words)}
 
 
@@ -83,6 +85,7 @@ class Summary(Still):
     """The end of a lesson."""
 
     stop: Stop
+    legs: Sequence[Leg]
     after: Stop | None
     keys: Sequence[str]
     learner: Learner
@@ -93,5 +96,5 @@ class Summary(Still):
         return summary_scene(self.stop, self.after, self.keys, self.learner.rules, self.words)
 
     def state(self) -> Props:
-        """What is solved."""
-        return summary_state(self.stop, self.learner.progress, self.words)
+        """How it went."""
+        return summary_state(self.stop, self.legs, self.learner.progress, self.words)

@@ -1,16 +1,19 @@
-"""The end of a lesson: its rules as cards, what was solved, where to go on."""
+"""The end of a lesson: its rules as cards, how it went, what to look at again, where to go on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.course import Stop
-from canasta_tutor.learner.progress import Progress
+from canasta_tutor.learner.course import Leg, Stop
+from canasta_tutor.learner.progress import Progress, Record
 from canasta_tutor.ui.cards import Props, sentence
 from canasta_tutor.ui.page_head import common_texts
 from canasta_tutor.ui.rule_cards import rule_cards
+
+_WORTH_IT = ("open", "missed", "hinted")
+"""Why a step is worth another look, the weightiest first."""
 
 
 def summary_scene(
@@ -23,24 +26,64 @@ def summary_scene(
         "lang": words.lang,
         "heading": words.text("ui.summary.heading"),
         "rules": rule_cards(keys, rules, words),
-        "links": [_next(following, words)],
+        "again_label": words.text("ui.summary.again"),
+        "links": [*_on(following, words), _practice(following is None, words)],
+        "last": None if following else words.text("ui.summary.last"),
         "texts": common_texts(words),
     }
 
 
-def summary_state(stop: Stop, progress: Progress, words: Words) -> Props:
-    """What was solved."""
+def summary_state(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Props:
+    """How many were solved, how many at once, and the steps that are worth another look."""
+    records = [progress.record(stop.key(puzzle)) for puzzle in stop.puzzles]
     done, total = stop.solved(progress), len(stop.puzzles)
     name = "ui.summary.all_done" if done == total else "ui.summary.solved"
-    return {"points": [sentence(words, name, done=done, total=total)]}
+    points = [sentence(words, name, done=done, total=total)]
+    if done:
+        at_once = sum(how_it_went(record) == "" for record in records)
+        points.append(sentence(words, "ui.summary.first_try", count=at_once))
+    again = list(_again(stop, legs, progress, words)) if done else []
+    return {"points": points, "again": again}
 
 
-def _next(following: Stop | None, words: Words) -> Props:
-    if following is None:
-        return {"href": "../index.ipynb", "label": words.text("ui.summary.home")}
-    title = following.title[words.lang]
+def how_it_went(record: Record) -> str:
+    """A puzzle `open`, `missed` before it was solved, solved after a hint: `hinted`; else nothing.
+
+    What happened in the same second came before: a solved puzzle takes neither answer nor hint.
+
+    >>> how_it_went(Record(right=frozenset({5}), wrong=frozenset({9})))
+    ''
+    """
+    if not record.solved:
+        return "open"
+    solved = min(record.right)
+    if any(when <= solved for when in record.wrong):
+        return "missed"
+    return "hinted" if any(when <= solved for when in record.hint) else ""
+
+
+def _again(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Iterator[Props]:
+    for place, leg in enumerate(legs, start=1):
+        went = {how_it_went(progress.record(stop.key(puzzle))) for puzzle in leg.puzzles}
+        why = next((why for why in _WORTH_IT if why in went), None)
+        if why:
+            text = words.text(f"ui.summary.{why}")
+            yield {"href": f"#step-{place}", "label": leg.title, "text": text}
+
+
+def _on(following: Stop | None, words: Words) -> Iterator[Props]:
+    if following:
+        title = following.title[words.lang]
+        yield {
+            "href": f"{following.id}.ipynb",
+            "label": words.text("ui.summary.next", title=title),
+            "primary": True,
+        }
+
+
+def _practice(last: bool, words: Words) -> Props:
     return {
-        "href": f"{following.id}.ipynb",
-        "label": words.text("ui.summary.next", title=title),
-        "primary": True,
+        "href": "../practice.ipynb",
+        "label": words.text("practice.title"),
+        "primary": last,
     }

@@ -16,6 +16,8 @@ class DrillClock:
     """A drill under way, or at rest with the result of the last one."""
 
     began: int | None = None
+    seen: int = 0
+    """What the computer's clock showed last; it may be set back meanwhile."""
     right: int = 0
     result: int | None = None
     record: bool = False
@@ -27,15 +29,19 @@ class DrillClock:
 
     def start(self, now: int) -> None:
         """Begin anew."""
-        self.began, self.right, self.result = now, 0, None
+        self.began, self.seen, self.right, self.result = now, now, 0, None
 
     def count(self, right: bool) -> None:
         """A first answer was given."""
         self.right += right
 
     def left(self, now: int) -> int:
-        """The seconds that are left."""
-        return max(0, self.began + DRILL_SECONDS - now) if self.began is not None else 0
+        """The seconds that are left; never more than before."""
+        if self.began is None:
+            return 0
+        self.began -= max(0, self.seen - now)
+        self.seen = now
+        return max(0, self.began + DRILL_SECONDS - now)
 
     def stop(self, best: int | None) -> None:
         """The time is up; `best` is the best of the drills before."""

@@ -101,7 +101,11 @@ class PracticePage:
         return []
 
     def _begin(self, event: Props) -> list[Blob]:
-        """The browser says what was chosen before, and which puzzle lay on the table."""
+        """The browser says what was chosen before, and which puzzle lay on the table.
+
+        Raises:
+            InputError: the address of the page names a puzzle that is none.
+        """
         if self.begun:
             return []
         self.begun = True
@@ -109,9 +113,13 @@ class PracticePage:
         with suppress(InputError):
             self._adopt(Wish.of(event.get("wish")))
         if event.get("code"):
-            with suppress(InputError):
+            try:
                 return self._open(str(event["code"]))
-        return self._go_on()
+            except InputError:
+                self._go_on()
+                if event.get("addressed"):
+                    raise
+        return [] if self.puzzle else self._go_on()
 
     def _choose(self, wish: Wish) -> list[Blob]:
         """Another system, mode or skill."""

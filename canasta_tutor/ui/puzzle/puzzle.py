@@ -7,16 +7,15 @@ from dataclasses import dataclass, field, replace
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress import Event
-from canasta_tutor.learner.session import Session, Step, answered, hint_asked
+from canasta_tutor.learner.session import Session, Step, answer_wanted, answered, hint_asked
 from canasta_tutor.misconceptions.diagnosis import Diagnosis
 from canasta_tutor.puzzles.answered.answers import read_answer
-from canasta_tutor.puzzles.answered.check import check, elsewhere
-from canasta_tutor.puzzles.answered.hints import hints
+from canasta_tutor.puzzles.answered.check import check
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
-from canasta_tutor.ui.cards import Props, zone_props
+from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob, Learner
-from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
+from canasta_tutor.ui.puzzle.after_answer import told
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.marks import marks, notation
 from canasta_tutor.ui.puzzle.round import Given, Round
@@ -41,7 +40,7 @@ class Work:
         return self._drawn[1] | ({"table": self.so_far} if self.so_far else {})
 
     def handle(self, event: Props) -> Event | None:
-        """An answer or a part of one, or the wish for a hint; what has happened goes back.
+        """An answer or a part of one, the wish for a hint or for the answer; what has happened.
 
         Raises:
             InputError: the answer cannot be read.
@@ -54,6 +53,8 @@ class Work:
                 return self._answer(self._read(event, choice))
             case {"type": "hint"}:
                 return self._after(hint_asked(self.session))
+            case {"type": "show"}:
+                return self._after(answer_wanted(self.session))
         return None
 
     def _answer(self, given: Given) -> Event | None:
@@ -88,13 +89,23 @@ class PuzzlePart:
     _work: Work | None = None
 
     def scene(self) -> Props:
-        """The question."""
-        return self._now().round.scene
+        """The question, and what a lesson has beside it: the answer on demand, the way on."""
+        more = {"show_label": "ui.show", "go_on_label": "ui.page.continue"}
+        said = {name: self.words.text(msgid) for name, msgid in more.items()}
+        return self._now().round.scene | said
 
     def state(self) -> Props:
-        """Where the learner stands: verdict, hints, marked cards."""
-        solved_before = self.learner.progress.record(self.name).solved
-        return self._now().state(solved_before=solved_before)
+        """Where the learner stands: verdict, hints, marked cards.
+
+        What follows in the lesson waits until the puzzle was answered, now or before.
+        """
+        work, before = self._now(), self.learner.progress.record(self.name)
+        now = work.session
+        return {
+            **work.state(solved_before=before.solved),
+            "show_enabled": not (now.solved or now.shown),
+            "answered": bool(now.attempts or now.shown or before.attempts),
+        }
 
     def handle(self, event: Props) -> list[Blob]:
         """An answer, or the wish for a hint."""
@@ -131,8 +142,8 @@ def puzzle_state(
 
 def _told(now: Round, session: Session[Result], given: Given | None) -> Props:
     """What is said and marked; before any answer or hint, only the cards that matter."""
-    if session.result or session.hints:
-        return _after_answer(now, session, given)
+    if session.result or session.hints:  # who was shown the answer has seen all hints
+        return told(now, session, given)
     matter = marks(now.scene["table"], (), [("matter", now.puzzle.cards)])
     return {
         "hints": [],
@@ -149,42 +160,3 @@ def _hint_label(session: Session[Result], words: Words) -> str:
     if session.solved or not left:
         return words.text("ui.hint" if session.solved else "ui.hint.none")
     return words.text("ui.hint.left" if session.hint_open else "ui.hint.wait", left=left)
-
-
-def _after_answer(now: Round, session: Session[Result], given: Given | None) -> Props:
-    """Verdict, hints and marks of a puzzle that somebody works at."""
-    result, drawing = session.result, drawing_of(now.puzzle)
-    return {
-        "hints": _hints(now, session),
-        "feedback": _feedback(now, session, given) if result and given else None,
-        "marks": _marks(now, result, given),
-        "move_marks": drawing.marks(now.posed, result) if result else {},
-        "rows": drawing.rows(now.posed, result, now.words),
-        "ghosts": zone_props(result.ghosts, now.words, "ghost") if result else [],
-    }
-
-
-def _hints(now: Round, session: Session[Result]) -> list[object]:
-    shown = hints(now.puzzle, now.rules)[: session.hints] if session.hints else ()
-    return [hint_parts(now.puzzle, hint, now.posed.rules, now.words) for hint in shown]
-
-
-def _feedback(now: Round, session: Session[Result], given: Given) -> Props | None:
-    if session.result is None:
-        return None
-    systems = elsewhere(now.puzzle, now.rules, given.answer)
-    return feedback(
-        now.puzzle,
-        now.posed.rules,
-        session.result,
-        systems,
-        now.words,
-        worked=session.worked_open,
-        diagnosis=given.diagnosis,
-    )
-
-
-def _marks(now: Round, result: Result | None, given: Given | None) -> dict[str, str]:
-    toned = [("offending", result.offending), ("good", result.good)] if result else []
-    names = given.names if given else ()
-    return marks(now.scene["table"], names, [*toned, ("matter", now.puzzle.cards)])

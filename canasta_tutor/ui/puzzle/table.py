@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.turn.pile import PileState, pile_state
@@ -29,18 +29,16 @@ class Places(Record):
     scores: tuple[bool, ...] = ()
 
 
-def places(position: Mapping[str, Any]) -> Places:
+def places(position: Position) -> Places:
     """What a written position speaks of."""
-    hands = position.get("hands", ())
-    sides: Sequence[Mapping[str, Any]] = position.get("sides", ())
-    seat = position.get("turn", 0)
+    others = (hand for seat, hand in enumerate(position.hands) if seat != position.turn)
     return Places(
-        hand=seat < len(hands) and bool(hands[seat]),
-        pile=bool(position.get("pile")),
-        stock="stock" in position or bool(position.get("pile")),
-        players=any(hand is not None for place, hand in enumerate(hands) if place != seat),
-        sides=tuple(bool(side) for side in sides),
-        scores=tuple("score" in side for side in sides),
+        hand=bool(position.own_hand),
+        pile=bool(position.pile),
+        stock=position.stock is not None or bool(position.pile),
+        players=any(hand is not None for hand in others),
+        sides=tuple(bool(side.model_fields_set) for side in position.sides),
+        scores=tuple("score" in side.model_fields_set for side in position.sides),
     )
 
 
@@ -197,7 +195,7 @@ def _pile_text(state: PileState, words: Words) -> str | None:
 
 
 def scene_table(
-    position: Mapping[str, Any] | None,
+    position: Position | None,
     shown: Shown,
     words: Words,
     *,
@@ -209,7 +207,7 @@ def scene_table(
     `discard`: whether the last group is a discard.
     """
     groups = _labelled(shown, words, discard=discard)
-    if shown.table is not None and position:
+    if shown.table is not None and position and position.model_fields_set:
         drawn = places(position)
         return table_props(shown.table, shown.rules, words, drawn, groups, selectable=selectable)
     return groups_only(groups, words) if groups else None

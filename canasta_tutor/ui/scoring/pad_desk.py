@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -10,11 +11,17 @@ from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.values.faults import Fault, InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.owner import key_ending
+from canasta_tutor.learner.progress import LaterProgress
 from canasta_tutor.score_pad import file
 from canasta_tutor.score_pad.game import standing
 from canasta_tutor.score_pad.pad import (
+    VERSION,
     Pad,
+    begun,
     from_json,
+    marked,
+    merged,
     new_pad,
     read_deal,
     to_json,
@@ -37,11 +44,21 @@ class PadDesk:
 
     rules: str
     now: Callable[[], float] = time.time
+    mark: Callable[[], str] = field(default=lambda: secrets.token_hex(4))
+    """What tells apart what two tabs enter in the same second."""
     pad: Pad | None = None
-    before: list[Pad] = field(default_factory=list)
+    before: list[tuple[Pad, Pad]] = field(default_factory=list)
+    """The pad before and after each change that can be taken back."""
     refused: Props | None = None
     trouble: str | None = None
     changes: int = 0
+    sealed: bool = False
+    """Is the browser's pad of a later version? Then it is left alone, and ours lies beside it."""
+
+    @property
+    def key(self) -> str:
+        """The key of the pad in the browser's own store."""
+        return BLOB + key_ending() + (f"~v{VERSION}" if self.sealed else "")
 
     @property
     def shown(self) -> Pad:
@@ -63,7 +80,9 @@ class PadDesk:
         """A change of the pad; one that cannot be is refused, and nothing is lost."""
         self.refused = None
         if event.get("type") == "pad.kept":
-            return self._recall(event.get("text"), words)
+            return self._recall(event.get("text"), event.get("beside") or {}, words)
+        if event.get("type") == "pad.undo":
+            return self._undo(words)
         try:
             changed = self._changed(event)
         except InputError as error:
@@ -76,62 +95,92 @@ class PadDesk:
         pad = self.shown
         match event:
             case {"type": "pad.new", "rules": str(rules)}:
-                pad = new_pad(rules, event.get("players"))
+                pad = self._begun(new_pad(rules, event.get("players")))
             case {"type": "pad.names", "names": list(names)}:
                 pad = replace(pad, names=tuple(str(name)[:40] for name in names[: pad.sides]))
             case {"type": "pad.deal", "deal": dict(deal)}:
-                place = event.get("place")
-                where = None if place is None else _there(place, pad)
-                pad = with_deal(pad, read_deal(deal, pad), where)
-            case {"type": "pad.remove", "place": int(place)}:
-                pad = without_deal(pad, _there(place, pad))
-            case {"type": "pad.undo"} if self.before:
-                *self.before, pad = self.before
-                self.pad = None
+                pad = with_deal(pad, read_deal(deal, pad), self._place(event))
+            case {"type": "pad.remove"}:
+                place = self._place(event)
+                pad = pad if place is None else without_deal(pad, place)
             case _:
                 return None
         standing(pad)
         return pad
 
+    def _place(self, event: Props) -> int | None:
+        """Which deal is meant: by its id, for another tab may have removed one before it."""
+        deals, place = self.shown.deals, event.get("place")
+        if event.get("id"):
+            return next((n for n, deal in enumerate(deals) if deal.id == event["id"]), None)
+        return None if place is None else _there(place, self.shown)
+
+    def _begun(self, game: Pad) -> Pad:
+        """A new game; the one before stays among the others."""
+        return game if self.pad is None else begun(self.pad, game)
+
     def _put(self, pad: Pad, words: Words) -> list[Blob]:
-        if self.pad is not None:
-            self.before = [*self.before, self.pad][-_STEPS:]
-        self.pad = replace(pad, changed=max(int(self.now()), pad.changed + 1))
+        """A change of what is shown."""
+        before, self.pad = self.pad, self._marked(self.shown, pad)
+        if before is not None:
+            self.before = [*self.before, (before, self.pad)][-_STEPS:]
         self.changes += 1
         return self._keep(words)
 
+    def _undo(self, words: Words) -> list[Blob]:
+        """The last change is taken back; what another tab has entered since stays."""
+        if not self.before:
+            return []
+        *self.before, (before, after) = self.before
+        self.pad = merged(self.shown, self._marked(after, before))
+        self.changes += 1
+        return self._keep(words)
+
+    def _marked(self, before: Pad, after: Pad) -> Pad:
+        now = max(int(self.now()), self.shown.changed + 1)
+        return marked(before, after, now, self.mark())
+
     def _keep(self, words: Words) -> list[Blob]:
-        """Keep the pad in its file and in the browser."""
+        """Keep the pad in its file and in the browser, with what else is in its file."""
         if self.pad is None:
             return []
         path = file.place()
-        fault = file.keep(path, self.pad) if path else None
-        if fault:
-            self.trouble = _said(fault, words)
-        return [Blob(BLOB, to_json(self.pad))]
+        if path:
+            kept = file.keep(path, self.pad)
+            self.pad = kept.pad
+            if kept.fault:
+                self.trouble = _said(kept.fault, words)
+        return [Blob(self.key, to_json(self.pad))] if self.pad else []
 
-    def _recall(self, text: object, words: Words) -> list[Blob]:
-        """The pad that the browser or the file has kept; what is damaged is set aside."""
-        if self.pad is not None:
-            return []
+    def _recall(self, text: object, beside: Props, words: Words) -> list[Blob]:
+        """What the browser, another tab or the file has kept is added; damage is set aside."""
         path = file.place()
         filed = file.read(path) if path else file.KeptPad()
-        kept, aside = self._read(text)
+        start = f"{self.key}~"
+        kept, aside = self._read(text, words)
+        waiting = [key for key in beside if key.startswith(start)]
+        for key in waiting:
+            found, more = self._read(beside[key], words)
+            self.pad, aside = file.joined(self.pad, found), [*aside, *more, Blob(key, None)]
         if filed.fault:
             self.trouble = _said(filed.fault, words)
-        elif aside:
-            self.trouble = words.text("pad.browser.set_aside", key=aside[0].key)
-        self.pad = file.later(filed.pad, kept)
-        return [*aside, *self._keep(words)]
+        self.pad = file.joined(self.pad, file.joined(filed.pad, kept))
+        unchanged = not waiting and self.pad == kept and (not path or self.pad == filed.pad)
+        return aside if unchanged else [*aside, *self._keep(words)]
 
-    def _read(self, text: object) -> tuple[Pad | None, list[Blob]]:
+    def _read(self, text: object, words: Words) -> tuple[Pad | None, list[Blob]]:
+        """The pad of a text; what cannot be read is kept under another key."""
         if not text:
             return None, []
         try:
             pad = from_json(str(text))
             standing(pad)
-        except InputError:
-            aside = Blob(f"{BLOB}-damaged-{int(self.now())}", str(text))
+        except InputError as error:
+            if isinstance(error.fault, LaterProgress):
+                self.sealed, self.trouble = True, fault_text(words, error.fault)
+                return None, []
+            aside = Blob(f"{self.key}-damaged-{int(self.now())}", str(text))
+            self.trouble = words.text("pad.browser.set_aside", key=aside.key)
             return None, [aside]
         return pad, []
 
@@ -145,4 +194,6 @@ def _there(place: object, pad: Pad) -> int:
 
 def _said(fault: Fault, words: Words) -> str:
     """What is wrong with the file of the pad."""
+    if isinstance(fault, LaterProgress):
+        return fault_text(words, fault)
     return words.text(f"pad.file.{fault.code.rpartition('.')[2]}", path=getattr(fault, "path", ""))

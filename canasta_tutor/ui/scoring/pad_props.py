@@ -123,6 +123,7 @@ def _ending(rules: RuleSet, words: Words) -> Props:
 def _deals(pad: Pad, stands: Standing, names: list[str], words: Words) -> Iterator[Props]:
     for place, (deal, scores) in enumerate(zip(pad.deals, stands.scores, strict=True)):
         yield {
+            "id": deal.id,
             "label": words.text("pad.deal", number=place + 1),
             "entry": _entry(deal),
             "points": [words.text("sheet.points", points=score.total) for score in scores],

@@ -4,7 +4,7 @@ import { Bar } from "./page/bar.js";
 import { keepingFocus, make } from "./page/dom.js";
 import { Home } from "./page/home.js";
 import { Line } from "./page/line.js";
-import { applyLook, onProgressElsewhere, store, storedProgress } from "./page/memory.js";
+import { applyLook, belongTo, greeting, onElsewhere, store } from "./page/memory.js";
 import { PracticePage } from "./practice/practice.js";
 import { Puzzle } from "./puzzle/puzzle.js";
 import { Referee } from "./referee/referee.js";
@@ -25,23 +25,38 @@ const PARTS = {
   scoring: Scoring,
 };
 
+// Of the parts on a page one hears what other tabs do; the kernel draws them all.
+const LISTENING = new Set(["bar", "home", "practice", "referee", "rulebook", "scoring"]);
+
 /** @param {import("./props.d.ts").View} view */
 function render({ model, el }) {
   const notice = make("p", { class: "ct-notice", role: "status" });
   // A notebook server must not take the learner's arrow keys for its own shortcuts.
   const root = make("div", { class: "ct", "data-lm-suppress-shortcuts": true });
-  const line = new Line(model, () => say(model.get("scene").texts?.kernel_gone));
+  const line = new Line(model, () => {
+    root.dataset.silent = "";
+    say(model.get("scene").texts?.kernel_gone);
+  });
   /** @type {import("./props.d.ts").Part} */
   let part;
 
   function say(text) {
-    if (notice.textContent !== (text ?? "")) notice.textContent = text ?? "";
+    if (notice.textContent === (text ?? "")) return false;
+    notice.textContent = text ?? "";
+    return Boolean(text);
   }
 
+  // What was asked for and refused is said where it can be seen.
   function follow() {
     const state = model.get("state");
-    if (line.heard()) say(state.notice);
+    const asked = line.waiting;
+    let news = false;
+    if (line.heard()) {
+      delete root.dataset.silent;
+      news = say(state.notice);
+    }
     part.update(state);
+    if (asked && news) notice.scrollIntoView({ block: "nearest" });
   }
 
   function draw() {
@@ -54,24 +69,21 @@ function render({ model, el }) {
     follow();
   }
 
+  const tell = (event) => line.tell(event);
+
   function obey(message) {
-    if (message.type === "store") store(message.key, message.value);
+    if (message.type === "store") store(message, tell);
   }
 
-  function greet(stored) {
-    line.tell({ type: "hello", stored, languages: [...navigator.languages] });
-  }
-
+  belongTo(model.get("scene").owner);
   applyLook();
   draw();
   el.replaceChildren(root);
   model.on("change:scene", draw);
   model.on("change:state", follow);
   model.on("msg:custom", obey);
-  greet(storedProgress());
-  const deafen = ["bar", "home"].includes(model.get("scene").part)
-    ? onProgressElsewhere(greet)
-    : () => {};
+  tell(greeting());
+  const deafen = LISTENING.has(model.get("scene").part) ? onElsewhere(tell) : () => {};
   return () => {
     deafen();
     line.hangUp();

@@ -94,7 +94,15 @@ class Question:
 
     @property
     def hint(self) -> Locator:
-        return self.root.locator("button.ct-hint")
+        return self.root.locator("button.ct-hint").first
+
+    @property
+    def show_me(self) -> Locator:
+        return self.root.locator("button.ct-hint").nth(1)
+
+    @property
+    def go_on(self) -> Locator:
+        return self.verdict.locator(".ct-go-on")
 
     @property
     def hints(self) -> Locator:
@@ -164,6 +172,11 @@ def question(page: Page, path: str, puzzle: str) -> Question:
     lang, lesson = path.split("/")
     root = page.locator('.ct[data-part="puzzle"]').nth(puzzles_in_order(lesson).index(puzzle))
     return Question(page, lang, lessons()[lesson].puzzle(puzzle), root)
+
+
+def open_settings(page: Page) -> None:
+    """Unfold what is chosen in the head of a lesson."""
+    page.locator(".ct-settings > summary").click()
 
 
 def answer_by_mouse(asked: Question, answer: str) -> None:

@@ -26,6 +26,7 @@ def kill_kernel_of(page: Page) -> None:
 
 def answer_nobody(page: Page, path: str) -> Question:
     """Lay three cards at a table whose kernel is gone."""
+    page.click("#show-all")
     asked = question(page, path, "equal-not-in-a-row")
     kill_kernel_of(page)
     answer_by_mouse(asked, "5d 5s 9h")
@@ -58,3 +59,12 @@ def test_the_work_is_kept_until_a_new_kernel_answers(voila: str, visit: Visitor)
     expect(bonus.number).to_have_value("500")
     answer_by_mouse(meld, "5d 5s 5c")
     meld.expect_verdict("right")
+
+
+def test_a_lost_kernel_keeps_nothing_back(voila: str, visit: Visitor) -> None:
+    page = visit().open(f"{voila}en/04-melds.ipynb").page
+    told = page.get_by_text("Cards of the same rank make a meld.")
+    expect(told).to_be_hidden()
+    kill_kernel_of(page)
+    answer_by_mouse(question(page, "en/04-melds", "three-queens"), "yes")
+    expect(told).to_be_visible(timeout=SILENCE)

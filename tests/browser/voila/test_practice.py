@@ -10,7 +10,7 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.factory.making import generate, new_code
 from canasta_tutor.ui.first_letters import small
-from canasta_tutor.ui.puzzle.diagnosis import misconception_parts
+from canasta_tutor.ui.puzzle.feedback import misconception_parts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from tests.browser.visitors import Visitors
 from tests.browser.voila.conftest import PATIENCE
@@ -176,3 +176,9 @@ def test_in_a_drill_a_right_answer_leads_straight_on(voila: str, visit: Visitor)
     expect(page.locator(CODE)).not_to_have_value(code)
     expect(page.locator(".ct-right-count")).to_have_text("Right: 1")
     expect(page.locator(".ct-reason h2")).to_be_focused()
+
+
+def test_an_address_leads_to_a_puzzle(voila: str, visit: Visitor) -> None:
+    page = visit().open(f"{voila}{PAGE}?code={ORDER}").page
+    expect(page.locator(CODE)).to_have_value(ORDER)
+    assert urlsplit(page.url).query == ""

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from canasta_tutor.i18n.words import Words
 from tests.browser.voila.conftest import PATIENCE
-from tests.browser.voila.learning import answer_by_mouse, lessons, question
+from tests.browser.voila.learning import answer_by_mouse, lessons, open_settings, question
 from tests.browser.voila.visits import Visit, Visitor
 
 MELDS = "en/04-melds"
@@ -65,6 +65,8 @@ def test_the_progress_code_moves_progress_to_another_browser(voila: str, visit: 
     other = progress_box(page)
     other.get_by_label(EN.text("ui.progress.paste")).fill(f"  {code}\n")
     other.get_by_role("button", name=EN.text("ui.progress.apply")).click()
+    expect(page.locator(".ct-message")).to_have_text(EN.text("ui.progress.offer", count=1))
+    other.get_by_role("button", name=EN.text("ui.progress.code.take")).click()
     expect(page.locator(".ct-message")).to_have_text(EN.text("ui.progress.applied"))
     expect_one_solved(page)
     page.reload()
@@ -103,6 +105,7 @@ def test_rules_changed_in_a_lesson_change_its_rule_cards(voila: str, visit: Visi
     page.click("#show-all")
     limit = page.locator('.ct[data-part="rules"] .ct-rule-card').nth(2)
     expect(limit).to_contain_text(EN.text("ruleset.classic.name"))
+    open_settings(page)
     page.get_by_label(EN.text("ui.bar.rules")).select_option("wikibooks")
     expect(limit).to_contain_text(EN.text("ruleset.wikibooks.name"))
 
@@ -124,6 +127,7 @@ def test_the_language_of_a_lesson_is_a_click_away_and_home_follows(
 ) -> None:
     learner = visit()
     page = learner.open(f"{voila}{MELDS}.ipynb").page
+    open_settings(page)
     page.locator('.ct-language[lang="cs"]').click()
     page.wait_for_url("**/cs/04-melds.ipynb")
     page.locator(".ct-home-link").click()
@@ -160,3 +164,32 @@ def test_damaged_progress_in_the_browser_is_set_aside(voila: str, visit: Visitor
     )
     assert kept == '{"half'
     assert learner.errors == []
+
+
+def test_a_code_is_taken_back_after_a_reload(voila: str, visit: Visitor) -> None:
+    first = visit()
+    solve_one(first, voila)
+    page = home(first, voila)
+    progress_box(page).get_by_role("button", name=EN.text("ui.progress.afresh")).click()
+    expect(page.locator(".ct-message")).to_have_text(EN.text("ui.progress.afresh_done"))
+    page.reload()
+    page.locator(".ct-lesson").first.wait_for()
+    progress_box(page).get_by_role("button", name=EN.text("ui.progress.back")).click()
+    expect_one_solved(page)
+
+
+def test_two_tabs_of_the_score_pad_lose_no_deal(voila: str, visit: Visitor) -> None:
+    """Both tabs begin with the same pad; each then enters a deal."""
+    learner = visit()
+    tabs = [learner.page, learner.page.context.new_page()]
+    for page in tabs:
+        page.goto(f"{voila}scoring.ipynb")
+        page.locator('[data-key="desk.pad"]').click(timeout=PATIENCE)
+        if page is tabs[0]:
+            page.get_by_role("button", name=EN.text("pad.start")).click()
+            expect(page.locator(".ct-pad-entry")).to_be_visible()
+    for page in tabs:
+        page.locator(".ct-pad-entry").get_by_role("button", name=EN.text("pad.save")).click()
+    for page in tabs:
+        second = page.locator(".ct-pad").get_by_text(EN.text("pad.deal", number=2))
+        expect(second.first).to_be_visible()

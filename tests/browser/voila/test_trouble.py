@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 
 from canasta_tutor import paths
 from canasta_tutor.app.lesson_notebooks import page_texts
+from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.words import Words
 from tests.browser.voila.visits import Visitor, tutor
 
 TEXTS = page_texts("en")
@@ -51,6 +53,7 @@ def test_a_kernel_that_cannot_start_is_reported(dead_kernels: str, visit: Visito
     page.goto(dead_kernels + "en/04-melds.ipynb", wait_until="commit")
     expect(page.get_by_role("alert")).to_contain_text(TEXTS["failed"], timeout=30_000)
     expect(page.locator("#loading")).to_have_count(0)
+    expect(page.locator("html.scripted")).to_have_count(0)  # nothing waits for an answer
 
 
 def test_a_cell_that_fails_says_so_without_python(broken_cell: str, visit: Visitor) -> None:
@@ -60,7 +63,27 @@ def test_a_cell_that_fails_says_so_without_python(broken_cell: str, visit: Visit
     assert "Voil" not in page.inner_text("body")
 
 
-def test_a_page_that_is_not_there_is_reported_in_every_language(voila: str, visit: Visitor) -> None:
+@pytest.mark.parametrize("wrong", ["en/99-nothing.ipynb", "../nothing", "../../nothing"])
+def test_a_page_that_is_not_there_is_reported_in_every_language(
+    voila: str, visit: Visitor, wrong: str
+) -> None:
     page = visit().page
-    page.goto(voila + "en/99-nothing.ipynb")
-    assert page.locator(".notice p").count() == 3
+    page.goto(voila + wrong)
+    for lang in languages():
+        said = page.locator(f'.notice p[lang="{lang}"]')
+        expect(said).to_contain_text(Words(lang).text("ui.page.not_found"))
+        expect(said.get_by_role("link")).to_have_text(Words(lang).text("ui.page.to_home"))
+    page.get_by_role("link").first.click()
+    page.wait_for_url("**/voila/render/index.ipynb")
+
+
+def test_the_folder_of_a_language_leads_home(voila: str, visit: Visitor) -> None:
+    page = visit().page
+    page.goto(voila + "cs/")
+    page.wait_for_url("**/voila/render/index.ipynb")
+
+
+def test_a_browser_that_asks_for_the_pages_picture_gets_it(voila: str, visit: Visitor) -> None:
+    answer = visit().page.request.get(voila.replace("voila/render/", "favicon.ico"))
+    assert answer.ok
+    assert "svg" in answer.headers["content-type"]

@@ -13,7 +13,7 @@ from canasta_tutor.engine.position.notation import action_text
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.scoring.deal import score_deal
-from canasta_tutor.engine.search.whole_hand import ways_out
+from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.answered.features import sound

@@ -106,7 +106,7 @@ def _fault(problem: ErrorDetails, way: list[Step], kind: Kind) -> InputError:
         own: InputError = ctx["error"]
         return own
     if said in _UNKNOWN:
-        return InputError(UnknownKey(str(problem["loc"][-1]), _keys(kind)))
+        return InputError(UnknownKey(str(problem["loc"][-1]), _keys(way[:-1], kind)))
     if said == "missing":
         return InputError(MissingKey(str(problem["loc"][-1])))
     if said in _BOUNDS:
@@ -132,8 +132,9 @@ def fields(kind: Kind) -> dict[str, FieldInfo]:
     return found
 
 
-def _keys(kind: Kind) -> tuple[str, ...]:
-    return tuple(field.alias or name for name, field in fields(kind).items())
+def _keys(way: list[Step], kind: Kind) -> tuple[str, ...]:
+    """The keys of the table at the end of a way, in the order of its fields."""
+    return tuple(_along(way, _schema(kind)).get("properties", ()))
 
 
 def _allowed(problem: ErrorDetails, way: list[Step], kind: Kind) -> str:

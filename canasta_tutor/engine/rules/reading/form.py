@@ -117,14 +117,16 @@ def read(form: type[Kind], raw: object) -> Kind:
     return found
 
 
-def read_as(kind: Any, raw: object) -> Any:
+def read_as(kind: Any, raw: object, **known: object) -> Any:
     """The value of that kind that a plain value is, of one form or another, say.
+
+    `known` is what its fields want to know besides, to be read.
 
     Raises:
         InputError: what is wrong first, with the path where.
     """
     try:
-        return adapter(kind).validate_python(raw, by_alias=True, by_name=False)
+        return adapter(kind).validate_python(raw, by_alias=True, by_name=False, context=known)
     except ValidationError as error:
         raise first_error(error, raw, kind) from None
 

@@ -35,6 +35,21 @@ def read_json(text: str | bytes) -> Any:
     return json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace"))
 
 
+def read_utf8(data: bytes) -> str:
+    """The text of a file.
+
+    Raises:
+        InputError: it is in another encoding.
+
+    >>> read_utf8("Žolík".encode("utf-8"))
+    'Žolík'
+    """
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(BadSyntax("UTF-8", str(error)[:LONGEST])) from None
+
+
 def _deep(value: object) -> bool:
     """Whether a value is nested deeper than anything that is meant."""
     layer = [value]

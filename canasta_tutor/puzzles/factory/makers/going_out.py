@@ -11,7 +11,7 @@ from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.scoring.deal import score_side
-from canasta_tutor.engine.search.whole_hand import ways_out
+from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.values.actions import GoOut
 from canasta_tutor.engine.values.cards import CardKind, Cards
 from canasta_tutor.engine.values.table import Table

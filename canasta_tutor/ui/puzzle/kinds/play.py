@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from canasta_tutor.engine.judge.play import Step
 from canasta_tutor.engine.judge.verify import cards_used
@@ -116,9 +115,9 @@ def table_now(game: Game, posed: Posed, words: Words, *, playing: bool) -> Props
 
 def _places(posed: Posed, table: Table) -> Places:
     """All places of the table; scores where the puzzle names them."""
-    position: Mapping[str, Any] = posed.puzzle.position or {}
-    told = position.get("sides", ())
-    scores = tuple("score" in side for side in told)
+    position = posed.puzzle.position
+    sides = position.sides if position else ()
+    scores = tuple("score" in side.model_fields_set for side in sides)
     count = len(table.sides)
     return Places(
         hand=True,

@@ -128,10 +128,12 @@ export function fillRow(node, cards) {
 /**
  * @param {HTMLElement} node
  * @param {Card[]} missing
+ * @param {string} [word] that they are missing
  */
-export function showMissing(node, missing) {
+export function showMissing(node, missing, word) {
   const cards = [...node.querySelectorAll("[data-card]:not(.ct-ghost)")];
-  const ghosts = missing.map((card) => face(card, "ct-ghost"));
+  const named = (card) => ({ ...card, name: [card.name, word].filter(Boolean).join(", ") });
+  const ghosts = missing.map((card) => face(named(card), "ct-ghost"));
   const shown = [...node.querySelectorAll(".ct-ghost")].map((ghost) =>
     ghost.getAttribute("data-card"),
   );

@@ -13,6 +13,7 @@ export class Hand {
   #buttons = new Map();
   #names = new Map();
   #locked = false;
+  #marks = {};
 
   constructor(hand, texts, changed) {
     this.#texts = texts;
@@ -38,12 +39,14 @@ export class Hand {
 
   mark(marks, locked) {
     this.#locked = locked;
+    this.#marks = marks;
     for (const [id, button] of this.#buttons) {
       dressMark(button, marks[id]);
       button.toggleAttribute("data-locked", locked);
       if (locked) button.setAttribute("aria-disabled", "true");
       else button.removeAttribute("aria-disabled");
     }
+    this.#speak();
   }
 
   toggle(id, on = !this.#selected.has(id)) {
@@ -126,12 +129,12 @@ export class Hand {
     const total = this.order.length;
     for (const [at, id] of this.order.entries()) {
       const button = this.#buttons.get(id);
-      const on = this.#selected.has(id);
       const place = fill(this.#texts.place, { n: at + 1, total });
-      button.setAttribute("aria-pressed", String(on));
+      const mark = this.#texts[`mark.${this.#marks[id]}`];
+      button.setAttribute("aria-pressed", String(this.#selected.has(id)));
       button.setAttribute(
         "aria-label",
-        [this.#names.get(id), on && this.#texts.selected, place].filter(Boolean).join(", "),
+        [this.#names.get(id), mark, place].filter(Boolean).join(", "),
       );
     }
   }
@@ -151,6 +154,16 @@ export class Hand {
     if (event.altKey) this.move(id, to);
     else this.#buttons.get(this.order[Math.max(0, Math.min(to, this.order.length - 1))]).focus();
   }
+}
+
+// A card that is only shown says its mark after its name.
+export function dressCard(card, mark, texts) {
+  dressMark(card, mark);
+  card.dataset.name ??= card.getAttribute("aria-label");
+  card.setAttribute(
+    "aria-label",
+    [card.dataset.name, texts?.[`mark.${mark}`]].filter(Boolean).join(", "),
+  );
 }
 
 export function dressMark(node, mark) {

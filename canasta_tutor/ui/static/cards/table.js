@@ -133,8 +133,9 @@ function pileNode(pile) {
   );
 }
 
+// As wide as its cards ask for, where there is room beside the piles.
 function groupNode(group) {
-  return zone(
+  const node = zone(
     "ct-group",
     group.label,
     label(group.label),
@@ -143,6 +144,8 @@ function groupNode(group) {
       "ct-spread",
     ),
   );
+  node.style.setProperty("--count", String(group.cards.length));
+  return node;
 }
 
 // A hand that is only shown has no buttons.
@@ -196,13 +199,16 @@ export function tableNode(table, hand) {
   const piles = [table.stock && stockNode(table.stock), table.pile && pileNode(table.pile)].filter(
     Boolean,
   );
-  const board = [some("ct-sides", (table.sides ?? []).map(sideNode)), some("ct-piles", piles)];
+  const board = [
+    some("ct-sides", (table.sides ?? []).map(sideNode)),
+    some("ct-piles", piles),
+    some("ct-groups", (table.groups ?? []).map(groupNode)),
+  ];
   return make(
     "div",
     { class: "ct-table", role: "group", "aria-label": table.label },
     some("ct-players", (table.players ?? []).map(player)),
     some("ct-board", board.filter(Boolean)),
-    some("ct-groups", (table.groups ?? []).map(groupNode)),
     table.facts?.length > 0 && factList(table.facts),
     hand,
   );

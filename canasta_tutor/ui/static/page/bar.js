@@ -52,28 +52,64 @@ function progress({ done, total, progress_text: text }) {
   ];
 }
 
-function links({ home, languages, languages_label: label }) {
-  return [
-    home && make("a", { class: "ct-home-link", href: home.href, "data-key": "home" }, home.label),
-    make(
-      "span",
-      { class: "ct-languages", role: label && "group", "aria-label": label },
-      (languages ?? []).map((language) =>
-        make(
-          "a",
-          {
-            class: "ct-language",
-            href: language.href,
-            lang: language.id,
-            hreflang: language.id,
-            "aria-current": language.current ? "true" : null,
-            "data-key": language.id,
-          },
-          language.label,
-        ),
+const homeLink = ({ home }) =>
+  home && make("a", { class: "ct-home-link", href: home.href, "data-key": "home" }, home.label);
+
+const languageLinks = ({ languages, languages_label: label }) =>
+  make(
+    "span",
+    { class: "ct-languages", role: label && "group", "aria-label": label },
+    (languages ?? []).map((language) =>
+      make(
+        "a",
+        {
+          class: "ct-language",
+          href: language.href,
+          lang: language.id,
+          hreflang: language.id,
+          "aria-current": language.current ? "true" : null,
+          "data-key": language.id,
+        },
+        language.label,
       ),
     ),
-  ];
+  );
+
+const stepLinks = ({ steps }) =>
+  make(
+    "ol",
+    {},
+    (steps ?? []).map(({ href, label, text, done }) =>
+      make(
+        "li",
+        { class: done ? "ct-passed" : null },
+        make("a", { href, "data-key": href }, label),
+        text && make("span", { class: "ct-label" }, text),
+      ),
+    ),
+  );
+
+// What unfolds from the head over the page; Escape and a click elsewhere fold it up again.
+function menu(look, label, group) {
+  const place = make("div", { class: "ct-menu-sheet" });
+  const summary = make("summary", { "data-key": look }, label);
+  const node = make("details", { class: `ct-menu ${look}`, name: group }, summary, place);
+  const close = (event) => {
+    if (!node.contains(event.target)) node.open = false;
+  };
+  node.addEventListener("toggle", () => {
+    if (node.open) document.addEventListener("pointerdown", close);
+    else document.removeEventListener("pointerdown", close);
+  });
+  node.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !node.open) return;
+    node.open = false;
+    summary.focus();
+  });
+  place.addEventListener("click", (event) => {
+    if (event.target instanceof Element && event.target.closest("a")) node.open = false;
+  });
+  return { node, place };
 }
 
 export class Bar {
@@ -81,13 +117,31 @@ export class Bar {
 
   constructor(scene, line) {
     this.#scene = scene;
-    const place = (tag, look) => make(tag, { class: look });
+    const { steps_label, settings_label, languages_label } = scene;
+    const group = freshId();
     const navigation = make("nav", { class: "ct-links", "aria-label": scene.home?.label });
-    const [steps, choices] = [place("div", "ct-progress"), place("div", "ct-picks")];
-    this.node = make("header", { class: "ct-bar" }, navigation, steps, choices);
+    const progressed = make("div", { class: "ct-progress" });
+    const contents = menu("ct-contents", steps_label, group);
+    const settings = menu("ct-settings", settings_label, group);
+    const [languages, choices] = [make("div"), make("div", { class: "ct-picks" })];
+    settings.place.append(
+      make("span", { class: "ct-label", "aria-hidden": "true" }, languages_label ?? ""),
+      languages,
+      choices,
+    );
+    this.node = make(
+      "header",
+      { class: "ct-bar" },
+      navigation,
+      progressed,
+      contents.node,
+      settings.node,
+    );
     this.slots = [
-      slot(navigation, (props) => links(props)),
-      slot(steps, ({ done, total, progress_text }) => progress({ done, total, progress_text })),
+      slot(navigation, homeLink),
+      slot(progressed, progress),
+      slot(contents.place, stepLinks),
+      slot(languages, languageLinks),
       slot(choices, ({ rules, rules_label: label, deck, theme }) => [
         rules?.length > 0 &&
           picker("rules", label, rules, (id) => line.insist({ type: "set", rules: id })),
@@ -97,7 +151,6 @@ export class Bar {
   }
 
   update(state) {
-    const props = { ...this.#scene, ...state };
     const {
       home,
       languages,
@@ -105,14 +158,17 @@ export class Bar {
       done,
       total,
       progress_text,
+      steps,
       rules,
       rules_label,
       deck,
       theme,
-    } = props;
+    } = { ...this.#scene, ...state };
     const shares = [
-      { home, languages, languages_label },
+      { home },
       { done, total, progress_text },
+      { steps },
+      { languages, languages_label },
       { rules, rules_label, deck, theme },
     ];
     for (const [at, draw] of this.slots.entries()) draw(shares[at]);

@@ -69,8 +69,27 @@ export async function copy(input, button, copied) {
   button.textContent = copied;
 }
 
+// What was damaged once can be copied, to be sent to somebody who can read it.
+const copyButtons = (progress, copies) => [
+  make("span", { class: "ct-label" }, progress.copies_label),
+  copies.map(({ label, text }) => {
+    const button = actionButton(label, "", () => {
+      const held = make("textarea", { readonly: true });
+      held.value = text;
+      button.after(held);
+      copy(held, button, progress.copied).then(() => held.remove());
+    });
+    return button;
+  }),
+];
+
 // Built once, so that it stays open, with what was pasted, while progress goes on.
-function codeSection(progress, apply) {
+function codeSection(progress, line) {
+  const apply = (code) => line.ask({ type: "code", code });
+  const help = make("p", { class: "ct-note" });
+  const said = make("div", { class: "ct-message", role: "status" });
+  const steps = make("div", { class: "ct-answer ct-progress-steps" });
+  const copies = make("div", { class: "ct-answer" });
   const own = make("input", {
     class: "ct-input",
     type: "text",
@@ -98,20 +117,31 @@ function codeSection(progress, apply) {
     "details",
     { class: "ct-code-box" },
     make("summary", { "data-key": "progress" }, progress.heading),
-    make("p", { class: "ct-note" }, progress.help),
+    help,
     field(progress.code_label, own, copyButton),
     field(
       progress.paste_label,
       pasted,
       actionButton(progress.apply_label, "", () => apply(pasted.value)),
     ),
+    said,
+    steps,
+    copies,
   );
-  const show = (code) => {
+  const showSteps = slot(steps, (all) =>
+    all.map(({ type, label }) => actionButton(label, "", () => line.ask({ type }))),
+  );
+  const showCopies = slot(copies, (all) => all.length > 0 && copyButtons(progress, all));
+  const show = ({ code: told, kept, steps: next, copies: old }) => {
+    const code = told ?? progress.code;
+    help.textContent = kept ?? "";
+    showSteps(next ?? []);
+    showCopies(old ?? []);
     if (own.value === code) return;
     own.value = code;
     copyButton.textContent = progress.copy_label;
   };
-  return { node, show };
+  return { node, said, show };
 }
 
 // The page around speaks the learner's language too, unless it is a notebook server's own.
@@ -187,8 +217,7 @@ export class Home {
         ],
     );
     this.#part("ct-home-look", ["deck", "theme"], (p) => lookPickers(p));
-    this.#code(scene.progress, (code) => line.ask({ type: "code", code }));
-    this.#message();
+    this.#code(scene.progress, line);
   }
 
   update(state) {
@@ -203,20 +232,16 @@ export class Home {
     this.parts.push({ keys, draw: slot(node, build) });
   }
 
-  #code(progress, apply) {
+  // What is said of a code stands where it was pasted.
+  #code(progress, line) {
     if (!progress) return;
-    const { node, show } = codeSection(progress, apply);
+    const { node, said, show } = codeSection(progress, line);
     this.node.append(make("div", { class: "ct-home-code" }, node));
-    this.parts.push({ keys: ["code"], draw: ({ code }) => show(code ?? progress.code) });
-  }
-
-  #message() {
-    const node = make("div", { class: "ct-message", role: "status" });
-    this.node.append(node);
+    this.parts.push({ keys: ["code", "kept", "steps", "copies"], draw: show });
     this.parts.push({
       keys: ["message"],
       draw: slot(
-        node,
+        said,
         (p) => p.message && make("p", { "data-tone": p.message.tone }, p.message.text),
       ),
     });

@@ -83,7 +83,7 @@ function verdictWords(feedback) {
     make(
       "p",
       { class: "ct-verdict-head" },
-      make("span", { class: "ct-sign", "aria-hidden": "true" }, feedback.mark),
+      feedback.mark && make("span", { class: "ct-sign", "aria-hidden": "true" }, feedback.mark),
       feedback.heading,
     ),
     feedback.diagnosis && make("p", { class: "ct-diagnosis" }, rich(feedback.diagnosis.text)),
@@ -101,13 +101,17 @@ function verdictGrounds(feedback) {
   ];
 }
 
-// Hints and verdict stand in regions that exist, empty, before anything is said in them.
-export function verdictPanel() {
+// Hints and verdict stand in regions that exist, empty, before anything is said in them. Where a page
+// leads on from a puzzle, the way on is the panel's last word; the page itself goes it.
+export function verdictPanel(onward) {
   const hints = make("ol", { class: "ct-hints" });
   const hinted = make("div", { role: "status", class: "ct-hinted" }, hints);
   const words = make("div", { role: "status", class: "ct-words" });
   const grounds = make("div", { class: "ct-grounds" });
-  const panel = make("section", { class: "ct-verdict" }, words, grounds);
+  const further =
+    onward &&
+    make("button", { type: "button", class: "ct-button ct-go-on", "data-key": "on" }, onward);
+  const panel = make("section", { class: "ct-verdict" }, words, grounds, further);
   const say = slot(words, verdictWords);
   const ground = slot(grounds, verdictGrounds);
   const hint = slot(hints, (all) => all.map((text) => make("li", {}, rich(text))));

@@ -9,10 +9,12 @@ import { Puzzle } from "../puzzle/puzzle.js";
 import { Clock } from "./clock.js";
 import { skillMap } from "./skill_map.js";
 
-// A puzzle that the address names is opened once; a reload then brings back what lies there.
+// A puzzle that the address names (`#CT-…`, `?code=CT-…`) is opened once; a reload then brings back what
+// lies there.
 function addressed() {
-  const code = /^#(CT-[\w-]+)$/i.exec(location.hash)?.[1];
-  if (code) history.replaceState(history.state, "", location.pathname + location.search);
+  const { searchParams, hash } = new URL(location.href);
+  const code = searchParams.get("code") ?? /^#(CT-[\w-]+)$/i.exec(hash)?.[1];
+  if (code) history.replaceState(history.state, "", location.pathname);
   return code;
 }
 
@@ -75,7 +77,13 @@ export class PracticePage {
   #kept() {
     const { wish, code } = this.#draft.read();
     const { rules, options } = draft("referee").read();
-    return { wish, code: addressed() ?? code, house: { rules, options } };
+    const named = addressed();
+    return {
+      wish,
+      code: named ?? code,
+      addressed: named !== undefined,
+      house: { rules, options },
+    };
   }
 
   #on(type, more = {}) {

@@ -1,6 +1,6 @@
 // A position with or without a question. Built once; afterwards only what the state changes is drawn.
 import { rich, showMissing } from "../cards/cards.js";
-import { dressMark, Hand } from "../cards/hand.js";
+import { dressCard, Hand } from "../cards/hand.js";
 import { shownHand, tableNode } from "../cards/table.js";
 import { allIn, make } from "../page/dom.js";
 import { draft } from "../page/memory.js";
@@ -12,6 +12,10 @@ export class Puzzle {
   #line;
   #draft;
   #state = {};
+  /** @type {unknown} the choice that was sent last */
+  #asked;
+  /** @type {unknown} the choice that the verdict is about */
+  #given;
 
   constructor(scene, line) {
     this.#scene = scene;
@@ -19,7 +23,7 @@ export class Puzzle {
     this.#draft = draft(scene.id);
     this.badge = make("p", { class: "ct-badge" });
     const parts = [this.#words(), this.badge, this.#table(), this.#answer()];
-    this.verdict = verdictPanel();
+    this.verdict = verdictPanel(scene.go_on_label);
     this.node = make("div", { class: "ct-puzzle" }, parts, this.verdict.nodes);
     this.#recall();
   }
@@ -29,8 +33,12 @@ export class Puzzle {
       state.feedback &&
       JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null);
     const answered = fresh && this.#state.serial !== undefined;
+    if (fresh || state.attempts !== this.#state.attempts) this.#given = this.#asked;
     this.#state = state;
     this.badge.textContent = state.badge ?? "";
+    // A page around the puzzle keeps back what follows it until this is there.
+    this.node.toggleAttribute("data-answered", Boolean(state.answered));
+    if (state.solved) this.#draft.forget();
     this.#mark();
     this.#ready();
     this.verdict.update(state);
@@ -55,7 +63,7 @@ export class Puzzle {
   }
 
   #answer() {
-    const { answer, hint_label: hint } = this.#scene;
+    const { answer, hint_label: hint, show_label: show } = this.#scene;
     this.buttons = answerArea(answer, (choice) => this.#submit(choice));
     const main = answer?.choices?.find((choice) => choice.primary) ?? answer?.choices?.[0];
     this.entry = entryOf(answer, {
@@ -63,9 +71,12 @@ export class Puzzle {
       keep: (part) => this.#draft.write(part),
       ask: (event) => this.#line.ask(event),
     });
-    this.hint =
-      answer && hint ? actionButton(hint, "ct-hint", () => this.#line.ask({ type: "hint" })) : null;
+    const help = (label, type) =>
+      answer && label ? actionButton(label, "ct-hint", () => this.#help(type)) : null;
+    this.hint = help(hint, "hint");
+    this.show = help(show, "show");
     if (!answer) return null;
+    this.helps = make("div", { class: "ct-helps" }, this.hint, this.show);
     const { node, wide } = this.entry ?? {};
     return [
       wide && node,
@@ -73,8 +84,8 @@ export class Puzzle {
         "div",
         { class: "ct-answer", role: "group" },
         !wide && node,
-        [...this.buttons.values()],
-        this.hint,
+        make("div", { class: "ct-choices" }, [...this.buttons.values()]),
+        this.helps,
       ),
     ];
   }
@@ -85,7 +96,13 @@ export class Puzzle {
     if (this.hand) event.cards = this.hand.selected;
     const entered = this.entry?.value();
     if (entered !== undefined) event.number = entered;
+    this.#asked = choice.id;
     this.#line.ask(event);
+  }
+
+  #help(type) {
+    this.#asked = null;
+    this.#line.ask({ type });
   }
 
   #chosen(hand) {
@@ -104,11 +121,17 @@ export class Puzzle {
   }
 
   #ready() {
-    for (const [choice, button] of this.buttons ?? []) disable(button, this.#closed(choice));
-    this.entry?.lock(Boolean(this.#state.locked));
+    const { feedback, locked, hint_enabled, hint_label, show_enabled } = this.#state;
+    for (const [choice, button] of this.buttons ?? []) {
+      disable(button, this.#closed(choice));
+      chosen(button, choice.id === this.#given && feedback?.tone);
+    }
+    this.entry?.lock(Boolean(locked));
+    if (this.helps) this.helps.hidden = Boolean(locked);
+    if (this.show) disable(this.show, locked || show_enabled === false);
     if (!this.hint) return;
-    disable(this.hint, this.#state.locked || this.#state.hint_enabled === false);
-    this.hint.textContent = this.#state.hint_label ?? this.#scene.hint_label;
+    disable(this.hint, locked || hint_enabled === false);
+    this.hint.textContent = hint_label ?? this.#scene.hint_label;
   }
 
   #mark() {
@@ -117,9 +140,20 @@ export class Puzzle {
     this.entry?.mark(this.#state);
     if (!this.board) return;
     const last = allIn(this.board, ".ct-hand-row, .ct-spread").at(-1);
-    if (last) showMissing(last, this.#state.ghosts ?? []);
-    for (const card of allIn(this.board, ".ct-card[role=img][data-card]")) {
-      dressMark(card, marks[card.dataset.card ?? ""]);
-    }
+    const { texts } = this.#scene;
+    if (last) showMissing(last, this.#state.ghosts ?? [], texts?.["mark.missing"]);
+    for (const card of allIn(this.board, ".ct-card[role=img][data-card]:not(.ct-ghost)"))
+      dressCard(card, marks[card.dataset.card ?? ""], texts);
+  }
+}
+
+// What was answered stays to be seen, with the verdict on it.
+function chosen(button, tone) {
+  if (tone) {
+    button.dataset.given = tone;
+    button.setAttribute("aria-pressed", "true");
+  } else {
+    delete button.dataset.given;
+    button.removeAttribute("aria-pressed");
   }
 }

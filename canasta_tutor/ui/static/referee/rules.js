@@ -46,6 +46,32 @@ const nextLink = ({ href, label, primary }) =>
     label,
   );
 
+// How the lesson went and where to go next.
+const outcome = (props) =>
+  make(
+    "section",
+    { class: "ct-outcome" },
+    paragraphs(props.points),
+    props.again?.length > 0 && stepsAgain(props),
+    props.last && make("p", {}, props.last),
+    make("nav", { class: "ct-next", "aria-label": props.heading }, props.links.map(nextLink)),
+  );
+
+// Steps of the lesson, each with why it is worth another look.
+const stepsAgain = ({ again, again_label: label }) =>
+  make(
+    "div",
+    { class: "ct-again" },
+    make("h3", {}, label),
+    make(
+      "ul",
+      { role: "list" },
+      again.map(({ href, label: title, text }) =>
+        make("li", {}, make("a", { href }, title), " ", make("span", { class: "ct-label" }, text)),
+      ),
+    ),
+  );
+
 // Rule cards alone, or with what a lesson is summed up in and where to go next.
 export class Rules {
   #scene;
@@ -54,16 +80,14 @@ export class Rules {
     this.#scene = scene;
     this.node = make("div", { class: "ct-rules" });
     this.draw = slot(this.node, (props) => [
+      props.links?.length > 0 && outcome(props),
       props.heading && make("h3", { class: "ct-heading" }, props.heading),
-      ...paragraphs(props.points),
       props.rules?.length > 0 &&
         make(
           "ul",
           { class: "ct-rule-cards", role: "list" },
           props.rules.map((rule) => ruleCard(rule, props.heading ? "h4" : "h3")),
         ),
-      props.links?.length > 0 &&
-        make("nav", { class: "ct-next", "aria-label": props.heading }, props.links.map(nextLink)),
     ]);
   }
 

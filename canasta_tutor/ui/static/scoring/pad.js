@@ -37,7 +37,7 @@ export class Pad {
     this.begin = make("div", { class: "ct-part" });
     this.table = make("div", { class: "ct-part" });
     this.form = new DealForm(scene, {
-      save: (deal, place) => this.#line.insist({ type: "pad.deal", deal, place }),
+      save: (deal, place, id) => this.#line.insist({ type: "pad.deal", deal, place, id }),
       cancel: () => this.#cancel(),
       say: (text) => {
         this.heard.textContent = text;
@@ -322,7 +322,9 @@ export class Pad {
         "div",
         { class: "ct-answer" },
         actionButton(words.edit, "", () => this.#edit(at)),
-        actionButton(words.remove, "", () => this.#line.insist({ type: "pad.remove", place: at })),
+        actionButton(words.remove, "", () =>
+          this.#line.insist({ type: "pad.remove", place: at, id: deal.id }),
+        ),
       ),
     );
   }

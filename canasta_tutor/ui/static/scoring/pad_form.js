@@ -33,8 +33,10 @@ export class DealForm {
   #game = null;
   /** @type {number | null} */
   #place = null;
+  /** @type {string | undefined} */
+  #id;
 
-  // `act` has `save(deal, place)`, `cancel()`, `say(text)` and `keep(draft)`.
+  // `act` has `save(deal, place, id)`, `cancel()`, `say(text)` and `keep(draft)`.
   constructor(scene, act) {
     this.scene = scene;
     this.act = act;
@@ -71,6 +73,7 @@ export class DealForm {
   begin(game, place = null, deal = null) {
     this.#game = game;
     this.#place = place;
+    this.#id = place === null ? undefined : game.deals[place]?.id;
     this.deal = deal?.sides?.length === game.sides.length ? copyOf(deal) : blankDeal(game.sides);
     this.refused.textContent = "";
     this.cancel.hidden = place === null;
@@ -92,7 +95,7 @@ export class DealForm {
   #hand() {
     const odd = oneIn(this.body, '[aria-invalid="true"]');
     if (odd) odd.focus();
-    else this.act.save(copyOf(this.deal), this.#place);
+    else this.act.save(copyOf(this.deal), this.#place, this.#id);
   }
 
   #moved(moved) {

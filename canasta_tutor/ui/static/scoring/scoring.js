@@ -1,14 +1,12 @@
 // The scoring page: deals to count, worksheets to print, a game to keep score of.
 import { picker } from "../page/bar.js";
 import { make, oneIn, slot } from "../page/dom.js";
-import { draft, kept } from "../page/memory.js";
+import { draft, padKept } from "../page/memory.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
 import { actionButton } from "../page/panel.js";
 import { Puzzle } from "../puzzle/puzzle.js";
 import { Pad } from "./pad.js";
 import { WorksheetDesk } from "./worksheet_desk.js";
-
-const PAD = "canasta-tutor-pad";
 
 const markedOptions = (options, current) =>
   options.map((option) => ({ ...option, current: option.id === current }));
@@ -134,7 +132,7 @@ export class Scoring {
       pageFoot(scene),
     );
     this.#open(this.draft.read().desk in this.desks ? this.draft.read().desk : "practice");
-    line.tell({ type: "pad.kept", text: kept(PAD) });
+    line.tell(padKept());
   }
 
   update(state) {

@@ -7,8 +7,14 @@
   const root = document.documentElement;
   // What the page itself holds, while it is there.
   const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-  const storageKey = `canasta-steps:${location.pathname}`;
+  // A lesson goes on at the same step in another language.
+  const { lesson } = document.body.dataset;
+  const storageKey = `canasta-steps:${lesson || location.pathname}`;
+  const asElement = (node) => /** @type {HTMLElement} */ (node);
   let heartbeats = 0;
+  let late = false; // whatever is not drawn by now will not come
+  /** @type {Element | null} what the address names, until the learner goes elsewhere */
+  let aim = null;
 
   const kept = (key) => {
     try {
@@ -24,7 +30,8 @@
 
   // --- steps
 
-  const steps = () => [...document.querySelectorAll("#cells > .step[data-step]")];
+  /** @returns {HTMLElement[]} */
+  const steps = () => [...document.querySelectorAll("#cells > .step[data-step]")].map(asElement);
   const closed = () => steps().filter((step) => !step.classList.contains("open"));
   const opened = () => Number(sessionStorage.getItem(storageKey)) || 1;
 
@@ -33,32 +40,79 @@
     show();
   };
 
+  // What follows a puzzle shows once it was answered; or it could not be, or all was asked for.
+  const passed = (puzzle) =>
+    opened() === Infinity ||
+    puzzle.querySelector("[data-answered], .trouble") !== null ||
+    document.querySelector("#cells [data-silent]") !== null ||
+    (late && !puzzle.querySelector(".ct"));
+
   const show = () => {
     for (const step of steps().slice(0, opened())) step.classList.add("open");
-    byId("more").hidden = closed().length === 0;
+    for (const puzzle of document.querySelectorAll("#cells .asks"))
+      puzzle.classList.toggle("passed", passed(puzzle));
+    const waits = document.querySelector("#cells > .step.open .asks:not(.passed)") !== null;
+    const last = closed().length === 0;
+    byId("continue").hidden = last || waits;
+    byId("more").hidden = last && !waits;
   };
 
-  const goTo = (step) => {
-    const heading = step.querySelector("h2") ?? step;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+  const goTo = (place) => {
+    const goal = place.querySelector("h2, .ct-question, summary") ?? place;
+    if (goal.tabIndex < 0) goal.tabIndex = -1;
+    goal.focus({ preventScroll: true });
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    step.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
+    place.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
   };
 
-  const openUpTo = (count) => {
-    const next = closed()[0];
-    open(count);
+  const openNext = () => {
+    const [next] = closed();
+    open(steps().indexOf(next) + 1);
     if (next) goTo(next);
+  };
+
+  const openAll = () => {
+    const parts = steps()
+      .flatMap((step) => [...step.children])
+      .map(asElement);
+    const hidden = parts.find((part) => !part.checkVisibility());
+    open(Infinity);
+    if (hidden) goTo(hidden);
+  };
+
+  // From a verdict to what comes next, in this step or the one after it.
+  const goOn = (puzzle) => {
+    if (puzzle.nextElementSibling) return goTo(puzzle.nextElementSibling);
+    const at = steps().indexOf(puzzle.closest(".step")) + 1;
+    if (at === steps().length) return;
+    open(at + 1);
+    goTo(steps()[at]);
+  };
+
+  // Another language opens at the step that is read now.
+  const reading = () => {
+    const above = steps().filter((step) => step.getBoundingClientRect().top < innerHeight * 0.4);
+    return above.filter((step) => step.classList.contains("open")).at(-1);
+  };
+
+  const follow = ({ target }) => {
+    const onward = target.closest(".ct-go-on");
+    if (onward) goOn(onward.closest(".asks"));
+    const translated = target.closest("a[hreflang]");
+    if (translated) translated.hash = reading()?.id ?? "";
   };
 
   const openTarget = () => {
     const target = byId(decodeURIComponent(location.hash.slice(1)));
-    const step = target?.closest(".step");
-    const index = step ? steps().indexOf(step) : -1;
+    const index = steps().findIndex((step) => step.contains(target));
     if (index < 0) return;
     open(index + 1);
     target.scrollIntoView();
+    aim = target;
+  };
+
+  const leave = () => {
+    aim = null;
   };
 
   // --- the keyboard's place
@@ -79,7 +133,8 @@
   };
 
   const keepInSight = () => {
-    if (inSight && !visible()) current().scrollIntoView({ block: "nearest" });
+    if (aim) aim.scrollIntoView();
+    else if (inSight && !visible()) current().scrollIntoView({ block: "nearest" });
   };
 
   // --- waiting for the kernel
@@ -91,7 +146,15 @@
   const showTrouble = () => {
     if (drawn()) return;
     settle();
+    root.classList.remove("scripted");
     byId("trouble").hidden = false;
+  };
+
+  // What never came keeps nothing back.
+  const giveUp = () => {
+    late = true;
+    showTrouble();
+    show();
   };
 
   const watch = () => {
@@ -100,10 +163,16 @@
       if (!drawn()) return;
       observer.disconnect();
       settle();
+      root.classList.add("scripted");
       byId("trouble").hidden = true;
     });
     observer.observe(byId("cells"), { childList: true, subtree: true });
-    setTimeout(showTrouble, DRAWN_WITHIN);
+    new MutationObserver(show).observe(byId("cells"), {
+      attributeFilter: ["data-answered", "data-silent"],
+      childList: true,
+      subtree: true,
+    });
+    setTimeout(giveUp, DRAWN_WITHIN);
   };
 
   // Called by the server when a cell takes long.
@@ -147,14 +216,17 @@
 
   speak();
   document.addEventListener("DOMContentLoaded", () => {
-    byId("continue").addEventListener("click", () => openUpTo(opened() + 1));
-    byId("show-all").addEventListener("click", () => openUpTo(steps().length));
+    byId("continue").addEventListener("click", openNext);
+    byId("show-all").addEventListener("click", openAll);
+    byId("cells").addEventListener("click", follow);
     show();
     openTarget();
     watch();
     fetchToken();
     new ResizeObserver(keepInSight).observe(document.body);
   });
+  for (const deed of ["wheel", "touchstart", "pointerdown", "keydown"])
+    addEventListener(deed, leave, { passive: true });
   addEventListener("focusin", look);
   addEventListener("scroll", look);
   addEventListener("hashchange", openTarget);

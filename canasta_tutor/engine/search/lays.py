@@ -1,0 +1,181 @@
+"""Pieces as the groups that a player lays: with which cards of the hand, and named how.
+
+Pieces are worked out by counting: so many naturals of a rank, so many wild cards. An action names
+cards, and each group so that it lands at the meld that it is meant for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from canasta_tutor.engine.melds.laying import Occasion, Places, landing, rank_tells
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.search.groups import Piece, pieces
+from canasta_tutor.engine.search.hand import Stack, stack
+from canasta_tutor.engine.search.sets import Pieces
+from canasta_tutor.engine.values.actions import Lay
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, distinct, naturals, text_of
+from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld
+
+Meant = tuple[Meld | None, Cards]
+"""Cards and the meld that they are meant for, as it is then; None: a new one."""
+Split = tuple[int, int]
+"""Twos and jokers."""
+Own = Callable[[Piece], bool]
+"""Whether a piece says which of its wild cards are twos."""
+
+
+def groups(
+    hand: Cards, melds: tuple[Meld, ...], rules: RuleSet, dead: frozenset[Rank] = frozenset()
+) -> Iterator[Lay]:
+    """Each single group that could be laid from a hand: new melds and additions.
+
+    `dead`: the ranks that may not be melded any more.
+    """
+    held, occasion = stack(hand, rules), Occasion(opening=not melds, dead=dead)
+    for piece in pieces(held, melds, rules, occasion):
+        group = written(((piece.spot.before, piece.cards(held)),), melds, rules, occasion)
+        if group is not None:
+            yield group[0]
+
+
+def written(
+    meant: Iterable[Meant], melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
+) -> tuple[Lay, ...] | None:
+    """The groups laid one after the other; None where one cannot be told apart from another."""
+    if rank_tells(rules):
+        return tuple([_to_its_rank(before, group) for before, group in meant])
+    places, found = Places(melds), list[Lay]()
+    for before, group in meant:
+        for lay in _names(before, group):
+            target = landing(lay, places, rules, occasion)
+            if target and _lands(target[0], before, places):
+                break
+        else:
+            return None
+        found.append(lay)
+        places.settle(target)
+    return tuple(found)
+
+
+def _to_its_rank(before: Meld | None, group: Cards) -> Lay:
+    """Wild cards alone aim at a natural card of the set that they join."""
+    aimed = before and before.kind is SET and all(card.wild for card in group)
+    return Lay(cards(group), onto=before.mark if before and aimed else None)
+
+
+def _names(before: Meld | None, group: Cards) -> Iterator[Lay]:
+    """Each way to name the group, the shortest first."""
+    chosen = cards(group)
+    yield Lay(chosen)
+    if before is None:
+        yield Lay(chosen, new=True)
+        return
+    yield from (Lay(chosen, onto=card) for card in distinct((before.mark, *before.cards)))
+
+
+def _lands(index: int | None, before: Meld | None, places: Places) -> bool:
+    """Whether a group lands where it is meant to, or at a meld that is just the same."""
+    return (None if index is None else places.melds[index]) == before
+
+
+def pays(held: Stack, found: Iterable[Piece]) -> bool:
+    """Whether a hand has the cards for all pieces together."""
+    twos, jokers = len(held.twos), len(held.jokers)
+    ranks, runs = Counter[Rank](), Counter[Card]()
+    for piece in found:
+        twos, jokers = twos - piece.twos, jokers - piece.jokers
+        ranks.update([card.rank for card in piece.plain])
+        if piece.spot.suit:
+            runs.update(piece.plain)
+    return (
+        min(twos, jokers) >= 0
+        and all(count <= len(held.ranks[rank]) for rank, count in ranks.items())
+        and all(count <= held.ranks[card.rank].count(card) for card, count in runs.items())
+    )
+
+
+def given(
+    found: Iterable[Pieces], held: Stack, own: Own = lambda piece: True
+) -> Iterator[tuple[Meant, ...]]:
+    """Each way to give the hand's cards to pieces, as groups and the melds they are meant for.
+
+    `own`: the pieces that say which of their wild cards are twos; of others each split counts.
+    Melds that are the same stand for each other.
+    """
+    seen = set()
+    for way in found:
+        plain = _naturals(way, held)
+        for splits in _splits(way, len(held.twos), len(held.jokers), own):
+            change = _change(way, splits)
+            if change not in seen:
+                seen.add(change)
+                yield tuple(_groups(way, plain, splits, held))
+
+
+Look = tuple[str, str | int, int, int]
+"""A meld by all that matters: where it lies, its naturals, its twos and jokers."""
+
+
+def _change(way: Pieces, splits: tuple[Split, ...]) -> frozenset[tuple[Look, int]]:
+    """Which melds there are more of in the end, and which fewer."""
+    counts: Counter[Look] = Counter()
+    for piece, (twos, jokers) in zip(way, splits, strict=True):
+        before = piece.spot.before
+        there = before.cards if before else ()
+        if before:
+            counts[_look(piece, there, 0, 0)] -= 1
+        counts[_look(piece, (*there, *piece.plain), twos, jokers)] += 1
+    return frozenset(item for item in counts.items() if item[1])
+
+
+def _look(piece: Piece, group: Cards, twos: int, jokers: int) -> Look:
+    """A meld of these cards and so many wild cards more; the suits of a set do not matter."""
+    plain, suit = naturals(group), piece.spot.suit
+    twos += sum(card.rank is Rank.TWO for card in group)
+    jokers += sum(card.rank is Rank.JOKER for card in group)
+    if suit:
+        return suit.value, text_of(cards(plain)), twos, jokers
+    return str(piece.spot.rank), len(plain), twos, jokers
+
+
+def _splits(way: Pieces, twos: int, jokers: int, own: Own) -> Iterator[tuple[Split, ...]]:
+    """Each way to make up the pieces' wild cards of twos and jokers, few twos first."""
+    if not way:
+        yield ()
+        return
+    piece = way[0]
+    wild = piece.twos + piece.jokers
+    least, most = max(wild - jokers, 0), min(wild, twos)
+    if own(piece):
+        least, most = max(least, piece.twos), min(most, piece.twos)
+    for low in range(least, most + 1):
+        for others in _splits(way[1:], twos - low, jokers - (wild - low), own):
+            yield ((low, wild - low), *others)
+
+
+def _naturals(way: Pieces, held: Stack) -> list[Cards]:
+    """The naturals of each piece: sequences get theirs, sets the first that are left."""
+    left = {rank: list(plain) for rank, plain in held.ranks.items()}
+    for piece in way:
+        if piece.spot.kind is SEQUENCE:
+            for card in piece.plain:
+                left[card.rank].remove(card)
+    return [
+        piece.plain
+        if piece.spot.kind is SEQUENCE
+        else tuple([left[card.rank].pop(0) for card in piece.plain])
+        for piece in way
+    ]
+
+
+def _groups(
+    way: Pieces, plain: list[Cards], splits: tuple[Split, ...], held: Stack
+) -> Iterator[Meant]:
+    """The groups with the first twos and jokers that are left for each."""
+    low = high = 0
+    for piece, group, (twos, jokers) in zip(way, plain, splits, strict=True):
+        wild = (*held.twos[low : low + twos], *held.jokers[high : high + jokers])
+        low, high = low + twos, high + jokers
+        yield piece.spot.before, (*group, *wild)

@@ -1,0 +1,99 @@
+"""What could come to the sets of one rank at once, and what that brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from canasta_tutor.engine.melds.laying import Occasion, room_beside
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.search.groups import Counts, Piece, Spot, joined_at, set_counts, set_spot
+from canasta_tutor.engine.search.hand import Stack
+from canasta_tutor.engine.search.needs import Needs, Numbers, total
+from canasta_tutor.engine.values.cards import Rank
+from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.table import Meld, MeldKind
+
+Pieces = tuple[Piece, ...]
+
+
+@value()
+class Setting:
+    """A hand beside its side's melds, when it is laid, and what the melds must come to."""
+
+    held: Stack
+    melds: tuple[Meld, ...]
+    rules: RuleSet
+    occasion: Occasion
+    needs: Needs
+
+
+class Choice(NamedTuple):
+    """What comes to the sets of a rank: what that takes from the hand, what the sets then bring.
+
+    `locks`: it leaves a set of twos unfinished, so that no two is laid as a wild card.
+    """
+
+    pieces: Pieces
+    plain: int
+    twos: int
+    jokers: int
+    brought: Numbers
+    locks: bool
+
+
+def choices(setting: Setting, kind: MeldKind, rank: Rank, plain: int) -> Iterator[Choice]:
+    """Each way to lay so many naturals of a rank or fewer beside its sets."""
+    like = tuple(meld for meld in setting.melds if meld.kind is kind and meld.rank is rank)
+    spots = tuple(set_spot(kind, rank, meld, setting.rules) for meld in like)
+    most = (plain, len(setting.held.twos), len(setting.held.jokers))
+    seen = set()
+    for pieces, sets in _ways(setting, (kind, rank), spots, (), most):
+        look = tuple(sorted(map(_look, pieces)))
+        if look not in seen and not any(map(setting.needs.bar, sets)):
+            seen.add(look)
+            yield _choice(setting, pieces, sets)
+
+
+def _look(piece: Piece) -> tuple[Any, ...]:
+    """What of a piece of this rank matters, in an order."""
+    return (*piece.spot.shape, len(piece.plain), piece.twos, piece.jokers)
+
+
+def _choice(setting: Setting, pieces: Pieces, sets: tuple[Meld, ...]) -> Choice:
+    size, needs = setting.rules.canasta.size, setting.needs
+    return Choice(
+        pieces,
+        sum(len(piece.plain) for piece in pieces),
+        sum(piece.twos for piece in pieces),
+        sum(piece.jokers for piece in pieces),
+        total((needs.brought(meld) for meld in sets), len(needs.needs)),
+        any(meld.rank is Rank.TWO and len(meld.cards) < size for meld in sets),
+    )
+
+
+def _ways(
+    setting: Setting,
+    of: tuple[MeldKind, Rank],
+    spots: tuple[Spot, ...],
+    sets: tuple[Meld, ...],
+    most: Counts,
+) -> Iterator[tuple[Pieces, tuple[Meld, ...]]]:
+    """What is laid, and all sets then: those that lie there get something or not, some are new."""
+    if spots:
+        spot, later = spots[0], spots[1:]
+        there = (spot.before,) if spot.before else ()
+        yield from _ways(setting, of, later, (*sets, *there), most)
+    else:
+        yield (), sets
+        if not room_beside(sets, setting.rules):
+            return
+        spot, later = set_spot(*of, None, setting.rules), ()
+    plain = setting.held.ranks.get(of[1], ())
+    for count, twos, jokers in set_counts(spot, most, setting.rules, setting.occasion):
+        piece = Piece(spot, plain[:count], twos, jokers)
+        made = joined_at(spot, piece.cards(setting.held), setting.rules)
+        if made is not None:
+            left = (most[0] - count, most[1] - twos, most[2] - jokers)
+            for others, then in _ways(setting, of, later, (*sets, made), left):
+                yield (piece, *others), then

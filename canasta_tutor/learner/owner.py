@@ -1,0 +1,74 @@
+"""Whose progress it is: of the one person at this computer, or of one of several.
+
+A file is for one person at the computer that it lies on. Where others can reach the tutor, on a
+hub, on Binder or on a server that listens to a network, each browser keeps its own; and where
+several people share an origin, as on a hub, they are told apart by the address below it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from jupyter_core.paths import jupyter_runtime_dir
+
+_OF_MANY = ("JUPYTERHUB_USER", "JUPYTERHUB_SERVICE_PREFIX", "BINDER_SERVICE_HOST")
+"""Variables that only a server of many people sets."""
+
+
+def is_shared(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether others than the person at this computer can reach this kernel's pages."""
+    if any(environment.get(name) for name in _OF_MANY):
+        return True
+    asked = urlsplit(environment.get("VOILA_REQUEST_URL", "")).hostname
+    bound = str(_server(environment).get("hostname", ""))
+    return not all(is_here(name) for name in (asked, bound) if name)
+
+
+def is_here(host: str) -> bool:
+    """Whether a name or an address means this computer alone.
+
+    >>> [is_here(host) for host in ("localhost", "127.0.0.1", "::1", "0.0.0.0", "example.org")]
+    [True, True, True, False, False]
+    """
+    with suppress(ValueError):
+        return ip_address(host).is_loopback
+    return host == "localhost" or host.endswith(".localhost")
+
+
+def base_address(environment: Mapping[str, str] = os.environ) -> str:
+    """Below which address the pages lie: on a hub each person has another one.
+
+    >>> base_address({"JUPYTERHUB_SERVICE_PREFIX": "/user/ann/"})
+    '/user/ann/'
+    """
+    named = (environment.get(name) for name in ("JUPYTERHUB_SERVICE_PREFIX", "VOILA_BASE_URL"))
+    told = next((address for address in named if address), None)
+    return told or str(_server(environment).get("base_url", "/"))
+
+
+def key_ending(environment: Mapping[str, str] = os.environ) -> str:
+    """What tells the keys of this person in the browser from those of others at its origin.
+
+    >>> key_ending({}), key_ending({"JUPYTERHUB_SERVICE_PREFIX": "/user/ann/"})
+    ('', '@/user/ann/')
+    """
+    address = base_address(environment)
+    return "" if address == "/" else f"@{address}"
+
+
+def _server(environment: Mapping[str, str]) -> Mapping[str, Any]:
+    """What the notebook server that started this kernel says of itself, if it says anything."""
+    process = environment.get("JPY_PARENT_PID", "")
+    if not process.isdecimal():
+        return {}
+    with suppress(OSError, ValueError):
+        told = json.loads((Path(jupyter_runtime_dir()) / f"jpserver-{process}.json").read_bytes())
+        return told if isinstance(told, dict) else {}
+    return {}

@@ -1,0 +1,119 @@
+"""Review, wrong answers again, and drill."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.house_rules import house_rules
+from canasta_tutor.learner.choice.candidates import open_skills
+from canasta_tutor.learner.choice.missed_again import difference, features
+from canasta_tutor.learner.choice.moment import Moment
+from canasta_tutor.learner.choice.next_puzzle import Mode, Waiting, chosen, waiting
+from canasta_tutor.learner.choice.why import Ahead, Due
+from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.skills.review import SECONDS_A_DAY, due
+from canasta_tutor.learner.skills.standing import Place, Practice, practised, replayed
+from canasta_tutor.puzzles.codes import Code, fingerprint
+from tests.learner.learners import START, Learner, next_one, sitting
+
+CLASSIC = load("classic")
+
+
+def learned(skill: str, days_ago: int, seed: int = 1, level: int = 1) -> Answered:
+    when = START - days_ago * SECONDS_A_DAY
+    return Answered(Code("classic", skill, level, seed).text, True, when)
+
+
+def test_review_serves_what_is_due_the_faintest_first() -> None:
+    practice = replayed(
+        [learned("card-points", 40), learned("group-size", 90), learned("discards", 0)]
+    )
+    found = next_one(practice, Mode.REVIEW)
+    assert (found.code.skill, found.why) == ("group-size", Due("group-size", 90))
+    assert waiting(practice, CLASSIC, START) == Waiting(due=2, wrong=0)
+    practice = practised(practice, Answered(found.code.text, True, START))
+    assert next_one(practice, Mode.REVIEW).code.skill == "card-points"
+
+
+def test_review_goes_on_with_what_would_be_next() -> None:
+    practice = replayed([learned("card-points", 0), learned("group-size", 1)])
+    found = next_one(practice, Mode.REVIEW)
+    assert isinstance(found.why, Ahead)
+    assert found.code.skill == "group-size"
+    assert next_one(Practice(), Mode.REVIEW).why.code == "first"
+
+
+def test_practice_brings_what_is_due_more_often() -> None:
+    roots = open_skills(Practice(), CLASSIC)
+    practice = replayed(
+        learned(skill, 60 if skill == "discards" else 0, seed) for skill in roots for seed in (1, 2)
+    )
+    assert due(practice.skilled(Place("classic", "discards")).card, START)
+    picked = Counter(
+        next_one(practice, Mode.PRACTICE, chance=Random(seed), only=roots).code.skill
+        for seed in range(400)
+    )
+    assert picked.most_common(1)[0][0] == "discards"
+
+
+def missed(skill: str, seed: int, level: int = 2) -> Answered:
+    return Answered(Code("classic", skill, level, seed).text, True, START + seed, tries=2)
+
+
+def test_again_serves_only_what_was_wrong_until_it_is_right() -> None:
+    lines = [missed("wild-limit", 1), missed("card-points", 2, 3), learned("group-size", 3)]
+    practice, served = replayed(lines), []
+    now, wrongs = START + 100, 2
+    while found := chosen(practice, CLASSIC, Mode.AGAIN, now, Random(now)):
+        served.append((found.code.skill, found.code.level))
+        assert found.why.code == "missed"
+        assert found.code.text not in practice.log
+        again_wrong = len(served) <= wrongs
+        tries = 2 if again_wrong else 1
+        practice = practised(practice, Answered(found.code.text, True, now, tries))
+        now += 10
+        assert len(served) < 30
+    assert set(served) == {("wild-limit", 2), ("card-points", 3)}
+    assert len(served) == 2 + 2 * wrongs
+    assert waiting(practice, CLASSIC, now).wrong == 0
+
+
+def test_again_is_alike_in_what_made_it_hard() -> None:
+    """Nearer than any fresh puzzle of the skill and level would be."""
+    near, far = 0, 0
+    for seed in range(12):
+        wrong = Code("classic", "deal-score", 2, seed)
+        practice = replayed([Answered(wrong.text, False, START + seed)])
+        moment = Moment(practice, CLASSIC, START, Random(seed))
+        before = features(wrong, moment)
+        found = next_one(practice, Mode.AGAIN, chance=Random(seed))
+        near += difference(before, features(found.code, moment))
+        far += difference(before, features(moment.fresh("deal-score", 2), moment))
+    assert near < far / 2
+
+
+def test_wrong_answers_of_other_rules_wait_for_those_rules() -> None:
+    practice = replayed([missed("wild-limit", 1)])
+    samba = load("samba")
+    assert chosen(practice, samba, Mode.AGAIN, START, Random(1)) is None
+    assert waiting(practice, samba, START).wrong == 0
+    assert waiting(practice, CLASSIC, START).wrong == 1
+
+
+def test_house_rules_get_codes_of_their_own() -> None:
+    rules = house_rules({"extends": "classic", "going_out": {"canastas": 2}})
+    found = chosen(Practice(), rules, Mode.PRACTICE, START, Random(1))
+    assert found is not None
+    assert found.code.options == fingerprint(rules) != 0
+
+
+def test_drill_asks_what_is_known_and_easy() -> None:
+    seen = sitting(Learner(150), CLASSIC)
+    list(seen.turns(80))
+    before = {place.skill for place in seen.practice.places}
+    turns = list(seen.turns(60, Mode.DRILL))
+    assert {found.code.skill for found, _ in turns} <= before
+    assert {found.why.code for found, _ in turns} == {"quick"}
+    assert sum(line.clean for _, line in turns) / 60 > 0.8

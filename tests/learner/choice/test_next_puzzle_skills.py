@@ -1,0 +1,79 @@
+"""Which skills are asked, and when each opens."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from canasta_tutor.engine.rules.files import known as systems
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.learner.choice.candidates import known, needs_of, open_skills, skills_of
+from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
+from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.skills.standing import Practice, practised
+from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.skills import applies, skills
+from tests.learner.learners import START, Learner, sitting
+
+CLASSIC = load("classic")
+TURNS = 160
+
+
+@pytest.mark.parametrize(("strength", "enough", "most"), [(-200, 2, 30), (400, 1, 60)])
+def test_what_a_skill_needs_comes_first(strength: float, enough: int, most: int) -> None:
+    """Each skill first comes when all that it rests on has been right: of a weak learner twice."""
+    seen = sitting(Learner(strength, 5), CLASSIC)
+    clean: Counter[str] = Counter()
+    met: set[str] = set()
+    for found, line in seen.turns(TURNS):
+        skill = found.code.skill
+        if skill not in met:
+            assert all(clean[need] >= enough for need in needs_of(skill, CLASSIC))
+        met.add(skill)
+        clean[skill] += line.clean
+    assert 10 < len(met) < most
+
+
+def test_who_is_strong_meets_all_skills_soon() -> None:
+    turns = list(sitting(Learner(350, 5), CLASSIC).turns(TURNS))
+    assert len({found.code.skill for found, _ in turns}) > 0.9 * len(skills_of(CLASSIC))
+
+
+def test_a_beginner_meets_only_what_needs_nothing() -> None:
+    assert all(not needs_of(each, CLASSIC) for each in open_skills(Practice(), CLASSIC))
+    assert len(open_skills(Practice(), CLASSIC)) >= 4
+
+
+def test_what_a_system_lacks_is_passed_through() -> None:
+    """A skill may need one that these rules have nothing about; then it needs that one's needs."""
+    for system in systems():
+        rules = load(system)
+        for skill in skills_of(rules):
+            assert all(applies(skills()[need], rules) for need in needs_of(skill, rules))
+
+
+@pytest.mark.parametrize("system", systems())
+def test_every_system_has_puzzles_to_choose(system: str) -> None:
+    rules = load(system)
+    for seed in range(4):
+        found = chosen(Practice(), rules, Mode.PRACTICE, START, Random(seed))
+        assert found is not None
+        assert made(found.code, rules).skill == found.code.skill
+    assert len(open_skills(Practice(), rules)) >= 3
+
+
+@pytest.mark.parametrize("system", systems())
+def test_every_skill_of_a_system_opens_in_time(system: str) -> None:
+    rules = load(system)
+    practice, now = Practice(), START
+    for _ in range(len(skills())):
+        for skill in open_skills(practice, rules):
+            for _ in range(3 * (not known(practice, rules, skill))):
+                now += 1
+                practice = practised(
+                    practice, Answered(Code(system, skill, 2, now).text, True, now)
+                )
+    assert set(open_skills(practice, rules)) == set(skills_of(rules))

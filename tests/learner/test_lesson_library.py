@@ -1,0 +1,64 @@
+"""The lessons on disk, in their order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.learner import lesson_library
+
+LESSON = """
+id = "{name}"
+teaches = ["meld.min_cards"]
+title = {{ en = "One", cs = "Jedna", ru = "Один" }}
+goal = {{ en = "a", cs = "b", ru = "c" }}
+[[puzzle]]
+id = "first"
+kind = "legal"
+rule = "meld.min_cards"
+ask = {{ kind = "group", cards = "7h 7d 7c" }}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in ("02-b", "01-a"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / lesson_library.FILE).write_text(LESSON.format(name=name))
+    (tmp_path / "notes").mkdir()
+    return tmp_path
+
+
+def test_folders_with_a_lesson_are_the_course(folder: Path) -> None:
+    assert lesson_library.names(folder) == ("01-a", "02-b")
+    assert [stop.id for stop in lesson_library.course(folder)] == ["01-a", "02-b"]
+
+
+def test_lesson_becomes_a_stop(folder: Path) -> None:
+    stop = lesson_library.stop(folder, "01-a")
+    assert (stop.title["cs"], stop.goal["ru"], stop.puzzles) == ("Jedna", "c", ("first",))
+    assert stop.key("first") == "01-a/first"
+
+
+def test_lessons_know_what_follows(folder: Path) -> None:
+    after = lesson_library.following(folder, "01-a")
+    assert after is not None
+    assert after.id == "02-b"
+    assert lesson_library.following(folder, "02-b") is None
+
+
+def test_lesson_is_read_alone(folder: Path) -> None:
+    (folder / "02-b" / lesson_library.FILE).write_text("damaged")
+    assert lesson_library.lesson(folder, "01-a").puzzle("first").kind == "legal"
+    with pytest.raises(InputError) as caught:
+        lesson_library.lesson(folder, "02-b")
+    assert "02-b" in caught.value.path
+
+
+def test_the_steps_of_a_lesson_are_those_of_its_text(folder: Path) -> None:
+    text = """# One\n\n## Begin\n\n```python\nlesson.puzzle("first")\n```\n\n## End\n"""
+    (folder / "01-a" / "en.md").write_text(text)
+    steps = lesson_library.legs(folder, "01-a", "en")
+    assert [(step.title, step.puzzles) for step in steps] == [("Begin", ("first",)), ("End", ())]

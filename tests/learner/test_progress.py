@@ -1,0 +1,261 @@
+"""Merging loses nothing, in any order and as often as one likes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+from unittest import mock
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.learner import progress as progress_module
+from canasta_tutor.learner.log import LATEST, Answered, newest
+from canasta_tutor.learner.progress import (
+    LONGEST_TEXT,
+    MOST_EVENTS,
+    MOST_UNKNOWN,
+    VERSION,
+    Best,
+    Choice,
+    Event,
+    LaterProgress,
+    Progress,
+    Record,
+    afresh,
+    answers,
+    brought_back,
+    chosen,
+    drilled,
+    from_json,
+    merged,
+    noted,
+    practised,
+    taken_back,
+    to_json,
+    trimmed,
+)
+
+moments = st.integers(0, 50)
+records = st.builds(
+    Record, wrong=st.frozensets(moments), right=st.frozensets(moments), hint=st.frozensets(moments)
+)
+choices = st.none() | st.builds(Choice, when=moments, value=st.sampled_from(["en", "cs", "ru"]))
+lines = st.builds(
+    Answered, st.sampled_from("abcd"), st.booleans(), moments, tries=st.integers(1, 3)
+)
+bests = st.builds(Best, right=st.integers(0, 9), when=moments)
+parts: dict[str, st.SearchStrategy[Any]] = {
+    "practice": st.lists(lines).map(newest),
+    "drills": st.dictionaries(st.sampled_from(["classic", "samba/adding"]), bests),
+    "puzzles": st.dictionaries(st.sampled_from(["a/x", "a/y", "b/x"]), records),
+    "language": choices,
+    "rules": choices,
+}
+progresses = st.builds(Progress, begun=st.integers(0, 30), **parts)
+"""Some begun afresh, at some time."""
+unbroken = st.builds(Progress, **parts)
+
+
+@given(progresses, progresses)
+def test_merge_is_commutative(one: Progress, other: Progress) -> None:
+    assert merged(one, other) == merged(other, one)
+
+
+@given(progresses)
+def test_merge_is_idempotent(progress: Progress) -> None:
+    assert merged(progress, progress) == progress
+
+
+@given(progresses, progresses, progresses)
+def test_merge_is_associative(one: Progress, two: Progress, three: Progress) -> None:
+    assert merged(merged(one, two), three) == merged(one, merged(two, three))
+
+
+@given(unbroken, unbroken)
+def test_merge_loses_no_event(one: Progress, other: Progress) -> None:
+    both = merged(one, other)
+    for progress in (one, other):
+        for puzzle, record in progress.puzzles.items():
+            assert record.wrong <= both.record(puzzle).wrong
+            assert record.right <= both.record(puzzle).right
+            assert record.hint <= both.record(puzzle).hint
+
+
+@given(unbroken, unbroken)
+def test_merge_loses_no_practice(one: Progress, other: Progress) -> None:
+    both = merged(one, other)
+    codes = {line.code for line in (*one.practice, *other.practice)}
+    assert {line.code for line in both.practice} == codes
+    for drill, best in (*one.drills.items(), *other.drills.items()):
+        assert both.drills[drill].right >= best.right
+
+
+@given(progresses, progresses)
+def test_of_an_older_beginning_all_stays_that_came_after(one: Progress, other: Progress) -> None:
+    both = merged(one, other)
+    for progress in (one, other):
+        for puzzle, when in answers(progress):
+            if when >= both.begun and "/" in puzzle:
+                assert (puzzle, when) in answers(both)
+
+
+@given(unbroken, unbroken, st.sampled_from([(), ("a/x",), ("a/x", "b/x", "classic")]))
+def test_trimming_goes_with_merging(one: Progress, other: Progress, known: tuple[str, ...]) -> None:
+    with mock.patch.object(progress_module, "MOST_UNKNOWN", 1):
+        both = trimmed(merged(one, other), known, known)
+        apart = merged(trimmed(one, known, known), trimmed(other, known, known))
+        assert trimmed(apart, known, known) == both
+
+
+@given(progresses, progresses, moments)
+def test_nothing_older_comes_back_after_a_new_beginning(
+    one: Progress, stale: Progress, when: int
+) -> None:
+    new = afresh(merged(one, stale), when)
+    assert answers(merged(new, stale)) == frozenset()
+    assert (new.language, new.rules) == (merged(one, stale).language, merged(one, stale).rules)
+
+
+@given(unbroken, unbroken, moments)
+def test_a_code_is_taken_back_in_all_tabs(own: Progress, code: Progress, when: int) -> None:
+    both = merged(own, code)
+    back = taken_back(both, own, code, when)
+    assert replace(back, begun=0) == merged(own, Progress())
+    assert merged(back, both) == back
+
+
+@given(unbroken, moments)
+def test_a_new_beginning_is_taken_back(own: Progress, when: int) -> None:
+    new = noted(afresh(own, when), "a/z", Event.RIGHT, 99)
+    back = brought_back(new, own, when)
+    assert answers(back) == answers(own) | {("a/z", 99)}
+    assert merged(merged(back, new), own) == back
+
+
+def test_no_moment_is_written_that_is_not_read() -> None:
+    """A text of before, with a time that no clock shows, hides nothing of what comes later."""
+    far = (1 << 40) - 1
+    choice = f'{{"when":{far},"value":"cs"}}'
+    old = from_json(f'{{"puzzles":{{"a/x":{{"right":[{far}]}}}},"language":{choice}}}')
+    assert old.record("a/x").solved
+    now = chosen(noted(old, "a/x", Event.RIGHT, 1000), "language", "en", 1000)
+    assert from_json(to_json(now)) == now
+    assert merged(old, now).setting("language") == "en"
+
+
+def test_at_the_end_of_time_what_is_written_is_still_read() -> None:
+    last = LATEST - 1
+    progress = chosen(Progress(), "rules", "samba", last)
+    progress = chosen(progress, "rules", "classic", last)
+    progress = practised(practised(progress, Answered("x", False, last)), Answered("x", True, 5))
+    progress = afresh(noted(progress, "a/x", Event.RIGHT, last), 5)
+    assert from_json(to_json(progress)) == progress
+
+
+def test_ids_that_nobody_knows_are_kept_aside_and_bounded() -> None:
+    strange = {f"gone/{n:05}": Record(right=frozenset({5})) for n in range(20_000)}
+    own = noted(Progress(puzzles=strange), "z/first", Event.RIGHT, 60)
+    left = trimmed(own, ["z/first"], [])
+    assert len(left.puzzles) == MOST_UNKNOWN + 1
+    assert left.record("z/first").solved
+
+
+def test_a_text_that_is_too_long_is_refused_unread() -> None:
+    with pytest.raises(InputError):
+        from_json(" " * (LONGEST_TEXT + 1))
+
+
+def test_so_many_moments_at_a_puzzle_are_kept_the_newest() -> None:
+    times = range(MOST_EVENTS + 500)
+    progress = from_json(json.dumps({"puzzles": {"a/x": {"wrong": [*times]}}}))
+    assert progress.record("a/x").wrong == set(times[500:])
+
+
+def test_a_later_answer_to_a_puzzle_takes_the_place_of_the_first() -> None:
+    progress = practised(Progress(), Answered("CT-1", False, 60))
+    progress = practised(progress, Answered("CT-1", True, 60, tries=2))
+    assert [(line.right, line.tries) for line in progress.practice] == [(True, 2)]
+
+
+def test_the_best_of_a_drill_stays() -> None:
+    progress = Progress()
+    for right, when in [(5, 10), (8, 20), (8, 30), (3, 40)]:
+        progress = drilled(progress, "classic/adding", right, when)
+    assert progress.drills == {"classic/adding": Best(right=8, when=20)}
+
+
+def test_progress_of_the_first_version_is_read() -> None:
+    """As it was kept before there was any practice."""
+    old = '{"version":1,"puzzles":{"a/x":{"right":[5]}},"rules":{"when":7,"value":"classic"}}'
+    progress = from_json(old)
+    assert progress.record("a/x").right == {5}
+    assert (progress.practice, dict(progress.drills)) == ((), {})
+    assert from_json(to_json(progress)) == progress
+
+
+@pytest.mark.parametrize("rest", ["", ',"puzzles":5', ',"stars":[1]'])
+def test_a_later_version_is_refused_as_such(rest: str) -> None:
+    with pytest.raises(InputError) as caught:
+        from_json(f'{{"version":{VERSION + 1}{rest}}}')
+    assert caught.value.fault == LaterProgress(VERSION + 1, VERSION)
+
+
+@given(progresses)
+def test_json_round_trips(progress: Progress) -> None:
+    assert from_json(to_json(progress)) == progress
+
+
+@given(progresses, progresses)
+def test_equal_progresses_have_equal_texts(one: Progress, other: Progress) -> None:
+    assert to_json(merged(one, other)) == to_json(merged(other, one))
+
+
+@given(progresses, st.sampled_from(Event), moments)
+def test_every_event_counts(progress: Progress, event: Event, when: int) -> None:
+    before = len(getattr(progress.record("a/x"), event.value))
+    after = noted(progress, "a/x", event, when)
+    assert len(getattr(after.record("a/x"), event.value)) == before + 1
+
+
+def test_record_tells_what_was_done() -> None:
+    record = Record(wrong=frozenset({1, 2}), right=frozenset({5}), hint=frozenset({3}))
+    assert (record.attempts, record.solved, record.last) == (3, True, 5)
+    assert (Record().attempts, Record().solved, Record().last) == (0, False, 0)
+
+
+def test_later_choice_holds_even_when_the_clock_goes_back() -> None:
+    progress = chosen(chosen(Progress(), "rules", "classic", 100), "rules", "wikibooks", 40)
+    assert progress.setting("rules") == "wikibooks"
+    old = chosen(Progress(), "rules", "classic", 100)
+    assert merged(old, progress).setting("rules") == "wikibooks"
+
+
+def test_nothing_is_chosen_at_first() -> None:
+    assert Progress().setting("language") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"version": 0}',
+        '{"version": true}',
+        '{"practice": {"CT-1": [5]}}',
+        '{"drills": {"classic": {"right": -1, "when": 5}}}',
+        '{"puzzles": {"a/x": {"right": ["5"]}}}',
+        '{"puzzles": {"a/x": {"right": [-1]}}}',
+        '{"puzzles": {"a/x": {"seen": [1]}}}',
+        '{"rules": {"value": "classic"}}',
+        '{"colour": "red"}',
+    ],
+)
+def test_damaged_text_is_refused(text: str) -> None:
+    with pytest.raises(InputError):
+        from_json(text)
