@@ -9,17 +9,21 @@ from itertools import cycle
 import pytest
 
 from canasta_tutor import paths
+from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.position.notation import action_text
 from canasta_tutor.engine.rules.files import taught
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.progress import Progress, chosen
 from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.cards import Props, identities
 from canasta_tutor.ui.course.home import HomePage
 from canasta_tutor.ui.course.parts import Bar, Example, Summary
+from canasta_tutor.ui.course.playing import PlayedPart
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel, Part
 from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
@@ -82,6 +86,29 @@ def answer_event(panel: Panel, answer: Answer) -> Props:
     return {"type": "answer", "id": "done", "cards": names}
 
 
+def right_events(panel: Panel, puzzle: Puzzle, answer: Answer) -> list[Props]:
+    """What the browser sends for the right answer: one event, or one for each action."""
+    if not isinstance(puzzle, PlayPuzzle):
+        return [answer_event(panel, answer)]
+    return [
+        {
+            "type": "play",
+            "id": action_text(action).split()[0],
+            "cards": [name for name, _ in identities(cards_used(action))],
+        }
+        for action in actions_of(answer)
+    ]
+
+
+def wrong_events(panel: Panel, puzzle: Puzzle, right: Answer) -> tuple[Props, Props]:
+    """Two wrong answers; in a played game, different ones: the same counts once."""
+    if not isinstance(puzzle, PlayPuzzle):
+        return wrong_event(panel, right), wrong_event(panel, right)
+    first = panel.widget.state["table"]["hand"]["cards"][0]["id"]
+    out = {"type": "play", "id": "out"}
+    return out, {**out, "cards": [first]}
+
+
 def wrong_event(panel: Panel, right: Answer) -> Props:
     """An answer that is wrong."""
     if isinstance(right, int):
@@ -101,25 +128,29 @@ def test_puzzle_is_missed_hinted_and_solved(
     lesson: Lesson, puzzle: Puzzle, rules: str, words: Words
 ) -> None:
     one = player(rules)
-    panel = Panel(PuzzlePart(f"{lesson.id}/{puzzle.id}", puzzle, one, words), one)
+    part = PlayedPart if isinstance(puzzle, PlayPuzzle) else PuzzlePart
+    panel = Panel(part(f"{lesson.id}/{puzzle.id}", puzzle, one, words), one)
     right = solve(puzzle, one.rules).answer
+    wrong, again = wrong_events(panel, puzzle, right)
     assert_readable(panel)
-    panel.send(**wrong_event(panel, right))
+    panel.send(**wrong)
     assert panel.widget.state["feedback"]["tone"] == "wrong"
     assert_readable(panel)
     for _ in range(3):
         panel.send(type="hint")
     assert len(panel.widget.state["hints"]) == 3
-    panel.send(**wrong_event(panel, right))
+    panel.send(**again)
     assert panel.widget.state["feedback"]["worked"]["body"]
     assert_readable(panel)
-    panel.send(**answer_event(panel, right))
+    last = right_events(panel, puzzle, right)
+    for event in last:
+        panel.send(**event)
     assert panel.widget.state["feedback"]["tone"] == "right"
     assert panel.widget.state["solved"]
     assert_readable(panel)
     record = one.progress.record(f"{lesson.id}/{puzzle.id}")
     assert (record.attempts, len(record.hint), record.solved) == (3, 3, True)
-    assert panel.widget.state["serial"] == 6
+    assert panel.widget.state["serial"] == 5 + len(last)
 
 
 @EVERY_RULES

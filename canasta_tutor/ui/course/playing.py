@@ -94,7 +94,7 @@ class Playing(Work):
         result = check(self.round.puzzle, self.round.rules, given.answer)
         self.given = given
         if str(given.answer) in self._missed:
-            self.session = self.session.but(result=result)
+            self.session = self.session.but(result=result, shown=False)
             return None
         self._missed.add(str(given.answer))
         return self._after(answered(self.session, result))

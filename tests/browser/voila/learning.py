@@ -203,8 +203,8 @@ def _play_by_mouse(asked: Question, answer: str) -> None:
     actions = actions_of(answer)
     for place, action in enumerate(actions, start=1):
         before = said.inner_text()
-        for name, _ in identities(cards_used(action)):
-            asked.card(name).click()
+        for card in asked.to_change(" ".join(name for name, _ in identities(cards_used(action)))):
+            card.click()
         asked.root.locator(f'[data-verb="{VERBS[type(action)]}"]').click()
         if place < len(actions):
             expect(said).not_to_have_text(before, use_inner_text=True)
@@ -233,8 +233,8 @@ def _play_by_keyboard(asked: Question, answer: str) -> None:
     actions = actions_of(answer)
     for place, action in enumerate(actions, start=1):
         before = said.inner_text()
-        for name, _ in identities(cards_used(action)):
-            asked.card(name).focus()
+        for card in asked.to_change(" ".join(name for name, _ in identities(cards_used(action)))):
+            card.focus()
             asked.page.keyboard.press("Space")
         asked.root.locator(f'[data-verb="{VERBS[type(action)]}"]').focus()
         asked.page.keyboard.press("Enter")

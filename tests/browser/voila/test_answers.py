@@ -145,16 +145,16 @@ def test_the_hints_come_in_three_steps(melds: Page) -> None:
 
 def test_the_second_miss_opens_the_way_to_the_worked_solution(melds: Page) -> None:
     asked = question(melds, MELDS, "grow-your-own")
-    answer_by_mouse(asked, "9s")
+    answer_by_mouse(asked, "lay 9s")
     asked.expect_verdict("wrong")
     expect(asked.worked).to_have_count(0)
-    answer_by_mouse(asked, "none")
+    answer_by_mouse(asked, "lay 4c 4d")
     expect(asked.worked).to_have_count(1)
     steps = asked.worked.locator("p")
     expect(steps.first).to_be_hidden()
     asked.worked.locator("summary").click()
     expect(steps.first).to_be_visible()
-    expect(steps.last.locator(".ct-glyph")).to_have_attribute("aria-label", "king of hearts")
+    expect(steps.last.locator(".ct-glyph").first).to_have_attribute("aria-label", "king of hearts")
 
 
 def test_the_table_shows_which_cards_are_wrong(melds: Page) -> None:
@@ -183,3 +183,16 @@ def test_the_head_counts_what_is_solved(cards: Page) -> None:
 def test_the_keyboard_walks_the_whole_page_and_can_be_seen_all_the_way(cards: Page) -> None:
     to_the_top(cards)
     tab_to(cards, cards.locator(".pager .next"))
+
+
+def test_a_turn_is_played_by_mouse(melds: Page) -> None:
+    asked = question(melds, MELDS, "the-meld-as-a-whole")
+    answer_by_mouse(asked, "lay 6h, discard 9s")
+    asked.expect_verdict("right")
+
+
+def test_a_canasta_is_completed_by_keyboard(melds: Page) -> None:
+    asked = question(melds, MELDS, "one-jack-short")
+    answer_by_keyboard(asked, "lay Jd")
+    asked.expect_verdict("right")
+    expect(asked.root.locator(".ct-seal")).to_have_count(1)

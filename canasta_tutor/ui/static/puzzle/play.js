@@ -1,6 +1,6 @@
 // A table to play at: the kernel says what lies there, here are only the ways to act on it.
 import { rich } from "../cards/cards.js";
-import { dressMark, Hand } from "../cards/hand.js";
+import { Hand } from "../cards/hand.js";
 import { inVain, moving } from "../cards/motion.js";
 import { tableNode } from "../cards/table.js";
 import { allIn, keepingFocus, make, oneIn, slot } from "../page/dom.js";
@@ -124,8 +124,6 @@ export function playEntry(answer, act) {
       redraw(now.table);
       tell(now.said ?? []);
       hand?.mark(now.marks ?? {}, Boolean(now.over));
-      for (const card of allIn(board, ".ct-card[role=img][data-card]"))
-        dressMark(card, now.marks?.[card.dataset.card ?? ""]);
       tried(now.tried);
       ready();
     },
