@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from canasta_tutor import __version__, paths
-from canasta_tutor.app import build_notebooks, rule_tables, worksheets
-from canasta_tutor.app.rule_tables import RULES
+from canasta_tutor.app import build_notebooks, rules_command, worksheet_command
+from canasta_tutor.app.rules_command import RULES
 from canasta_tutor.app.serve import serve
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.sayings import fault_text
@@ -139,11 +139,11 @@ def _referee(options: argparse.Namespace) -> int:
 
 
 def _rules(options: argparse.Namespace) -> int:
-    return rule_tables.run(options.what, options.lang)
+    return rules_command.run(options.what, options.lang)
 
 
 def _worksheet(options: argparse.Namespace) -> int:
-    return worksheets.run(options)
+    return worksheet_command.run(options)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import pytest
 
 from canasta_tutor.engine.judge.play import apply
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.melds.laying import dead_ranks, lay
-from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.reasons.melds import MixedRanks
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Lay

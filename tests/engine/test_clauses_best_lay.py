@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from canasta_tutor.engine.advice.best_lay import largest_lay
-from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.search import UNKNOWN, Unknown
 from canasta_tutor.engine.values.actions import LayMelds
 from tests.every import every

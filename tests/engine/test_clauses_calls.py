@@ -9,7 +9,7 @@ import pytest
 
 from canasta_tutor.engine.judge.play import apply, legal_actions
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.position.notation import action_text, read_action
+from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.turn.deal import deal, full_deck
 from canasta_tutor.engine.values.cards import in_order, text_of

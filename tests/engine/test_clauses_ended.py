@@ -8,7 +8,7 @@ import pytest
 
 from canasta_tutor.engine.judge.play import apply, legal_actions
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.scoring.deal import score_deal
 from canasta_tutor.engine.scoring.game import margin, winner, won_at_once

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.judge.play import legal_actions
-from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.values.cards import cards, in_order, text_of
 from canasta_tutor.engine.values.table import Foot, Phase, replace
 from canasta_tutor.engine.values.view import view

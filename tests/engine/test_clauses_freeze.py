@@ -10,7 +10,7 @@ import pytest
 
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
-from canasta_tutor.engine.turn.pile import pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.actions import Discard
 from canasta_tutor.engine.values.cards import Card, in_order, text_of
 from canasta_tutor.engine.values.table import Phase, Table

@@ -11,7 +11,7 @@ from canasta_tutor.engine.actions.end_turn import can_go_out
 from canasta_tutor.engine.judge.play import apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.first_meld import suffices
-from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.calls import CalientePlayed
 from canasta_tutor.engine.reasons.first_meld import FirstMeldHasCanasta, FirstMeldNeedsCanasta

@@ -14,7 +14,7 @@ import pytest
 from canasta_tutor.engine.actions.end_turn import can_go_out
 from canasta_tutor.engine.judge.play import apply, legal_actions, outcome
 from canasta_tutor.engine.melds.laying import Occasion
-from canasta_tutor.engine.position.notation import action_text, read_action
+from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.reasons.base import IllegalAction
 from canasta_tutor.engine.rules.files import load

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.judge.play import legal_actions
-from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.search.take import takes
 from tests.every import every
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.advice.repair import repair
-from canasta_tutor.engine.position.notation import action_text, read_action
+from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from tests.every import every
 
 NewScene = Callable[..., Any]

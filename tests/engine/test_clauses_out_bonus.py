@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.reasons.going_out import GoesOut
 from canasta_tutor.engine.values.cards import in_order
 

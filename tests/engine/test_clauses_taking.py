@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.turn.pile import pile_reasons, pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons, pile_state
 from canasta_tutor.engine.values.cards import in_order, text_of
 from canasta_tutor.engine.values.table import Foot, replace
 from tests.engine.cases import Case, at, listed

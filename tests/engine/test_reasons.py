@@ -12,13 +12,13 @@ import pytest
 from canasta_tutor.engine.judge.play import apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import examine, reading
-from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.engine.scoring.canastas import canasta_reason
-from canasta_tutor.engine.turn.pile import pile_reasons
+from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons
 from canasta_tutor.engine.values.cards import cards
 from tests.every import every
 

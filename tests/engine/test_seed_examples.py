@@ -14,7 +14,7 @@ import pytest
 
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import canasta_of, examine, reading
-from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
@@ -23,7 +23,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta_reason
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum
-from canasta_tutor.engine.turn.pile import pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import Table
 

@@ -11,7 +11,7 @@ import pytest
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import deal, full_deck
-from canasta_tutor.engine.turn.pile import pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.cards import in_order, text_of, without
 from canasta_tutor.engine.values.table import Phase, Table
 from tests.every import every

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor import ask
-from canasta_tutor.engine.position.notation import read_table
+from canasta_tutor.engine.position.actions_as_text import read_table
 from canasta_tutor.engine.rules.files import load, patched, read_rules
 from canasta_tutor.engine.rules.house_rules import read_house_rules
 from canasta_tutor.engine.values.faults import BadSyntax, InputError

@@ -17,7 +17,7 @@ from canasta_tutor.engine.advice.best_lay import largest_lay
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.play import legal_actions
 from canasta_tutor.engine.judge.verify import can_take, verify
-from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet

@@ -8,10 +8,10 @@ from random import Random
 
 from canasta_tutor.engine.judge.play import Step
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.deal import score_deal
-from canasta_tutor.engine.turn.pile import pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.cards import missing, text_of
 from canasta_tutor.engine.values.table import Phase, Side, Table, all_cards
 from canasta_tutor.players import greedy

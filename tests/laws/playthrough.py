@@ -10,7 +10,12 @@ import pytest
 
 from canasta_tutor.engine.judge.play import Step, apply
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.position.notation import action_text, read_action, read_table, table_json
+from canasta_tutor.engine.position.actions_as_text import (
+    action_text,
+    read_action,
+    read_table,
+    table_json,
+)
 from canasta_tutor.engine.reasons.base import IllegalAction
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet

@@ -13,7 +13,12 @@ from hypothesis import strategies as st
 
 from canasta_tutor.engine.judge.play import apply, legal_actions
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.position.notation import action_text, read_action, read_table, table_json
+from canasta_tutor.engine.position.actions_as_text import (
+    action_text,
+    read_action,
+    read_table,
+    table_json,
+)
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.reasons.base import IllegalAction
 from canasta_tutor.engine.rules.files import known, load, patched

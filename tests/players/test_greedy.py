@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.judge.play import apply
-from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.values.actions import AskPartner

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor import ask
-from canasta_tutor.engine.position.notation import read_action
+from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.values.actions import Discard, Draw, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import text_of

@@ -21,7 +21,7 @@ import atheris
 with atheris.instrument_imports(include=["canasta_tutor"]):
     from canasta_tutor import ask
     from canasta_tutor.engine.judge.play import legal_actions
-    from canasta_tutor.engine.position.notation import read_action, read_table, table_json
+    from canasta_tutor.engine.position.actions_as_text import read_action, read_table, table_json
     from canasta_tutor.engine.position.reading import read_position
     from canasta_tutor.engine.rules.files import known, load, read_rules
     from canasta_tutor.engine.rules.house_rules import house_rules, read_house_rules

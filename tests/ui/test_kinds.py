@@ -13,7 +13,7 @@ import pytest
 import canasta_tutor
 from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.position.notation import action_text, read_action
+from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.actions import Discard

@@ -10,7 +10,7 @@ import pytest
 
 from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import cards_used
-from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.rules.files import taught
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words

@@ -31,8 +31,12 @@ from canasta_tutor.engine.search import UNKNOWN, GaveUp, Unknown
 from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.turn.discarding import discards, ending, last_refusals, refusal
 from canasta_tutor.engine.turn.foot import foot_of, has_foot
+from canasta_tutor.engine.turn.freezing_and_blocking import (
+    blocks,
+    discard_freezes,
+    freezing_matters,
+)
 from canasta_tutor.engine.turn.going_out import discard_needed, out_grounds, out_problems
-from canasta_tutor.engine.turn.pile import blocks, discard_freezes, freezing_matters
 from canasta_tutor.engine.values.actions import Discard, EndTurn, GoOut, cards_laid
 from canasta_tutor.engine.values.cards import Cards, without
 from canasta_tutor.engine.values.table import Answer, Meld, Table

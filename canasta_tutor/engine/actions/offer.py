@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.calls import OfferFreezes, OfferRefused, OfferTaken
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.pile import freezes, freezing_matters
+from canasta_tutor.engine.turn.freezing_and_blocking import freezes, freezing_matters
 from canasta_tutor.engine.turn.stock import turn_drawn
 from canasta_tutor.engine.values.actions import AnswerOffer
 from canasta_tutor.engine.values.cards import Card

@@ -14,8 +14,8 @@ from canasta_tutor.engine.reasons.discard_pile import (
 )
 from canasta_tutor.engine.reasons.stock import StockEmpty
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.freezing_and_blocking import blocking
 from canasta_tutor.engine.turn.going_out import keeping_problems
-from canasta_tutor.engine.turn.pile import blocking
 from canasta_tutor.engine.turn.stock import stock_ends
 from canasta_tutor.engine.values.actions import AddUpcard, Lay
 from canasta_tutor.engine.values.cards import Card

@@ -29,8 +29,8 @@ from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.deal import deal, full_deck
 from canasta_tutor.engine.turn.discarding import ending, refusal
 from canasta_tutor.engine.turn.foot import has_foot, picked_up, played_from, taken_up
+from canasta_tutor.engine.turn.freezing_and_blocking import discard_freezes
 from canasta_tutor.engine.turn.going_out import is_concealed
-from canasta_tutor.engine.turn.pile import discard_freezes
 from canasta_tutor.engine.turn.stock import stock_ends, turn_drawn
 from canasta_tutor.engine.turn.taking_the_pile import taken
 from canasta_tutor.engine.values.actions import (

@@ -8,8 +8,8 @@ from typing import Any
 from canasta_tutor.engine.position.parts import Held, at_most, hands, within
 from canasta_tutor.engine.position.schema import Memory
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches
+from canasta_tutor.engine.turn.freezing_and_blocking import freezes, standing_freezes
 from canasta_tutor.engine.turn.going_out import has_partner
-from canasta_tutor.engine.turn.pile import freezes, standing_freezes
 from canasta_tutor.engine.values.cards import CardKind, Cards
 from canasta_tutor.engine.values.table import Answer, Foot, Freeze, Side, Table, replace
 

@@ -14,7 +14,7 @@ from canasta_tutor.engine.search.go_out import outs
 from canasta_tutor.engine.search.groups import Piece, free_pieces, joined_at, spots_for
 from canasta_tutor.engine.search.hand import Stack, stack
 from canasta_tutor.engine.search.lays import Meant, given, pays, written
-from canasta_tutor.engine.turn.pile import PileState, pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import PileState, pile_state
 from canasta_tutor.engine.turn.taking_the_upcard import Upcard, naturals_of, not_joined
 from canasta_tutor.engine.values.actions import GoOut, Lay, TakePile
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, without

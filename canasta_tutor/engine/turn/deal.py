@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players, matches
-from canasta_tutor.engine.turn.pile import freezes
+from canasta_tutor.engine.turn.freezing_and_blocking import freezes
 from canasta_tutor.engine.turn.stock import drawn, threes_laid
 from canasta_tutor.engine.values.cards import (
     CALIENTE,

@@ -36,7 +36,7 @@ from canasta_tutor.engine.scoring.melds_and_canastas import canastas, has_won
 from canasta_tutor.engine.turn.caliente_refill import fewest_melds_of_others, refilled
 from canasta_tutor.engine.turn.discarding import last_refusals, may_keep
 from canasta_tutor.engine.turn.foot import has_foot
-from canasta_tutor.engine.turn.pile import pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import CALIENTE, CardKind, Cards, Rank
 from canasta_tutor.engine.values.table import Answer, Foot, Meld, MeldKind, Table, replace, with_own

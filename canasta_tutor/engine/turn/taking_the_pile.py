@@ -17,7 +17,7 @@ from canasta_tutor.engine.reasons.discard_pile import (
 from canasta_tutor.engine.reasons.stock import StockEmpty
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once, with_threes
-from canasta_tutor.engine.turn.pile import PileState, never_open, pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import PileState, never_open, pile_state
 from canasta_tutor.engine.turn.stock import stock_ends
 from canasta_tutor.engine.turn.taking_the_upcard import Upcard, joining_ground, not_joined
 from canasta_tutor.engine.values.actions import Lay, TakePile, cards_laid

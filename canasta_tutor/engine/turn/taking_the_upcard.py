@@ -26,7 +26,7 @@ from canasta_tutor.engine.reasons.discard_pile import (
 )
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
-from canasta_tutor.engine.turn.pile import PileState
+from canasta_tutor.engine.turn.freezing_and_blocking import PileState
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals
 from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld

@@ -8,7 +8,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas
-from canasta_tutor.engine.turn.pile import pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals, wilds
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.puzzles.asked.question import Posed

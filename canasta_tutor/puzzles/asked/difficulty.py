@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
-from canasta_tutor.engine.turn.pile import pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.cards import Rank, naturals, wilds
 from canasta_tutor.puzzles.asked.question import Posed
 

@@ -12,7 +12,7 @@ from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta_reason
-from canasta_tutor.engine.turn.pile import pile_reasons, pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons, pile_state
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, naturals
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.puzzles.asked.calls import (

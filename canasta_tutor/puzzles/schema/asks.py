@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
+from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.asks import (
     BidAsk,
     DiscardAsk,
@@ -21,7 +22,6 @@ from canasta_tutor.engine.position.asks import (
     TakeAsk,
     lays_of,
 )
-from canasta_tutor.engine.position.notation import read_action
 from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, Listed
 from canasta_tutor.engine.values.actions import (
     Action,

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, PlainValidator
 
-from canasta_tutor.engine.position.notation import action_text, read_action
+from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from canasta_tutor.engine.rules.reading.form import Form
 from canasta_tutor.engine.rules.reading.form import Text as Text
 from canasta_tutor.engine.rules.schema.system import KEYS

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players, matches
 from canasta_tutor.engine.turn.deal import face_down, full_deck
-from canasta_tutor.engine.turn.pile import freezes
+from canasta_tutor.engine.turn.freezing_and_blocking import freezes
 from canasta_tutor.engine.values.cards import Card, in_order
 from canasta_tutor.referee.question import asks
 from canasta_tutor.referee.rulings.numbers import target

@@ -8,7 +8,7 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.calls import OfferFreezes
 from canasta_tutor.engine.reasons.discard import DiscardBlocks, DiscardFreezes
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.pile import freezing_matters, standing_freezes
+from canasta_tutor.engine.turn.freezing_and_blocking import freezing_matters, standing_freezes
 from canasta_tutor.engine.values.table import Foot, Phase, Side, Table
 from canasta_tutor.referee.rulings.ruling import Remark
 

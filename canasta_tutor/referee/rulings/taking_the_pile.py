@@ -16,7 +16,7 @@ from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.search import UNKNOWN, GaveUp, Unknown
 from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.deal import full_deck
-from canasta_tutor.engine.turn.pile import closing, never_open
+from canasta_tutor.engine.turn.freezing_and_blocking import closing, never_open
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.turn.taking_the_upcard import not_joined
 from canasta_tutor.engine.values.actions import TakePile

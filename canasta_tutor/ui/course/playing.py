@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.values.actions import Action, Discard, Draw, GoOut, TakePile
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.learner.progress import Event

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
-from canasta_tutor.engine.turn.pile import PileState, pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import PileState, pile_state
 from canasta_tutor.engine.values.cards import CardKind, Cards, without
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Meld, Side, Table

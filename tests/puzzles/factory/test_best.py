@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from canasta_tutor.engine.judge.play import apply
-from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.scoring.deal import score_deal

@@ -6,7 +6,7 @@ from itertools import islice
 
 from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.melds.group import rank_of
-from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.scoring.canastas import CanastaKind

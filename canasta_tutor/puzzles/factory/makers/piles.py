@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
-from canasta_tutor.engine.turn.pile import freezes
+from canasta_tutor.engine.turn.freezing_and_blocking import freezes
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
 from canasta_tutor.puzzles.factory.makers.going_out import reach_canastas
 from canasta_tutor.puzzles.factory.makers.lays import played_feet, set_score

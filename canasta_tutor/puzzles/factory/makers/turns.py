@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.position.notation import action_text
+from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.values.actions import Action, Discard, Draw, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals
 from canasta_tutor.puzzles.factory.makers.lays import set_score

@@ -11,7 +11,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
-from canasta_tutor.engine.turn.pile import freezes
+from canasta_tutor.engine.turn.freezing_and_blocking import freezes
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, wilds
 from canasta_tutor.engine.values.table import Side
 from canasta_tutor.puzzles.factory.tables.melds import some_melds

@@ -8,7 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from canasta_tutor.engine.position.notation import action_text, read_action, read_table, table_json
+from canasta_tutor.engine.position.actions_as_text import (
+    action_text,
+    read_action,
+    read_table,
+    table_json,
+)
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.turn.deal import deal, full_deck
 from canasta_tutor.engine.values.cards import Card, Rank, cards
