@@ -138,6 +138,17 @@ def test_the_answer_can_be_asked_for(table: BareTable) -> None:
     expect(table.page.locator("[data-given]")).to_have_count(0)
 
 
+def test_who_has_come_to_the_hints_too_soon_goes_back_to_the_answer(table: BareTable) -> None:
+    none = table.page.get_by_role("button", name="It cannot be taken")
+    none.focus()
+    for key in ("Enter", "Tab"):
+        table.page.keyboard.press(key)
+    expect(table.page.get_by_role("button", name="Hint")).to_be_focused()
+    solved = scenes.state(serial=1, attempts=1, feedback=scenes.RIGHT, solved=True, locked=True)
+    table.set("state", solved)
+    expect(none).to_be_focused()
+
+
 def test_a_page_can_see_that_an_answer_was_given(table: BareTable) -> None:
     expect(table.page.locator("[data-answered]")).to_have_count(0)
     table.set("state", scenes.state(serial=1, answered=True, feedback=scenes.WRONG))

@@ -80,6 +80,14 @@ def test_a_sheet_is_filled_in_wrong_and_then_right(page: Scoring) -> None:
     assert puzzle["feedback"]["heading"] == EN.text("verdict.right.sheet")
 
 
+def test_the_answer_can_be_asked_for(page: Scoring) -> None:
+    code = new_code(load("samba"), "whole-sheet", 2, 5)
+    state = send(page, type="code", code=code)
+    assert state["practice"]["puzzle"]["state"]["feedback"] is None
+    state = send(page, type="show")
+    assert state["practice"]["puzzle"]["state"]["feedback"]["tone"] == "info"
+
+
 def test_a_task_that_a_system_does_not_know_gives_way(page: Scoring) -> None:
     wish = {"type": "practice", "rules": "hand-and-foot", "task": "minimum-bands", "level": 1}
     assert send(page, **wish)["practice"]["task"] == "deal-score"

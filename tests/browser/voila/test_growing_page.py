@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.voila.learning import STOP, tab_to, to_the_top
+from tests.browser.voila.learning import HAND, STOP, tab_to, to_the_top
 from tests.browser.voila.visits import Visitor
 
 LESSON = "en/04-melds.ipynb"
@@ -28,7 +28,7 @@ def lesson(voila: str, visit: Visitor) -> Page:
 
 def test_a_page_that_grows_does_not_push_the_keyboard_out_of_sight(lesson: Page) -> None:
     to_the_top(lesson)
-    tab_to(lesson, lesson.locator(".ct-bar a").first)
+    tab_to(lesson, lesson.locator(f'{HAND}[tabindex="0"], .ct-choices button').first)
     assert lesson.evaluate("scrollY") == 0
     lesson.evaluate(GROW)
     assert lesson.evaluate(STOP)
@@ -37,7 +37,7 @@ def test_a_page_that_grows_does_not_push_the_keyboard_out_of_sight(lesson: Page)
 def test_who_has_scrolled_away_from_the_keyboard_is_left_alone(lesson: Page) -> None:
     lesson.click("#show-all")
     to_the_top(lesson)
-    tab_to(lesson, lesson.locator(".ct-bar a").first)
+    tab_to(lesson, lesson.locator(f'{HAND}[tabindex="0"], .ct-choices button').first)
     lesson.mouse.wheel(0, 4000)
     lesson.wait_for_function(f"() => !({STOP})()")
     lesson.evaluate(GROW)

@@ -26,7 +26,6 @@ def kill_kernel_of(page: Page) -> None:
 
 def answer_nobody(page: Page, path: str) -> Question:
     """Lay three cards at a table whose kernel is gone."""
-    page.click("#show-all")
     asked = question(page, path, "equal-not-in-a-row")
     kill_kernel_of(page)
     answer_by_mouse(asked, "5d 5s 9h")
@@ -37,6 +36,7 @@ def answer_nobody(page: Page, path: str) -> Question:
 def test_the_page_says_that_nobody_answers(voila: str, visit: Visitor, lang: str) -> None:
     path = f"{lang}/04-melds"
     page = visit().open(f"{voila}{path}.ipynb").page
+    page.click("#show-all")
     notice = answer_nobody(page, path).root.locator(".ct-notice[role=status]")
     expect(notice).to_be_empty()
     expect(notice).to_have_text(Words(lang).text("ui.kernel_gone"), timeout=SILENCE)

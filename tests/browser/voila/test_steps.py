@@ -93,9 +93,11 @@ def test_what_was_answered_before_is_open_at_once(lesson: Page) -> None:
 def test_the_keyboard_is_enough_to_go_on(lesson: Page) -> None:
     to_the_top(lesson)
     answer_by_keyboard(asked(lesson, "three-queens"), "yes")
+    asked(lesson, "three-queens").expect_verdict("right")
     tab_to(lesson, asked(lesson, "three-queens").go_on)
     lesson.keyboard.press("Enter")
     answer_by_keyboard(asked(lesson, "equal-not-in-a-row"), "none")
+    asked(lesson, "equal-not-in-a-row").expect_verdict("wrong")
     tab_to(lesson, asked(lesson, "equal-not-in-a-row").go_on)
     lesson.keyboard.press("Enter")
     expect(lesson.locator(".step[data-step='2'] h2")).to_be_focused()

@@ -2,7 +2,7 @@
 import { rich, showMissing } from "../cards/cards.js";
 import { dressCard, Hand } from "../cards/hand.js";
 import { shownHand, tableNode } from "../cards/table.js";
-import { allIn, make } from "../page/dom.js";
+import { allIn, make, oneIn } from "../page/dom.js";
 import { draft } from "../page/memory.js";
 import { actionButton, answerArea, disable, paragraphs, verdictPanel } from "../page/panel.js";
 import { entryOf } from "./entries.js";
@@ -127,11 +127,21 @@ export class Puzzle {
       chosen(button, choice.id === this.#given && feedback?.tone);
     }
     this.entry?.lock(Boolean(locked));
-    if (this.helps) this.helps.hidden = Boolean(locked);
+    if (locked) this.#fold();
+    else if (this.helps) this.helps.hidden = false;
     if (this.show) disable(this.show, locked || show_enabled === false);
     if (!this.hint) return;
     disable(this.hint, locked || hint_enabled === false);
     this.hint.textContent = hint_label ?? this.#scene.hint_label;
+  }
+
+  // Hints are over. A quick keyboard that has come to them already goes back to the answer.
+  #fold() {
+    if (this.helps?.contains(document.activeElement)) {
+      const given = oneIn(this.node, "[data-given]") ?? oneIn(this.node, "button");
+      given?.focus({ preventScroll: true });
+    }
+    if (this.helps) this.helps.hidden = true;
   }
 
   #mark() {

@@ -91,6 +91,7 @@
 
   // Another language opens at the step that is read now.
   const reading = () => {
+    if (scrollY === 0) return undefined;
     const above = steps().filter((step) => step.getBoundingClientRect().top < innerHeight * 0.4);
     return above.filter((step) => step.classList.contains("open")).at(-1);
   };
