@@ -149,7 +149,7 @@ def test_wild_cards_can_be_aimed_at_a_meld() -> None:
         (
             'kind = "legal"',
             'kind = "true"',
-            BadValue("true", "legal, choose, number, which"),
+            BadValue("true", "legal, choose, number, which, play"),
             "puzzle.sevens.kind",
         ),
         ('kind = "legal"\n', "", MissingKey("kind"), "puzzle.sevens.kind"),

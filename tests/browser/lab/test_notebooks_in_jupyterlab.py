@@ -10,7 +10,7 @@ from canasta_tutor.i18n.words import Words
 EN = Words("en")
 PATIENCE = 60_000
 LESSON = "en/04-melds.ipynb"
-PARTS = 20  # the head, the puzzles, the rule cards and the summary of the lesson
+PARTS = 21  # the head, the puzzles, the rule cards and the summary of the lesson
 TROUBLE = (
     '[data-mime-type="application/vnd.jupyter.error"],'
     '[data-mime-type="application/vnd.jupyter.stderr"]'
