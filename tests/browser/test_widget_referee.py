@@ -120,7 +120,7 @@ def test_melds_pile_and_score_of_both_sides(laid: Laid) -> None:
     laid.page.locator('[data-key="score.0"]').fill("1600")
     laid.page.locator('[data-key="more"]').click()
     laid.page.locator('[data-key="score.1"]').fill("-50")
-    laid.page.locator('[data-key="phase"]').select_option("before the draw")
+    laid.page.locator('[data-key="phase"]').select_option("before drawing")
     assert laid.question["position"] == {
         "pile": "9c 7s",
         "sides": [{"melds": ["8h 8d 8s"], "score": 1600, "red_threes": "3h"}, {"score": -50}],

@@ -9,7 +9,7 @@ from canasta_tutor.learner.choice.why import Why
 def why_text(words: Words, why: Why) -> str:
     """A reason in words, with the names of its skills.
 
-    >>> from canasta_tutor.tutor.why import Quick
+    >>> from canasta_tutor.learner.choice.why import Quick
     >>> why_text(Words("en"), Quick("card-points"))
     'You know “Card points”: now for speed.'
     """

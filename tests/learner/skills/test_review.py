@@ -78,5 +78,5 @@ def test_a_clock_that_goes_back_is_borne() -> None:
 def test_the_library_brings_no_heavy_packages() -> None:
     """A kernel that practises must stay small."""
     heavy = "{'numpy', 'pandas', 'torch', 'scipy'}"
-    code = f"import sys, canasta_tutor.tutor.review; assert not {heavy} & set(sys.modules)"
+    code = f"import sys, canasta_tutor.learner.skills.review; assert not {heavy} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
