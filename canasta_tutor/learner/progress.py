@@ -279,6 +279,7 @@ def _renewal(progress: Progress, when: int) -> int:
     """A moment after all that is known, so that older copies hold nothing from after it."""
     moments = [record.last for record in progress.puzzles.values()]
     moments += [line.when for line in progress.practice]
+    moments += [each.when for each in (progress.language, progress.rules) if each]
     return min(max(when, progress.begun + 1, *(each + 1 for each in moments)), LATEST - 1)
 
 

@@ -170,7 +170,7 @@ def test_a_question_in_writing_brings_its_keys(laid: Laid) -> None:
     kinds.select_option("Is the game over, and who has won?")
     assert laid.question["ask"] == {"kind": "winner", "totals": [0, 0]}
     field.fill('{"kind": "winner", "totals": [5100, 480')
-    kinds.select_option("How is a deal dealt?")
+    kinds.select_option("How are the cards dealt?")
     expect(field).to_have_value('{"kind":"deal","players":null}')
     kinds.select_option("Is the game over, and who has won?")
     field.press_sequentially("0]}")
