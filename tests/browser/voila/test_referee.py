@@ -89,7 +89,7 @@ def test_a_meld_by_keyboard(page: Page) -> None:
 
 def choose_by_letters(page: Page, label: str, name: str) -> None:
     """Type the name of a system at the list; each letter is a choice that is answered."""
-    choices = page.get_by_label(label)
+    choices = page.get_by_role("combobox", name=label)
     choices.focus()
     page.keyboard.type(name, delay=BETWEEN_LETTERS)
     expect(choices).to_be_focused()
