@@ -6,6 +6,7 @@ PORT ?= 8866
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 WORKERS ?= auto
 DEALS ?= 5000
+TIMES ?= 20
 FUZZ_SECONDS ?= 1800
 
 BIN := $(VENV)/bin
@@ -14,6 +15,9 @@ PACKAGING := pyproject.toml constraints.txt canasta_tutor/__init__.py
 TEMPLATE := $(shell find share -type f)
 STATIC := canasta_tutor/ui/static
 BUNDLE := $(STATIC)/dist
+
+# What one process has compiled, all others load.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help app test lint bundle types checks units coverage content notebooks browser chromium \
 	build-notebooks binder-check bench soak build lock clean
@@ -24,7 +28,7 @@ help:
 	@echo "make coverage      see which branches of the rules the clauses take"
 	@echo "make binder-check  start the tutor as Binder would and look at it in Chromium"
 	@echo "make bench         measure latency, start-up, memory and speed"
-	@echo "make soak          play thousands of deals and fuzz (DEALS=5000, FUZZ_SECONDS=1800 of fuzzing)"
+	@echo "make soak          play thousands of deals, try all laws and fuzz (DEALS=5000, TIMES=20, FUZZ_SECONDS=1800)"
 	@echo "make bundle        bundle the JavaScript and the CSS of the tables anew"
 	@echo "make build-notebooks  write notebooks/ anew from lessons/"
 	@echo "make build         build the wheel and the source archive into dist/"
@@ -89,7 +93,7 @@ content: $(VENV)/.dev
 
 # Elsewhere `nbval` is left out: it takes longer to load than all the rest of pytest.
 notebooks: $(VENV)/.dev
-	$(BIN)/pytest -p nbval --nbval-lax notebooks --numprocesses $(WORKERS) --dist loadfile
+	$(BIN)/python -m pytest -p nbval -p tests.kernels.warm --nbval-lax notebooks --numprocesses $(WORKERS) --dist loadfile
 
 # Compiled once, the package starts quickly in each of many kernels.
 browser: $(VENV)/.dev chromium
@@ -109,12 +113,16 @@ binder-check: $(VENV)/.dev chromium
 bench: $(VENV)/.dev chromium
 	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m benchmarks
 
-# Deals of each system, number of players and kind of player; seconds for each fuzzed part.
+# Deals of each system, number of players and kind of player; how many times as often as in
+# `make test` a law is tried, and then on every case; seconds for each fuzzed part.
 soak: $(VENV)/.dev
 	$(PIP) --editable '.[fuzz]'
 	$(BIN)/python -m tests.soak.deals --deals $(DEALS)
+	TIMES=$(TIMES) $(MAKE) units
 	$(BIN)/python -m tests.soak.variety
 	$(BIN)/python -m tests.soak.objections
+	$(BIN)/python -m tests.soak.said
+	$(BIN)/python -m tests.soak.million
 	$(BIN)/python -m tests.soak.fuzz texts -max_total_time=$(FUZZ_SECONDS)
 	$(BIN)/python -m tests.soak.fuzz files -max_total_time=$(FUZZ_SECONDS)
 	$(BIN)/python -m tests.soak.fuzz questions -max_total_time=$(FUZZ_SECONDS)

@@ -5,7 +5,7 @@ from compileall import compile_dir
 from pathlib import Path
 
 import canasta_tutor
-from benchmarks import asking, browser, diagnosis, engine, factory, practice, searches
+from benchmarks import asking, browser, diagnosis, engine, factory, practice, searches, told
 
 PARTS = {
     "engine": engine.report,
@@ -14,6 +14,7 @@ PARTS = {
     "factory": factory.report,
     "practice": practice.report,
     "diagnosis": diagnosis.report,
+    "told": told.report,
     "browser": browser.report,
 }
 

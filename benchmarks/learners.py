@@ -10,11 +10,11 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.misconceptions.catalogue import believed_rules, fit_together, misconceptions
-from canasta_tutor.misconceptions.minds.answer import believed_answer
-from canasta_tutor.puzzles.answered.answers import choices
+from canasta_tutor.misconceptions.minds.believed_answer import believed_answer
+from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.check import right, solve
 from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.kinds.choose import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
 from canasta_tutor.puzzles.kinds.number import NumberPuzzle
 from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
 from canasta_tutor.puzzles.kinds.turn import OrderPuzzle

@@ -15,7 +15,7 @@ from time import process_time
 from canasta_tutor.engine.actions.end_turn import can_go_out
 from canasta_tutor.engine.advice.best_lay import largest_lay
 from canasta_tutor.engine.advice.repair import repair
-from canasta_tutor.engine.judge.play import legal_actions
+from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import can_take
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import known, load

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -19,7 +20,7 @@ LAYERS = {
     "engine": ("values rules reasons scoring melds turn position search actions judge advice"),
     "engine/rules": "reading schema consistency files house_rules",
     "puzzles": "schema asked kinds answered skills codes lesson_file factory lesson_pages"
-    " lesson_checks",
+    " lesson_page_checks lesson_checks",
     "puzzles/factory": "wanted tables makers all_makers making",
     "misconceptions": "catalogue minds diagnosis pointed_cards",
     "learner": "log progress progress_code owner progress_file session course lesson_library skills"
@@ -60,7 +61,10 @@ def imported(source: str) -> Iterator[str]:
             yield from (name if name in NAMES else node.module for name in names)
 
 
-IMPORTS = {name_of(path): set(imported(path.read_text(encoding="utf-8"))) for path in modules()}
+@cache
+def imports() -> dict[str, set[str]]:
+    """What each module imports."""
+    return {name_of(path): set(imported(path.read_text(encoding="utf-8"))) for path in modules()}
 
 
 def rooms(folder: str, name: str) -> str | None:
@@ -74,7 +78,7 @@ def test_no_room_looks_upwards(folder: str) -> None:
     level = {room: place for place, room in enumerate(LAYERS[folder].split())}
     found = [
         (name, other)
-        for name, others in IMPORTS.items()
+        for name, others in imports().items()
         for other in others
         for own, used in [(rooms(folder, name), rooms(folder, other))]
         if own and used and level[used] > level[own]
@@ -91,7 +95,7 @@ def test_the_list_names_each_room_once(folder: str) -> None:
 
 def test_nothing_imports_itself_around_a_corner() -> None:
     graph = {
-        name: {other for other in others if other in NAMES} for name, others in IMPORTS.items()
+        name: {other for other in others if other in NAMES} for name, others in imports().items()
     }
     assert list(TopologicalSorter(graph).static_order())
 
@@ -117,7 +121,7 @@ def test_no_folder_is_crowded() -> None:
 
 
 def outside(path: Path) -> set[str]:
-    return {name.split(".")[0] for name in IMPORTS[name_of(path)]}
+    return {name.split(".")[0] for name in imports()[name_of(path)]}
 
 
 @pytest.mark.parametrize("folder", NO_WIDGETS)

@@ -80,7 +80,7 @@ def lesson_notebook(page: Page, previous: Page | None, following: Page | None) -
         "next": _link(following),
         "texts": page_texts(page.lang),
     }
-    return _written([_code(setup), *_cells(page.text)], about)
+    return _written([_run_first(_code(setup), (page.lang,)), *_cells(page.text)], about)
 
 
 @dataclass(frozen=True)
@@ -99,6 +99,8 @@ PLACES = (
     Place("referee.ipynb", "Referee", "referee.page.title", "referee.page.skip"),
     Place("scoring.ipynb", "Scoring", "scoring.page.title", "scoring.page.skip"),
     Place("rules.ipynb", "Rulebook", "rulebook.title", "rulebook.skip"),
+    Place("glossary.ipynb", "Glossary", "glossary.title", "glossary.skip"),
+    Place("rule-card.ipynb", "TableCard", "table_card.title", "table_card.skip"),
 )
 
 
@@ -113,7 +115,8 @@ def place_notebook(place: Place, languages: tuple[str, ...]) -> str:
         "texts": spoken[lang],
         "languages": spoken,
     }
-    return _written([_code(f"from canasta_tutor.ui import {place.shown}\n{place.shown}()")], about)
+    shown = _code(f"from canasta_tutor.ui import {place.shown}\n{place.shown}()")
+    return _written([_run_first(shown, languages)], about)
 
 
 def place_texts(place: Place, lang: str) -> dict[str, str]:
@@ -144,6 +147,17 @@ def _cells(text: str) -> Iterator[Cell]:
 def _code(source: str, metadata: Mapping[str, Any] | None = None) -> Cell:
     empty: Cell = {"cell_type": "code", "execution_count": None, "outputs": []}
     return empty | {"metadata": metadata or {}, "source": source.splitlines(keepends=True)}
+
+
+def _run_first(cell: Cell, languages: Iterable[str]) -> Cell:
+    """The cell with words under it that tell how to run it; they go as soon as it has run.
+
+    JupyterLab shows a count of 0 as none, and `nbval` takes outputs without a count for a mistake.
+    """
+    text = "\n\n".join(Words(lang).text("ui.page.run_all") for lang in languages)
+    said = {"text/markdown": text, "text/plain": text}
+    output = {"output_type": "display_data", "data": said, "metadata": {}}
+    return cell | {"execution_count": 0, "outputs": [output]}
 
 
 def _prose(source: str, metadata: Mapping[str, Any]) -> Cell:

@@ -3,14 +3,20 @@
 import os
 import socket
 import sys
+import tempfile
 from collections.abc import Sequence
+from urllib.parse import urlencode
 
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError, RedirectHandler
+from traitlets import Int, default
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from canasta_tutor import paths
+from canasta_tutor.app.guarded_pages import POLICY, Line, Page, room
 from canasta_tutor.learner.owner import is_here
 from canasta_tutor.learner.progress_file import VARIABLE
 
@@ -20,6 +26,10 @@ HOME = "voila/render/index.ipynb"
 # A closed laptop may come back within half an hour; a lost tab must not keep its kernel for ever.
 _IDLE_SECONDS = 30 * 60
 _LOOK_EVERY_SECONDS = 5 * 60
+
+_LONGEST_SOCKET = 107
+"""Characters of a Unix socket's path, by the system's own limit."""
+_NAME_OF_A_SOCKET = len("/voila_12345678/kernel-12345678-1234-1234-1234-123456789012-ipc-5")
 
 
 class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
@@ -36,7 +46,23 @@ class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
 
 
 class Tutor(Voila):  # type: ignore[misc]
-    """Voilà that says where home is when it is asked for what is not there."""
+    """Voilà that gives a page to whoever asks for one himself, and says where home is."""
+
+    most_kernels = Int(help="how many learners find room at once").tag(config=True)
+
+    @default("most_kernels")
+    def _as_many_as_fit(self) -> int:
+        return room()
+
+    def init_settings(self) -> dict[str, object]:
+        """Those of Voilà; a server for one answers to the names of this computer alone."""
+        return {
+            **super().init_settings(),
+            "allow_remote_access": not is_here(self.ip),
+            "headers": {"Content-Security-Policy": POLICY},
+            "most_kernels": self.most_kernels,
+            "opening": set(),
+        }
 
     def init_handlers(self) -> list[object]:
         """Folders lead home; then all addresses of Voilà, the picture of the page, the rest."""
@@ -44,10 +70,16 @@ class Tutor(Voila):  # type: ignore[misc]
         folders = rf"{self.server_url}voila/(?:render|files)/(?:\w\w/?)?"
         return [
             (folders, RedirectHandler, {"url": f"{self.server_url}{HOME}"}),
-            *super().init_handlers(),
+            *(_guarded(handler) for handler in super().init_handlers()),
             (f"{self.server_url}favicon.ico", RedirectHandler, {"url": icon}),
             (r".*", NoSuchPage, {"voila_configuration": self.voila_configuration}),
         ]
+
+
+def _guarded(handler: tuple[object, ...]) -> tuple[object, ...]:
+    """The same address, with a page or a line that looks who asks."""
+    ours = {TornadoVoilaHandler: Page, VoilaKernelWebsocketHandler: Line}
+    return (handler[0], ours.get(handler[1], handler[1]), *handler[2:])
 
 
 def free_port() -> int:
@@ -57,8 +89,8 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
-def voila_options(port: int, open_browser: bool) -> list[str]:
-    """What Voilà is told on its command line."""
+def voila_options(port: int, open_browser: bool, extra: Sequence[str] = ()) -> list[str]:
+    """What Voilà is told on its command line; what is said in `extra` is said by nobody else."""
     options = [
         str(paths.notebooks()),
         "--template=canasta",
@@ -68,23 +100,28 @@ def voila_options(port: int, open_browser: bool) -> list[str]:
         f"--MappingKernelManager.cull_idle_timeout={_IDLE_SECONDS}",
         f"--MappingKernelManager.cull_interval={_LOOK_EVERY_SECONDS}",
     ]
-    if sys.platform == "linux":
+    if sys.platform == "linux" and len(tempfile.gettempdir()) + _NAME_OF_A_SOCKET < _LONGEST_SOCKET:
         # Many kernels that start at once race for TCP ports; files in a folder do not.
         options.append("--ConnectionFileMixin.transport=ipc")
     if not open_browser:
         options.append("--no-browser")
-    return options
+    said = {option.partition("=")[0] for option in extra}
+    return [option for option in options if option.partition("=")[0] not in said] + [*extra]
 
 
 def serve(port: int, open_browser: bool, extra: Sequence[str] = ()) -> None:
     """Run Voilà until it is interrupted; `extra` goes to Voilà as it is, port 0 means any."""
     _prefer_checkout()
     voila = Tutor.instance()
-    voila.initialize([*voila_options(port or free_port(), open_browser), *extra])
+    voila.initialize(voila_options(port or free_port(), open_browser, extra))
     keep_apart(voila.ip)
     # Voilà tries other ports when this one is taken, so the address is known once it listens.
-    IOLoop.current().add_callback(lambda: print(address(voila.port, voila.base_url), flush=True))
+    IOLoop.current().add_callback(lambda: print(_address_of(voila), flush=True))
     voila.start()
+
+
+def _address_of(voila: Tutor) -> str:
+    return address(voila.port, voila.base_url, voila.identity_provider.token)
 
 
 def keep_apart(ip: str) -> None:
@@ -93,9 +130,10 @@ def keep_apart(ip: str) -> None:
         os.environ.setdefault(VARIABLE, "off")
 
 
-def address(port: int, base_url: str = "/") -> str:
-    """Where the home page is."""
-    return f"http://{HOST}:{port}{base_url}{HOME}"
+def address(port: int, base_url: str = "/", token: str = "") -> str:
+    """Where the home page is, with the token without which it does not open."""
+    query = f"?{urlencode({'token': token})}" if token else ""
+    return f"http://{HOST}:{port}{base_url}{HOME}{query}"
 
 
 def _prefer_checkout() -> None:

@@ -14,9 +14,18 @@ from canasta_tutor.i18n.catalogues import UnknownWord
 from canasta_tutor.i18n.grammar import NO_BREAK, Grammar, number, signed
 
 Rich = list[str | dict[str, Any]]
-"""A sentence in parts: text, and cards as `{"card": Card}`; several jokers with their `count`."""
+"""A sentence in parts: text, and cards as `{"card": Card}`.
+
+Several jokers come with their `count`; with them, what their words need, see `Grammar.short`.
+"""
 
 Fields = Mapping[str, object]
+
+_ENDS = (". ", "! ", "? ")
+"""What stands before the first word of a sentence."""
+
+_NAMED = "named"
+"""The form of cards that are words where they have no sign: `{cards:named.acc}`."""
 
 _FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 
@@ -47,7 +56,8 @@ def filled(template: str, fields: Fields, grammar: Grammar) -> Rich:
     end = 0
     for match in _FIELD.finditer(template):
         parts.append(template[end : match.start()])
-        parts += written(match[1], match[2] or "", fields, grammar)
+        said = written(match[1], match[2] or "", fields, grammar)
+        parts += _begun(said) if template[: match.start()].endswith(_ENDS) else said
         end = match.end()
     return joined([*parts, template[end:]])
 
@@ -77,6 +87,12 @@ def joined(parts: Rich) -> Rich:
     return result
 
 
+def _begun(said: Rich) -> Rich:
+    """The same at the head of a sentence."""
+    first, *rest = said or [""]
+    return said if isinstance(first, str) else [{**first, "begins": True}, *rest]
+
+
 def _plain(value: object) -> str:
     if value is None or value == () or value == "":
         return "none"
@@ -94,12 +110,19 @@ def _one(value: Card | Rank, form: str, grammar: Grammar) -> str | dict[str, Any
 
 
 def _several(values: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
-    if form and form != "or" and not isinstance(values[:1] and values[0], Rank):
+    first = values[:1] and values[0]
+    if form.startswith(_NAMED):
+        return _listed(values, form, "and", grammar)
+    if form and form != "or" and not isinstance(first, Rank):
         return [grammar.counted(f"n.{form}", len(values))]
-    last = "or" if form == "or" else "and"
-    case = "" if form == "or" else form
-    if isinstance(values[:1] and values[0], tuple):
+    if isinstance(first, tuple):
         return _groups(values, grammar)
+    case, last = ("", "or") if form == "or" else (form, "and")
+    return _listed(values, case, last, grammar)
+
+
+def _listed(values: tuple[object, ...], case: str, last: str, grammar: Grammar) -> Rich:
+    """Things one after the other, equal ones counted."""
     counted = Counter(values)
     parts: Rich = []
     for value, link in zip(counted, grammar.between([*counted], last), strict=True):
@@ -113,7 +136,7 @@ def _groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
     for group, link in zip(groups, grammar.between(groups), strict=True):
         assert isinstance(group, tuple)
         for card in group:
-            parts += [_one(card, "", grammar), NO_BREAK]
+            parts += [{"card": card, "beside": True}, NO_BREAK]
         parts[-1:] = [link]
     return parts
 
@@ -122,11 +145,18 @@ def _item(value: object, case: str, count: int, grammar: Grammar) -> Rich:
     """One thing of a list; equal cards are counted: `2 jokers`, `2× 7♦`."""
     if not isinstance(value, Card | Rank):
         return [_bare(value)]
-    if count == 1 or case or isinstance(value, Rank):
-        return [_one(value, case, grammar)]
-    if value.suit is None:
-        return [{"card": value, "count": count}]
-    return [f"{count}×{NO_BREAK}", _one(value, case, grammar)]
+    if isinstance(value, Card) and (not case or case.startswith(_NAMED)):
+        return _counted(value, case.removeprefix(_NAMED).removeprefix("."), count)
+    return [_one(value, case, grammar)]
+
+
+def _counted(card: Card, case: str, count: int) -> Rich:
+    """A card of which there are so many; words for one without a sign are in a case."""
+    if card.suit is not None:
+        times = [f"{count}×{NO_BREAK}"] if count > 1 else []
+        return [*times, {"card": card}]
+    many: dict[str, Any] = {"count": count} if count > 1 else {}
+    return [{"card": card, **many, **({"case": case} if case else {})}]
 
 
 def _bare(value: object) -> str:

@@ -70,13 +70,29 @@ class Grammar(Record):
         """The letter or number printed on a card."""
         return self.word(f"index.{card.rank.symbol}")
 
-    def short(self, card: Card, count: int = 1) -> str:
-        """A card in plain text: `7♥`, or words for a joker or several."""
-        if card.suit is None and count > 1:
-            return self.rank(card.rank, count=count)
-        if card.suit is None:
-            return self.word(f"card.{card.text}.short")
-        return self.index(card) + SIGNS[card.suit.value]
+    def short(
+        self,
+        card: Card,
+        count: int = 1,
+        *,
+        case: str = "",
+        begins: bool = False,
+        beside: bool = False,
+    ) -> str:
+        """A card in plain text: `7♥`, or words for a joker or several, in a case.
+
+        `begins`: the words begin a sentence. `beside`: the card lies among others of its group.
+        """
+        if card.suit is not None:
+            return self.index(card) + SIGNS[card.suit.value]
+        named = self.word(f"card.{card.text}") if beside else self._named(card, count, case)
+        return named[:1].upper() + named[1:] if begins else named
+
+    def _named(self, card: Card, count: int, case: str) -> str:
+        if count > 1:
+            own = self.catalogue.counted(_form(f"rank.{card.rank.symbol}.n", case), count)
+            return self.rank(card.rank, case if own else "", count)
+        return self.rank(card.rank, case) if case else self.word(f"card.{card.text}.short")
 
     def between(self, items: Sequence[object], last: str = "and") -> list[str]:
         """What stands after each item of a list: commas, a last word, nothing."""

@@ -5,6 +5,7 @@ A message is found by its id. It may hold fields, `{name}` or `{name:form}`:
 - a card is shown as a card (`7♥` in plain text); `{by:name}` is its spoken name, any other form
   is the noun of its rank in that case: `{by:ins}` is "žolíkem" in Czech;
 - several cards are a list, equal ones counted; `{cards:or}` is a list of alternatives;
+  `{cards:named.acc}` puts the words for a joker in a case;
 - a rank is a noun: `{rank}`, `{rank:gen.pl}`; several ranks are a list;
 - a number is grouped; `{needed:natural_cards.acc}` adds a counted noun in the accusative,
   `{needed:@rank.acc}` the noun of the rank in the field `rank`; `{points:signed}` has a sign,
@@ -20,7 +21,7 @@ takes the place of the plain one where the fields have these values: `by=none,of
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from canasta_tutor.engine.values.cards import Card, Rank
 from canasta_tutor.i18n.catalogues import UnknownWord, catalogue, languages
@@ -75,9 +76,9 @@ class Words:
         """The spoken name of a card."""
         return self._or_english(lambda grammar: grammar.word(f"card.{card.text}"), card.text)
 
-    def short(self, card: Card) -> str:
-        """A card in plain text: `7♥`, or a word for the joker."""
-        return self._or_english(lambda grammar: grammar.short(card), card.text)
+    def short(self, card: Card, count: int = 1, **said: Any) -> str:
+        """A card in plain text: `7♥`, or a word for the joker, see `Grammar.short`."""
+        return self._or_english(lambda grammar: grammar.short(card, count, **said), card.text)
 
     def index(self, card: Card) -> str:
         """The letter or number printed on a card."""

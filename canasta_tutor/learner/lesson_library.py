@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -42,6 +43,11 @@ def stop(folder: Path, name: str) -> Stop:
 def course(folder: Path) -> list[Stop]:
     """The way through all lessons."""
     return [stop(folder, name) for name in names(folder)]
+
+
+def taught_in(folder: Path) -> Mapping[str, str]:
+    """The lesson that teaches a rule, the first of several."""
+    return {key: name for name in reversed(names(folder)) for key in lesson(folder, name).teaches}
 
 
 def following(folder: Path, name: str) -> Stop | None:

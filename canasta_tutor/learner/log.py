@@ -14,6 +14,7 @@ from typing import Annotated, Any
 from pydantic import Field, Strict
 
 from canasta_tutor.engine.rules.reading.form import read_as
+from canasta_tutor.engine.values.faults import BadValue, InputError
 
 KEPT = 2000
 """Lines that a log keeps, the newest."""
@@ -30,7 +31,7 @@ Whole = Annotated[int, Strict()]
 Code = Annotated[str, Field(max_length=LONGEST)]
 Moment = Annotated[Whole, Field(ge=0, lt=LATEST)]
 Truth = Annotated[Whole, Field(ge=0, le=1)]
-Tries = Annotated[Whole, Field(ge=1, lt=MOST_TRIES)]
+Tries = Annotated[Whole, Field(ge=0, lt=MOST_TRIES)]
 Hints = Annotated[Whole, Field(ge=0, lt=MOST_TRIES)]
 Ways = Annotated[Whole, Field(ge=1, lt=LATEST)]
 Names = Annotated[str, Field(max_length=LONGEST * MOST_NAMES)]
@@ -44,9 +45,9 @@ Rows = dict[Code, Row | SignedRow]
 class Answered:
     """One practised puzzle: its code, whether it was solved in the end, after how many answers.
 
-    `when` is in seconds since 1970, UTC. The signs of the first answer: `suspects`, the
-    misconceptions that may explain it; `others`, those that would have led to another answer;
-    `ways`, how many wrong answers there were to give.
+    After none, where the learner said that he did not know. `when` is in seconds since 1970, UTC.
+    The signs of the first answer: `suspects`, the misconceptions that may explain it; `others`,
+    those that would have led to another answer; `ways`, how many wrong answers there were to give.
     """
 
     code: str
@@ -62,6 +63,11 @@ class Answered:
     def clean(self) -> bool:
         """Whether the first answer was right."""
         return self.right and self.tries == 1
+
+    @property
+    def unknown(self) -> bool:
+        """Whether the learner said that he did not know."""
+        return not self.tries
 
     @property
     def moment(self) -> tuple[Any, ...]:
@@ -138,6 +144,8 @@ def from_rows(raw: object, latest: int = LATEST) -> Log:
 
 def _line(code: str, row: Row | SignedRow, latest: int) -> Answered:
     when, right, tries, hints, *_ = row
+    if right and not tries:
+        raise InputError(BadValue("0", "≥ 1"), code)
     line = Answered(code, bool(right), when if when < latest else 0, tries, hints)
     if len(row) == 4:
         return line

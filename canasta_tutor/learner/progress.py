@@ -28,8 +28,9 @@ from canasta_tutor.engine.rules.reading.syntax import read_json
 from canasta_tutor.engine.values.faults import BadSyntax, Fault, InputError
 from canasta_tutor.learner.log import LATEST, Answered, Log, added, as_rows, from_rows, newest
 
-VERSION = 3
-"""Of the kept text. The first had no practice, the second was never begun afresh."""
+VERSION = 4
+"""Of the kept text. The first had no practice, the second was never begun afresh, and in the third
+nobody said that he did not know."""
 
 READ_LATEST, LONGEST, LONGEST_VALUE = 1 << 40, 120, 60
 """Earlier versions took any moment before that."""

@@ -16,11 +16,11 @@ from importlib import resources
 from itertools import combinations
 from typing import Any
 
-from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.files import best_known, load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.puzzles.codes import fingerprint
-from canasta_tutor.puzzles.skills import meets
+from canasta_tutor.puzzles.skills import applies, meets, skills
 
 SYSTEMS_KEPT = 4
 """So many rule systems are remembered with the rules that are believed in their place."""
@@ -76,6 +76,46 @@ def mistaken(misconception: Misconception, rules: RuleSet) -> bool:
     False
     """
     return meets(rules, misconception.applies)
+
+
+def right_in(misconception: Misconception, rules: RuleSet) -> str:
+    """The best-known other system in which it would be right; empty where there is none.
+
+    >>> right_in(misconceptions()["sequences-everywhere"], load("classic"))
+    'samba'
+    """
+    if not misconception.of or not misconception.patch:
+        return "" if misconception.of == rules.id else misconception.of
+    believed = believed_rules(rules, (misconception,))
+    others = (name for name in best_known() if name != rules.id)
+    return next((name for name in others if _is_so(misconception, believed, load(name))), "")
+
+
+def _is_so(misconception: Misconception, believed: RuleSet, there: RuleSet) -> bool:
+    """Whether a system, where the matter comes up, has it as it is believed."""
+    if there.id == misconception.of:
+        return True
+    if not any(applies(skills()[name], there) for name in misconception.skills):
+        return False
+    return all(
+        _agrees(value_of(there, key), value_of(believed, key), form, there)
+        for key, form in misconception.patch.items()
+    )
+
+
+def _agrees(value: Any, wanted: Any, form: Any, there: RuleSet) -> bool:
+    """Whether a value is as it is believed; of a list only what the mistake is about matters."""
+    match form:
+        case {"add": [*names]}:
+            return all(name in value for name in names)
+        case {"without": [*names]}:
+            return not any(name in value for name in names)
+    return bool(_usual(value, there) == _usual(wanted, there))
+
+
+def _usual(value: Any, there: RuleSet) -> Any:
+    """A value for the usual number of players, where it depends on that."""
+    return value.get(there.seats.usual) if isinstance(value, Mapping) else value
 
 
 def mistakes(rules: RuleSet) -> Mapping[str, RuleSet]:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.misconceptions.catalogue import fit_together, misconceptions, mistakes
-from canasta_tutor.misconceptions.minds.answer import accepts, answer_of
+from canasta_tutor.misconceptions.minds.believed_answer import accepts, answer_of
 from canasta_tutor.misconceptions.minds.mind import Mind, mind
 from canasta_tutor.puzzles.answered.check import right
 from canasta_tutor.puzzles.asked.question import Posed, pose

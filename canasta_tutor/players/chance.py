@@ -10,16 +10,15 @@ it thinks of a few, of ways out of large hands not at all.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from itertools import chain, islice
 from random import Random
 from typing import TypeVar
 
-from canasta_tutor.engine.judge.play import legal_actions, plainly_legal
+from canasta_tutor.engine.judge.legal_actions import legal_actions, plainly_legal
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.laying import occasion_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search import GaveUp
+from canasta_tutor.engine.search import certain
 from canasta_tutor.engine.search.first_meld import enough
 from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.search.groups import (
@@ -108,7 +107,7 @@ def _starts(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 
 
 def _takes(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
-    found = takes(table, rules, lambda pieces: _shuffled(pieces, random))
+    found = certain(takes(table, rules, lambda pieces: _shuffled(pieces, random)))
     return islice(found, TRIES) if table.side.melds else _few(found, random)
 
 
@@ -150,9 +149,7 @@ def _special(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 def _ways_out(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if len(table.hand) > LARGE:
         return
-    ways: list[Action] = []
-    with suppress(GaveUp):
-        ways += _few(ways_out(table, rules), random)
+    ways = list(_few(certain(ways_out(table, rules)), random))
     if ways and random.random() < HALF:
         yield AskPartner()
     yield from ways

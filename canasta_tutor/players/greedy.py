@@ -7,17 +7,15 @@ another, the best first, and does the first that is legal.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from itertools import chain, islice
 from random import Random
 
 from canasta_tutor.engine.actions.auction import least_bid
-from canasta_tutor.engine.judge.play import legal_actions, plainly_legal
-from canasta_tutor.engine.judge.rare_actions import calls
+from canasta_tutor.engine.judge.legal_actions import calls, legal_actions, plainly_legal
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.search import GaveUp
+from canasta_tutor.engine.search import certain
 from canasta_tutor.engine.search.go_out import fullest_way_out
 from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.going_out import counted_canastas, needed_canastas, out_problems
@@ -32,6 +30,7 @@ from canasta_tutor.engine.values.actions import (
     Discard,
     Draw,
     EndTurn,
+    GoOut,
     PlayCaliente,
     TakePile,
 )
@@ -83,7 +82,7 @@ def _starts(table: Table, rules: RuleSet) -> Iterator[Action]:
     yield from _called(table, rules)
     if rules.pile.onto_sequence == "upcard_only":
         yield AddUpcard()
-    found = list(islice(takes(table, rules), TRIES))
+    found = list(islice(certain(takes(table, rules)), TRIES))
     if found:
         yield from _worthwhile(found, table, rules)
     yield Draw()
@@ -100,10 +99,9 @@ def _worthwhile(found: list[TakePile], table: Table, rules: RuleSet) -> list[Tak
 def _moves(table: Table, rules: RuleSet) -> Iterator[Action]:
     yield from _called(table, rules)
     if _may_go_out(table, rules):
-        with suppress(GaveUp):
-            out = fullest_way_out(table, rules)
-            if out:
-                yield out
+        out = fullest_way_out(table, rules)
+        if isinstance(out, GoOut):
+            yield out
     if len(table.hand) == 1:
         yield Discard(table.hand[0])
     must_ask = rules.going_out.ask_partner == "required"

@@ -164,4 +164,4 @@ def _unfinished(choice: Choice) -> Iterator[Spot]:
     for meld in choice.melds:
         most = len(meld.cards) + held.wilds + len(held.ranks.get(meld.rank, ()))
         if len(meld.cards) < size <= most and meld.kind is not MeldKind.SEQUENCE:
-            yield set_spot(meld.kind, meld.rank, meld, choice.rules)
+            yield set_spot(meld.kind, meld.rank, meld)

@@ -162,9 +162,9 @@ def fingerprint(rules: RuleSet) -> int:
     """A number for the house rules, 0 where there are none."""
     house = {
         key: getattr(getattr(rules, section), name)
-        for key, origin in sorted(rules.origins.items())
-        for section, name in (key.split("."),)
+        for key, origin in rules.origins.items()
         if origin.standing is Standing.HOUSE
+        for section, name in (key.split("."),)
     }
     if not house:
         return 0

@@ -10,21 +10,16 @@ from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
 from canasta_tutor.engine.values.faults import BadValue, Fault, InputError
-from canasta_tutor.puzzles.answered.answers import choices
+from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.askable import home_rules, puzzle_problems
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.question import exhibit
 from canasta_tutor.puzzles.kinds.legal import YES, YES_NO
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
-from canasta_tutor.puzzles.lesson_pages import (
-    LANGUAGES,
-    Page,
-    page_problems,
-    read_page,
-    step_problems,
-)
+from canasta_tutor.puzzles.lesson_page_checks import page_problems, step_problems
+from canasta_tutor.puzzles.lesson_pages import LANGUAGES, Page, read_page
 from canasta_tutor.puzzles.schema.faults import Absent, OneSided
-from canasta_tutor.puzzles.schema.puzzle import TableExample
+from canasta_tutor.puzzles.schema.puzzle import Frame
 
 LESSON = "lesson.toml"
 FEW = 3
@@ -81,21 +76,24 @@ def _lesson_problems(lesson: Lesson, name: str) -> Iterator[InputError]:
     if lesson.id != name:
         yield InputError(BadValue(lesson.id, name), "id")
     for example in lesson.tables:
-        yield from _example_problems(example)
+        yield from _example_problems(example, f"table.{example.id}")
+    for picture in lesson.pictures:
+        for frame in picture.frames:
+            yield from _example_problems(frame, f"picture.{picture.id}")
     for puzzle in lesson.puzzles:
         yield from puzzle_problems(puzzle)
     yield from one_sided(lesson)
 
 
-def _example_problems(example: TableExample) -> Iterator[InputError]:
+def _example_problems(example: Frame, place: str) -> Iterator[InputError]:
     for name in taught():
         try:
             shown = exhibit(example, load(name))
         except InputError as error:
-            yield error.under(f"table.{example.id}")
+            yield error.under(place)
             return
         if shown.table is None and not shown.groups:
-            yield InputError(Absent("position"), f"table.{example.id}")
+            yield InputError(Absent("position"), place)
             return
 
 

@@ -15,7 +15,7 @@ from canasta_tutor.puzzles.kinds.all_kinds import KINDS
 from canasta_tutor.puzzles.kinds.kind import Kind
 from canasta_tutor.puzzles.schema.entries import Id, RuleKey, Texts
 from canasta_tutor.puzzles.schema.faults import Repeated
-from canasta_tutor.puzzles.schema.puzzle import Puzzle, TableExample
+from canasta_tutor.puzzles.schema.puzzle import Picture, Puzzle, TableExample
 
 
 def _one_of(kinds: Iterable[Kind[Any]]) -> Any:
@@ -43,12 +43,14 @@ class Lesson(Form):
     title: Texts
     goal: Texts
     tables: Annotated[Listed[TableExample], Field(alias="table")] = ()
+    pictures: Annotated[Listed[Picture], Field(alias="picture")] = ()
     puzzles: Annotated[Listed[LessonPuzzle], Field(alias="puzzle")] = ()
 
     @model_validator(mode="after")
     def _check(self) -> Self:
         """Every id is there once."""
-        for key, entries in (("table", self.tables), ("puzzle", self.puzzles)):
+        named = (("table", self.tables), ("picture", self.pictures), ("puzzle", self.puzzles))
+        for key, entries in named:
             name = _twice(entry.id for entry in entries)
             if name:
                 raise InputError(Repeated(name), f"{key}.{name}.id")
@@ -57,6 +59,10 @@ class Lesson(Form):
     def table(self, name: str) -> TableExample:
         """The example of that id; KeyError if there is none."""
         return {example.id: example for example in self.tables}[name]
+
+    def picture(self, name: str) -> Picture:
+        """The picture of that id; KeyError if there is none."""
+        return {picture.id: picture for picture in self.pictures}[name]
 
     def puzzle(self, name: str) -> Puzzle:
         """The puzzle of that id; KeyError if there is none."""

@@ -21,7 +21,8 @@ from canasta_tutor.engine.rules.schema.melds import Band
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players, value_of
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.puzzles.answered.features import Evidence, evidence
-from canasta_tutor.puzzles.asked.question import under
+from canasta_tutor.puzzles.answered.ruling import grounds
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.schema.entries import RuleKey
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 
@@ -131,3 +132,15 @@ def shown(skill: Skill, found: Evidence) -> bool:
     return all(
         low <= found.features.get(name, 0) <= high for name, (low, high) in skill.bounds.items()
     )
+
+
+def rule_named(skill: Skill, posed: Posed) -> str:
+    """The rule that a puzzle made for a skill names: of those that decide, one of the skill's."""
+    found = list(grounds(posed))
+    shown_by = [rules for code, rules in found if code in (*skill.against, *skill.by)]
+    for several in (shown_by, [rules for _, rules in found]):
+        for rule in skill.rules:
+            if any(rule in rules for rules in several):
+                return rule
+    first = next(iter((*shown_by, *(rules for _, rules in found))), skill.rules)
+    return first[0]

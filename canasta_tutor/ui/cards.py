@@ -8,7 +8,6 @@ from typing import Any
 
 from canasta_tutor.engine.values.cards import Card, CardKind, Rank
 from canasta_tutor.i18n.fields import Rich
-from canasta_tutor.i18n.grammar import NO_BREAK
 from canasta_tutor.i18n.words import Words
 
 Props = dict[str, Any]
@@ -59,14 +58,15 @@ def identities(cards: Iterable[Card], zone: str = "") -> Iterator[tuple[str, Car
 
 
 def rich_props(parts: Rich, words: Words) -> RichProps:
-    """A sentence of the catalogues for the browser."""
+    """A sentence of the catalogues for the browser; a joker is a word, `2 jokers`, in it."""
     found: RichProps = []
     for part in parts:
         if isinstance(part, str):
             found.append(part)
+        elif part["card"].suit is None and not part.get("beside"):
+            found.append({"strong": words.short(**part)})
         else:
-            times = [f"{part['count']}×{NO_BREAK}"] if "count" in part else []
-            found += [*times, {"card": card_props(part["card"], words)}]
+            found.append({"card": card_props(part["card"], words)})
     return found
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
@@ -115,6 +116,10 @@ class Learner:
     turns: dict[str, int] = field(default_factory=dict)
     """Up to which turn of each tab its store has been joined."""
     panels: list[Shown] = field(default_factory=list)
+    forgets: bool = False
+    """Is the browser unable to keep anything?"""
+    moment: int | None = None
+    """When the deed was done that is being counted, where the browser tells."""
     now: Callable[[], float] = time.time
 
     @property
@@ -140,6 +145,20 @@ class Learner:
             return progress_file.place() is not None and not isinstance(self.fault, _NO_FILE)
         except InputError:
             return False
+
+    @property
+    def unkept(self) -> bool:
+        """Whether nobody keeps the progress beyond this visit."""
+        return self.forgets and not self.in_file
+
+    @contextmanager
+    def at(self, moment: int | None) -> Iterator[None]:
+        """Count what happens meanwhile at this moment of the browser's."""
+        self.moment = moment
+        try:
+            yield
+        finally:
+            self.moment = None
 
     def trouble(self, words: Words) -> str | None:
         """What is wrong with the file of the progress, in words."""
@@ -186,8 +205,11 @@ class Learner:
                 del self.turns[old]
 
     def note(self, puzzle: str, event: Event) -> list[Blob]:
-        """Something has happened at a puzzle."""
-        return self._changed(noted(self.progress, puzzle, event, int(self.now())))
+        """Something has happened at a puzzle; what another kernel has counted counts once."""
+        when = int(self.now()) if self.moment is None else self.moment
+        if self.moment in getattr(self.progress.record(puzzle), event.value):
+            return self.blobs()
+        return self._changed(noted(self.progress, puzzle, event, when))
 
     def practised(self, line: Answered) -> list[Blob]:
         """A puzzle of the factory was answered; a later line of the same puzzle takes its place."""

@@ -10,12 +10,15 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import Leg, Stop
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.reference.terms_shown import marked_terms
 
 PAGES = {
     "practice": "practice",
     "referee": "referee.page",
     "scoring": "scoring.page",
     "rules": "rulebook",
+    "glossary": "glossary",
+    "rule-card": "table_card",
 }
 """The pages beside the lessons, each notebook with where its words stand in the catalogues."""
 
@@ -40,6 +43,7 @@ def bar_scene(stop: Stop, words: Words) -> Props:
         "settings_label": words.text("ui.bar.settings"),
         **look(words),
         "texts": common_texts(words),
+        "terms": marked_terms(words.lang),
     }
 
 
@@ -83,6 +87,7 @@ def page_scene(part: str, name: str, more: str, words: Words) -> Props:
         "languages_label": words.text("ui.bar.languages"),
         **look(words),
         "texts": common_texts(words),
+        "terms": marked_terms(words.lang),
     }
 
 
@@ -107,7 +112,7 @@ def language_choices(current: str) -> list[Props]:
 
 
 def look(words: Words) -> Props:
-    """The words for what the browser itself decides: deck and colours."""
+    """The words for what the browser itself decides: deck, colours and sound."""
     return {
         "deck": {
             "label": words.text("ui.deck.label"),
@@ -120,6 +125,11 @@ def look(words: Words) -> Props:
             "light": words.text("ui.theme.light"),
             "dark": words.text("ui.theme.dark"),
         },
+        "sound": {
+            "label": words.text("ui.sound.label"),
+            "off": words.text("ui.sound.off"),
+            "on": words.text("ui.sound.on"),
+        },
     }
 
 
@@ -130,6 +140,7 @@ def common_texts(words: Words) -> Props:
         "place": words.text("ui.card.place", n="{n}", total="{total}"),
         "hand_help": words.text("ui.hand.help"),
         "kernel_gone": words.text("ui.kernel_gone"),
+        "reload": words.text("ui.reload"),
         "sort": words.text("ui.sort"),
         "loading": words.text("ui.loading"),
     }

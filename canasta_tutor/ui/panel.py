@@ -9,7 +9,9 @@ from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.owner import key_ending
+from canasta_tutor.learner.progress_code import progress_code
 from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.deeds import Heard, id_of, moment_of
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.plain_text import plain_text
 from canasta_tutor.ui.widget import CardTable
@@ -36,13 +38,15 @@ class Panel:
     """A part of the tutor in a notebook cell.
 
     An event that cannot be read is answered with a line for the learner; what goes wrong
-    otherwise is said by the widget.
+    otherwise is said by the widget. A deed that is told again is answered again and counts once.
     """
 
     def __init__(self, part: Part, learner: Learner) -> None:
         self.part = part
         self._learner = learner
         self._settings = learner.settings
+        self._heard = Heard()
+        self._asks_for_code = False
         trouble = part.words.text("ui.error.unexpected")
         self.widget = CardTable(self._scene(), part.state(), self._received, trouble)
         self.widget.turns = learner.turns
@@ -61,7 +65,21 @@ class Panel:
             if self._settings != self._learner.settings:
                 self._settings = self._learner.settings
                 self.widget.scene = self._scene()
-            self.widget.state = {**self.part.state(), **more}
+            told = {"deed": self._heard.last, "unkept": self._unkept()}
+            self.widget.state = {**self.part.state(), **told, **more}
+
+    def _unkept(self) -> Props | None:
+        """That nobody keeps the progress, with the code to take it along, where it is asked for."""
+        if not self._asks_for_code or not self._learner.unkept:
+            return None
+        words = self.part.words
+        return {
+            "text": words.text("ui.unkept"),
+            "label": words.text("ui.progress.code"),
+            "code": progress_code(self._learner.progress),
+            "copy": words.text("ui.progress.copy"),
+            "copied": words.text("ui.progress.copied"),
+        }
 
     def _scene(self) -> Props:
         """What to draw, and whose keys in the browser's store are the learner's."""
@@ -74,8 +92,11 @@ class Panel:
         What the browser shall keep goes first: who sees a verdict may leave with it at once.
         """
         before, blobs, notice = self._learner.progress, list[Blob](), dict[str, str]()
+        deed = id_of(event)
         try:
-            blobs = self._handled(dict(event))
+            if not self._heard.again(deed):
+                with self._learner.at(moment_of(deed, self._learner.now())):
+                    blobs = self._handled(dict(event))
         except InputError as error:
             notice = {"notice": fault_text(self.part.words, error.fault)}
         self._learner.heard(event)
@@ -89,6 +110,8 @@ class Panel:
         match event:
             case {"type": "hello"}:
                 told = event.get("stored"), event.get("languages") or (), event.get("beside") or {}
+                if "unkept" in event:
+                    self._asks_for_code, self._learner.forgets = True, bool(event["unkept"])
                 return self._learner.hello(*told)
             case {"type": "set", "rules": str(rules)}:
                 return self._learner.choose("rules", rules)

@@ -40,6 +40,7 @@ def _lines(props: Props) -> Iterator[str]:
     yield rich_text(props.get("question") or [])
     yield props.get("badge") or ""
     yield from _table(props.get("table") or {})
+    yield from _picture(props)
     yield from _answer(props.get("answer") or {})
     yield from map(rich_text, props.get("hints") or [])
     yield from _feedback(props.get("feedback") or {})
@@ -48,6 +49,15 @@ def _lines(props: Props) -> Iterator[str]:
         yield from map(_rule, props["rules"])
     if props["part"] == "home":
         yield from (f"{lesson['title']} · {lesson['state_text']}" for lesson in props["lessons"])
+
+
+def _picture(props: Props) -> Iterator[str]:
+    """The frames one after the other, the steps with what they say."""
+    for frame in props.get("frames", ()):
+        yield frame["caption"] or ""
+        yield from _table(frame["table"])
+    if props["part"] == "picture":
+        yield from (f"{step['label']}: {step['text']}" for step in props["steps"])
 
 
 def _table(table: Props) -> Iterator[str]:
@@ -90,9 +100,8 @@ def _feedback(feedback: Props) -> Iterator[str]:
     if feedback:
         yield f"{feedback['mark']} {feedback['heading']}"
         yield from map(rich_text, feedback["body"])
-        for rule in feedback["rules"]:
-            line = (rule["name"], rule["system"], rule["standing"], rule["source"])
-            yield " · ".join(filter(None, line))
+        yield from (rule["name"] for rule in feedback["rules"])
+        yield from (line["said"] for line in (feedback["sources"] or {}).get("lines", ()))
         yield feedback["elsewhere"] or ""
 
 

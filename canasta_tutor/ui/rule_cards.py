@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from urllib.parse import urlencode
 
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
@@ -31,12 +32,30 @@ def rule_line(key: str, rules: RuleSet, words: Words) -> Props:
     """The rule that a verdict rests on: name, system, standing, source."""
     origin = rules.origins[key]
     return {
+        "key": key,
+        "at": rule_place(key, rules.id),
         "name": rule_name(words, key),
         "system": words.text(f"ruleset.{origin.system}.name"),
         "standing": origin.standing.value,
         "standing_label": standing_label(origin.standing, words),
         "source": cited(origin.source, words) or words.text("standing.chosen.note"),
     }
+
+
+def source_said(key: str, rules: RuleSet, words: Words) -> str:
+    """Which rules a rule comes from, why, and where that can be read, in plain sentences."""
+    origin = rules.origins[key]
+    system = words.text(f"ruleset.{origin.system}.name")
+    said = [words.text("ui.source.of", standing=origin.standing, system=system)]
+    if origin.source:
+        said.append(words.text("ui.source.written", source=cited(origin.source, words)))
+    return " ".join(said)
+
+
+def rule_place(key: str, first: str, second: str = "") -> str:
+    """Where the page of rules tells a rule of a system, or of two side by side."""
+    names = {"first": first, "second": second} if second else {"first": first}
+    return f"rules.ipynb?{urlencode(names)}#{key}"
 
 
 def standing_label(standing: Standing, words: Words) -> str:

@@ -68,10 +68,13 @@ class CardTable(AnyWidget):
 
     def _hear(self, _widget: AnyWidget, event: Event, _buffers: list[Any]) -> None:
         """Pass an event on. Failures would vanish in the kernel's log, so they are said here."""
+        if event.get("type") == "ping":
+            self.send({"type": "pong"})
+            return
         if self.on_event is None:
             return
         try:
             self.on_event(self, event)
         except Exception as failure:
             self.failure = failure
-            self.reply(notice=self.trouble)
+            self.reply(notice=self.trouble, deed=event.get("deed"))

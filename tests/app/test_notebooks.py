@@ -124,7 +124,9 @@ def test_notebooks_are_valid_clean_and_for_the_usual_kernel(notebook: str) -> No
     nbformat.validate(read)
     assert read.metadata.kernelspec.name == "python3"
     assert read.metadata.voila.template == "canasta"
-    assert all(not c.outputs for c in read.cells if c.cell_type == "code")
+    first, *rest = (c.outputs for c in read.cells if c.cell_type == "code")
+    assert not any(rest)
+    assert "Run All Cells" in first[0].data["text/markdown"]
 
 
 def test_home_knows_every_language() -> None:

@@ -53,3 +53,25 @@ def test_an_unreadable_setting_is_refused_with_those_that_are_allowed(
     monkeypatch.setenv(VARIABLE, "on")
     assert main(["app", "--no-browser"]) == 2
     assert ALLOWED in capsys.readouterr().err
+
+
+def test_what_is_said_is_said_once() -> None:
+    given = "--MappingKernelManager.cull_idle_timeout=60"
+    options = serve.voila_options(8866, open_browser=True, extra=[given])
+    assert [option for option in options if "cull_idle_timeout" in option] == [given]
+
+
+def test_the_address_opens_with_the_token() -> None:
+    assert serve.address(1, "/here/", "a b") == (
+        "http://localhost:1/here/voila/render/index.ipynb?token=a+b"
+    )
+
+
+@pytest.mark.parametrize(("folder", "fits"), [("/tmp", True), ("/tmp/" + "long" * 20, False)])
+def test_sockets_are_files_where_their_names_fit(
+    folder: str, fits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", folder)
+    monkeypatch.setattr("sys.platform", "linux")
+    options = " ".join(serve.voila_options(8866, open_browser=True))
+    assert ("transport=ipc" in options) is fits

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, sync_playwright
 
 import canasta_tutor
 from tests.browser.visitors import Visitors
@@ -104,9 +104,19 @@ class BareTable:
         self.page.evaluate("([trait, value]) => model.set(trait, value)", [trait, value])
 
     def sent(self, kind: str) -> list[dict[str, Any]]:
-        """The events of a kind that would have gone to the kernel."""
+        """The events of a kind that would have gone to the kernel, without the ids of deeds."""
         events: list[dict[str, Any]] = self.page.evaluate("model.sent")
-        return [event for event in events if event["type"] == kind]
+        bare = [{key: told for key, told in event.items() if key != "deed"} for event in events]
+        return [event for event in bare if event["type"] == kind]
+
+    def deeds(self) -> list[str]:
+        """The ids of all deeds that were told, as often as they were."""
+        told: list[str] = self.page.evaluate("model.sent.map(({ deed }) => deed).filter(Boolean)")
+        return told
+
+    def fall_silent(self, silent: bool = True) -> None:
+        """The kernel answers no more, or again."""
+        self.page.evaluate("silent => { window.deaf = silent; }", silent)
 
     def card(self, name: str) -> Locator:
         return self.page.locator(f'button[data-card="{name}"]')
@@ -124,7 +134,7 @@ Opener = Callable[..., BareTable]
 @pytest.fixture(scope="session")
 def bare_visitors(browser: Browser, bare: str) -> Iterator[Visitors]:
     """Those who come to the bare page."""
-    visitors = Visitors(browser, bare, height=800)
+    visitors = Visitors(browser, f"{bare}nothing.html", height=800)
     yield visitors
     visitors.close()
 
@@ -134,10 +144,21 @@ def bare_table(bare_visitors: Visitors, bare: str) -> Iterator[Opener]:
     """Opens the bare page for a new visitor; no script may fail there."""
     errors: list[str] = []
 
-    def open_page(width: int = 1280, clock: bool = False, **options: Any) -> BareTable:
-        page = visits.enter_context(bare_visitors.visitor(width, alone=clock, **options))
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    def hear_error(error: Error) -> None:
+        errors.append(str(error))
+
+    def hear(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            errors.append(said.text)
+
+    def open_page(
+        width: int = 1280, clock: bool = False, alone: bool = False, **options: Any
+    ) -> BareTable:
+        page = visits.enter_context(bare_visitors.visitor(width, alone=alone or clock, **options))
+        page.on("pageerror", hear_error)
+        page.on("console", hear)
+        visits.callback(page.remove_listener, "pageerror", hear_error)
+        visits.callback(page.remove_listener, "console", hear)
         if clock:
             page.clock.install(time=0)
         page.goto(bare)

@@ -38,8 +38,10 @@ def turn_puzzle() -> Props:
 
 def practice() -> Props:
     words = (
-        "system", "skill", "modes", "map", "map.help", "code", "code.copy", "code.open",
-        "code.label", "code.apply", "why", "drill.left",
+        "system", "skill", "modes", "settings.done", "next", "map", "map.help", "code", "code.copy",
+        "code.open", "code.label", "code.apply", "why", "drill.left", "drill.leave", "drill.missed",
+        "days", "days.said", "days.table", "days.day", "days.puzzles", "days.right",
+        "end.ahead", "end.lessons",
     )  # fmt: skip
     return {
         "part": "practice", "id": "practice", "lang": "en", "title": "Practice", "lead": "Puzzles",
@@ -66,6 +68,7 @@ def practising(**changes: Any) -> Props:
         "choices": {
             "systems": [{"id": "classic", "label": "Classic", "current": True}],
             "skills": [{"id": "", "label": "Any", "current": True}], "note": "As most play.",
+            "chosen": "My level · Classic",
         },
         "modes": [
             {"id": "practice", "label": "My level", "note": "", "waits": False, "current": True},
@@ -73,7 +76,9 @@ def practising(**changes: Any) -> Props:
         ],
         "puzzle": puzzle_props, "nothing": None, "drill": None,
         "next": {"label": "Next", "primary": False},
-        "map": [{"label": "Melds", "skills": [wild]}], "known": "0 of 1", "notice": None,
+        "map": [{"label": "Melds", "known": "0 of 1", "skills": [wild]}], "known": "0 of 1",
+        "map_key": [{"state": "growing", "text": "growing", "count": 1}], "notice": None,
+        "progress": {"today": "Today: 3", "days": [{"day": 20000, "answered": 3, "right": 2}]},
     }  # fmt: skip
     return start | changes
 
@@ -81,6 +86,29 @@ def practising(**changes: Any) -> Props:
 def drill(**changes: Any) -> Props:
     start: Props = {
         "left": None, "right": "Right: 0", "start": "Start", "help": "As many as you can.",
-        "best": None, "result": None,
+        "best": None, "result": None, "missed": [],
     }  # fmt: skip
     return start | changes
+
+
+def ending() -> Props:
+    """The end of a sitting."""
+    wild: Props = {"id": "wild-limit", "label": "Wild cards"}
+    return {
+        "heading": "That was your ten", "said": "Right at once: 1 of 2.", "known": "1 of 40",
+        "marks": [{"state": "right", "label": "right"}, {"state": "unknown", "label": "unknown"}],
+        "good": None, "again": {"label": "Another look", "skills": [wild]},
+        "lessons": [{"href": "en/01.ipynb", "title": "Cards", "text": "Skip", "state": "skip"}],
+        "growth": {"label": "It grows", "of": 10, "counts": [4, 7]}, "ahead": "Next: wild cards",
+        "more": "Ten more", "home": {"href": "index.ipynb", "label": "Enough"},
+    }  # fmt: skip
+
+
+def wrong(diagnosis: Props) -> Props:
+    """The puzzle after a wrong answer, with what is said of the reason."""
+    feedback: Props = {
+        "tone": "wrong", "mark": "✗", "heading": "Not right", "diagnosis": diagnosis, "body": [],
+        "rules": [], "elsewhere": None, "worked": None, "sources": None, "elsewhere_at": None,
+    }  # fmt: skip
+    puzzle: Props = practising()["puzzle"]
+    return puzzle | {"state": scenes.state(attempts=1, feedback=feedback)}

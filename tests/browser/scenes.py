@@ -17,6 +17,7 @@ TEXTS = {
     "place": "{n} of {total}",
     "hand_help": "Arrow keys move, space selects.",
     "kernel_gone": "No answer from the tutor. Your cards are kept: reload the page.",
+    "reload": "Reload",
     "sort": "Sort by rank",
     "loading": "Loading",
 }
@@ -104,7 +105,7 @@ def puzzle(**changes: Any) -> Props:
             ],
         },
         "hint_label": "Hint",
-        "show_label": "Show me",
+        "show_label": "I don't know",
         "go_on_label": "Continue",
         "texts": TEXTS,
     }
@@ -179,6 +180,12 @@ WRONG = {
             "text": "A frozen pile is taken only with a natural pair from the hand.",
         },
     ],
+    "sources": {
+        "label": "Source",
+        "lines": [
+            {"rule": None, "said": "From the rules of Classic. You can read it in Wikipedia."},
+        ],
+    },
     "elsewhere": "3 systems decide differently",
     "worked": {
         "label": "Worked solution",
@@ -193,6 +200,7 @@ RIGHT = {
     "heading": "The pile is yours",
     "body": [["Two natural sevens match the upcard ", {"card": card("7s", 8)}, "."]],
     "rules": WRONG["rules"],
+    "sources": WRONG["sources"],
     "elsewhere": None,
     "worked": None,
 }
@@ -264,8 +272,12 @@ def home() -> Props:
             {"id": "classic", "label": "Classic", "note": "Four players, two sides",
              "current": True},
             {"id": "two", "label": "Two players", "note": "Fifteen cards each", "current": False}],
-        "rule_sets_label": "Rules", "lessons": lessons, "lessons_label": "Lessons",
-        "continue": {"href": "en/2.ipynb", "label": "Continue: A turn"},
+        "other_rules": "I play other rules", "lessons": lessons, "lessons_label": "Lessons",
+        "going_on": {"kicker": "You are here", "title": "A turn", "goal": LESSONS[2][1],
+                     "state_text": "3 of 9 puzzles", "href": "en/2.ipynb", "label": "Continue"},
+        "minute_words": {"heading": "Canasta in a minute", "next": "Next", "again": "Once more",
+                         "start": "Start the first lesson", "skip": "Go straight there",
+                         "plays": "I play already"},
         "progress": {"heading": "Take your progress elsewhere", "code_label": "Your code",
                      "code": "CT1-8F3K-22QD", "copy_label": "Copy", "copied": "Copied",
                      "paste_label": "A code from elsewhere", "apply_label": "Use this code",

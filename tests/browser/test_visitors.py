@@ -1,5 +1,7 @@
 """A visitor finds nothing of who was there before, whatever that one left."""
 
+from typing import Any
+
 from playwright.sync_api import Page
 
 from tests.browser.visitors import Visitors
@@ -23,7 +25,13 @@ async () => [
 ]
 """
 NOTHING = ["", 0, 0, 0, 0, 1280, "en-US", 2, False, False]
-ALL = ["left=cookie", 1, 1, 1, 1, 320, "en-US", 2, True, True]
+ALL = ["left=cookie", 1, 1, 1, 1, 320, "cs-CZ", 2, True, True]
+ASKED: dict[str, Any] = {
+    "width": 320,
+    "locale": "cs-CZ",
+    "color_scheme": "dark",
+    "reduced_motion": "reduce",
+}
 
 
 def found(page: Page) -> list[object]:
@@ -32,7 +40,7 @@ def found(page: Page) -> list[object]:
 
 
 def test_a_visitor_finds_nothing_of_the_one_before(bare_visitors: Visitors, bare: str) -> None:
-    with bare_visitors.visitor(320, color_scheme="dark", reduced_motion="reduce") as page:
+    with bare_visitors.visitor(**ASKED) as page:
         page.goto(bare)
         page.evaluate(LEAVE)
         assert found(page) == ALL

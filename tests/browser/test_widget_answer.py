@@ -6,8 +6,6 @@ from playwright.sync_api import Page, expect
 from tests.browser import scenes
 from tests.browser.conftest import BareTable, Opener
 
-PATIENCE = 3000  # ms the learner waits before the page says that nobody answers
-
 
 @pytest.fixture
 def table(bare_table: Opener) -> BareTable:
@@ -58,7 +56,7 @@ def test_the_verdict_is_said_in_a_region_that_was_there_before(table: BareTable)
     expect(region).to_contain_text("Not with these cards")
     assert region.evaluate("node => node.seen")
     expect(region.get_by_role("img", name="seven of hearts").first).to_be_visible()
-    expect(table.page.get_by_text("Classic · documented · Wikipedia")).to_be_visible()
+    expect(table.page.get_by_text("Frozen pile", exact=True)).to_be_visible()
     expect(table.page.get_by_text("3 systems decide differently")).to_be_visible()
 
 
@@ -68,6 +66,21 @@ def test_the_worked_solution_opens_on_request(table: BareTable) -> None:
     expect(solution).to_be_hidden()
     table.page.get_by_text("Worked solution").click()
     expect(solution).to_be_visible()
+
+
+def test_the_source_of_a_rule_waits_for_who_asks(table: BareTable) -> None:
+    table.set("state", scenes.state(serial=1, feedback=scenes.WRONG))
+    source = table.page.get_by_text("You can read it in Wikipedia")
+    expect(source).to_be_hidden()
+    button = table.page.locator(".ct-source > summary")
+    box = button.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    button.focus()
+    button.press("Enter")
+    expect(source).to_be_visible()
+    button.press("Enter")
+    expect(source).to_be_hidden()
 
 
 def test_the_table_itself_shows_what_was_wrong(table: BareTable) -> None:
@@ -127,7 +140,7 @@ def test_the_answer_can_be_asked_for(table: BareTable) -> None:
     table.card("7h#0").click()
     button(table.page, "Take the pile")
     table.set("state", scenes.state(serial=1, attempts=1, feedback=scenes.WRONG))
-    show = table.page.get_by_role("button", name="Show me")
+    show = table.page.get_by_role("button", name="I don't know")
     show.click()
     assert table.sent("show") == [{"type": "show"}]
     told = scenes.RIGHT | {"tone": "info", "heading": "This is the answer", "mark": ""}
@@ -156,15 +169,6 @@ def test_a_page_can_see_that_an_answer_was_given(table: BareTable) -> None:
     way_on = table.page.locator(".ct-go-on")
     expect(way_on).to_have_text("Continue")
     expect(way_on).to_be_hidden()  # until a page leads on from here
-
-
-def test_a_page_can_see_that_nobody_answers(bare_table: Opener) -> None:
-    table = bare_table(clock=True).mount(scenes.puzzle(), scenes.state())
-    button(table.page, "It cannot be taken")
-    table.page.clock.run_for(PATIENCE)
-    expect(table.page.locator(".ct[data-silent]")).to_have_count(1)
-    table.set("state", scenes.state(serial=1, feedback=scenes.WRONG))
-    expect(table.page.locator("[data-silent]")).to_have_count(0)
 
 
 def test_what_was_solved_can_be_solved_again(table: BareTable) -> None:
@@ -201,36 +205,6 @@ def test_selection_and_typed_text_survive_a_reload(table: BareTable) -> None:
     expect(table.page.get_by_label("Points")).to_have_value("95")
 
 
-def test_a_silent_kernel_is_noticed_and_nothing_is_lost(bare_table: Opener) -> None:
-    table = bare_table(clock=True).mount(scenes.puzzle(), scenes.state())
-    notice = table.page.locator(".ct-notice[role=status]")
-    table.card("7h#0").click()
-    button(table.page, "Take the pile")
-    table.page.clock.run_for(PATIENCE - 1)
-    expect(notice).to_be_empty()
-    table.page.clock.run_for(1)
-    expect(notice).to_have_text(scenes.TEXTS["kernel_gone"])
-    assert table.chosen() == ["7h#0"]
-    table.set("state", scenes.state(serial=1, feedback=scenes.RIGHT))
-    expect(notice).to_be_empty()
-
-
-def test_an_answer_in_time_keeps_the_notice_away(bare_table: Opener) -> None:
-    table = bare_table(clock=True).mount(scenes.puzzle(), scenes.state())
-    button(table.page, "It cannot be taken")
-    table.set("state", scenes.state(serial=1, feedback=scenes.WRONG))
-    table.page.clock.run_for(2 * PATIENCE)
-    expect(table.page.locator(".ct-notice")).to_be_empty()
-
-
-def test_a_change_of_state_that_is_no_reply_does_not_end_the_wait(bare_table: Opener) -> None:
-    table = bare_table(clock=True).mount(scenes.puzzle(), scenes.state())
-    button(table.page, "It cannot be taken")
-    table.set("state", scenes.state(hint_label="Hint (2 left)"))
-    table.page.clock.run_for(PATIENCE)
-    expect(table.page.locator(".ct-notice")).to_have_text(scenes.TEXTS["kernel_gone"])
-
-
 def test_a_new_scene_keeps_the_cards_chosen(table: BareTable) -> None:
     table.card("7h#0").click()
     table.set("scene", scenes.puzzle(lang="cs", heading="Zamrzlý balík"))
@@ -243,3 +217,83 @@ def test_what_is_written_by_others_is_never_markup(table: BareTable) -> None:
     sly = "<img src=x onerror='document.title=1'>"
     table.set("scene", scenes.puzzle(heading=sly, question=[sly]))
     expect(table.page.get_by_role("heading", name=sly)).to_be_visible()
+
+
+def laid() -> scenes.Props:
+    table = scenes.puzzle()["table"]
+    melds = [scenes.meld("Sevens, 3 cards", "7h 7d 7s")]
+    hand = {"label": "Your hand", "cards": scenes.cards("Ks 4c"), "selectable": False}
+    return {**table, "sides": [{**scenes.OUR_SIDE, "melds": melds}], "hand": hand}
+
+
+def carried(serial: int = 1, **outcome: object) -> scenes.Props:
+    return scenes.state(serial=serial, feedback=scenes.WRONG, outcome=outcome)
+
+
+COUNT_MOVES = """() => {
+  const { animate } = Element.prototype;
+  window.moves = 0;
+  Element.prototype.animate = function (...move) {
+    window.moves += 1;
+    return animate.apply(this, move);
+  };
+}"""
+
+
+def test_the_table_carries_out_a_right_answer(table: BareTable) -> None:
+    table.page.evaluate(COUNT_MOVES)
+    table.set("state", carried(table=laid(), marks={"7h#0": "good"}, said=["You lay them."]))
+    assert table.page.evaluate("window.moves") > 0
+    expect(table.page.locator(".ct-hold")).to_have_count(0)
+    meld = table.page.get_by_role("group", name="Sevens, 3 cards")
+    expect(meld.locator("[data-verdict=good]")).to_have_count(1)
+
+
+def test_what_was_carried_out_is_said(table: BareTable) -> None:
+    done = {"table": laid(), "marks": {}, "said": ["You lay three sevens."]}
+    table.set("state", scenes.state(serial=1, feedback=scenes.WRONG, outcome=done))
+    expect(table.page.locator(".ct-words[role=status]")).to_contain_text("You lay three sevens.")
+
+
+def test_refused_cards_go_and_come_back(table: BareTable) -> None:
+    table.page.evaluate(COUNT_MOVES)
+    table.card("7h#0").click()
+    table.set("state", carried(table=None, cards=["7h#0"], to="side"))
+    assert table.page.evaluate("window.moves") > 0
+    assert table.chosen() == ["7h#0"]
+
+
+def test_no_answer_moves_anything_for_who_wants_no_motion(bare_table: Opener) -> None:
+    table = bare_table(reduced_motion="reduce").mount(scenes.puzzle(), scenes.state())
+    table.set("state", carried(table=None, cards=["7h#0"], to="side"))
+    table.set("state", carried(2, table=laid(), marks={}, said=[]))
+    assert table.page.evaluate("document.getAnimations().length") == 0
+    expect(table.page.get_by_role("group", name="Sevens, 3 cards")).to_be_visible()
+
+
+def test_the_hand_comes_back_when_nothing_was_done(table: BareTable) -> None:
+    table.set("state", carried(table=laid(), marks={}, said=[]))
+    table.set("state", scenes.state(serial=2))
+    expect(table.card("7h#0")).to_be_visible()
+
+
+LISTEN = """() => {
+  const { start } = AudioBufferSourceNode.prototype;
+  window.sounds = 0;
+  AudioBufferSourceNode.prototype.start = function (...when) {
+    window.sounds += 1;
+    return start.apply(this, when);
+  };
+}"""
+
+
+@pytest.mark.parametrize(("sound", "heard"), [("", 0), ("on", 1)])
+def test_cards_are_heard_only_by_who_has_asked_for_it(
+    table: BareTable, sound: str, heard: int
+) -> None:
+    table.page.evaluate(LISTEN)
+    table.page.evaluate(
+        "sound => localStorage.setItem('canasta-tutor-look', JSON.stringify({ sound }))", sound
+    )
+    table.set("state", carried(table=laid(), marks={}, said=[]))
+    assert table.page.evaluate("window.sounds") == heard

@@ -12,25 +12,18 @@ def table(bare_table: Opener) -> BareTable:
     return bare_table().mount(scenes.puzzle(), scenes.state())
 
 
-def test_a_click_selects_and_a_second_click_puts_back(table: BareTable) -> None:
-    table.card("7h#0").click()
-    table.card("7d#0").click()
-    table.card("7h#0").click()
-    assert table.chosen() == ["7d#0"]
-
-
-def test_selecting_never_asks_the_kernel(table: BareTable) -> None:
-    for name in ("7h#0", "7d#0", "7h#0"):
-        table.card(name).click()
-    assert [event["type"] for event in table.page.evaluate("model.sent")] == ["hello"]
-
-
-def test_a_card_says_its_name_its_state_and_its_place(table: BareTable) -> None:
+def test_a_click_selects_and_a_second_click_puts_back_and_nobody_is_asked(
+    table: BareTable,
+) -> None:
     card = table.card("7h#0")
-    expect(card).to_have_accessible_name("seven of hearts, 5 of 11")
-    card.click()
-    expect(card).to_have_accessible_name("seven of hearts, 5 of 11")
-    expect(card).to_have_attribute("aria-pressed", "true")
+    for click in range(2):
+        expect(card).to_have_accessible_name("seven of hearts, 5 of 11")
+        expect(card).to_have_attribute("aria-pressed", "true" if click else "false")
+        card.click()
+    table.card("7d#0").click()
+    assert table.chosen() == ["7d#0"]
+    told = {event["type"] for event in table.page.evaluate("model.sent")}
+    assert told <= {"hello", "ping"}, "more than that the kernel is there"
 
 
 def test_the_hand_is_one_tab_stop(table: BareTable) -> None:
@@ -42,20 +35,18 @@ def test_the_hand_is_one_tab_stop(table: BareTable) -> None:
     expect(table.card("Ks#0")).to_be_focused()
 
 
-@pytest.mark.parametrize(
-    ("keys", "focused"),
-    [
-        (["ArrowRight"], "Jh#0"),
-        (["End"], "3s#0"),
-        (["End", "ArrowRight"], "3s#0"),
-        (["End", "ArrowLeft", "ArrowUp"], "X#0"),
-        (["ArrowDown", "ArrowDown", "Home"], "Ks#0"),
-    ],
-)
-def test_arrows_move_within_the_hand(table: BareTable, keys: list[str], focused: str) -> None:
-    for key in ["Tab", *keys]:
-        table.page.keyboard.press(key)
-    expect(table.card(focused)).to_be_focused()
+def test_arrows_move_within_the_hand(table: BareTable) -> None:
+    table.page.keyboard.press("Tab")
+    for keys, focused in (
+        ("ArrowRight", "Jh#0"),
+        ("ArrowDown ArrowDown Home", "Ks#0"),
+        ("End", "3s#0"),
+        ("ArrowRight", "3s#0"),
+        ("ArrowLeft ArrowUp", "X#0"),
+    ):
+        for key in keys.split():
+            table.page.keyboard.press(key)
+        expect(table.card(focused)).to_be_focused()
 
 
 def test_a_puzzle_is_answered_by_keyboard_alone(table: BareTable) -> None:

@@ -59,26 +59,41 @@ def answered(table: BareTable, scene: Props) -> BareTable:
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_nothing_scrolls_sideways(bare_table: Opener, name: str) -> None:
-    table = answered(bare_table(), SCENES[name]())
+def test_nothing_scrolls_sideways_and_axe_finds_nothing_serious(
+    bare_table: Opener, name: str
+) -> None:
+    table = answered(bare_table(reduced_motion="reduce"), SCENES[name]())
     for width in WIDTHS:
         table.page.set_viewport_size({"width": width, "height": 800})
         assert table.page.evaluate("document.documentElement.scrollWidth") <= width
+    table.page.set_viewport_size({"width": 360, "height": 800})
+    table.page.evaluate(
+        "document.querySelectorAll('details').forEach((each) => (each.open = true))"
+    )
+    for scheme in ("light", "dark"):
+        table.page.emulate_media(color_scheme=scheme)
+        found = Axe().run(table.page, options=AXE).response["violations"]
+        assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == [], scheme
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", SCENES)
-def test_axe_finds_nothing_serious(bare_table: Opener, name: str, scheme: str) -> None:
-    table = answered(bare_table(360, color_scheme=scheme), SCENES[name]())
-    for details in table.page.locator("details").all():
-        details.evaluate("node => { node.open = true }")
-    found = Axe().run(table.page, options=AXE).response["violations"]
-    assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == []
+def rows_of(table: BareTable) -> list[int]:
+    """How many cards lie in each row of the hand."""
+    tops: list[float] = table.page.locator(".ct-hand .ct-cell").evaluate_all(
+        "nodes => nodes.map((node) => Math.round(node.getBoundingClientRect().top))"
+    )
+    return [tops.count(top) for top in sorted(set(tops))]
 
 
 @pytest.mark.parametrize("size", scenes.HANDS)
-def test_every_index_can_be_seen(bare_table: Opener, size: int) -> None:
+def test_a_hand_lies_in_one_row_or_two_even_ones_and_shows_every_index(
+    bare_table: Opener, size: int
+) -> None:
     table = bare_table(reduced_motion="reduce").mount(with_hand(size), scenes.state())
+    for width in WIDTHS:
+        table.page.set_viewport_size({"width": width, "height": 800})
+        rows = rows_of(table)
+        assert len(rows) == (1 if width >= 600 else 2)
+        assert max(rows) - min(rows) <= 1
     table.card("7h#0").click()
     for width in WIDTHS:
         table.page.set_viewport_size({"width": width, "height": 800})
@@ -86,26 +101,23 @@ def test_every_index_can_be_seen(bare_table: Opener, size: int) -> None:
         assert covered == [], width
 
 
-@pytest.mark.parametrize("size", scenes.HANDS)
-def test_a_hand_lies_in_one_row_or_two_even_ones(bare_table: Opener, size: int) -> None:
-    table = bare_table().mount(with_hand(size), scenes.state())
-    for width in WIDTHS:
+# The least width and height of a card.
+LEAST = """
+cards => ["width", "height"].map((side) =>
+  Math.min(...cards.map((card) => card.getBoundingClientRect()[side])))
+"""
+
+
+def test_a_finger_finds_each_card(bare_table: Opener) -> None:
+    table = bare_table()
+    for size, width in ((11, 320), (15, 320), (15, 600), (22, 360)):
         table.page.set_viewport_size({"width": width, "height": 800})
-        tops: list[float] = table.page.locator(".ct-hand .ct-cell").evaluate_all(
-            "nodes => nodes.map((node) => Math.round(node.getBoundingClientRect().top))"
-        )
-        rows = [tops.count(top) for top in sorted(set(tops))]
-        assert len(rows) == (1 if width >= 600 else 2)
-        assert max(rows) - min(rows) <= 1
-
-
-@pytest.mark.parametrize(("size", "width"), [(11, 320), (15, 320), (15, 600), (22, 360)])
-def test_a_finger_finds_each_card(bare_table: Opener, size: int, width: int) -> None:
-    table = bare_table(width).mount(with_hand(size), scenes.state())
-    boxes = [box for card in table.page.locator(".ct-hold").all() if (box := card.bounding_box())]
-    assert len(boxes) == size
-    assert min(box["width"] for box in boxes) >= 24
-    assert min(box["height"] for box in boxes) >= 44
+        table.page.evaluate("document.querySelector('#page').replaceChildren()")
+        cards = table.mount(with_hand(size), scenes.state()).page.locator(".ct-hold")
+        expect(cards).to_have_count(size)
+        least_width, least_height = cards.evaluate_all(LEAST)
+        assert least_width >= 24
+        assert least_height >= 44
 
 
 def test_cards_keep_still_where_motion_is_unwanted(bare_table: Opener) -> None:
@@ -175,3 +187,20 @@ def test_no_line_begins_with_the_comma_of_a_card(bare_table: Opener) -> None:
     for width in range(320, 420, 7):
         table.page.set_viewport_size({"width": width, "height": 800})
         assert table.page.evaluate(ASTRAY) == 0
+
+
+def test_a_wrong_answer_leaves_the_question_in_sight_on_a_phone(bare_table: Opener) -> None:
+    table = bare_table(360).mount(scenes.busy_table(), scenes.state())
+    table.page.set_viewport_size({"width": 360, "height": 740})
+    table.set("state", scenes.state(serial=1, feedback=scenes.WRONG))
+    question, verdict = table.page.locator(".ct-question"), table.page.locator(".ct-verdict")
+    expect(verdict).to_contain_text("Not with these cards")
+    expect(question).to_be_in_viewport(ratio=1)
+    expect(verdict).to_be_in_viewport(ratio=1)
+
+
+def test_no_bracket_stays_behind_its_card(bare_table: Opener) -> None:
+    body = [["Only one is wild (", {"card": scenes.card("2c")}, ")."]]
+    feedback = scenes.WRONG | {"body": body}
+    table = bare_table(360).mount(scenes.puzzle(), scenes.state(feedback=feedback))
+    assert table.page.locator(".ct-words .ct-closed").inner_text().split() == ["(", "2", ")."]

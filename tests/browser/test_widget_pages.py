@@ -7,6 +7,8 @@ from canasta_tutor.ui.referee.rulebook import RulebookPage
 from tests.browser import scenes
 from tests.browser.conftest import BareTable, Opener
 
+GREETED_TWICE = "model.sent.filter((event) => event.type === 'hello').length === 2"
+
 
 def test_the_browser_keeps_progress_and_hands_it_back(bare_table: Opener) -> None:
     table = bare_table().mount(scenes.bar())
@@ -40,7 +42,7 @@ def test_progress_in_another_tab_is_reported(bare_table: Opener) -> None:
     other = table.page.context.new_page()
     other.goto(table.page.url)
     other.evaluate("localStorage.setItem('canasta-tutor', 'elsewhere')")
-    table.page.wait_for_function("model.sent.length === 2")
+    table.page.wait_for_function(GREETED_TWICE)
     assert table.sent("hello")[1]["stored"] == "elsewhere"
 
 
@@ -57,13 +59,18 @@ def test_what_another_tab_has_stored_is_joined_not_written_over(bare_table: Open
     other = page.context.new_page()
     other.goto(page.url)
     other.evaluate("localStorage.setItem('canasta-tutor', 'theirs')")
-    page.wait_for_function("model.sent.length === 2")
-    page.evaluate(tell, {"value": "mine, later", "turns": {}})
-    page.wait_for_function("model.sent.length === 3")
-    greeting = table.sent("hello")[2]
+    page.wait_for_function(GREETED_TWICE)
+    greeting = table.sent("hello")[1]
     waiting = f"canasta-tutor~{greeting['tab']}"
     assert greeting["stored"] == "theirs"
-    assert page.evaluate(stored) == {"canasta-tutor": "theirs", waiting: "mine, later"}
+    for value in ("mine, later", "mine, last"):  # before the kernel has heard of theirs
+        page.evaluate(tell, {"value": value, "turns": {}})
+        page.wait_for_function(
+            "([key, value]) => localStorage[key] === value", arg=[waiting, value]
+        )
+    page.evaluate("() => navigator.locks.request('canasta-tutor', () => {})")
+    assert page.evaluate(stored) == {"canasta-tutor": "theirs", waiting: "mine, last"}
+    assert len(table.sent("hello")) == 2  # it is not told again and again
     both = {"value": "both", "turns": {greeting["tab"]: greeting["turn"]}}
     page.evaluate(tell, both)
     page.wait_for_function("localStorage['canasta-tutor'] === 'both'")
@@ -88,9 +95,14 @@ def test_learners_of_one_origin_find_their_own(bare_table: Opener) -> None:
     assert table.sent("hello")[0]["stored"] is None
 
 
+# What unfolds is told of it before the page is painted.
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 def settings(table: BareTable) -> BareTable:
     """The settings of a lesson's head, unfolded."""
     table.page.locator("summary", has_text="Settings").click()
+    table.page.evaluate(PAINTED)
     return table
 
 
@@ -153,9 +165,7 @@ def test_the_theme_overrides_the_system(bare_table: Opener) -> None:
 
 def test_home_leads_to_the_lessons(bare_table: Opener) -> None:
     table = bare_table().mount(scenes.home())
-    expect(table.page.get_by_role("link", name="Continue: A turn")).to_have_attribute(
-        "href", "en/2.ipynb"
-    )
+    expect(table.page.get_by_role("link", name="Continue")).to_have_attribute("href", "en/2.ipynb")
     expect(table.page.get_by_role("list").get_by_role("link")).to_have_count(6)
     table.page.get_by_role("button", name="Čeština").click()
     assert table.sent("set") == [{"type": "set", "language": "cs"}]
@@ -166,6 +176,7 @@ def test_language_and_rules_are_chosen_faster_than_the_kernel_answers(
 ) -> None:
     table = bare_table().mount(scenes.home())
     table.page.get_by_role("button", name="Čeština").click()
+    table.page.get_by_text("I play other rules").click()
     table.page.get_by_role("button", name="Two players").click()
     wishes = [{"type": "set", "language": "cs"}, {"type": "set", "rules": "two"}]
     assert table.sent("set") == wishes
@@ -215,10 +226,25 @@ def test_the_keyboard_goes_to_a_section_of_the_rules(bare_table: Opener) -> None
     book = RulebookPage(Learner())
     page = bare_table(width=360).mount(book.scene(), {"serial": 0, **book.state()}).page
     page.locator("nav summary").press("Enter")
-    page.get_by_role("link", name="The discard pile", exact=True).press("Enter")
+    sections = page.get_by_role("navigation")
+    sections.get_by_role("link", name="The discard pile", exact=True).press("Enter")
     heading = page.get_by_role("heading", name="The discard pile", exact=True)
     expect(heading).to_be_focused()
     expect(heading).to_be_in_viewport()
+    page.locator(".ct-to-sources:visible").first.press("Enter")
+    expect(page.get_by_role("heading", name="Sources")).to_be_focused()
+
+
+def test_a_rule_is_found_by_its_words(bare_table: Opener) -> None:
+    book = RulebookPage(Learner())
+    page = bare_table().mount(book.scene(), {"serial": 0, **book.state()}).page
+    find, cards = page.get_by_label("Find a rule"), page.locator(".ct-rule-card:visible")
+    shown = cards.count()
+    find.fill("Calientes PACKS")
+    expect(cards).to_have_count(1)
+    expect(cards).to_contain_text("no calientes")
+    find.fill("")
+    expect(cards).to_have_count(shown)
 
 
 def test_two_systems_have_the_sections_in_which_they_differ(bare_table: Opener) -> None:
@@ -227,3 +253,27 @@ def test_two_systems_have_the_sections_in_which_they_differ(bare_table: Opener) 
     headings = page.locator(".ct-book h2").all_text_contents()
     assert 0 < len(headings) < len(RulebookPage(Learner()).state()["sections"])
     assert page.get_by_role("navigation").get_by_role("link").all_text_contents() == headings
+
+
+def test_the_address_leads_to_a_rule_of_two_systems(bare_table: Opener) -> None:
+    page = bare_table().page
+    page.goto(page.url + "?first=classic&second=two-player#deal.hand")
+    book = RulebookPage(Learner())
+    table = BareTable(page).mount(book.scene(), {"serial": 0, **book.state()})
+    (asked,) = table.sent("systems")
+    book.handle(asked)
+    table.set("state", {"serial": 1, **book.state()})
+    heading = page.get_by_role("heading", name="Cards dealt", exact=True)
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport()
+
+
+def test_a_verdict_leads_from_the_lesson_to_its_rule(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.bar())
+    rule, others = "rules.ipynb?first=classic#pile.freezing", "rules.ipynb?second=samba#x"
+    lines = [{"name": "Frozen pile", "text": None, "at": rule}]
+    verdict = {"rules": lines, "elsewhere": "Others decide otherwise", "elsewhere_at": others}
+    table.mount(scenes.puzzle(), scenes.state(feedback=scenes.WRONG | verdict))
+    for name, place in (("Frozen pile", rule), ("Others decide otherwise", others)):
+        link = table.page.get_by_role("link", name=name)
+        expect(link).to_have_attribute("href", f"../{place}")

@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from tests.browser import practice_scenes
 from tests.browser.conftest import BareTable, Opener
 
+MISSED = {"id": "sequences", "label": "Sequences"}
+
 
 @pytest.fixture
 def page(bare_table: Opener) -> BareTable:
@@ -54,10 +56,19 @@ def test_the_clock_runs_down_and_asks_whether_the_time_is_up(bare_table: Opener)
     assert page.sent("time")
     page.set(
         "state",
-        practice_scenes.practising(serial=4, drill=practice_scenes.drill(result="Time is up.")),
+        practice_scenes.practising(
+            serial=4,
+            puzzle=None,
+            next=None,
+            drill=practice_scenes.drill(result="Time is up.", missed=[MISSED]),
+        ),
     )
     expect(page.page.locator(".ct-drill [role=status]")).to_have_text("Time is up.")
+    expect(page.page.locator(".ct-drill-said")).to_be_focused()
     expect(page.page.get_by_role("timer")).to_be_hidden()
+    page.page.get_by_role("button", name="Sequences").click()
+    wish = {"type": "wish", "system": "", "mode": "practice", "skill": "sequences"}
+    assert page.sent("wish")[-1] == wish
 
 
 def test_the_start_of_a_drill_is_asked_for(page: BareTable) -> None:
@@ -90,6 +101,20 @@ def test_who_answered_is_led_to_the_puzzle_that_comes_after(page: BareTable) -> 
     expect(page.page.get_by_role("heading", name="Points")).to_be_focused()
 
 
+def test_what_is_refused_is_said_where_the_learner_has_acted(page: BareTable) -> None:
+    notice = page.page.locator(".ct-notice")
+    for box, said in (("number", "No number."), ("code", "No code.")):
+        if box == "code":
+            page.page.locator('[data-key="open-code"]').click()
+        field = page.page.locator(f'[data-key="{box}"]')
+        field.fill("abc")
+        field.press("Enter")
+        page.set("state", practice_scenes.practising(serial=len(said), notice=said))
+        expect(notice).to_have_text(said)
+        near = notice.evaluate("node => node.previousElementSibling.outerHTML")
+        assert f'data-key="{box}"' in near
+
+
 def test_that_nothing_is_left_is_said(page: BareTable) -> None:
     page.set("state", practice_scenes.practising(serial=3, puzzle=None, nothing="All made good."))
     expect(page.page.locator(".ct-nothing[role=status]")).to_have_text("All made good.")
@@ -97,6 +122,7 @@ def test_that_nothing_is_left_is_said(page: BareTable) -> None:
 
 def test_quick_choices_are_not_lost(page: BareTable) -> None:
     page.page.get_by_role("button", name="Wild cards").click()
+    page.page.get_by_text("modes", exact=True).first.click()
     page.page.get_by_role("button", name="Drill").click()
     wish = {"type": "wish", "system": "", "mode": "drill", "skill": "wild-limit"}
     assert page.sent("wish")[-1] == wish
@@ -109,3 +135,54 @@ def test_house_rules_of_the_referees_table_come_along(bare_table: Opener) -> Non
     page.mount(practice_scenes.practice(), {"serial": 1, "begun": False})
     (begin,) = page.sent("begin")
     assert begin["house"] == {"rules": "samba", "options": {"meld.max_wild": 1}}
+
+
+def test_who_does_not_know_says_so(page: BareTable) -> None:
+    page.page.get_by_role("button", name="I don't know").click()
+    assert page.sent("show") == [{"type": "show"}]
+
+
+def test_the_short_test_is_chosen_and_says_how_far_it_is(page: BareTable) -> None:
+    modes = [{"id": "round", "label": "Short test", "note": "", "waits": False, "current": False}]
+    page.set("state", practice_scenes.practising(serial=5, modes=modes))
+    page.page.locator(".ct-practice-choices > summary").click()
+    page.page.get_by_role("button", name="Short test").click()
+    (wish,) = page.sent("wish")
+    assert wish["mode"] == "round"
+    sitting = {"text": "Puzzle 2 of 12", "codes": ["CT-2"]}
+    page.set("state", practice_scenes.practising(serial=6, sitting=sitting))
+    expect(page.page.get_by_role("heading", name="Puzzle 2 of 12")).to_be_visible()
+
+
+def test_a_sitting_is_remembered_and_ends_with_a_word(page: BareTable) -> None:
+    sitting = {"text": None, "codes": ["CT-1", "CT-2"]}
+    page.page.get_by_role("button", name="Next", exact=True).click()
+    state = practice_scenes.practising(
+        serial=6, sitting=sitting, puzzle=None, next=None, end=practice_scenes.ending()
+    )
+    page.set("state", state)
+    expect(page.page.get_by_role("heading", name="That was your ten")).to_be_focused()
+    expect(page.page.get_by_role("link", name="Cards")).to_have_attribute("href", "en/01.ipynb")
+    page.page.get_by_role("button", name="Ten more").click()
+    assert page.sent("more") == [{"type": "more"}]
+    page.page.get_by_role("button", name="Wild cards").first.click()
+    assert page.sent("wish")[-1]["skill"] == "wild-limit"
+    page.page.reload()
+    page.mount(practice_scenes.practice(), {"serial": 1, "begun": False})
+    assert page.sent("begin")[-1]["sitting"] == ["CT-1", "CT-2"]
+
+
+def test_perhaps_is_a_question_that_the_learner_answers(page: BareTable) -> None:
+    asks = {
+        "label": "Was it so?",
+        "choices": [{"id": "yes", "label": "Yes"}, {"id": "no", "label": "No"}],
+    }
+    diagnosis = {"kind": "asked", "text": ["Perhaps this is why"], "asks": asks, "thanks": None}
+    page.set("state", practice_scenes.practising(serial=5, puzzle=practice_scenes.wrong(diagnosis)))
+    group = page.page.get_by_role("group", name="Was it so?")
+    group.get_by_role("button", name="No").click()
+    assert page.sent("guess") == [{"type": "guess", "id": "no"}]
+    thanked: dict[str, object] = {"kind": "told", "text": [], "asks": None, "thanks": "Thank you"}
+    page.set("state", practice_scenes.practising(serial=6, puzzle=practice_scenes.wrong(thanked)))
+    expect(page.page.locator(".ct-thanks")).to_be_visible()
+    expect(group).to_have_count(0)

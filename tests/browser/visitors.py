@@ -7,24 +7,35 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Frame, Page
 
-MEDIA = {"color_scheme", "reduced_motion"}
-"""What can be asked of a page; all else is asked of a browser of one's own."""
+MEDIA: dict[str, Any] = {"color_scheme": "light", "reduced_motion": "no-preference"}
+"""What a page is told of its visitor's wishes."""
+
+LOCALE = "en-US"
 
 
 class Window:
-    """A context for one visitor after another.
+    """A context for one visitor after another, with the tab that he comes to.
 
-    A page of the site without scripts stays open: with the last page would go the window, the
-    process and all that was loaded and compiled.
+    A page of the site without scripts, `nothing`, stays open: with the last page would go the
+    window, the process and all that was loaded and compiled.
     """
 
-    def __init__(self, context: BrowserContext, site: str) -> None:
+    def __init__(self, context: BrowserContext, nothing: str) -> None:
         self.context = context
+        self._nothing = nothing
         self._origins: set[str] = set()
         context.on("page", lambda page: page.on("framenavigated", self._note))
         self._held = context.new_page()
-        self._held.goto(f"{site}nothing")
+        self._held.goto(self._nothing)
         self._storage = context.new_cdp_session(self._held)
+        self.tab = context.new_page()
+        self._own = context.new_cdp_session(self.tab)
+        self._leave()
+
+    def speak(self, locale: str) -> None:
+        """Have the tab ask for pages in a language."""
+        named = {"userAgent": self.tab.evaluate("navigator.userAgent"), "acceptLanguage": locale}
+        self._own.send("Emulation.setUserAgentOverride", named)
 
     def clear(self) -> None:
         """Close what the visitor opened and forget what he left.
@@ -32,13 +43,20 @@ class Window:
         A page that is left ends its kernel, one that is closed may not.
         """
         for page in self.context.pages:
-            if page != self._held:
+            if page not in (self._held, self.tab):
                 page.goto("about:blank")
                 page.close()
+        self._leave()
         self.context.clear_cookies()
         for origin in self._origins:
             everything = {"origin": origin, "storageTypes": "all"}
             self._storage.send("Storage.clearDataForOrigin", everything)
+
+    def _leave(self) -> None:
+        """Have the tab show nothing, as if it had never shown more."""
+        self.tab.goto(self._nothing)
+        self.tab.evaluate("sessionStorage.clear()")
+        self._own.send("Page.resetNavigationHistory")
 
     def _note(self, frame: Frame) -> None:
         address = urlsplit(frame.url)
@@ -48,26 +66,33 @@ class Window:
 class Visitors:
     """Those who come to a site, one after another or several at a time."""
 
-    def __init__(self, browser: Browser, site: str, height: int, patience: int = 30_000) -> None:
+    def __init__(
+        self, browser: Browser, nothing: str, height: int, patience: int = 30_000, **media: str
+    ) -> None:
         self._browser = browser
-        self._site = site
+        self._nothing = nothing
         self._viewport = {"width": 1280, "height": height}
         self._patience = patience
+        self._media = MEDIA | media
         self._free: list[Window] = []
 
     @contextmanager
-    def visitor(self, width: int = 1280, alone: bool = False, **options: Any) -> Iterator[Page]:
+    def visitor(
+        self, width: int = 1280, locale: str = LOCALE, alone: bool = False, **options: Any
+    ) -> Iterator[Page]:
         """The page of a new visitor; options as for a Playwright context."""
         viewport = {**self._viewport, "width": width}
-        if alone or options.keys() - MEDIA:
-            context = self._context(viewport=viewport, **options)
+        options = self._media | options
+        if alone or options.keys() - MEDIA.keys():
+            context = self._context(viewport=viewport, locale=locale, **options)
             yield context.new_page()
             context.close()
             return
-        window = self._free.pop() if self._free else Window(self._context(), self._site)
-        page = window.context.new_page()
+        window = self._free.pop() if self._free else Window(self._context(), self._nothing)
+        page = window.tab
         page.set_viewport_size({"width": width, "height": self._viewport["height"]})
-        page.emulate_media(**options)
+        page.emulate_media(media="null", **options)
+        window.speak(locale)
         yield page
         window.clear()
         self._free.append(window)

@@ -13,16 +13,18 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.answers import choices
+from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.askable import home_rules
 from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
 from canasta_tutor.puzzles.answered.hints import Reveal, Told, hints
-from canasta_tutor.puzzles.asked.answers import same
+from canasta_tutor.puzzles.answered.ruling import grounds
+from canasta_tutor.puzzles.asked.learners_answer import same
 from canasta_tutor.puzzles.asked.question import exhibit, pose
 from canasta_tutor.puzzles.asked.solution import Answered, LookAt
-from canasta_tutor.puzzles.kinds.choose import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
 from canasta_tutor.puzzles.kinds.number import NumberPuzzle
 from canasta_tutor.puzzles.kinds.play import PlayPuzzle
+from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
 from canasta_tutor.puzzles.lesson_checks import LESSON, check_content
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_pages import LANGUAGES, TRY, read_page
@@ -62,6 +64,16 @@ def test_nothing_is_wrong_with_the_content() -> None:
     assert [str(problem) for problem in check_content(paths.lessons())] == []
 
 
+MOVING = ("play", "choose", "order", "lay")
+"""The kinds of puzzle in which cards are moved."""
+
+
+def test_most_puzzles_move_cards_and_few_are_yes_or_no() -> None:
+    kinds = [puzzle.kind for folder in FOLDERS for puzzle in read(folder).puzzles]
+    assert sum(kind in MOVING for kind in kinds) >= len(kinds) / 2
+    assert kinds.count("legal") <= len(kinds) / 4
+
+
 def wrong_answers(puzzle: Puzzle, answer: Answer) -> Iterator[Answer]:
     """Answers that cannot be right beside the right one."""
     if isinstance(puzzle, NumberPuzzle) and isinstance(answer, int):
@@ -73,6 +85,9 @@ def wrong_answers(puzzle: Puzzle, answer: Answer) -> Iterator[Answer]:
         yield from (chosen for size in (1, 2) for chosen in combinations(hand, size))
     elif isinstance(puzzle, PlayPuzzle):
         yield "draw, draw"
+    elif isinstance(puzzle, SheetPuzzle):
+        first, *others = str(answer).split()
+        yield " ".join((str(int(first) + 5), *others))
     else:
         yield from (choice for choice in choices(puzzle) if choice != answer)
 
@@ -98,6 +113,24 @@ def test_every_puzzle_is_failed(puzzle: Puzzle, rules: str) -> None:
     assert results
     assert not any(result.right for result in results)
     assert all(result.rules for result in results)
+
+
+ASKED_APART = {
+    "dark-three": "the rule of black threes speaks of going out, which comes later",
+    "nothing-left": "asked is the discard that need not be, not the canastas that are there",
+    "a-round-later": "asked is how long a freeze lasts, not what froze the pile",
+    "nothing-to-throw": "asked is the discard that a way out may do without",
+    "canasta-of-fives": "asked is whether a canasta needs the minimum too",
+}
+"""Puzzles that name another rule than that of the engine's reasons, and why."""
+
+
+@every("puzzle", PUZZLES)
+def test_a_lesson_names_the_rule_that_decides(puzzle: Puzzle) -> None:
+    """A game that is played shows its rule on the way, and a rule may be a number itself."""
+    behind = {key for _, keys in grounds(pose(puzzle, home_rules(puzzle))) for key in keys}
+    if puzzle.id not in ASKED_APART and not isinstance(puzzle, PlayPuzzle) and behind:
+        assert puzzle.rule in behind
 
 
 @every(("puzzle", "place"), MISTAKES)

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.judge.play import apply, legal_actions
+from canasta_tutor.engine.judge.legal_actions import legal_actions
+from canasta_tutor.engine.judge.play import apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from canasta_tutor.engine.rules.files import load, patched

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.judge.play import legal_actions
+from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.values.cards import cards, in_order, text_of
 from canasta_tutor.engine.values.table import Foot, Phase, replace

@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.actions.end_turn import can_go_out
-from canasta_tutor.engine.judge.play import apply, legal_actions, outcome
+from canasta_tutor.engine.judge.legal_actions import legal_actions
+from canasta_tutor.engine.judge.play import apply, outcome
 from canasta_tutor.engine.melds.laying import Occasion
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.reasons.base import IllegalAction
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.search import certain
 from canasta_tutor.engine.search.first_meld import enough
 from canasta_tutor.engine.search.go_out import fullest_way_out, outs, partitions, ways_out
 from canasta_tutor.engine.values.actions import Lay, LayMelds
@@ -120,7 +122,7 @@ def test_ways_out(
 ) -> None:
     game = held(scene, hand, melds, **options)
     assert {text for text in listed(game) if text.startswith("out")} == ways
-    assert {action_text(way) for way in ways_out(game.table, game.rules)} == ways
+    assert {action_text(way) for way in certain(ways_out(game.table, game.rules))} == ways
     assert can_go_out(game.table, game.rules) is bool(ways)
     assert (fullest_way_out(game.table, game.rules) is not None) is bool(ways)
     assert all(game.do(way).table.phase is Phase.OVER for way in [*ways][:1])
@@ -187,7 +189,7 @@ def test_nothing_comes_of_a_card_that_is_not_there(scene: NewScene, action: str)
 
 def test_each_way_to_lay_a_hand_whatever_going_out_asks(scene: NewScene) -> None:
     game = held(scene, "7h 7d 7s 9c", [])
-    found = {action_text(way) for way in outs(game.table, game.rules)}
+    found = {action_text(way) for way in certain(outs(game.table, game.rules))}
     assert found == {"out 7h 7d 7s discard 9c"}
     assert set(ways_out(game.table, game.rules)) == set()
 
@@ -206,7 +208,7 @@ def test_each_way_to_lay_just_some_cards(
 ) -> None:
     game = held(scene, hand, melds, **RUNS)
     found = partitions(game.table.hand, game.table.side.melds, game.rules, Occasion())
-    assert {action_text(LayMelds(groups)) for groups in found} == ways
+    assert {action_text(LayMelds(groups)) for groups in certain(found)} == ways
 
 
 @pytest.mark.parametrize(("groups", "does"), [(["Ah Ad As"], True), (["Kh Kd Ks"], False),
@@ -251,5 +253,5 @@ def test_what_is_never_melded_leaves_as_the_last_discard_alone(hand: str, ways: 
     rules = load("caliente")
     position = {"hands": [hand, 9, 9, 9], "phase": "play", "sides": [{"melds": [KINGS]}, {}]}
     table = read_position(position, rules)
-    assert [action_text(way) for way in ways_out(table, rules)] == ways
+    assert [action_text(way) for way in certain(ways_out(table, rules))] == ways
     assert can_go_out(table, rules) == bool(ways)

@@ -17,7 +17,7 @@ from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.misconceptions.catalogue import misconceptions
 from canasta_tutor.puzzles.kinds.best import BestPuzzle
-from canasta_tutor.puzzles.kinds.choose import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
 from canasta_tutor.puzzles.kinds.game import GamePuzzle
 from canasta_tutor.puzzles.kinds.legal import LegalPuzzle
 from canasta_tutor.puzzles.kinds.number import NumberPuzzle

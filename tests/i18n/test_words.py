@@ -151,6 +151,28 @@ def test_equal_cards_are_counted(lang: str, expected: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "form", "expected"),
+    [
+        ("en", "named", ["7♥ and a joker", "2 jokers"]),
+        ("cs", "named.acc", ["7♥ a žolíka", "2 žolíky"]),
+        ("cs", "named.ins", ["7♥ a žolíkem", "2 žolíky"]),
+        ("ru", "named.acc", ["7♥ и джокера", "2 джокера"]),
+        ("ru", "named.gen", ["7♥ и джокера", "2 джокеров"]),
+    ],
+)
+def test_cards_that_are_words_have_a_case(lang: str, form: str, expected: list[str]) -> None:
+    lists = (cards("7h X"), cards("X X"))
+    assert [said(Words(lang), f"{{cards:{form}}}", cards=each) for each in lists] == expected
+
+
+def test_a_word_for_a_card_is_large_at_the_head_of_a_sentence() -> None:
+    words = Words("en")
+    assert (
+        said(words, "Look. {cards} and {cards}.", cards=cards("X")) == "Look. A joker and a joker."
+    )
+
+
+@pytest.mark.parametrize(
     ("lang", "template", "expected"),
     [
         ("en", "{by:a}", ["a joker", "a two", "a red three"]),

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.judge.play import apply, legal_actions
+from canasta_tutor.engine.judge.legal_actions import legal_actions
+from canasta_tutor.engine.judge.play import apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import (
     action_text,
@@ -41,6 +42,7 @@ from canasta_tutor.engine.values.view import view
 from canasta_tutor.players import chance
 from canasta_tutor.players.deals import dealt, played
 from tests.laws.brute import divisible, every_action, shape
+from tests.many import in_turn, tried
 
 HOUSE_RULES: list[dict[str, Any]] = [
     {},
@@ -56,7 +58,7 @@ HOUSE_RULES: list[dict[str, Any]] = [
     {"initial.canasta_suffices": True, "pile.frozen_until_melded": False},
 ]
 
-laws = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+laws = tried(30)
 rule_sets = st.builds(
     lambda rules_id, house: patched(load(rules_id), house),
     st.sampled_from(known()),
@@ -172,11 +174,14 @@ def test_brute_force_finds_no_other_action(data: st.DataObject, rules: RuleSet) 
     assert_listing_is_whole(data.draw(small_tables(rules, 5)), rules)
 
 
+WILD_HANDS = ("7h 7d 2c 8h 8d 2h", "7h 7d 7s X 8h 8d X", "4h 4d 2c 2d Kh Kd X")
+SITUATIONS = (("play", ""), ("draw", "9c 7c"), ("draw", "Ks"))
+
+
 @pytest.mark.parametrize("rules_id", known())
-@pytest.mark.parametrize("hand", ["7h 7d 2c 8h 8d 2h", "7h 7d 7s X 8h 8d X", "4h 4d 2c 2d Kh Kd X"])
-def test_brute_force_agrees_on_first_melds_with_wilds(rules_id: str, hand: str) -> None:
-    rules = load(rules_id)
-    for phase, pile in (("play", ""), ("draw", "9c 7c"), ("draw", "Ks")):
+def test_brute_force_agrees_on_first_melds_with_wilds(rules_id: str) -> None:
+    rules, turn = load(rules_id), known().index(rules_id)
+    for hand, (phase, pile) in in_turn(product(WILD_HANDS, SITUATIONS), turn):
         position = {"hands": [hand], "phase": phase, "pile": pile}
         assert_listing_is_whole(read_position(position, rules), rules)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.melds.laying import lay
@@ -15,10 +15,9 @@ from canasta_tutor.engine.values.cards import Card, Cards, distinct
 from canasta_tutor.engine.values.table import Meld
 from tests.laws.brute import shapes, subsets
 from tests.laws.houses import kinds, lively_hands, lively_melds
+from tests.many import tried
 
-laws = settings(
-    max_examples=300, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
-)
+laws = tried(150)
 
 
 @laws

@@ -1,95 +1,228 @@
-"""Large hands, where brute force has no end: what is known to be there is found."""
+"""Hands of 26 cards, where brute force has no end: what is known to be there is found.
+
+A way out is planted: melds are put together by chance, and they are the hand. And whatever the
+players do by chance or by greed, no lay of theirs counts more than the largest.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import islice
 from random import Random
 
 import pytest
 
 from canasta_tutor.engine.actions.end_turn import can_go_out
 from canasta_tutor.engine.advice.best_lay import largest_lay
+from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.play import outcome
-from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.judge.verify import can_take, cards_used, verify
+from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search import UNKNOWN
+from canasta_tutor.engine.search import UNKNOWN, certain, first_meld, plan
 from canasta_tutor.engine.search.first_meld import lays
 from canasta_tutor.engine.search.go_out import ways_out
+from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.deal import full_deck
-from canasta_tutor.engine.values.cards import CardKind, Cards, cards, text_of, without
-from canasta_tutor.engine.values.table import Table
+from canasta_tutor.engine.values.actions import GoOut, Lay, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import (
+    CardKind,
+    Cards,
+    Rank,
+    Suit,
+    cards,
+    text_of,
+    without,
+)
+from canasta_tutor.engine.values.table import Answer, Phase, Table, replace, with_own
+from canasta_tutor.players import chance, greedy_lays
 from tests.laws.houses import KINDS
 from tests.laws.test_largest import counted
+from tests.laws.test_repair import exchanged
 
-SYSTEMS = ["czech-club", "samba", "bolivia", "italian", "chilean"]
 HOUSES = ["runs upward with wilds", "runs both ways with two wilds", "runs, few wilds"]
-RULES = [*(load(name) for name in SYSTEMS), *(patched(load("classic"), KINDS[n]) for n in HOUSES)]
-LAID = ["", "Kh Ks Ks Kc Kc", "Qh Qc Qc; 6d 7d 8d"]
-HANDS, HAND, WILDS, LISTED = 4, 13, 4, 200
+SYSTEMS = {name: load(name) for name in known()}
+RULES = SYSTEMS | {name: patched(load("classic"), KINDS[name]) for name in HOUSES}
+LAID = ["", "Kh Ks Ks Kc Kc; Qh Qc Qc"]
+HAND, WILDS, LISTED, TRIES, PLANTED = 26, 6, 50, 8, 3
+STEPS, STEPS_IN_RUNS = 3_000, 12_000
+"""Steps of a search; more where sequences hold any number of wild cards."""
+SLOW = "4c 5d 5d 5s 6h 6s 7h 7d 7d 7s 7c 9h 9d Td Js Kd Ks Kc Ad Ac 2c 2c X X X X"
+SETS = [Rank(rank) for rank in range(4, 10)]
+MOST = 5
+"""Cards of a planted meld."""
+CANASTAS = [
+    "Kh Kd Ks Kc Kh Kd Ks", "Jh Jd Js Jc Jh Jd Js", "Qh Qd Qs Qc Qh 2h 2d", "Ah Ad As Ac Ah 2h 2d",
+    "Th Td Tc Th Td Tc X", "4s 5s 6s 7s 8s 9s Ts", "2s 2c 2s 2c X X X",
+]  # fmt: skip
+
+every_system = pytest.mark.parametrize("rules", SYSTEMS.values(), ids=SYSTEMS)
+with_houses = pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 
 
-@pytest.mark.parametrize("rules", RULES, ids=[*SYSTEMS, *HOUSES])
-def test_no_listed_lay_counts_more_than_the_largest(rules: RuleSet) -> None:
+@every_system
+def test_large_hands_are_searched_to_the_end(
+    rules: RuleSet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The work is counted in steps, so that it is the same on every machine."""
+    many = rules.meld.sequence_wilds is None and "sequence" in rules.meld.kinds
+    monkeypatch.setattr(plan, "MOST_STATES", STEPS_IN_RUNS if many else STEPS)
+    monkeypatch.setattr(first_meld, "MOST_CHOICES", STEPS)
+    for table in tables(rules):
+        assert can_go_out(table, rules) is not UNKNOWN
+        assert largest_lay(table, rules) is not UNKNOWN
+        assert can_take(turned(table), rules) is not UNKNOWN
+
+
+@with_houses
+def test_no_lay_of_the_players_counts_more_than_the_largest(rules: RuleSet) -> None:
     for table in tables(rules):
         best = largest_lay(table, rules)
         assert best is not UNKNOWN
-        legal = [a for a in islice(lays(table, rules), LISTED) if verify(table, a, rules).ok]
-        assert bool(best) or not legal
+        played = [action for action in lays_played(table, rules) if verify(table, action, rules).ok]
+        assert bool(best) or not played
         if best:
             assert verify(table, best, rules).ok
-            assert all(counted(a, table, rules) <= counted(best, table, rules) for a in legal)
+            assert all(counted(a, table, rules) <= counted(best, table, rules) for a in played)
 
 
-@pytest.mark.parametrize("rules", RULES, ids=[*SYSTEMS, *HOUSES])
+@every_system
 def test_a_card_more_never_makes_the_largest_smaller(rules: RuleSet) -> None:
     for table in tables(rules):
-        best = largest_lay(table, rules)
-        more = next(card for card in table.stock if card.kind is CardKind.PLAIN)
-        wider = with_hand(table, cards((*table.hand, more)), rules)
-        now = largest_lay(wider, rules)
-        assert best is not UNKNOWN is not now
-        if best and len(table.hand) > sum(len(group.cards) for group in best.groups):
-            assert now
-            assert counted(now, wider, rules) >= counted(best, table, rules)
+        whole, fewer = largest_lay(table, rules), with_own(table, table.hand[1:], table.side)
+        best = largest_lay(fewer, rules)
+        assert best is not UNKNOWN is not whole
+        if best and len(cards_used(best)) < len(fewer.hand):
+            assert whole
+            assert counted(whole, table, rules) >= counted(best, fewer, rules)
 
 
-@pytest.mark.parametrize("rules", RULES, ids=[*SYSTEMS, *HOUSES])
-def test_who_can_go_out_can_so_after_he_has_laid_a_group_of_it(rules: RuleSet) -> None:
+@every_system
+def test_a_planted_way_out_is_found(rules: RuleSet) -> None:
     seen = 0
+    for seed in range(PLANTED):
+        table, planted = planted_out(rules, Random(seed))
+        if verify(table, planted, rules).ok:
+            seen += 1
+            ways = list(islice(certain(ways_out(table, rules)), LISTED))
+            assert all(verify(table, way, rules).ok for way in ways)
+            assert not outcome(table, ways[0], rules).hands[table.seat]
+            best, laid = largest_lay(table, rules), LayMelds(planted.groups)
+            assert isinstance(best, LayMelds)
+            assert counted(best, table, rules) >= counted(laid, table, rules)
+    assert seen
+
+
+@every_system
+def test_a_pile_can_be_taken_if_a_way_that_chance_finds_is_legal(rules: RuleSet) -> None:
+    for table in map(turned, tables(rules)):
+        listed = islice(certain(takes(table, rules)), LISTED)
+        legal = any(verify(table, action, rules).ok for action in listed)
+        thought = (chance.choose(table, rules, Random(seed)) for seed in range(TRIES))
+        assert can_take(table, rules) is True or not (
+            legal or any(isinstance(action, TakePile) for action in thought)
+        )
+
+
+@every_system
+def test_a_repair_of_a_large_hand_is_legal_and_near(rules: RuleSet) -> None:
+    """A card too few of what is legal, or a card too many: one card mends it."""
     for table in tables(rules):
-        ways = list(islice(ways_out(table, rules), LISTED))
-        assert can_go_out(table, rules) is bool(ways)
-        assert all(verify(table, way, rules).ok for way in ways)
-        seen += len(ways)
-        for way in ways[:2]:
-            assert not outcome(table, way, rules).hands[table.seat]
-    assert seen or rules.going_out.canastas
+        legal = (way for way in lays_played(table, rules) if verify(table, way, rules).ok)
+        for action in islice(legal, 2):
+            used = cards_used(action)
+            found = repair(table, LayMelds((Lay(used[:-1]),)), rules)
+            assert found
+            assert verify(table, found, rules).ok
+            assert exchanged(used[:-1], cards_used(found)) <= 1
+
+
+def test_the_hardest_hand_known_is_searched_to_the_end() -> None:
+    rules = load("czech-club")
+    table = table_with(cards(SLOW), [], rules)
+    best = largest_lay(table, rules)
+    assert isinstance(best, LayMelds)
+    assert len(cards_used(best)) == 23
+    assert can_go_out(table, rules) is False
 
 
 def tables(rules: RuleSet) -> Iterator[Table]:
-    """Hands with runs and wild cards, beside little and much on the table."""
-    for seed, laid in product(range(HANDS), LAID):
-        melds = laid.split("; ") if laid else []
-        deck = without(full_deck(rules, rules.seats.usual), cards(" ".join(melds)))
-        hand = text_of(lively(deck, Random(f"{seed} {laid}")))
-        position = {"hands": [hand], "phase": "play", "sides": [{"melds": melds}]}
-        yield read_position(position, rules)
+    """Hands with runs and wild cards, or of any cards, beside little and much on the table."""
+    for place, laid in enumerate(LAID):
+        for lively in (False, True):
+            melds = laid.split("; ") if laid else []
+            deck = without(full_deck(rules, rules.seats.usual), cards(" ".join(melds)))
+            random = Random(f"{place} {lively}")
+            yield table_with(drawn(deck, random, lively=lively), melds, rules)
 
 
-def with_hand(table: Table, hand: Cards, rules: RuleSet) -> Table:
-    """The same turn of a player with another hand."""
-    melds = [text_of(meld.cards) for meld in table.side.melds]
-    position = {"hands": [text_of(hand)], "phase": "play", "sides": [{"melds": melds}]}
-    return read_position(position, rules)
-
-
-def lively(deck: Cards, random: Random) -> Cards:
-    """Some wild cards, and naturals of which two in three are red."""
+def drawn(deck: Cards, random: Random, *, lively: bool) -> Cards:
+    """Some wild cards and naturals; `lively`: two in three of them are red."""
     shuffled = random.sample(deck, len(deck))
     plain = [card for card in shuffled if card.kind is CardKind.PLAIN]
-    plain.sort(key=lambda card: not (card.suit and card.suit.red) and random.random() < 2 / 3)
+    if lively:
+        plain.sort(key=lambda card: not (card.suit and card.suit.red) and random.random() < 2 / 3)
     wild = [card for card in shuffled if card.wild][: random.randint(0, WILDS)]
     return cards([*wild, *plain][:HAND])
+
+
+def table_with(hand: Cards, melds: list[str], rules: RuleSet) -> Table:
+    """The turn of a player with that hand."""
+    feet = ["played"] * rules.seats.usual if rules.deal.foot else []
+    position = {"hands": [text_of(hand)], "phase": "play", "sides": [{"melds": melds}]}
+    return read_position(position | {"memory": {"foot_state": feet} if feet else {}}, rules)
+
+
+def turned(table: Table) -> Table:
+    """The same before the draw, with a natural card as all of the pile."""
+    upcard = next(card for card in table.stock if card.kind is CardKind.PLAIN)
+    return replace(table, phase=Phase.DRAW, pile=(upcard,))
+
+
+def lays_played(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
+    """What a greedy player thinks of, what players do by chance, and the first of the list."""
+    if table.side.melds:
+        yield from greedy_lays.lays(table, rules)
+    else:
+        yield from greedy_lays.first_lays(table, rules)
+    for seed in range(TRIES):
+        action = chance.choose(table, rules, Random(seed))
+        if isinstance(action, LayMelds):
+            yield action
+    yield from islice(certain(lays(table, rules)), LISTED)
+
+
+def planted_out(rules: RuleSet, random: Random) -> tuple[Table, GoOut]:
+    """A hand of melds and one card, of a side with each canasta that its rules know."""
+    there = [text for text in CANASTAS if not problems(cards(text), rules)]
+    deck = without(full_deck(rules, rules.seats.usual), cards(" ".join(there)))
+    groups: list[Cards] = []
+    ranks = random.sample(SETS, len(SETS))
+    while ranks and sum(map(len, groups)) < HAND - MOST:
+        group = any_run(deck, rules, random) if random.random() < 1 / 2 else ()
+        group = group or any_set(deck, ranks.pop(), rules, random)
+        deck = without(deck, group)
+        groups += [group] if group else []
+    last = next(card for card in random.sample(deck, len(deck)) if card.kind is CardKind.PLAIN)
+    hand = cards((*(card for group in groups for card in group), last))
+    table = replace(table_with(hand, there, rules), answer=Answer.YES)
+    return table, GoOut(tuple(Lay(group, new=True) for group in groups), last)
+
+
+def any_set(deck: Cards, rank: Rank, rules: RuleSet, random: Random) -> Cards:
+    """Some cards of a rank, perhaps with a wild card, if they are a meld."""
+    plain = [card for card in deck if card.rank is rank][: random.randint(2, MOST)]
+    wild = [card for card in deck if card.wild][: random.randint(0, 1)]
+    group = cards([*plain, *wild])
+    return group if not problems(group, rules) else ()
+
+
+def any_run(deck: Cards, rules: RuleSet, random: Random) -> Cards:
+    """Some neighbours in a suit, if they are a meld."""
+    suit, low, size = random.choice(list(Suit)), random.randint(4, 8), random.randint(3, MOST)
+    ranks = range(low, low + size)
+    plain = {card.rank: card for card in deck if card.suit is suit and card.rank in ranks}
+    group = cards(plain.values())
+    return group if not problems(group, rules) else ()

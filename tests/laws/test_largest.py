@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import HealthCheck, given, reject, settings
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.advice.best_lay import largest_lay
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.first_meld import opening_points
 from canasta_tutor.engine.melds.laying import Occasion, lay_at
+from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
@@ -23,14 +24,10 @@ from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Table
 from tests.laws.houses import kinds, lively_hands, lively_melds
 from tests.laws.test_listing import table_with
-from tests.laws.test_whole_hand import DEMANDS, SHORT, divisions
+from tests.laws.test_whole_hand import CASES, DEMANDS, SHORT, divisions
+from tests.many import tried
 
-laws = settings(
-    max_examples=150,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+laws = tried(40)
 CONTENTS = {
     "canasta.wild_contents": [{"twos": 3, "bonus": 3000}, {"jokers": 2, "bonus": 2500}],
     "canasta.natural_bonus": 500,
@@ -55,6 +52,17 @@ def test_no_lay_down_counts_more(
 def test_a_clean_sequence_is_told_from_one_without_three_side_by_side(hand: str) -> None:
     rules = patched(load("czech-club"), {"initial.bands": [{"minimum": 15}]})
     table = table_with(cards(hand), (), rules)
+    legal = [action for action in every_lay(table, rules) if verify(table, action, rules).ok]
+    assert_best(largest_lay(table, rules), legal, lambda action: counted(action, table, rules))
+
+
+@pytest.mark.parametrize(("rules_id", "melds", "hand"), CASES)
+def test_in_every_system_no_lay_down_counts_more(
+    rules_id: str, melds: list[str], hand: str
+) -> None:
+    rules = load(rules_id)
+    position = {"hands": [hand], "phase": "play", "sides": [{"melds": melds}]}
+    table = read_position(position, rules)
     legal = [action for action in every_lay(table, rules) if verify(table, action, rules).ok]
     assert_best(largest_lay(table, rules), legal, lambda action: counted(action, table, rules))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import HealthCheck, given, reject, settings
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.judge.play import legal_actions
+from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import patched
@@ -17,13 +17,9 @@ from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Freeze, Meld, Phase, Side, Table, replace
 from tests.laws.brute import divisible, every_action, shape
 from tests.laws.houses import NEAR, kinds, lively_hands, lively_melds
+from tests.many import tried
 
-laws = settings(
-    max_examples=200,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+laws = tried(100)
 
 OPENINGS: list[dict[str, Any]] = [
     {},

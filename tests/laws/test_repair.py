@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, reject, settings
+from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.advice.repair import MOST_CHANGES, repair
@@ -25,6 +25,7 @@ from tests.laws.brute import every_take
 from tests.laws.houses import kinds
 from tests.laws.test_largest import every_lay as every_lay_down
 from tests.laws.test_listing import OPENINGS, PILES, tables
+from tests.many import tried
 
 POOL = ["7h", "7d", "7s", "Kh", "Kd", "Ks", "Ah", "Ad", "2h", "2d", "X", "4c"]
 
@@ -134,12 +135,7 @@ def test_a_rank_without_wilds_does_not_keep_wilds_from_others() -> None:
     assert repair(table, lay("9c 9d 4h"), rules) == lay("9c 9d 2c")
 
 
-@settings(
-    max_examples=150,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+@tried(50)
 @given(st.data(), kinds, st.sampled_from(OPENINGS), st.sampled_from(PILES))
 def test_no_legal_action_is_nearer_whatever_may_be_melded(
     data: st.DataObject, rules: RuleSet, opening: dict[str, Any], pile: dict[str, Any]
@@ -175,7 +171,7 @@ def exchanged(before: Cards, after: Cards) -> int:
     return max((then - now).total(), (now - then).total())
 
 
-@settings(deadline=None, derandomize=True)
+@tried(30)
 @given(
     st.sampled_from(known()),
     st.lists(st.sampled_from(POOL), min_size=4, max_size=7),

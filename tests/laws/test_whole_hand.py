@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
-from hypothesis import HealthCheck, given, reject, settings
+import pytest
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.actions.end_turn import can_go_out
 from canasta_tutor.engine.judge.play import outcome
-from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.judge.verify import can_take, verify
 from canasta_tutor.engine.melds.laying import Occasion
-from canasta_tutor.engine.rules.files import patched
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.search import certain
 from canasta_tutor.engine.search.go_out import outs, ways_out
 from canasta_tutor.engine.search.lays import written
 from canasta_tutor.engine.values.actions import GoOut
-from canasta_tutor.engine.values.cards import Cards, distinct, without
+from canasta_tutor.engine.values.cards import Cards, cards, distinct, without
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.engine.values.table import Table
-from tests.laws.brute import shapes
+from canasta_tutor.engine.values.table import Phase, Table, replace
+from tests.laws.brute import every_take, shapes
 from tests.laws.houses import kinds, lively_hands, lively_melds
 from tests.laws.test_listing import table_with
+from tests.many import in_turn, tried
 
-laws = settings(
-    max_examples=150,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+laws = tried(50)
 
 SHORT = {"canasta.size": 4, "canasta.min_naturals": 2, "initial.bands": [{"minimum": 15}]}
 """Canastas of four cards, so that small hands make them."""
@@ -63,13 +63,38 @@ def test_each_way_out_is_found_once(
 
 
 def assert_ways_out_are_whole(table: Table, rules: RuleSet) -> None:
-    listed = [ending(table, action, rules) for action in ways_out(table, rules)]
+    listed = [ending(table, action, rules) for action in certain(ways_out(table, rules))]
     assert None not in listed
     assert len(listed) == len(set(listed))
     found = {ending(table, action, rules) for action in every_way_out(table, rules)} - {None}
     assert set(listed) == found
     assert can_go_out(table, rules) or not found
-    assert found <= {ending(table, action, rules) for action in outs(table, rules)}
+    assert found <= {ending(table, action, rules) for action in certain(outs(table, rules))}
+
+
+LAID: tuple[list[str], ...] = ([], ["8h 8d 8s 8c 8h 8d"])
+HANDS = ("7s 8s 8c 9s 2d", "Ah Ad As 2c X")
+CASES = [
+    (rules_id, melds, hand)
+    for turn, rules_id in enumerate(known())
+    for melds, hand in in_turn(product(LAID, HANDS), turn, share=2)
+]
+
+
+@pytest.mark.parametrize(("rules_id", "melds", "hand"), CASES)
+def test_every_system_answers_as_brute_force_does(
+    rules_id: str, melds: list[str], hand: str
+) -> None:
+    rules = load(rules_id)
+    position = {"hands": [hand], "phase": "play", "sides": [{"melds": melds}]}
+    table = read_position(position, rules)
+    assert_ways_out_are_whole(table, rules)
+    outs_found = any(verify(table, way, rules).ok for way in every_way_out(table, rules))
+    assert can_go_out(table, rules) is outs_found
+    for upcard in ("7s", "Ac"):
+        turned = replace(table, phase=Phase.DRAW, pile=cards(upcard))
+        legal = any(verify(turned, way, rules).ok for way in every_take(turned, rules))
+        assert can_take(turned, rules) is legal
 
 
 def ending(table: Table, action: GoOut, rules: RuleSet) -> object:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.learner.log import Answered, added, as_rows, from_rows, newest
+from tests.many import tried
 
 lines = st.builds(
     Answered,
@@ -26,11 +27,13 @@ logs = st.lists(lines, max_size=12)
 limits = st.integers(1, 5)
 
 
+@tried()
 @given(logs, logs, limits)
 def test_joining_is_commutative(one: list[Answered], other: list[Answered], limit: int) -> None:
     assert newest([*one, *other], limit) == newest([*other, *one], limit)
 
 
+@tried()
 @given(logs, logs, logs, limits, limits)
 def test_joining_is_associative(
     one: list[Answered], two: list[Answered], three: list[Answered], limit: int, signs: int
@@ -40,12 +43,14 @@ def test_joining_is_associative(
     assert left == right == newest([*one, *two, *three], limit, signs)
 
 
+@tried()
 @given(logs, limits, limits)
 def test_joining_is_idempotent(one: list[Answered], limit: int, signs: int) -> None:
     log = newest(one, limit, signs)
     assert newest([*log, *log], limit, signs) == log
 
 
+@tried()
 @given(logs, limits)
 def test_only_the_newest_keep_their_signs(one: list[Answered], signs: int) -> None:
     whole, log = newest(one), newest(one, signs=signs)
@@ -53,6 +58,7 @@ def test_only_the_newest_keep_their_signs(one: list[Answered], signs: int) -> No
     assert log[:-signs] == tuple(line.bare for line in whole[:-signs])
 
 
+@tried()
 @given(logs)
 def test_rows_are_read_again(one: list[Answered]) -> None:
     log = newest(one)
@@ -69,6 +75,7 @@ def test_rows_are_read_again(one: list[Answered]) -> None:
         {"CT-1": [60, True, 1, 0]},
         {"CT-1": ["60", 1, 1, 0]},
         {"CT-1": [60, 1, 0, 0]},
+        {"CT-1": [60, 0, -1, 0]},
         {"CT-1": [60, 1, 1, -1]},
         {"CT-1": [1 << 36, 1, 1, 0]},
         {"CT-1": [60, 1, 1, 0, 3]},
@@ -81,6 +88,7 @@ def test_damaged_rows_are_refused(rows: object) -> None:
         from_rows(rows)
 
 
+@tried()
 @given(logs, limits)
 def test_the_newest_lines_stay_one_for_each_puzzle(one: list[Answered], limit: int) -> None:
     log = newest(one, limit)
@@ -89,9 +97,16 @@ def test_the_newest_lines_stay_one_for_each_puzzle(one: list[Answered], limit: i
     assert all(line.moment < log[0].moment for line in gone)
 
 
+@tried()
 @given(logs, lines)
 def test_the_line_that_is_added_last_holds(one: list[Answered], line: Answered) -> None:
     log = added(newest(one), line)
     (held,) = (each for each in log if each.code == line.code)
     assert (held.right, held.tries, held.hints) == (line.right, line.tries, line.hints)
     assert held.when >= line.when
+
+
+def test_that_somebody_did_not_know_is_kept() -> None:
+    line = Answered("CT-1", False, 60, tries=0)
+    (kept,) = from_rows(as_rows((line,)))
+    assert (kept, kept.unknown, kept.clean) == (line, True, False)

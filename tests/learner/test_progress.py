@@ -38,6 +38,7 @@ from canasta_tutor.learner.progress import (
     to_json,
     trimmed,
 )
+from tests.many import tried
 
 moments = st.integers(0, 50)
 records = st.builds(
@@ -60,21 +61,25 @@ progresses = st.builds(Progress, begun=st.integers(0, 30), **parts)
 unbroken = st.builds(Progress, **parts)
 
 
+@tried()
 @given(progresses, progresses)
 def test_merge_is_commutative(one: Progress, other: Progress) -> None:
     assert merged(one, other) == merged(other, one)
 
 
+@tried()
 @given(progresses)
 def test_merge_is_idempotent(progress: Progress) -> None:
     assert merged(progress, progress) == progress
 
 
+@tried()
 @given(progresses, progresses, progresses)
 def test_merge_is_associative(one: Progress, two: Progress, three: Progress) -> None:
     assert merged(merged(one, two), three) == merged(one, merged(two, three))
 
 
+@tried()
 @given(unbroken, unbroken)
 def test_merge_loses_no_event(one: Progress, other: Progress) -> None:
     both = merged(one, other)
@@ -85,6 +90,7 @@ def test_merge_loses_no_event(one: Progress, other: Progress) -> None:
             assert record.hint <= both.record(puzzle).hint
 
 
+@tried()
 @given(unbroken, unbroken)
 def test_merge_loses_no_practice(one: Progress, other: Progress) -> None:
     both = merged(one, other)
@@ -94,6 +100,7 @@ def test_merge_loses_no_practice(one: Progress, other: Progress) -> None:
         assert both.drills[drill].right >= best.right
 
 
+@tried()
 @given(progresses, progresses)
 def test_of_an_older_beginning_all_stays_that_came_after(one: Progress, other: Progress) -> None:
     both = merged(one, other)
@@ -103,6 +110,7 @@ def test_of_an_older_beginning_all_stays_that_came_after(one: Progress, other: P
                 assert (puzzle, when) in answers(both)
 
 
+@tried()
 @given(unbroken, unbroken, st.sampled_from([(), ("a/x",), ("a/x", "b/x", "classic")]))
 def test_trimming_goes_with_merging(one: Progress, other: Progress, known: tuple[str, ...]) -> None:
     with mock.patch.object(progress_module, "MOST_UNKNOWN", 1):
@@ -111,6 +119,7 @@ def test_trimming_goes_with_merging(one: Progress, other: Progress, known: tuple
         assert trimmed(apart, known, known) == both
 
 
+@tried()
 @given(progresses, progresses, moments)
 def test_nothing_older_comes_back_after_a_new_beginning(
     one: Progress, stale: Progress, when: int
@@ -120,6 +129,7 @@ def test_nothing_older_comes_back_after_a_new_beginning(
     assert (new.language, new.rules) == (merged(one, stale).language, merged(one, stale).rules)
 
 
+@tried()
 @given(unbroken, unbroken, moments)
 def test_a_code_is_taken_back_in_all_tabs(own: Progress, code: Progress, when: int) -> None:
     both = merged(own, code)
@@ -128,6 +138,7 @@ def test_a_code_is_taken_back_in_all_tabs(own: Progress, code: Progress, when: i
     assert merged(back, both) == back
 
 
+@tried()
 @given(unbroken, moments)
 def test_a_new_beginning_is_taken_back(own: Progress, when: int) -> None:
     new = noted(afresh(own, when), "a/z", Event.RIGHT, 99)
@@ -204,16 +215,19 @@ def test_a_later_version_is_refused_as_such(rest: str) -> None:
     assert caught.value.fault == LaterProgress(VERSION + 1, VERSION)
 
 
+@tried()
 @given(progresses)
 def test_json_round_trips(progress: Progress) -> None:
     assert from_json(to_json(progress)) == progress
 
 
+@tried()
 @given(progresses, progresses)
 def test_equal_progresses_have_equal_texts(one: Progress, other: Progress) -> None:
     assert to_json(merged(one, other)) == to_json(merged(other, one))
 
 
+@tried()
 @given(progresses, st.sampled_from(Event), moments)
 def test_every_event_counts(progress: Progress, event: Event, when: int) -> None:
     before = len(getattr(progress.record("a/x"), event.value))

@@ -32,6 +32,7 @@ from canasta_tutor.learner.progress_code import (
     read_code,
 )
 from canasta_tutor.puzzles.codes import SEEDS, Code
+from tests.many import tried
 
 records = st.builds(Record, wrong=st.frozensets(st.integers(0, 1 << 33)))
 progresses = st.builds(Progress, puzzles=st.dictionaries(st.sampled_from(["a/x", "b/y"]), records))
@@ -59,6 +60,7 @@ def refused(code: str) -> bool:
     return False
 
 
+@tried()
 @given(progresses)
 def test_code_round_trips(progress: Progress) -> None:
     assert read_code(progress_code(progress)) == progress
@@ -71,6 +73,7 @@ def line(number: int) -> Answered:
     return Answered(code, True, 1_795_000_000 + 61 * number, 1 + number % 2, 0, *signs, 9)
 
 
+@tried()
 @given(st.integers(0, CARRIED + 40))
 def test_code_carries_the_newest_practice(count: int) -> None:
     progress = drilled(Progress(practice=newest(map(line, range(count)))), "classic", 9, 60)
@@ -116,11 +119,13 @@ def test_every_altered_character_is_refused() -> None:
     assert [code for code in altered if not refused(code)] == []
 
 
+@tried()
 @given(st.integers(0, len(CODE) - 1))
 def test_shortened_code_is_refused(length: int) -> None:
     assert refused(CODE[:length])
 
 
+@tried()
 @given(st.integers(0, len(CODE) - 2))
 def test_swapped_neighbours_are_refused(place: int) -> None:
     swapped = CODE[:place] + CODE[place + 1] + CODE[place] + CODE[place + 2 :]

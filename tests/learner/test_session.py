@@ -16,6 +16,7 @@ from canasta_tutor.learner.session import (
     answered,
     hint_asked,
 )
+from tests.many import tried
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,7 @@ def test_solved_puzzle_takes_no_more() -> None:
     assert played("rw").logged is None
 
 
+@tried()
 @given(st.text("rwh", max_size=12))
 def test_whatever_happens_counts_agree_with_the_log(moves: str) -> None:
     session, log = FRESH, list[Event | None]()

@@ -7,16 +7,18 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.rules.files import known, load, patched
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, bearing, believed_answers, diagnose
-from canasta_tutor.misconceptions.minds.answer import believed_answer
+from canasta_tutor.misconceptions.minds.believed_answer import believed_answer
 from canasta_tutor.puzzles.answered.check import right, solve
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import Skill, applies, skills
+from tests.many import in_turn
 
 KINGS = {"melds": ["Kh Kd Ks"]}
 NATURAL, MIXED = "Kh Kd Ks Kc Kh Kd Ks", "Kh Kd Ks Kc Kh 2d X"
@@ -150,10 +152,16 @@ def test_misconceptions_work_together() -> None:
     assert believed_answer(asked, CLASSIC, *both) == int(str(true)) + 200 + 20
 
 
+def asked_in(rules: RuleSet) -> list[Skill]:
+    """The skills of a system that have their turn in it."""
+    asked = (each for each in skills().values() if applies(each, rules))
+    return in_turn(asked, known().index(rules.id))
+
+
 @pytest.mark.parametrize("system", known())
 def test_right_answers_are_never_diagnosed(system: str) -> None:
     rules = load(system)
-    for skill in [each for each in skills().values() if applies(each, rules)]:
+    for skill in asked_in(rules):
         found = made(Code(system, skill.id, 2, 3), rules).puzzle
         answer: Answer = solve(found, rules).answer
         assert diagnose(found, rules, answer).kind == "right", skill.id
@@ -162,7 +170,7 @@ def test_right_answers_are_never_diagnosed(system: str) -> None:
 @pytest.mark.parametrize("system", known())
 def test_what_each_believes_is_wrong_and_explained_by_it(system: str) -> None:
     rules = load(system)
-    for skill in [each for each in skills().values() if applies(each, rules)]:
+    for skill in asked_in(rules):
         found = made(Code(system, skill.id, 1, 5), rules).puzzle
         posed = pose(found, rules)
         for name, answer in believed_answers(found, rules).items():

@@ -28,10 +28,12 @@ from canasta_tutor.puzzles.schema.faults import (
     OneSided,
     OutOfStep,
     Repeated,
+    TermTooEarly,
     TwoAnswers,
 )
 
 GOOD = Path(__file__).parent / "good_lesson"
+SHOWING = "lesson.table, lesson.picture, lesson.puzzle"
 
 Found = list[tuple[str, str, Fault]]
 
@@ -143,6 +145,7 @@ def test_a_puzzle_that_cannot_be_asked_is_found(
         ("cs.md", "", None, Absent("cs.md")),
         ("lesson.toml", "", None, Absent("lesson.toml")),
         ("ru.md", "# Комбинации", "# Карты", OutOfStep("Комбинации", "Карты")),
+        ("en.md", "Words.", "Go out!", TermTooEarly("going_out", "Go out!")),
         ("en.md", "Words.", "At least 3 cards.", NumberInProse("At least 3 cards.")),
         ("lesson.toml", 'en = "Lay cards."', 'en = "Lay 3 cards."', NumberInProse("Lay 3 cards.")),
         ("lesson.toml", 'cs = "Hleďte."', 'cs = "Hleďte 3."', NumberInProse("Hleďte 3.")),
@@ -177,7 +180,7 @@ def test_a_puzzle_that_cannot_be_asked_is_found(
             "en.md",
             'lesson.table("kings")',
             'lesson.show("kings")',
-            BadValue("lesson.show", "lesson.table, lesson.puzzle, lesson.rules, lesson.summary"),
+            BadValue("lesson.show", f"{SHOWING}, lesson.rules, lesson.summary"),
         ),
         ("en.md", 'lesson.table("kings")', "import this", BadSyntax("lesson.…(…)", "import this")),
         ("en.md", "lesson.summary()", 'lesson.rules("meld.kinds")', Absent("lesson.summary()")),

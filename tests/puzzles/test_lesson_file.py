@@ -149,7 +149,7 @@ def test_wild_cards_can_be_aimed_at_a_meld() -> None:
         (
             'kind = "legal"',
             'kind = "true"',
-            BadValue("true", "legal, choose, number, which, play"),
+            BadValue("true", "legal, choose, number, which, sheet, best, play"),
             "puzzle.sevens.kind",
         ),
         ('kind = "legal"\n', "", MissingKey("kind"), "puzzle.sevens.kind"),
@@ -187,7 +187,7 @@ def test_wild_cards_can_be_aimed_at_a_meld() -> None:
         (
             'id = "04-melds"',
             'ids = "04-melds"',
-            UnknownKey("ids", ("id", "teaches", "title", "goal", "table", "puzzle")),
+            UnknownKey("ids", ("id", "teaches", "title", "goal", "table", "picture", "puzzle")),
             "ids",
         ),
     ],

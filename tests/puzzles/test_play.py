@@ -14,6 +14,7 @@ from canasta_tutor.engine.values.actions import (
     Discard,
     Draw,
     GoOut,
+    Lay,
     LayMelds,
     TakePile,
 )
@@ -23,8 +24,8 @@ from canasta_tutor.engine.values.table import all_cards
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.askable import puzzle_problems
 from canasta_tutor.puzzles.answered.check import check, solve
-from canasta_tutor.puzzles.answered.objections import objections
-from canasta_tutor.puzzles.asked.answers import Entered
+from canasta_tutor.puzzles.answered.why_wrong import objections
+from canasta_tutor.puzzles.asked.learners_answer import Entered
 from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.kinds.play import (
     PlayPuzzle,
@@ -257,8 +258,8 @@ def entered(action: Action) -> Entered:
             return Entered("draw")
         case TakePile():
             return Entered("take", cards_used(action))
-        case LayMelds():
-            return Entered("lay", cards_used(action))
+        case LayMelds((Lay(onto=onto), *_)):
+            return Entered("lay", cards_used(action), onto=onto)
         case Discard(card):
             return Entered("discard", (card,))
         case GoOut(_, last):
@@ -292,3 +293,31 @@ def test_every_played_puzzle_of_the_lessons_is_solved_by_its_solution(rules: str
     for each in PLAYED.values():
         asked = pose(each, load(rules))
         assert replayed(asked, each.ask.solution).reached, each.id
+
+
+KINGS = {"melds": ["Kh Ks Kc"]}
+
+
+def kings_next(rules: str) -> dict[str, Any]:
+    """The next player has kings on the table."""
+    sides = [{"melds": ["Ah Ad Ac"]}, KINGS, KINGS]
+    others = 2 if rules == "three-player" else 1
+    return POSITION | {"phase": "play", "sides": sides[: 1 + others]}
+
+
+@pytest.mark.parametrize("rules", taught())
+def test_a_discard_is_safe_where_no_meld_of_the_next_player_takes_it(rules: str) -> None:
+    asked = puzzle(kings_next(rules), kind="safe", solution=["discard 4s"])
+    assert check(asked, load(rules), "discard 4s").right
+    assert check(asked, load(rules), "discard 2h").right
+    assert not check(asked, load(rules), "discard Kd").right
+    assert not check(asked, load(rules), "lay 7h 7d 7c").right
+
+
+def test_what_is_to_be_kept_must_not_leave_the_hand() -> None:
+    ask = {"kind": "keep", "keeping": "7h 7d 7c", "solution": ["discard 4s"]}
+    asked = puzzle(POSITION | {"phase": "play"}, **ask)
+    assert check(asked, load("classic"), "discard 4s").right
+    assert not check(asked, load("classic"), "discard 7h").right
+    game = replayed(pose(asked, load("classic")), actions_of("lay 7h 7d 7c"))
+    assert (game.ended, game.reached) == (True, False)

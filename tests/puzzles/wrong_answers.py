@@ -7,12 +7,12 @@ from itertools import islice, permutations
 from random import Random
 
 from canasta_tutor.engine.values.cards import Cards, cards, without
-from canasta_tutor.puzzles.answered.answers import choices
+from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.check import right
-from canasta_tutor.puzzles.asked.answers import numbered
+from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Solution
-from canasta_tutor.puzzles.kinds.choose import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
 from canasta_tutor.puzzles.kinds.game import GamePuzzle
 from canasta_tutor.puzzles.kinds.number import NumberPuzzle
 from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
@@ -75,7 +75,7 @@ def _chosen(posed: Posed, solution: Solution, chance: Random) -> Iterator[str | 
     for rank in sorted({card.rank for card in hand}):
         same = tuple(card for card in hand if card.rank is rank)
         yield same
-        yield cards((*same, *wild[:1]))
+        yield cards((*same, *without(wild, same)[:1]))
     if isinstance(solution.answer, tuple) and solution.answer:
         spare = without(hand, solution.answer)
         yield solution.answer[1:]

@@ -7,6 +7,11 @@ from typing import Any
 import pytest
 
 from canasta_tutor import ask
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.faults import TooManyCards
+from canasta_tutor.i18n.sayings import fault_text
+from canasta_tutor.i18n.words import Words
 
 
 @pytest.mark.parametrize(
@@ -65,6 +70,36 @@ def test_what_cannot_be_read(question: Any, code: str, path: str) -> None:
     error = ask(question)["error"]
     assert (error["code"], error["path"]) == (code, path)
     assert error["text"]
+
+
+def whole_packs(rules: str) -> list[str]:
+    """All cards that are played with, as a text names them."""
+    system = load(rules)
+    return [card.text for card in full_deck(system, system.seats.usual)]
+
+
+@pytest.mark.parametrize("rules", ["classic", "hand-and-foot"])
+@pytest.mark.parametrize("told", ["number", "cards", "two", "foot"])
+def test_a_hand_larger_than_the_packs_is_refused(rules: str, told: str) -> None:
+    """The error tells how many cards the packs can give there."""
+    packs = whole_packs(rules)
+    most = len(packs)
+    hands, count, path = {
+        "number": ([most + 1], most + 1, "hands"),
+        "cards": ([" ".join([*packs, "7h"])], most + 1, "hands[0]"),
+        "two": ([" ".join(packs[:-5]), 6], 6, "hands"),
+        "foot": ([None], most + 1, "memory.foot[0]"),
+    }[told]
+    memory = {"foot": [most + 1]} if told == "foot" else {}
+    asked = {
+        "rules": rules,
+        "position": {"hands": hands, "memory": memory},
+        "ask": {"kind": "draw"},
+    }
+    error = ask(asked)["error"]
+    assert (error["code"], error["path"]) == ("hand.too_many", f"position.{path}")
+    left = most if told != "two" else 5
+    assert error["text"] == fault_text(Words("en"), TooManyCards(count, left))
 
 
 @pytest.mark.parametrize(

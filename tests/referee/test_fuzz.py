@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_tutor import ask
 from canasta_tutor.engine.rules.files import known
+from tests.many import tried
 
 FILES = [Path(__file__).with_name("golden.jsonl"), *Path(__file__).parent.glob("cases/*.jsonl")]
 QUESTIONS = [
@@ -69,26 +70,26 @@ def answered(found: dict[str, Any]) -> bool:
     return found["legal"] in (True, False, None)
 
 
+@tried(50)
 @given(json_values)
-@settings(max_examples=150, deadline=None)
 def test_any_json_is_answered(question: Any) -> None:
     assert answered(ask(question))
 
 
+@tried(30)
 @given(st.text(max_size=40))
-@settings(max_examples=100, deadline=None)
 def test_any_text_is_answered(question: str) -> None:
     assert answered(ask(question))
 
 
+@tried(80)
 @given(mutated())
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_altered_questions_are_answered(question: Any) -> None:
     assert answered(ask(question))
 
 
+@tried(80)
 @given(st.sampled_from(QUESTIONS), st.sampled_from(known()))
-@settings(max_examples=300, deadline=None)
 def test_every_system_answers_every_question(question: Any, system: str) -> None:
     other = {key: value for key, value in question.items() if key != "options"}
     assert answered(ask(other | {"rules": system}))

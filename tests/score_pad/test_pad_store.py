@@ -29,6 +29,7 @@ from canasta_tutor.score_pad.pad import (
     with_deal,
     without_deal,
 )
+from tests.many import tried
 from tests.score_pad.pads import BIG, deal_of, game
 
 
@@ -150,6 +151,7 @@ def removed_from(pad: Pad) -> dict[str, int]:
     return {name: when for each in (pad, *pad.others) for name, when in each.removed.items()}
 
 
+@tried()
 @given(pads, pads)
 def test_joining_pads_is_commutative_and_idempotent(one: Pad, other: Pad) -> None:
     assert merged(one, other) == merged(other, one)
@@ -157,11 +159,13 @@ def test_joining_pads_is_commutative_and_idempotent(one: Pad, other: Pad) -> Non
     assert merged(merged(one, other), other) == merged(one, other)
 
 
+@tried()
 @given(pads, pads, pads)
 def test_joining_pads_is_associative(one: Pad, two: Pad, three: Pad) -> None:
     assert merged(merged(one, two), three) == merged(one, merged(two, three))
 
 
+@tried()
 @given(*(st.builds(played_on, st.just(START), steps, st.just(tab)) for tab in "ab"))
 def test_no_confirmed_deal_is_lost(one: Pad, other: Pad) -> None:
     both, removed = deals_of(merged(one, other)), removed_from(merged(one, other))
@@ -172,6 +176,7 @@ def test_no_confirmed_deal_is_lost(one: Pad, other: Pad) -> None:
             assert both[name].changed >= deal.changed
 
 
+@tried()
 @given(pads)
 def test_a_joined_pad_is_read_again(pad: Pad) -> None:
     assert from_json(to_json(pad)) == pad

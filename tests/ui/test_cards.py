@@ -6,7 +6,8 @@ import pytest
 
 from canasta_tutor.engine.values.cards import ALL_CARDS, Card, cards
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import card_props, rich_props, zone_props
+from canasta_tutor.ui.cards import card_props, rich_props, sentence, zone_props
+from canasta_tutor.ui.plain_text import rich_text
 
 
 def test_every_card_is_named_and_printed(words: Words) -> None:
@@ -45,3 +46,14 @@ def test_cards_in_a_sentence_are_drawn(words: Words) -> None:
     assert parts[0] == "a "
     assert isinstance(parts[1], dict)
     assert parts[1]["card"]["suit"] == "h"
+
+
+def test_a_joker_is_a_word_in_a_sentence_and_a_card_among_its_meld() -> None:
+    words = Words("en")
+    alone = sentence(words, "repair.remove", remove=cards("X X"))
+    among = sentence(words, "move.cards", cards=(cards("Qs Qd X"),))
+    assert rich_text(alone) == "Leave out 2\u00a0jokers, and it works."
+    assert [part["card"]["emblem"] for part in among if isinstance(part, dict)] == [
+        *(None, None),
+        "joker",
+    ]

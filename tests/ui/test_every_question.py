@@ -18,17 +18,19 @@ from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.question import puzzle_scene
+from tests.many import in_turn
 
 WORDS = tuple(Words(lang) for lang in languages())
 
 
 def puzzles(system: str) -> Iterator[Generated]:
-    """A puzzle of each question that a system has."""
+    """A puzzle of each question that a system has and that has its turn there."""
     rules = load(system)
     asked = {
         ask: skill for skill in skills().values() for ask in skill.asks if applies(skill, rules)
     }
-    return (made(Code(system, skill.id, LEVELS[1], 3), rules) for skill in asked.values())
+    for skill in in_turn(asked.values(), known().index(system)):
+        yield made(Code(system, skill.id, LEVELS[1], 3), rules)
 
 
 @pytest.mark.parametrize("system", known())

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.ruletables import rule_rows
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.check import check
 from canasta_tutor.puzzles.answered.hints import Told, hints
-from canasta_tutor.puzzles.answered.objections import objections
+from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
-from canasta_tutor.ui.puzzle.objections import objection_parts
+from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
 from canasta_tutor.ui.rule_cards import rule_said
 
 WORDS = Words("en")
@@ -102,6 +104,23 @@ def test_no_special_hand_is_told_by_the_rule_of_the_one_that_was_named(answer: s
     assert [line["name"] for line in told["rules"]] == names
 
 
+def test_only_the_name_of_a_rule_stands_under_a_verdict_and_its_source_behind_one_button() -> None:
+    shown = said(puzzle(CHOOSE, position=HAND), cards("9s"))
+    (rule,), (line,) = shown["rules"], shown["sources"]["lines"]
+    assert shown["sources"]["label"] == WORDS.text("ui.source")
+    assert rule["source"] in line["said"]
+    assert rule["system"] in line["said"]
+    assert line["rule"] is None
+
+
+def test_rules_from_several_places_are_told_apart_behind_the_button() -> None:
+    asked = puzzle(CHOOSE, position={"hands": ["7h 7d 7c 9s 2c 4h 5c"]})
+    shown = said(asked, cards("9s 2c"))
+    lines = shown["sources"]["lines"]
+    assert len(lines) == len(shown["rules"]) > 1
+    assert [line["rule"] for line in lines] == [rule["name"] for rule in shown["rules"]]
+
+
 def test_melds_are_told_one_by_one_where_they_are_added_up() -> None:
     side = {"melds": ["7h 7d 7s", "Kh Kd 2c"]}
     raw = {"id": "sum", "kind": "number", "rule": "points.cards", "ask": {"kind": "score"}}
@@ -125,3 +144,43 @@ def test_a_puzzle_says_itself_what_its_right_answer_means() -> None:
     ]
     assert check(asked, other, "yes").right
     assert not any(isinstance(each, Told) for each in hints(asked, other))
+
+
+OUT: Props = {
+    "kind": "legal",
+    "rule": "going_out.canastas",
+    "ask": {"kind": "go_out", "groups": ["7h 7d", "9s", "4h", "Kd Kc Ks"]},
+}
+
+
+def test_many_groups_that_are_too_small_are_told_at_once() -> None:
+    at = {"hands": ["7h 7d 9s 4h Kd Kc Ks"], "sides": [{"melds": ["Ah Ah Ad Ad As As Ac"]}]}
+    shown = said(puzzle(OUT, position=at), "yes", worked=True)
+    at_once = "These cards make no meld: 4♥, 7♥, 7♦ and 9♠. A new meld needs at least 3\u00a0cards."
+    assert body(shown)[0] == at_once
+    steps = [rich_text(parts) for parts in shown["worked"]["body"]]
+    assert at_once in steps
+    assert not any("That is only" in line for line in (*body(shown), *steps))
+
+
+def test_after_the_words_of_the_author_only_the_nearest_reason_is_told() -> None:
+    asked = {"kind": "which", "rule": "canasta.min_naturals"}
+    queens: Props = {**asked, "ask": {"kind": "canasta", "cards": "Qh Qs Qd 2h 2d 2c X"}}
+    says = {"en": "Too wild.", "cs": "Divoké.", "ru": "Дико."}
+    own = puzzle(queens, mistake=[{"answer": "mixed", "says": says}])
+    assert len(body(said(puzzle(queens), "mixed"))) == 2
+    assert body(said(own, "mixed")) == ["Too wild.", *body(said(puzzle(queens), "mixed"))[:1]]
+
+
+def test_a_choice_of_nothing_is_told_what_would_work_and_not_what_to_add() -> None:
+    lay: Props = {"kind": "choose", "rule": "initial.bands", "ask": {"kind": "lay"}}
+    at = {"hands": ["Ah Ad Ac 9s 4h"], "sides": [{"score": 0}], "phase": "play"}
+    told = body(said(puzzle(lay, position=at), ()))
+    assert told[-1] == "Like this it would work: A♥, A♦ and A♣ as a new meld."
+
+
+def test_the_way_to_play_says_which_meld_a_card_joins() -> None:
+    asked = lesson_library.lesson(paths.lessons(), "03-turn").puzzle("jack-makes-it")
+    reveal = hints(asked.model_copy(update={"hints": ()}), RULES)[-1]
+    told = rich_text(hint_parts(asked, reveal, RULES, WORDS))
+    assert told.startswith("Go out: to the meld with J♥ J♦; to the meld with 4♥ 4♠; discard 9♥.")

@@ -16,6 +16,7 @@ from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Discard
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Table
@@ -35,7 +36,7 @@ from canasta_tutor.ui.cards import RichProps
 from canasta_tutor.ui.puzzle.kinds.all_kinds import DRAWINGS
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing
 from canasta_tutor.ui.puzzle.puzzle import Work
-from canasta_tutor.ui.puzzle.round import Round
+from canasta_tutor.ui.puzzle.question import Round
 
 PACKAGE = Path(canasta_tutor.__file__).parent
 HOMES = (PACKAGE / "puzzles" / "kinds", PACKAGE / "ui" / "puzzle" / "kinds")
@@ -142,11 +143,11 @@ class LeftDrawing(Drawing):
     name = "left"
     answered_with = "actions"
 
-    def count_hint(self, puzzle: Puzzle, words: Words) -> RichProps:
+    def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
         """What to count."""
         return ["count"]
 
-    def answer_said(self, puzzle: Puzzle, answer: Answer, words: Words, msgid: str) -> RichProps:
+    def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The actions."""
         return [str(answer)]
 

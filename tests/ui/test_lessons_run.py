@@ -39,6 +39,7 @@ def panels(lesson: Lesson) -> list[Panel]:
         lesson.bar,
         *(lesson.puzzle(puzzle.id) for puzzle in content.puzzles),
         *(lesson.table(table.id) for table in content.tables),
+        *(lesson.picture(picture.id) for picture in content.pictures),
         lesson.rules(*content.teaches),
         lesson.summary(),
     ]

@@ -12,10 +12,13 @@ from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.rules.files import taught
+from canasta_tutor.engine.values.actions import Action, LayMelds
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner import progress_file as store
 from canasta_tutor.learner.progress import Progress, chosen
+from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of
 from canasta_tutor.puzzles.lesson_file import Lesson
@@ -23,9 +26,11 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, identities
 from canasta_tutor.ui.course.home import HomePage
 from canasta_tutor.ui.course.parts import Bar, Example, Summary
+from canasta_tutor.ui.course.picture import PicturePart
 from canasta_tutor.ui.course.playing import PlayedPart
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel, Part
+from canasta_tutor.ui.practice.coach import Coach
 from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
 from tests.every import every
 
@@ -47,13 +52,21 @@ EVERY_RULES = pytest.mark.parametrize(
 )
 LEFTOVER = re.compile(r"\{\w+(:[^}]*)?\}|\b(ui|puzzle|step|reason|repair|verdict|rule)\.\w+\.\w")
 """A field that was not filled, or the id of a message instead of its text."""
+UNREAD = ("id", "href", "code", "place", "marks", "part", "pattern", "source", "sign")
+"""What is no text, or is filled in by the browser."""
+
+
+@pytest.fixture(autouse=True)
+def progress_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is learned here is written nowhere."""
+    monkeypatch.setenv(store.VARIABLE, "off")
 
 
 def texts(props: object, key: str = "") -> Iterator[str]:
     """Every text that the browser would show."""
     if isinstance(props, dict):
         for name, value in props.items():
-            if name not in ("id", "href", "code", "place", "marks", "part", "source"):
+            if name not in UNREAD:
                 yield from texts(value, name)
     elif isinstance(props, list):
         for value in props:
@@ -73,7 +86,7 @@ def player(rules: str) -> Learner:
 
 def answer_event(panel: Panel, answer: Answer) -> Props:
     """What the browser sends for an answer."""
-    if isinstance(answer, int):
+    if isinstance(answer, int) or panel.widget.scene["answer"]["kind"] == "sheet":
         return {"type": "answer", "id": "check", "number": str(answer)}
     if isinstance(answer, str):
         return {"type": "answer", "id": answer}
@@ -95,27 +108,39 @@ def right_events(panel: Panel, puzzle: Puzzle, answer: Answer) -> list[Props]:
             "type": "play",
             "id": action_text(action).split()[0],
             "cards": [name for name, _ in identities(cards_used(action))],
+            "onto": aimed(action),
         }
         for action in actions_of(answer)
     ]
 
 
+def aimed(action: Action) -> str | None:
+    """The meld on which the cards are let fall, where that is said."""
+    onto = action.groups[0].onto if isinstance(action, LayMelds) else None
+    return onto.text if onto else None
+
+
 def wrong_events(panel: Panel, puzzle: Puzzle, right: Answer) -> tuple[Props, Props]:
     """Two wrong answers; in a played game, different ones: the same counts once."""
     if not isinstance(puzzle, PlayPuzzle):
-        return wrong_event(panel, right), wrong_event(panel, right)
+        wrong = wrong_event(panel, puzzle, right)
+        return wrong, wrong
     first = panel.widget.state["table"]["hand"]["cards"][0]["id"]
+    if puzzle.ask.kind == "out":
+        return {"type": "play", "id": "draw"}, {"type": "play", "id": "take", "cards": [first]}
     out = {"type": "play", "id": "out"}
     return out, {**out, "cards": [first]}
 
 
-def wrong_event(panel: Panel, right: Answer) -> Props:
+def wrong_event(panel: Panel, puzzle: Puzzle, right: Answer) -> Props:
     """An answer that is wrong."""
+    if panel.widget.scene["answer"]["kind"] == "sheet":
+        return {"type": "answer", "id": "check", "number": " ".join(["1", *str(right).split()[1:]])}
     if isinstance(right, int):
         return {"type": "answer", "id": "check", "number": str(right + 5)}
-    choices = [choice["id"] for choice in panel.widget.scene["answer"]["choices"]]
-    if "done" not in choices:
-        return {"type": "answer", "id": next(choice for choice in choices if choice != right)}
+    offered = choices(puzzle)
+    if "done" not in offered:
+        return {"type": "answer", "id": next(choice for choice in offered if choice != right)}
     if right != "none":
         return {"type": "answer", "id": "none"}
     first = panel.widget.scene["table"]["hand"]["cards"][0]["id"]
@@ -140,7 +165,8 @@ def test_puzzle_is_missed_hinted_and_solved(
         panel.send(type="hint")
     assert len(panel.widget.state["hints"]) == 3
     panel.send(**again)
-    assert panel.widget.state["feedback"]["worked"]["body"]
+    worked = panel.widget.state["feedback"]["worked"]
+    assert worked["body"] or worked["sheet"]["rows"]
     assert_readable(panel)
     last = right_events(panel, puzzle, right)
     for event in last:
@@ -167,6 +193,7 @@ def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
         Summary(stop, legs, after, lesson.teaches, one, words),
     ]
     parts += [Example(f"{lesson.id}/{table.id}", table, one, words) for table in lesson.tables]
+    parts += [PicturePart(f"{lesson.id}/{each.id}", each, one, words) for each in lesson.pictures]
     for part in parts:
         assert_readable(Panel(part, one))
 
@@ -175,7 +202,7 @@ def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
 def test_home_is_shown(rules: str, words: Words) -> None:
     one = player(rules)
     one.choose("language", words.lang)
-    panel = Panel(HomePage(lesson_library.course(FOLDER), one), one)
+    panel = Panel(HomePage(lesson_library.course(FOLDER), one, Coach(one)), one)
     assert panel.widget.scene["lang"] == words.lang
     assert len(panel.widget.state["lessons"]) == len(LESSONS)
     assert_readable(panel)

@@ -14,7 +14,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import checked, solved
-from canasta_tutor.puzzles.answered.objections import objections
+from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS
 from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import Posed, under
@@ -28,8 +28,9 @@ from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 from canasta_tutor.ui.cards import RichProps
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.puzzle.objections import FEW, objection_parts
+from canasta_tutor.ui.puzzle.objections_in_words import FEW, objection_parts
 from canasta_tutor.ui.rule_cards import rule_line
+from tests.many import SHARE, in_turn
 from tests.puzzles.wrong_answers import wrong_answers
 
 LONGEST = 320
@@ -85,11 +86,12 @@ def explain(each: Wrong) -> None:
 
 @pytest.mark.parametrize("system", known())
 def test_every_wrong_answer_is_explained(system: str) -> None:
-    """To a puzzle of every skill, the levels taking turns; `make soak` asks far more."""
+    """To a puzzle of every skill, skills and levels taking turns; `make soak` asks far more."""
     rules, turn = load(system), known().index(system)
-    for skill in skills().values():
-        if applies(skill, rules):
-            for each in wrong(rules, skill, LEVELS[(turn + skill.number) % len(LEVELS)], turn):
+    asked = (skill for skill in skills().values() if applies(skill, rules))
+    for skill in in_turn(asked, turn):
+        for level in in_turn(LEVELS, turn // SHARE + skill.number):
+            for each in wrong(rules, skill, level, turn):
                 explain(each)
 
 

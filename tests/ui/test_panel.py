@@ -156,6 +156,12 @@ def test_systems_that_decide_otherwise_are_named(one: Learner) -> None:
     assert Words("en").text("ruleset.wikibooks.name") in state["feedback"]["elsewhere"]
 
 
+def test_a_verdict_leads_to_its_rule_and_to_the_comparison(one: Learner) -> None:
+    shown = send(puzzle(FOUR_WILDS, one), type="answer", id="yes")["feedback"]
+    assert [rule["at"] for rule in shown["rules"]] == ["rules.ipynb?first=classic#meld.max_wild"]
+    assert shown["elsewhere_at"] == "rules.ipynb?first=classic&second=wikibooks#meld.max_wild"
+
+
 def test_what_the_browser_sends_wrongly_is_said(one: Learner) -> None:
     panel = puzzle(FOUR_WILDS, one)
     for event in (

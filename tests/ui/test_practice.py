@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -10,9 +12,11 @@ import pytest
 from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.beliefs.beliefs import named
 from canasta_tutor.learner.beliefs.signs import trust
+from canasta_tutor.learner.choice.doubts import beliefs_of
 from canasta_tutor.misconceptions.diagnosis import bearing, believed_answers, diagnose
-from canasta_tutor.puzzles.answered.answers import choices
+from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.codes import read_code
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
@@ -24,9 +28,10 @@ from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.practice import coach
 from canasta_tutor.ui.practice.coach import HOUSE, MODES, TRIES, Coach
+from canasta_tutor.ui.practice.days import DAY
 from canasta_tutor.ui.practice.drill_clock import DRILL_SECONDS
 from canasta_tutor.ui.practice.practice import PracticePage
-from canasta_tutor.ui.practice.worked_puzzle import Practised
+from canasta_tutor.ui.puzzle.question import Given
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 
 CODE = new_code(load("classic"), "wild-limit", 1, 7)
@@ -168,26 +173,65 @@ def test_a_wrong_answer_waits_to_be_made_good(page: PracticePage) -> None:
     assert (code.skill, code.text != CODE) == ("wild-limit", True)
 
 
-def planted(name: str, skill: str) -> tuple[str, str]:
-    """A code, and the answer that only who has this misconception would give."""
+def planted(name: str, skill: str) -> Iterator[tuple[str, str]]:
+    """Codes, each with the answer that only who has this misconception would give."""
     rules = load("classic")
     for seed in range(60):
         code = new_code(rules, skill, 1, seed)
         puzzle = generate(code).puzzle
         answer = believed_answers(puzzle, rules).get(name)
-        if isinstance(answer, str) and diagnose(puzzle, rules, answer).suspects == (name,):
-            return code, answer
-    raise AssertionError(name)
+        if answer is not None and diagnose(puzzle, rules, answer).suspects == (name,):
+            yield code, str(answer)
 
 
-def test_a_misconception_is_named_at_the_head_of_the_verdict(page: PracticePage) -> None:
-    code, answer = planted("black-three-freezes", "pile-state")
+HELD = "hand-not-subtracted"
+
+
+def answer_astray(page: PracticePage, count: int) -> list[Props]:
+    """Wrong answers that only one misconception explains; what is said of each."""
+    begun(page)
+    found = []
+    for code, answer in islice(planted(HELD, "deal-score"), count):
+        after(page, type="open", code=code)
+        shown = after(page, type="answer", id="check", number=answer)
+        found.append(shown["puzzle"]["state"]["feedback"]["diagnosis"])
+    return found
+
+
+def test_one_answer_is_asked_about_and_two_alike_are_told(page: PracticePage) -> None:
+    assert [each["kind"] for each in answer_astray(page, 2)] == ["asked", "named"]
+    assert page.learner.progress.practice[0].suspects == (HELD,)
+
+
+def test_what_may_be_chance_is_not_spoken_of(page: PracticePage) -> None:
+    """One wrong answer of two that could be given says little."""
+    code, answer = next(planted("black-three-freezes", "pile-state"))
     begun(page, code=code)
     feedback = after(page, type="answer", id=answer)["puzzle"]["state"]["feedback"]
-    assert feedback["diagnosis"]["kind"] == "named"
-    assert "freeze" in rich_text(feedback["diagnosis"]["text"])
-    assert feedback["diagnosis"]["text"] not in feedback["body"]
-    assert page.learner.progress.practice[0].suspects == ("black-three-freezes",)
+    assert feedback["tone"] == "wrong"
+    assert feedback["diagnosis"] is None
+
+
+def test_who_says_that_it_was_so_is_believed(page: PracticePage) -> None:
+    answer_astray(page, 1)
+    told = after(page, type="guess", id="yes")["puzzle"]["state"]["feedback"]["diagnosis"]
+    assert (told["kind"], told["asks"]) == ("named", None)
+    after(page, type="next")
+    beliefs = beliefs_of(page.learner.progress.practice)
+    assert named(beliefs, page.coach.now()) == (HELD,)
+
+
+def test_who_says_that_it_was_otherwise_is_believed(page: PracticePage) -> None:
+    answer_astray(page, 1)
+    told = after(page, type="guess", id="no")["puzzle"]["state"]["feedback"]["diagnosis"]
+    assert (told["text"], told["asks"]) == ([], None)
+    after(page, type="next")
+    assert page.learner.progress.practice[-1].suspects == ()
+
+
+def test_a_guess_that_was_not_asked_for_changes_nothing(page: PracticePage) -> None:
+    before = begun(page)
+    assert after(page, type="guess", id="yes") == before
 
 
 def test_who_never_errs_makes_a_slip(page: PracticePage, time: Time) -> None:
@@ -199,21 +243,7 @@ def test_who_never_errs_makes_a_slip(page: PracticePage, time: Time) -> None:
     wished(page, "classic", skill="wild-limit")
     feedback = answered(page, right=False)["puzzle"]["state"]["feedback"]
     assert feedback["diagnosis"]["kind"] == "slip"
-
-
-def test_a_slip_is_not_called_a_misconception() -> None:
-    words, (code, answer) = Words("en"), planted("black-three-freezes", "pile-state")
-    heads = []
-    for clean in (False, True):
-        one = Practised(generate(code))
-        one.handle({"type": "answer", "id": answer}, words, clean=clean)
-        feedback = one.state(words)["feedback"]
-        heads.append(
-            (feedback["diagnosis"]["kind"], feedback["diagnosis"]["text"], feedback["body"])
-        )
-    (named, sentence, _), (slip, _, body) = heads
-    assert (named, slip) == ("named", "slip")
-    assert sentence not in body
+    assert str(trust().clean_after) in rich_text(feedback["diagnosis"]["text"])
 
 
 def test_what_would_have_tempted_others_is_told_when_the_puzzle_is_left(page: PracticePage) -> None:
@@ -223,7 +253,7 @@ def test_what_would_have_tempted_others_is_told_when_the_puzzle_is_left(page: Pr
     begun(page, code=code)
     shown = after(page, type="answer", id="check", number="7")
     assert shown["puzzle"]["state"]["feedback"]["tone"] == "wrong"
-    assert "diagnosis" not in shown["puzzle"]["state"]["feedback"]
+    assert shown["puzzle"]["state"]["feedback"]["diagnosis"] is None
     assert page.learner.progress.practice[0].others == ()
     after(page, type="next")
     assert page.learner.progress.practice[0].others == tempting
@@ -257,6 +287,36 @@ def test_the_skill_map_follows_the_answers(page: PracticePage) -> None:
     assert tried[1] is not None
 
 
+def test_each_day_of_practice_is_counted_by_the_learners_own_clock(
+    page: PracticePage, time: Time
+) -> None:
+    begun(page, code=CODE, zone=-60)
+    answered(page, right=False)
+    wished(page, "classic", skill="wild-limit")
+    answered(page, right=True)
+    (today,) = page.state()["progress"]["days"]
+    assert (today["answered"], today["right"]) == (2, 1)
+    wished(page, "classic", skill="wild-limit")
+    time.seconds += DAY
+    shown = answered(page, right=True)["progress"]
+    assert [each["day"] - today["day"] for each in shown["days"]] == [0, 1]
+    assert shown["today"] == Words("en").text("practice.days.today", count=1, right=1)
+
+
+@pytest.mark.parametrize("zone", [None, "noon", 10**6])
+def test_a_clock_that_cannot_be_is_taken_for_utc(page: PracticePage, zone: object) -> None:
+    begun(page, zone=zone)
+    assert page.zone == 0
+
+
+def test_the_key_of_the_map_counts_every_skill_once(page: PracticePage) -> None:
+    shown = begun(page)
+    skills = [skill["id"] for part in shown["map"] for skill in part["skills"]]
+    assert sum(each["count"] for each in shown["map_key"]) == len(skills) == len({*skills})
+    offered = [each for part in shown["choices"]["skills"] for each in part.get("options", [])]
+    assert [each["id"] for each in offered] == skills
+
+
 def test_a_drill_counts_first_answers_and_keeps_the_best(page: PracticePage, time: Time) -> None:
     begun(page)
     resting = wished(page, "classic", "drill", "wild-limit")
@@ -273,7 +333,8 @@ def test_a_drill_counts_first_answers_and_keeps_the_best(page: PracticePage, tim
     time.seconds += DRILL_SECONDS
     over = after(page, type="time")
     assert over["puzzle"] is None
-    assert over["drill"]["result"] == Words("en").text("practice.drill.record", count=1)
+    assert over["drill"]["result"] == Words("en").text("practice.drill.record", count=1, answered=2)
+    assert [each["id"] for each in over["drill"]["missed"]] == ["wild-limit"]
     assert over["drill"]["best"] == Words("en").text("practice.drill.best", best=1)
 
 
@@ -315,3 +376,93 @@ def test_a_puzzle_that_cannot_be_made_is_chosen_anew(
     state = panel.widget.state
     assert bool(state["puzzle"]) is (failures < TRIES)
     assert bool(state["notice"]) is (failures == TRIES)
+
+
+def test_who_does_not_know_is_told_and_nothing_is_held_against_him(page: PracticePage) -> None:
+    begun(page, code=CODE)
+    state = after(page, type="show")
+    puzzle = state["puzzle"]["state"]
+    assert (puzzle["feedback"]["tone"], puzzle["show_enabled"]) == ("info", False)
+    assert puzzle["feedback"]["diagnosis"] is None
+    assert state["next"] == {"label": Words("en").text("practice.next"), "primary": True}
+    (line,) = page.learner.progress.practice
+    assert (line.unknown, line.right, line.is_bare) == (True, False, True)
+
+
+def test_what_is_answered_after_the_explanation_does_not_count(page: PracticePage) -> None:
+    begun(page, code=CODE)
+    after(page, type="show")
+    assert answered(page, right=True)["puzzle"]["state"]["solved"]
+    after(page, type="next")
+    (line,) = page.learner.progress.practice
+    assert line.unknown
+    assert page.coach.waiting(page.rules)["again"] == 1
+
+
+def test_in_a_drill_not_to_know_is_no_right_answer(page: PracticePage) -> None:
+    begun(page)
+    wished(page, mode="drill")
+    after(page, type="start")
+    after(page, type="show")
+    assert (page.clock.right, len(page.clock.missed)) == (0, 1)
+
+
+def through(page: PracticePage, *, right: int) -> Props:
+    """A whole sitting; so many answers are right, the others are given up."""
+    length = page.sitting.length
+    assert length
+    for turn in range(length):
+        assert page.puzzle is not None
+        if turn < right:
+            made = page.puzzle.made
+            page.learner.now.seconds += 60  # type: ignore[attr-defined]
+            page.puzzle.work(page.words)._read = lambda event, choice, made=made: Given(  # type: ignore
+                solve(made.puzzle, made.rules).answer
+            )
+            after(page, type="answer", id="given")
+        else:
+            after(page, type="show")
+        state = after(page, type="next")
+    return state
+
+
+def test_a_sitting_has_an_end_with_what_went_well_and_what_comes_next(page: PracticePage) -> None:
+    assert begun(page)["sitting"]["text"] == "Puzzle 1 of 10"
+    state = through(page, right=7)
+    end = state["end"]
+    assert state["puzzle"] is None
+    assert end["said"] == "Right at once: 7 of 10."
+    assert [mark["state"] for mark in end["marks"]] == ["right"] * 7 + ["unknown"] * 3
+    assert end["again"]["skills"]
+    assert end["ahead"]
+    assert end["growth"] is None
+    state = after(page, type="more")
+    assert state["end"] is None
+    assert state["sitting"]["text"] == "Puzzle 1 of 10"
+    assert through(page, right=9)["end"]["growth"]["counts"] == [7, 9]
+
+
+def test_the_short_test_ends_with_the_lessons_that_may_be_skipped(page: PracticePage) -> None:
+    begun(page)
+    wished(page, mode="round")
+    end = through(page, right=page.sitting.length or 0)["end"]
+    assert end["heading"] == Words("en").text("practice.end.round")
+    assert {each["state"] for each in end["lessons"]} == {"skip"}
+    state = after(page, type="more")
+    assert state["wish"]["mode"] == "practice"
+
+
+def test_who_knows_nothing_begins_with_the_first_lesson_asked_about(page: PracticePage) -> None:
+    begun(page)
+    wished(page, mode="round")
+    lessons = through(page, right=0)["end"]["lessons"]
+    assert [each["state"] for each in lessons] == ["first"] + ["later"] * (len(lessons) - 1)
+
+
+def test_a_reload_goes_on_with_the_sitting(page: PracticePage) -> None:
+    begun(page)
+    after(page, type="show")
+    codes = after(page, type="next")["sitting"]["codes"]
+    again = PracticePage(page.learner, Coach(page.learner, Random(5)))
+    state = begun(again, sitting=[*codes, "CT-1", 7])
+    assert state["sitting"]["text"] == "Puzzle 2 of 10"

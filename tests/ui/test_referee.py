@@ -53,6 +53,16 @@ def test_nothing_is_ruled_before_it_is_asked(page: Referee) -> None:
     assert state["house"]["id"] == known()[0]
 
 
+@pytest.mark.parametrize("system", known())
+def test_one_press_lays_out_a_whole_question(page: Referee, system: str) -> None:
+    send(page, type="house", rules=system, options={})
+    state = send(page, type="example")
+    assert state["pasted"]["question"]["rules"] == system
+    assert state["ruling"]["tone"] in ("right", "wrong")
+    assert state["ruling"]["path"] is None
+    assert state["ruling"]["reasons"]
+
+
 def test_a_ruling_names_the_rule_and_its_source(page: Referee) -> None:
     ruling = ask(page, FROZEN)
     assert ruling["tone"] == "wrong"

@@ -100,10 +100,13 @@ def test_two_systems_differ_only_where_they_differ() -> None:
     assert str(len(differing)) in book.widget.state["count"]
 
 
-def test_one_system_is_shown_whole() -> None:
-    book = Rulebook("classic")
-    sections = book.widget.state["sections"]
-    assert sum(len(section["rules"]) for section in sections) == len(KEYS)
+def test_one_system_is_shown_whole_and_what_it_does_not_have_apart() -> None:
+    found = Rulebook("classic").widget.state["sections"]
+    said = {rule["name"] for section in found for rule in section["rules"]}
+    silent = {rule["name"] for section in found for rule in section["silent"]}
+    assert sum(len(section["rules"] + section["silent"]) for section in found) == len(KEYS)
+    assert EN.text("rule.red_threes.bonus.name") in said
+    assert EN.text("rule.pack.calientes.name") in silent
 
 
 def test_other_systems_are_chosen_on_the_page() -> None:

@@ -1,4 +1,4 @@
-"""Score sheets as answers: every line has a name, the first wrong one is marked and explained."""
+"""Score sheets as answers: every line has a name, the wrong ones are marked."""
 
 from __future__ import annotations
 
@@ -58,13 +58,34 @@ def test_sheets_of_all_systems_are_drawn_and_explained(
     assert all(rich_text(line) for line in said["body"])
 
 
-def test_the_first_wrong_line_is_marked_and_nothing_below_it() -> None:
+def number(text: str) -> int:
+    """What a number says that is written for a reader."""
+    return int("".join(sign for sign in text.replace("−", "-") if sign in "-0123456789"))
+
+
+def test_every_wrong_line_is_marked() -> None:
     found = made("classic", "whole-sheet", 3)
     first, second, *rest = str(solve(found.puzzle, found.rules).answer).split()
-    wrong = marks(found, " ".join([first, "1", *["1" for _ in rest]]))
-    assert [mark.get("tone") for mark in wrong] == ["right", "wrong", *[None] * len(rest)]
+    wrong = marks(found, " ".join([first, "1", *rest[:-1], "1"]))
+    tones = ["right", "wrong", *["right" for _ in rest[:-1]], "wrong"]
+    assert [mark.get("tone") for mark in wrong] == tones
     right = marks(found, " ".join([first, second, *rest]))
     assert {mark["tone"] for mark in right} == {"right"}
+
+
+@pytest.mark.parametrize("skill", ["deal-score", "whole-sheet", "wrong-line"])
+def test_the_solution_is_a_sheet_with_the_wrong_lines_marked(skill: str, words: Words) -> None:
+    found = made("classic", skill, 3)
+    scene = puzzle_scene("x", found.puzzle, pose(found.puzzle, found.rules), words)["answer"]
+    answer = str(solve(found.puzzle, found.rules).answer)
+    lines = [row["label"] for row in scene.get("rows", ())]
+    ids = [row["id"] for row in scene.get("rows", ()) if row.get("id", answer) != answer]
+    wrong = ids[0] if ids else None
+    sheet = told(found, wrong or " ".join(["1", *answer.split()[1:]]), words)["worked"]["sheet"]
+    rows = sheet["rows"]
+    assert lines in ([row["label"] for row in rows], [])
+    assert sum(number(row["points"]) for row in rows) == number(sheet["total"])
+    assert sum(row["written"] is not None for row in rows) == (skill != "deal-score")
 
 
 def test_a_wrong_line_names_its_rule_but_not_its_number() -> None:

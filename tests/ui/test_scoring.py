@@ -18,6 +18,7 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.scoring.counting_practice import tasks_of
 from canasta_tutor.ui.scoring.pad_desk import BLOB
+from canasta_tutor.ui.scoring.price_list import price_list
 from canasta_tutor.ui.scoring.scoring import Scoring
 
 EN = Words("en")
@@ -149,6 +150,7 @@ def test_a_deal_by_cards(page: Scoring) -> None:
         {"type": "pad.deal", "deal": {"sides": [{"counts": {"hand": 7}}]}},
         {"type": "pad.deal", "deal": DEAL, "place": 5},
         {"type": "pad.deal", "deal": {"sides": 7}},
+        {"type": "pad.try", "deal": {"sides": [{"counts": {"hand": 7}}]}},
         {"type": "pad.remove", "place": 3},
         {"type": "pad.new", "rules": "nobody"},
         {"type": "pad.new", "rules": "classic", "players": 11},
@@ -160,6 +162,26 @@ def test_what_cannot_be_is_refused_and_nothing_is_lost(page: Scoring, event: Pro
     pad = send(page, **event)["pad"]
     assert pad["refused"]["text"]
     assert len(pad["deals"]) == 1
+
+
+def test_a_deal_is_looked_at_before_it_is_booked(page: Scoring) -> None:
+    send(page, type="pad.new", rules="classic")
+    pad = send(page, type="pad.try", deal=DEAL, place=None)["pad"]
+    assert (pad["deals"], pad["tried"]["empty"]) == ([], False)
+    booked = send(page, type="pad.deal", deal=DEAL, place=None)["pad"]
+    assert booked["deals"][0]["sheets"] == pad["tried"]["sheets"]
+    assert booked["tried"] is None
+    nothing: Props = {"sides": [{}, {}]}
+    assert send(page, type="pad.try", deal=nothing, place=None)["pad"]["tried"]["empty"]
+
+
+def test_the_price_list_has_every_price_that_is_paid(page: Scoring, words: Words) -> None:
+    for system in known():
+        prices = price_list(load(system), words)
+        rows = [row for table in prices["tables"] for row in table["rows"]]
+        assert all(len(row) == 2 and all(row) for row in rows)
+        assert prices["values"]["X"] == load(system).points.cards["X"]
+        assert "3h" not in prices["values"]
 
 
 def test_sides_are_called_as_the_players_wish(page: Scoring) -> None:
@@ -196,6 +218,20 @@ def test_two_tabs_lose_no_deal_in_the_browser(monkeypatch: pytest.MonkeyPatch) -
         deals = page.widget.state["pad"]["deals"]
         assert sorted(deal["entry"]["out"] for deal in deals) == [0, 1]
     assert len(from_json(kept(second)[BLOB]).deals) == 2
+
+
+def test_a_deal_that_is_looked_at_stays_when_another_tab_has_news(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(store.VARIABLE, "off")
+    one, other = opened(monkeypatch), opened(monkeypatch)
+    send(one, type="pad.new", rules="classic", players=2)
+    send(other, type="pad.kept", text=kept(one)[BLOB])
+    send(other, type="pad.try", deal=DEAL, place=None)
+    send(one, type="pad.deal", deal=DEAL, place=None)
+    pad = send(other, type="pad.kept", text=kept(one)[BLOB])["pad"]
+    assert len(pad["deals"]) == 1
+    assert pad["tried"]["sheets"] == pad["deals"][0]["sheets"]
 
 
 def test_a_pad_of_a_later_version_is_left_alone_in_the_browser(

@@ -56,3 +56,8 @@ def test_a_later_miss_takes_nothing_back() -> None:
 
 def test_a_hint_in_the_same_second_came_before_the_answer() -> None:
     assert how_it_went(Record(right=frozenset({5}), hint=frozenset({5}))) == "hinted"
+
+
+def test_there_is_a_card_for_each_puzzle() -> None:
+    done = [("first", RIGHT), ("second", WRONG), ("second", RIGHT)]
+    assert state(*done)["went"] == ["at_once", "missed", "open"]

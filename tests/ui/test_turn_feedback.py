@@ -8,7 +8,7 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.actions import Discard
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.session import Session
-from canasta_tutor.puzzles.answered.answers import choices
+from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
@@ -20,7 +20,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import plain_text, rich_text
 from canasta_tutor.ui.puzzle.puzzle import puzzle_state
-from canasta_tutor.ui.puzzle.round import Given, Round
+from canasta_tutor.ui.puzzle.question import Given, Round
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 
 ENGLISH = Words("en")

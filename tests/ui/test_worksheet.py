@@ -10,29 +10,37 @@ import pytest
 
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.values.faults import BadValue, Fault, InputError, UnknownRules
+from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import generate
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.kinds.kind import ALONE
 from canasta_tutor.ui.puzzle.solution_steps import answer_parts
 from canasta_tutor.ui.scoring.worksheet import MOST, Wish, chosen, sheet_props, worksheet
 from tests.every import every
+from tests.many import in_turn
+
+IN_TURN = [
+    (system, lang) for turn, system in enumerate(known()) for lang in in_turn(languages(), turn)
+]
 
 
 @cache
-def of_code(code: str) -> tuple[Puzzle, Answer]:
-    """A puzzle with its answer."""
+def of_code(code: str) -> tuple[Posed, Answer]:
+    """A question with its answer."""
     found = generate(code)
-    return found.puzzle, solve(found.puzzle, found.rules).answer
+    return under(found.puzzle, found.rules), solve(found.puzzle, found.rules).answer
 
 
-@pytest.mark.parametrize("system", known())
-def test_questions_and_key_are_in_step(system: str, words: Words) -> None:
+@pytest.mark.parametrize(("system", "lang"), IN_TURN)
+def test_questions_and_key_are_in_step(system: str, lang: str) -> None:
+    words = Words(lang)
     props = sheet_props(Wish(system, count=10, seed=4), words)
     questions, key = props["puzzles"], props["key"]
     assert [each["number"] for each in questions] == list(range(1, 11))
@@ -40,17 +48,20 @@ def test_questions_and_key_are_in_step(system: str, words: Words) -> None:
         (each["number"], each["code"]) for each in key
     ]
     for each in key:
-        puzzle, right = of_code(each["code"])
-        said = answer_parts(puzzle, right, words, "worksheet.answer")
+        posed, right = of_code(each["code"])
+        said = answer_parts(posed, right, words, "worksheet.answer")
         assert rich_text(each["answer"]) == rich_text(said) != ""
 
 
-@pytest.mark.parametrize(("winner", "said"), [("0", "winner: nobody yet"), ("2", "winner: side 2")])
+@pytest.mark.parametrize(
+    ("winner", "said"), [("0", "winner: nobody yet"), ("2", "winner: opponents")]
+)
 def test_the_key_of_a_game_says_in_words_who_has_won(winner: str, said: str) -> None:
     puzzle = generate(Code("classic", "whole-game", 2, 3).text).puzzle
     *numbers, _ = str(solve(puzzle, load("classic")).answer).split()
-    answer = answer_parts(puzzle, " ".join([*numbers, winner]), Words("en"), ALONE)
-    assert rich_text(answer).endswith(f" and {said}")
+    posed = under(puzzle, load("classic"))
+    answer = answer_parts(posed, " ".join([*numbers, winner]), Words("en"), ALONE)
+    assert rich_text(answer).endswith(f"; {said})")
 
 
 @every("skill", skills())

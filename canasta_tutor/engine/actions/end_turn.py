@@ -27,7 +27,7 @@ from canasta_tutor.engine.reasons.going_out import (
     PartnerSaidYes,
 )
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search import UNKNOWN, GaveUp, Unknown
+from canasta_tutor.engine.search import Unknown
 from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.turn.discarding import discards, ending, last_refusals, refusal
 from canasta_tutor.engine.turn.foot import foot_of, has_foot
@@ -174,10 +174,8 @@ def can_go_out(table: Table, rules: RuleSet) -> bool | Unknown:
     """Whether the player to move, who has drawn, can go out in any way."""
     if len(table.hand) == 1 and not any(_last_problems(Discard(table.hand[0]), table, rules)):
         return True
-    try:
-        return any(True for _ in ways_out(table, rules))
-    except GaveUp:
-        return UNKNOWN
+    first = next(ways_out(table, rules), None)
+    return first if isinstance(first, Unknown) else first is not None
 
 
 def breaks_a_yes(table: Table, rules: RuleSet) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from heapq import heappop, heappush
 from itertools import combinations
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
@@ -10,14 +11,13 @@ from canasta_tutor.engine.melds.laying import lay_at, occasion_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.search import UNKNOWN, GaveUp, Unknown
 from canasta_tutor.engine.search.go_out import fullest_way_out
-from canasta_tutor.engine.search.hand import stack, twos_apart
+from canasta_tutor.engine.search.groups import Pieces, Setting
+from canasta_tutor.engine.search.hand import stack
 from canasta_tutor.engine.search.lays import Meant, given, written
 from canasta_tutor.engine.search.needs import Needs, first_needs
-from canasta_tutor.engine.search.plan import Plan
-from canasta_tutor.engine.search.sets import Setting
+from canasta_tutor.engine.search.plan import Plan, State, Step, in_order
 from canasta_tutor.engine.turn.discarding import may_keep
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.values.actions import Lay, LayMelds
@@ -34,6 +34,11 @@ from canasta_tutor.engine.values.table import Table
 
 NO_NEED = 2
 """With so many cards left a player need not go out."""
+SCALE = 256
+"""More than the cards of any hand: points come first, then few wild cards, then few cards."""
+NEVER = 10**12
+Going = tuple[int, tuple[int, ...], int, State | None, Pieces]
+"""A way so far: what it costs at least, its turn, its cost, where it stands (None: at the end)."""
 
 
 def largest_lay(table: Table, rules: RuleSet) -> LayMelds | Unknown | None:
@@ -49,9 +54,11 @@ def largest_lay(table: Table, rules: RuleSet) -> LayMelds | Unknown | None:
 
 def _largest(table: Table, rules: RuleSet) -> LayMelds | None:
     out = fullest_way_out(table, rules)
+    if isinstance(out, Unknown):
+        raise GaveUp
     tries = [LayMelds(out.groups)] if out else []
     fewest = 0 if out else _fewest_kept(table, rules)
-    for needs in _first_needs(table, rules):
+    for needs in first_needs(table, rules):
         tries += _keeping(table, rules, needs, range(fewest, NO_NEED + 1))
     ranked = [(_rank(action, table, rules), action) for action in tries]
     ranked.sort(key=lambda found: found[0], reverse=True)
@@ -93,22 +100,9 @@ def _fewest_kept(table: Table, rules: RuleSet) -> int:
 
 
 def _rank(action: LayMelds, table: Table, rules: RuleSet) -> tuple[int, int, int]:
-    used = cards_used(action)
-    bonus = _bonuses(action, table, rules) if _counts_bonuses(table, rules) else 0
+    used, counts = cards_used(action), rules.initial.canasta_bonus and not table.side.melds
+    bonus = _bonuses(action, table, rules) if counts else 0
     return points_of(used, rules) + bonus, -len(wilds(used)), -len(used)
-
-
-def _counts_bonuses(table: Table, rules: RuleSet) -> bool:
-    """Whether the bonus of a canasta counts toward a first meld."""
-    return rules.initial.canasta_bonus and not table.side.melds
-
-
-def _first_needs(table: Table, rules: RuleSet) -> tuple[Needs, ...]:
-    """Nothing, or what a first meld must come to beside points."""
-    if table.side.melds:
-        return (Needs(),)
-    asked = needed(table.side, rules, table.deals_played)
-    return first_needs(asked, asked.points, rules)
 
 
 def _keeping(table: Table, rules: RuleSet, needs: Needs, keeps: range) -> Iterator[LayMelds]:
@@ -116,17 +110,14 @@ def _keeping(table: Table, rules: RuleSet, needs: Needs, keeps: range) -> Iterat
 
     Fewer than some may be kept that are legal; then none that keeps more is better.
     """
-    counts, melds = _counts_bonuses(table, rules), table.side.melds
-    held, occasion = stack(table.hand, rules), occasion_at(table, rules)
-
-    setting = Setting(held, melds, rules, occasion, needs)
-    plan = Plan(setting, whole=False, apart=twos_apart(rules, bonuses=counts))
+    melds, held, occasion = table.side.melds, stack(table.hand, rules), occasion_at(table, rules)
+    plan = Plan(Setting(held, melds, rules, occasion, needs), whole=False)
     loose = len([card for card in table.hand if card.kind in NEVER_MELDED])
     for kept in keeps:
-        way = plan.best(needs.lacking(melds), max(kept - loose, 0))
+        way = _cheapest(plan, plan.first(None, needs.lacking(melds), max(kept - loose, 0)))
         if way is None:
             return
-        ways = given([way], held, plan.says_twos)
+        ways = given([in_order(way)], held, plan.says_twos)
         meant = max(ways, key=_twos) if plan.two > plan.joker else next(ways)
         groups = written(meant, melds, rules, occasion)
         if groups:
@@ -138,3 +129,47 @@ def _keeping(table: Table, rules: RuleSet, needs: Needs, keeps: range) -> Iterat
 def _twos(meant: tuple[Meant, ...]) -> int:
     """How many twos are laid."""
     return sum(card.rank is Rank.TWO for _, group in meant for card in group)
+
+
+def _cheapest(plan: Plan, first: State) -> Pieces | None:
+    """What counts the most, where so many cards are kept and all that is lacking is had.
+
+    The way that has cost the least so far is always gone on with: cards left over cost points.
+    The first need is a bonus that counts as points do.
+    """
+    ahead: list[Going] = [] if plan.hopeless(first) else [(0, (), 0, first, ())]
+    least = _least(plan)
+    known: dict[Hashable, int] = {}
+    while ahead:
+        _, turn, cost, state, pieces = heappop(ahead)
+        if state is None:
+            return pieces
+        if plan.ends(state):
+            cost += state.twos * _wild_cost(plan.two) + state.jokers * _wild_cost(plan.joker)
+            heappush(ahead, (cost, turn, cost, None, pieces))
+        for number, step in enumerate(plan.steps(state)):
+            then, key, spent = step.state, plan.key(step.state), cost + _cost(plan, state, step)
+            if spent < known.get(key, NEVER) and not plan.hopeless(then):
+                known[key] = spent
+                hope = spent + then.keep * least - sum(plan.promised(then)[:1]) * SCALE**2
+                longer = (*pieces, *step.way.pieces)
+                heappush(ahead, (hope, (*turn, number), spent, then, longer))
+    return None
+
+
+def _cost(plan: Plan, state: State, step: Step) -> int:
+    """What a step costs: the cards that stay, less the bonus of what is laid."""
+    place = plan.places[state.place]
+    each = _wild_cost(place.each) if place.own else max(place.each * SCALE**2 - 1, 0)
+    return step.left * each - sum(step.way.brought[:1]) * SCALE**2
+
+
+def _wild_cost(points: int) -> int:
+    """What a wild card costs that is kept."""
+    return points * SCALE**2 - SCALE - 1
+
+
+def _least(plan: Plan) -> int:
+    """What a card costs at least that is kept."""
+    plain = [place.each * SCALE**2 - 1 for place in plan.places if place.each and not place.own]
+    return min([*plain, _wild_cost(plan.two), _wild_cost(plan.joker)])

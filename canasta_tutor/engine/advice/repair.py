@@ -13,13 +13,12 @@ from typing import NamedTuple
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.laying import lay, occasion_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
-from canasta_tutor.engine.search.groups import Piece
-from canasta_tutor.engine.search.hand import Stack, stack, twos_apart
+from canasta_tutor.engine.search import certain, told
+from canasta_tutor.engine.search.groups import Piece, Pieces, Setting
+from canasta_tutor.engine.search.hand import Stack, stack
 from canasta_tutor.engine.search.lays import Meant, given, written
 from canasta_tutor.engine.search.needs import Needs, first_needs, out_needs
 from canasta_tutor.engine.search.plan import Plan, State, Step, in_order
-from canasta_tutor.engine.search.sets import Pieces, Setting
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, missing, wilds, without
 from canasta_tutor.engine.values.table import Table
@@ -54,7 +53,7 @@ def _mend(table: Table, action: Action, upcard: Card | None, rules: RuleSet) -> 
     for changes in range(most + 1):
         found = (
             other
-            for meant in nearby.ways(changes)
+            for meant in certain(nearby.ways(changes))
             for other in _actions(meant, table, upcard, nearby, rules)
         )
         near = (other for other in found if _changes(cards_used(other), tried) == changes)
@@ -145,11 +144,11 @@ class Nearby:
         self.occasion = occasion_at(table, rules)
         setting = Setting(self._held, melds, rules, self.occasion, _needs(table, rules))
         self._lacking = setting.needs.lacking(melds)
-        apart = twos_apart(rules, bonuses=rules.initial.canasta_bonus)
-        self._plan, self._all = Plan(setting, whole=False, apart=apart), len(table.hand) + 1
+        self._plan, self._all = Plan(setting, whole=False), len(table.hand) + 1
         suits = enumerate(self._plan.suits)
         self._joins = [at for at, runs in suits if upcard and upcard in runs.card.values()]
 
+    @told
     def ways(self, most: int) -> Iterator[tuple[Meant, ...]]:
         """Ways with so many changes at most, as groups and the melds they are meant for."""
         strange = sum(
@@ -158,15 +157,13 @@ class Nearby:
             if not card.wild and card.rank not in self._held.ranks
         )
         self._seen.clear()
-        for start in self._plan.starts(None, self._lacking, self._all):
-            wild = sum(piece.twos + piece.jokers for piece in start.pieces)
-            going = Going(start.pieces, 0, strange, wild, joined=start.pieces)
-            for pieces in self._ways(start.state, going, most):
-                different: dict[int, tuple[Meant, ...]] = {}
-                for meant in given([in_order(pieces)], self._held, self._plan.says_twos):
-                    twos = sum(card.rank is Rank.TWO for _, group in meant for card in group)
-                    different.setdefault(twos, meant)
-                yield from different.values()
+        first = self._plan.first(None, self._lacking, self._all)
+        for pieces in self._ways(first, Going((), 0, strange, 0), most):
+            different: dict[int, tuple[Meant, ...]] = {}
+            for meant in given([in_order(pieces)], self._held, self._plan.says_twos):
+                twos = sum(card.rank is Rank.TWO for _, group in meant for card in group)
+                different.setdefault(twos, meant)
+            yield from different.values()
 
     def _ways(self, state: State, going: Going, most: int) -> Iterator[Pieces]:
         changes = max(going.added + max(going.wild - self._wild, 0), going.removed)
@@ -186,41 +183,36 @@ class Nearby:
 
     def _with(self, step: Step, state: State, going: Going) -> Going:
         """The way with what is laid at a place."""
-        place, taken = self._plan.places[state.place], going.taken
+        place, way, added, removed = self._plan.places[state.place], step.way, 0, 0
         if place.runs:
-            card = place.runs.card_of(place.rank)
-            taken += (card,) * step.plain if card else ()
-            added = step.plain - max(self._tried[card] - going.taken.count(card), 0) if card else 0
-            added, removed = max(added, 0), 0
+            taken = going.taken + ((place.card,) * way.plain if place.card else ())
         else:
-            held = self._held.ranks.get(place.rank, ()) if place.rank else ()
-            waits = Counter({card: self._tried[card] for card in set(held)}) - Counter(taken)
-            like = min((waits & (Counter(held) - Counter(taken))).total(), step.plain)
-            added, removed, taken = step.plain - like, waits.total() - like, ()
+            held = Counter(self._held.ranks.get(place.rank, ()) if place.rank else ())
+            runs = Counter(going.taken)
+            tried = Counter({card: self._tried[card] for card in held})
+            like = min(((tried - runs) & (held - runs)).total(), way.plain)
+            added = (runs - tried).total() + way.plain - like
+            removed, taken = (tried - runs).total() - like, ()
         return Going(
-            going.pieces + step.pieces,
+            going.pieces + way.pieces,
             going.added + added,
             going.removed + removed,
-            going.wild + step.wild,
-            going.points + step.plain * place.each,
+            going.wild + way.twos + way.jokers,
+            going.points + way.plain * place.each,
             taken,
-            going.joined + tuple(filter(self._may_join, step.pieces)),
+            going.joined + (way.pieces if place.own else tuple(filter(self._may_join, way.pieces))),
         )
 
     def _may_join(self, piece: Piece) -> bool:
         """Whether the upcard may lie where the piece does."""
-        card = self._upcard
-        return card is not None and (piece.spot.rank is card.rank or piece.spot.suit is card.suit)
+        spot, card = piece.spot, self._upcard
+        return card is not None and (spot.rank is card.rank or spot.suit is card.suit)
 
 
 def _needs(table: Table, rules: RuleSet) -> Needs:
     """All that may decide whether cards may be laid: how they are laid beside that is all one."""
-    found = out_needs(table, rules).needs
-    if not table.side.melds:
-        asked = needed(table.side, rules, table.deals_played)
-        for each in first_needs(asked, 0, rules):
-            found += each.needs
-    return Needs(found)
+    found = (out_needs(table, rules), *first_needs(table, rules, 0))
+    return Needs(tuple([need for needs in found for need in needs.needs]))
 
 
 def _tried_first(held: Stack, tried: Counter[Card]) -> Stack:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from canasta_tutor.engine.actions import (
@@ -16,22 +16,17 @@ from canasta_tutor.engine.actions import (
     upcard_to_sequence,
 )
 from canasta_tutor.engine.actions.end_turn import goes_out_with
-from canasta_tutor.engine.judge.rare_actions import calls
 from canasta_tutor.engine.judge.verify import can_start, cards_used, verify
 from canasta_tutor.engine.melds.laying import Laid, hidden_canastas, lay_at
 from canasta_tutor.engine.reasons.base import IllegalAction
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring import special_hands
 from canasta_tutor.engine.scoring.game import won_at_once
-from canasta_tutor.engine.search.first_meld import lays
-from canasta_tutor.engine.search.go_out import ways_out
-from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.deal import deal, full_deck
-from canasta_tutor.engine.turn.discarding import ending, refusal
 from canasta_tutor.engine.turn.foot import has_foot, picked_up, played_from, taken_up
 from canasta_tutor.engine.turn.freezing_and_blocking import discard_freezes
 from canasta_tutor.engine.turn.going_out import is_concealed
-from canasta_tutor.engine.turn.stock import stock_ends, turn_drawn
+from canasta_tutor.engine.turn.stock import turn_drawn
 from canasta_tutor.engine.turn.taking_the_pile import taken
 from canasta_tutor.engine.values.actions import (
     Action,
@@ -52,15 +47,13 @@ from canasta_tutor.engine.values.actions import (
     PlayCaliente,
     TakePile,
 )
-from canasta_tutor.engine.values.cards import Cards, distinct, without
+from canasta_tutor.engine.values.cards import Cards, without
 from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import (
     DRAW,
     NOT_ASKED,
     OVER,
-    PLAY,
     Freeze,
-    Phase,
     Side,
     Table,
     put,
@@ -68,39 +61,7 @@ from canasta_tutor.engine.values.table import (
     with_own,
 )
 
-
-def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:
-    """Whether an action from the list of candidates is legal beyond doubt; False may be either.
-
-    They fit the phase of the turn. A lay of theirs has legal groups, enough for a first meld, and
-    so has a take, for a pile that is open; only an answer to keep to, or a hand nearly empty are
-    left to ask about, for a first meld what the pile or twos as a rank ask, and what further groups
-    make together.
-    """
-    if table.answer is not NOT_ASKED or table.about_acaba:
-        return False
-    if rules.turn.opening != "free" and table.turn < len(table.hands):
-        return False
-    if isinstance(action, Discard):
-        alone = len(table.hand) == 1 or action.from_table
-        return not alone and refusal(action.card, table, rules) is None
-    if isinstance(action, Draw):
-        return bool(table.stock)
-    if isinstance(action, LayMelds):
-        sure = len(action.groups) == 1 if table.side.melds else rules.meld.twos == "wild"
-        return sure and _spares(table, sum([len(group.cards) for group in action.groups]))
-    if isinstance(action, TakePile):
-        sure = bool(table.side.melds) and not action.also and not stock_ends(table, rules)
-        return sure and _spares(table, len(action.using))
-    return False
-
-
-def _spares(table: Table, used: int) -> bool:
-    """Whether the player keeps a card and one to discard."""
-    return len(table.hand) > used + 1
-
-
-__all__ = ["Step", "apply", "deal", "full_deck", "legal_actions", "outcome", "verify"]
+__all__ = ["Step", "apply", "deal", "full_deck", "outcome", "verify"]
 
 
 @value()
@@ -133,49 +94,6 @@ def outcome(table: Table, action: Action, rules: RuleSet) -> Table:
         after = replace(after, stirred=True)
     won = after.sides is not table.sides and won_at_once(after, rules) is not None
     return replace(after, phase=OVER) if won else after
-
-
-def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
-    """Every canonical legal action of the player to move.
-
-    Canonical, so that the list stays small but leads everywhere:
-
-    - Cards that do not differ for the rules stand for each other. In a set these are all cards of
-      its rank: it takes those that sequences laid with it leave, first those of no use to any.
-      Twos stand for each other, and jokers. Melds that are the same stand for each other.
-    - A side that has melded lays one group at a time, of any size.
-    - A first meld holds no group that could as well be laid by a further action, nor such cards
-      of a group; the same goes for what is laid beside the upcard, which only a first meld needs.
-      A canasta laid at once is not cut down where that brings a bonus.
-    - Laying a whole hand, or black threes, is `GoOut`, in which every group stands.
-    """
-    for action in _candidates(table, rules):
-        if plainly_legal(table, action, rules) or verify(table, action, rules).ok:
-            yield action
-
-
-def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
-    yield from calls(table, rules)
-    if table.phase is DRAW:
-        yield Draw()
-        if rules.pile.onto_sequence == "upcard_only":
-            yield AddUpcard()
-        yield from takes(table, rules)
-    elif table.phase is Phase.ASKED:
-        yield from (AnswerPartner(True), AnswerPartner(False))
-    elif table.phase is PLAY:
-        yield from (move for move in lays(table, rules) if not _goes_out(table, move))
-        yield from ways_out(table, rules)
-        yield from (Discard(card) for card in distinct(table.hand))
-        yield from (Discard(card, from_table=True) for card in distinct(table.side.red_threes))
-        if ending(table, table.hand, rules).ok:
-            yield EndTurn()
-        yield AskPartner()
-
-
-def _goes_out(table: Table, move: LayMelds) -> bool:
-    """Whether the lay leaves no card, in the hand or as a foot."""
-    return len(cards_used(move)) == len(table.hand) and not has_foot(table)
 
 
 def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:

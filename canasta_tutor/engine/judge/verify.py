@@ -54,7 +54,7 @@ from canasta_tutor.engine.reasons.turn import (
 )
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring import special_hands
-from canasta_tutor.engine.search import UNKNOWN, GaveUp, Unknown
+from canasta_tutor.engine.search import UNKNOWN, Unknown
 from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.foot import foot_of, has_foot
 from canasta_tutor.engine.turn.going_out import goes_on, keeping_problems, out_grounds
@@ -204,10 +204,9 @@ def can_start(table: Table, rules: RuleSet) -> bool:
 
 def can_take(table: Table, rules: RuleSet) -> bool | Unknown:
     """Whether the player to move can take the pile in any way."""
-    try:
-        return any(verify(table, action, rules).ok for action in takes(table, rules))
-    except GaveUp:
-        return UNKNOWN
+    found = (way for way in takes(table, rules) if way is UNKNOWN or verify(table, way, rules).ok)
+    first = next(found, None)
+    return first if isinstance(first, Unknown) else first is not None
 
 
 def _take(action: TakePile, table: Table, rules: RuleSet) -> Verdict:

@@ -49,14 +49,14 @@ def _told(side: Side, memory: Memory) -> Side:
 # --- feet --------------------------------------------------------------------------------------
 
 
-def told_feet(memory: Memory, players: int) -> list[tuple[Held, Foot]]:
+def told_feet(memory: Memory, players: int, most: int) -> list[tuple[Held, Foot]]:
     """Each player's foot and how far he is with it; one that is empty has been played.
 
-    Of a foot that is taken up nothing is left.
+    Of a foot that is taken up nothing is left; the packs have `most` cards.
     """
     told = memory.foot_state or ()
     at_most(told, players, "memory.foot_state")
-    feet = hands(memory.foot or (), players, "memory.foot")
+    feet = hands(memory.foot or (), players, "memory.foot", most)
     states = (*told, *(None,) * players)
     return [_foot(foot, state) for foot, state in zip(feet, states, strict=False)]
 

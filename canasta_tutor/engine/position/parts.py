@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Sized
 
-from canasta_tutor.engine.position.schema import MANY, Hand
+from canasta_tutor.engine.position.schema import Hand
 from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.values.cards import Cards, cards
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.faults import InputError, TooManyCards
 
 Held = Cards | int | None
 """A hand: its cards, how many they are, or nothing."""
@@ -33,14 +33,21 @@ def placed(reader: Callable[[str], Cards], text: str, path: str) -> Cards:
         raise error.under(path) from None
 
 
-def hands(told: Sequence[Hand], players: int, path: str) -> list[Held]:
-    """The hands of all players as told."""
+def hands(told: Sequence[Hand], players: int, path: str, most: int) -> list[Held]:
+    """The hands of all players as told; the packs have so many cards at most."""
     at_most(told, players, path)
-    found = [_held(hand, f"{path}[{seat}]") for seat, hand in enumerate(told)]
+    found = [_held(hand, f"{path}[{seat}]", most) for seat, hand in enumerate(told)]
     return [*found, *(None for _ in range(players - len(found)))]
 
 
-def _held(told: Hand, path: str) -> Held:
-    if isinstance(told, str):
-        return placed(cards, told, path)
-    return None if told is None else within(told, MANY, path)
+def _held(told: Hand, path: str, most: int) -> Held:
+    held = placed(cards, told, path) if isinstance(told, str) else told
+    if held is not None:
+        given(len(held) if isinstance(held, tuple) else held, most, path)
+    return held
+
+
+def given(count: int, most: int, path: str) -> None:
+    """Refuse more cards than the packs can give."""
+    if count > most:
+        raise InputError(TooManyCards(count, most), path)

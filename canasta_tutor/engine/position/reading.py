@@ -66,9 +66,9 @@ def _table(
 ) -> Table:
     """The table with every card of the deck in its place."""
     seat = told.turn
-    held = hands(told.hands, players, "hands")
+    held = hands(told.hands, players, "hands", len(deck))
     size, foot_size = (for_players(n, players) for n in (rules.deal.hand, rules.deal.foot))
-    feet = told_feet(told.memory, players)[: players if foot_size else 0]
+    feet = told_feet(told.memory, players, len(deck))[: players if foot_size else 0]
     pile = _pile(told)
     named = told_cards((*held, *(foot for foot, _ in feet)))
     rest = left_over(deck, (*pile, *laid_cards(sides), *named))

@@ -13,6 +13,8 @@ class Reason(Record):
 
     code: ClassVar[str]
     rule: ClassVar[str]
+    also: ClassVar[tuple[str, ...]] = ()
+    """Other rules that it rests on as much."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,12 +132,13 @@ class OneCardInHand(Reason):
 
 
 class TakenWithPair(Reason):
-    """Naturals of the upcard's rank from the hand take even a frozen pile."""
+    """Naturals of the upcard's rank from the hand take even a `frozen` pile."""
 
     code, rule = "pile.taken_with_pair", "pile.naturals_frozen"
     upcard: Card
     rank: Rank
     cards: Cards
+    frozen: bool = False
 
 
 class TakenWithNatural(Reason):

@@ -5,6 +5,9 @@ from __future__ import annotations
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.values.cards import Card, Cards, Rank
 
+LIMITS = ("meld.max_wild", "meld.more_naturals", "meld.wild_share")
+"""The rules that keep wild cards few."""
+
 
 class NotConsecutive(Reason):
     """The cards of a sequence follow each other in rank without a gap."""
@@ -144,6 +147,7 @@ class LegalMeld(Reason):
     """Enough cards of one rank, enough naturals, not too many wilds."""
 
     code, rule = "meld.legal", "meld.min_naturals"
+    also = ("meld.kinds", "meld.min_cards", *LIMITS)
     cards: Cards
     rank: Rank
     naturals: int
@@ -154,6 +158,7 @@ class LegalAddition(Reason):
     """Cards may be added to an own meld of their rank."""
 
     code, rule = "meld.added", "meld.kinds"
+    also = LIMITS
     cards: Cards
     rank: Rank
     size: int

@@ -89,6 +89,16 @@ def taught() -> tuple[str, ...]:
     return tuple((_folder() / "taught.txt").read_text("utf-8").split())
 
 
+@cache
+def best_known() -> tuple[str, ...]:
+    """The ids of all rule sets, those first that most players have heard of.
+
+    >>> set(best_known()) == set(known())
+    True
+    """
+    return tuple((_folder() / "best_known.txt").read_text("utf-8").split())
+
+
 def _folder() -> Path:
     return Path(__file__).parents[2] / "rulesets"
 

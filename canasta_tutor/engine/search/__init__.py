@@ -1,44 +1,47 @@
 """What a hand could do: what it could lay, take the pile with, go out with.
 
-One idea carries it all. The ranks of a hand are gone through in ascending order, and at each rank
-it is decided what its cards become: first those that lengthen or begin a sequence of their suit,
-then those that come to sets, the others stay (`plan`). From there on it no longer matters how the
-cards so far were laid. It matters where the search stands, which sequences are unfinished, how many
-cards of the rank are free, how many wild cards are left, how many cards may or must stay, and what
-the melds still lack. That is the state, and each state is looked at once. Nor does it matter which
-cards an unfinished sequence holds, but only what may yet become of it: sequences of which the same
-may become are one (`runs`).
+One idea carries it all. A hand is gone through place by place: first the melds of twos and of wild
+cards, which alone tell twos from jokers; then each rank in ascending order, the sequences of its
+suits before its sets. At each place there are some ways: what is laid, what it takes from the hand,
+what it brings. After a place it no longer matters how the cards so far were laid. It matters where
+the search stands, which sequences are unfinished, how many cards of the rank are free, how many
+wild cards are left, how many cards may or must stay, and what the melds still lack. That is the
+state (`plan`). Of an unfinished sequence it matters where it began and how many naturals and wild
+cards it has got, not which (`runs`).
 
-Twos and jokers are counted together wherever a meld takes either. Melds of twos and of wild cards
-tell them apart, so these come first, before the first rank.
+Three walks go from state to state:
 
-Three walks go over these states:
-
-- Is there a way? Deep first: going out looks for all cards laid but one discard (`go_out`).
-- Which way counts the most? The cards left over are the price, and the way that is cheapest so far
-  is gone on with (`best`, for the best first meld).
-- Which ways are like what a player tried? By how many cards they exchange (`advice.repair`).
+- Is there a way? Deep first; a state from which none was found is not gone on from again. Going out
+  looks for all cards laid but one discard (`Plan.ways`, for `go_out`).
+- Which way counts the most? The way that has cost the least so far is gone on with (`best_lay`).
+- Which ways are like what a player tried? By how many cards they exchange (`repair`).
 
 What melds must come to (canastas for going out, a clean group of a first meld) are numbers that
-count down (`needs`). A walk ends where even all cards ahead could not bring what is lacking.
+count down (`needs`). No walk goes on from a state where even all cards ahead could not bring what
+is lacking, or where the unfinished sequences want more wild cards than are left.
 
-Taking the pile with a first meld asks for the fewest groups and not for the fullest. There new
+A first meld asks for the fewest groups and not for the fullest, and has a search of its own: new
 melds are chosen by falling points until they are enough, and none that could as well be begun with
-fewer cards (`first_meld`, `take`).
+fewer cards. An upcard that counts is the first of them (`first_meld`, `take`).
 
     hand        a hand sorted: naturals by rank, twos, jokers
-    groups      where a group may lie and what it may hold
-    sets, runs  what comes to the sets of a rank, to the sequences of a suit
+    groups      where a group may lie, what it may hold
+    sets, runs  the ways at a place: what comes to the sets of a rank, to the sequences of a suit
     needs       what is lacking, in numbers
-    plan        the states and the walks over them
+    plan        the places, the states, the steps between them
     lays        counted groups as cards of the hand, and as actions name them
 
-A search has so many steps and no more. Then it gives up (`GaveUp`), and who asked says `UNKNOWN`:
-never "no" where nobody has looked to the end.
+A search has so many steps and no more. Then it gives up, and its last word is `UNKNOWN`: never "no"
+where nobody has looked to the end. Who does not need all there is asks for what is `certain`.
 """
 
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
-from typing import Final
+from functools import wraps
+from typing import Final, ParamSpec, TypeVar
+
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
 
 
 class Unknown(Enum):
@@ -51,4 +54,22 @@ UNKNOWN: Final = Unknown.UNKNOWN
 
 
 class GaveUp(Exception):
-    """There is more to look at than a player would wait for."""
+    """There is more to look at than a player would wait for; it never leaves the search."""
+
+
+def told(search: Callable[Asked, Iterator[Found]]) -> Callable[Asked, Iterator[Found | Unknown]]:
+    """The search with `UNKNOWN` as the last that it finds where it gives up."""
+
+    @wraps(search)
+    def found(*asked: Asked.args, **named: Asked.kwargs) -> Iterator[Found | Unknown]:
+        try:
+            yield from search(*asked, **named)
+        except GaveUp:
+            yield UNKNOWN
+
+    return found
+
+
+def certain(found: Iterable[Found | Unknown]) -> Iterator[Found]:
+    """All that was found, for who does not ask whether there is more."""
+    return (each for each in found if not isinstance(each, Unknown))

@@ -2,67 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.melds.laying import Occasion, occasion_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
-from canasta_tutor.engine.search.hand import Stack, stack, twos_apart
+from canasta_tutor.engine.search import Unknown, told
+from canasta_tutor.engine.search.groups import Setting
+from canasta_tutor.engine.search.hand import stack
 from canasta_tutor.engine.search.lays import given, written
 from canasta_tutor.engine.search.needs import Need, Needs, first_needs, out_needs
-from canasta_tutor.engine.search.plan import Plan
-from canasta_tutor.engine.search.sets import Setting
+from canasta_tutor.engine.search.plan import Plan, State, in_order
 from canasta_tutor.engine.turn.discarding import last_refusals
 from canasta_tutor.engine.turn.going_out import out_forbidden
 from canasta_tutor.engine.values.actions import GoOut, Lay
 from canasta_tutor.engine.values.cards import NEVER_MELDED, Card, Cards, Rank, distinct, without
-from canasta_tutor.engine.values.table import Meld, MeldKind, Table
+from canasta_tutor.engine.values.table import Meld, Table
 
 Discards = Iterable[Card | None]
+Asked = tuple[Card | None, Needs]
+"""A last discard, or none, and what the melds must then come to."""
 
 
+@told
 def outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
     """Each way the player to move might lay his whole hand, with or without a discard.
 
     The canastas of his side, the minimum and the partner's answer are not asked, see `ways_out`.
     """
-    yield from _outs(table, rules, lambda discard: Needs(), _discards(table, rules))
+    return every_out(table, rules)
 
 
-def ways_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
-    """Those that the canastas, the minimum, the pile and the partner's answer allow."""
-    yield from _ways_out(table, rules, _discards(table, rules))
+def every_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
+    """The same, where the search may give up."""
+    return _outs(table, rules, [(discard, Needs()) for discard in _discards(table, rules)])
 
 
-def fullest_way_out(table: Table, rules: RuleSet) -> GoOut | None:
+@told
+def ways_out(table: Table, rules: RuleSet, discards: Discards | None = None) -> Iterator[GoOut]:
+    """Those that the canastas, the minimum, the pile and the partner's answer allow.
+
+    `discards`: the last discards that are thought of, in this order; else all that are allowed.
+    """
+    if not any(out_forbidden(table, rules)):
+        canastas = out_needs(table, rules)
+        last = _discards(table, rules) if discards is None else discards
+        asked = [(discard, _needs(table, canastas, discard, rules)) for discard in last]
+        yield from _outs(table, rules, asked)
+
+
+def fullest_way_out(table: Table, rules: RuleSet) -> GoOut | Unknown | None:
     """A way to go out that lays as many points as can be, and of wild cards as few."""
     last = sorted(
         _discards(table, rules),
         key=lambda card: (card_points(card, rules), -card.wild) if card else (0, 0),
     )
-    return next(_ways_out(table, rules, last), None)
+    return next(ways_out(table, rules, last), None)
 
 
+@told
 def partitions(
     chosen: Cards, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> Iterator[tuple[Lay, ...]]:
     """Each way to lay just these cards, whatever the first meld or going out ask."""
-    held = stack(chosen, rules)
-    setting = Setting(held, melds, rules, occasion, Needs())
-    plan = Plan(setting, whole=True, apart=twos_apart(rules, bonuses=False))
-    for meant in given(plan.ways(None, ()), held, plan.says_twos):
-        groups = written(meant, melds, rules, occasion)
+    plan = Plan(Setting(stack(chosen, rules), melds, rules, occasion, Needs()), whole=True)
+    yield from _groups(plan, plan.first(None, (), 0), chosen)
+
+
+def _groups(plan: Plan, first: State, laid: Cards) -> Iterator[tuple[Lay, ...]]:
+    """Each way to lay these cards, all of the hand but one that is gone."""
+    setting, held = plan.setting, stack(laid, plan.setting.rules)
+    for meant in given(map(in_order, plan.ways(first)), held, plan.says_twos):
+        groups = written(meant, setting.melds, setting.rules, setting.occasion)
         if groups:
             yield groups
-
-
-def _ways_out(table: Table, rules: RuleSet, discards: Discards) -> Iterator[GoOut]:
-    if not any(out_forbidden(table, rules)):
-        needs = partial(_needs, table, out_needs(table, rules), rules=rules)
-        yield from _outs(table, rules, needs, discards)
 
 
 def _needs(table: Table, canastas: Needs, discard: Card | None, rules: RuleSet) -> Needs:
@@ -70,11 +84,8 @@ def _needs(table: Table, canastas: Needs, discard: Card | None, rules: RuleSet) 
 
     Where a canasta is enough for it, the canastas that going out needs are.
     """
-    out = canastas + _stand_in(discard, rules)
-    if table.side.melds:
-        return out
-    asked = needed(table.side, rules, table.deals_played)
-    return first_needs(asked, points_of(_left(table, discard), rules), rules)[-1] + out
+    points = points_of(_left(table, discard), rules)
+    return first_needs(table, rules, points)[-1] + canastas + _stand_in(discard, rules)
 
 
 def _stand_in(discard: Card | None, rules: RuleSet) -> Needs:
@@ -108,31 +119,19 @@ def _left(table: Table, discard: Card | None) -> Cards:
     return without(table.hand, (discard,) if discard else ())
 
 
-def _outs(
-    table: Table, rules: RuleSet, needs: Callable[[Card | None], Needs], discards: Discards
-) -> Iterator[GoOut]:
-    """Each way to lay all but a last discard so that the melds come to what is needed."""
+def _outs(table: Table, rules: RuleSet, asked: list[Asked]) -> Iterator[GoOut]:
+    """Each way to lay all but a last discard so that the melds come to what is needed.
+
+    First it is looked whether there is any, whichever the card that is kept.
+    """
+    if not asked:
+        return
     melds, occasion = table.side.melds, occasion_at(table, rules, going_out=True)
-    held = stack(table.hand, rules)
-    growing = tuple([meld for meld in melds if _may_grow(meld, held)])
-    fixed = [meld for meld in melds if meld not in growing]
-    last = [(discard, needs(discard).lacking(growing, fixed)) for discard in discards]
-    if not last or any(map(needs(None).bar, fixed)):
-        return
-    setting = Setting(held, growing, rules, occasion, needs(None))
-    apart = twos_apart(rules, bonuses=rules.initial.canasta_bonus)
-    plan = Plan(setting, whole=True, apart=apart)
+    setting = Setting(stack(table.hand, rules), melds, rules, occasion, asked[0][1])
+    plan = Plan(setting, whole=True)
+    last = [(discard, needs.lacking(melds)) for discard, needs in asked]
     least = tuple(map(min, zip(*(lacking for _, lacking in last), strict=True)))
-    if not any(plan.reaches(start.state) for start in plan.starts(None, least, 1)):
-        return
-    for discard, lacking in last:
-        left = stack(_left(table, discard), rules)
-        for meant in given(plan.ways(discard, lacking), left, plan.says_twos):
-            groups = written(meant, melds, rules, occasion)
-            if groups:
+    if any(True for _ in plan.ways(plan.first(None, least, 1))):
+        for discard, lacking in last:
+            for groups in _groups(plan, plan.first(discard, lacking, 0), _left(table, discard)):
                 yield GoOut(groups, discard)
-
-
-def _may_grow(meld: Meld, held: Stack) -> bool:
-    """Whether a hand might hold something for a meld, so that it must be thought of."""
-    return held.wilds > 0 or meld.kind is MeldKind.SEQUENCE or meld.rank in held.ranks

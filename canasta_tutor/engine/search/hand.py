@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from canasta_tutor.engine.melds.group import problems, rank_of
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import NEVER_MELDED, TWO, Card, Cards, Rank, Suit, cards
 from canasta_tutor.engine.values.record import value
@@ -77,14 +76,6 @@ def _sorted(hand: Cards, reach: int) -> Stack:
     return Stack(ranks, twos, jokers)
 
 
-def twos_apart(rules: RuleSet, *, bonuses: bool) -> bool:
-    """Whether it matters which wild cards are twos: where they are a rank.
-
-    Also where the bonuses of canastas count, and that of a wild one depends on them.
-    """
-    return rules.meld.twos == "rank" or (bonuses and bool(rules.canasta.wild_contents))
-
-
 def _spare_first(plain: Cards, held: BySuit, reach: int) -> Cards:
     """Cards of a rank: second copies, then those with the fewest neighbours in their suit."""
     if len(plain) == 1:
@@ -113,18 +104,3 @@ def neighbours(card: Card, held: BySuit, reach: int) -> int:
     """How many other ranks are held near a card of the hand in its suit."""
     near = range(card.rank - reach, card.rank + reach + 1)
     return len(held[card.suit].intersection(near)) - 1
-
-
-def fits(
-    meld: Cards, added: Cards, rules: RuleSet, *, going_out: bool = False, opening: bool = False
-) -> bool:
-    """Whether a meld (or nothing) with the added cards is a legal meld."""
-    whole = meld + added
-    rank = rank_of(whole)
-    if rank is None:
-        return not problems(whole, rules, going_out=going_out, opening=opening)
-    memo = rules.memo
-    key = (rank, len(whole), sum(card.wild for card in whole), going_out, opening)
-    if key not in memo:
-        memo[key] = not problems(whole, rules, going_out=going_out, opening=opening)
-    return memo[key]

@@ -11,17 +11,14 @@ from collections.abc import Callable, Iterable, Iterator
 
 from canasta_tutor.engine.melds.laying import Occasion, Places, landing, rank_tells
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search.groups import Piece, pieces
+from canasta_tutor.engine.search.groups import Piece, Pieces, Spot, pieces
 from canasta_tutor.engine.search.hand import Stack, stack
-from canasta_tutor.engine.search.sets import Pieces
 from canasta_tutor.engine.values.actions import Lay
-from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, distinct, naturals, text_of
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, distinct, naturals
 from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld
 
 Meant = tuple[Meld | None, Cards]
 """Cards and the meld that they are meant for, as it is then; None: a new one."""
-Split = tuple[int, int]
-"""Twos and jokers."""
 Own = Callable[[Piece], bool]
 """Whether a piece says which of its wild cards are twos."""
 
@@ -107,41 +104,38 @@ def given(
     seen = set()
     for way in found:
         plain = _naturals(way, held)
-        for splits in _splits(way, len(held.twos), len(held.jokers), own):
-            change = _change(way, splits)
+        for twos in _splits(way, len(held.twos), len(held.jokers), own):
+            meant = tuple(_groups(way, plain, twos, held))
+            change = _change(way, meant)
             if change not in seen:
                 seen.add(change)
-                yield tuple(_groups(way, plain, splits, held))
+                yield meant
 
 
-Look = tuple[str, str | int, int, int]
-"""A meld by all that matters: where it lies, its naturals, its twos and jokers."""
-
-
-def _change(way: Pieces, splits: tuple[Split, ...]) -> frozenset[tuple[Look, int]]:
+def _change(way: Pieces, meant: tuple[Meant, ...]) -> frozenset[object]:
     """Which melds there are more of in the end, and which fewer."""
-    counts: Counter[Look] = Counter()
-    for piece, (twos, jokers) in zip(way, splits, strict=True):
-        before = piece.spot.before
+    counts = Counter[object]()
+    for piece, (before, group) in zip(way, meant, strict=True):
         there = before.cards if before else ()
+        counts[_look(piece.spot, (*there, *group))] += 1
         if before:
-            counts[_look(piece, there, 0, 0)] -= 1
-        counts[_look(piece, (*there, *piece.plain), twos, jokers)] += 1
+            counts[_look(piece.spot, there)] -= 1
     return frozenset(item for item in counts.items() if item[1])
 
 
-def _look(piece: Piece, group: Cards, twos: int, jokers: int) -> Look:
-    """A meld of these cards and so many wild cards more; the suits of a set do not matter."""
-    plain, suit = naturals(group), piece.spot.suit
-    twos += sum(card.rank is Rank.TWO for card in group)
-    jokers += sum(card.rank is Rank.JOKER for card in group)
-    if suit:
-        return suit.value, text_of(cards(plain)), twos, jokers
-    return str(piece.spot.rank), len(plain), twos, jokers
+def _look(spot: Spot, group: Cards) -> object:
+    """A meld by all that matters: where it lies, its naturals, its twos and jokers.
+
+    The suits of a set do not matter, nor those of twos.
+    """
+    plain = naturals(group)
+    twos = sum(card.rank is Rank.TWO for card in group)
+    named = cards(plain) if spot.suit else len(plain)
+    return spot.suit, spot.rank, named, twos, len(group)
 
 
-def _splits(way: Pieces, twos: int, jokers: int, own: Own) -> Iterator[tuple[Split, ...]]:
-    """Each way to make up the pieces' wild cards of twos and jokers, few twos first."""
+def _splits(way: Pieces, twos: int, jokers: int, own: Own) -> Iterator[tuple[int, ...]]:
+    """Each way to make up the pieces' wild cards of twos and jokers: how many twos, few first."""
     if not way:
         yield ()
         return
@@ -152,7 +146,7 @@ def _splits(way: Pieces, twos: int, jokers: int, own: Own) -> Iterator[tuple[Spl
         least, most = max(least, piece.twos), min(most, piece.twos)
     for low in range(least, most + 1):
         for others in _splits(way[1:], twos - low, jokers - (wild - low), own):
-            yield ((low, wild - low), *others)
+            yield (low, *others)
 
 
 def _naturals(way: Pieces, held: Stack) -> list[Cards]:
@@ -171,11 +165,12 @@ def _naturals(way: Pieces, held: Stack) -> list[Cards]:
 
 
 def _groups(
-    way: Pieces, plain: list[Cards], splits: tuple[Split, ...], held: Stack
+    way: Pieces, plain: list[Cards], splits: tuple[int, ...], held: Stack
 ) -> Iterator[Meant]:
     """The groups with the first twos and jokers that are left for each."""
     low = high = 0
-    for piece, group, (twos, jokers) in zip(way, plain, splits, strict=True):
+    for piece, group, twos in zip(way, plain, splits, strict=True):
+        jokers = piece.twos + piece.jokers - twos
         wild = (*held.twos[low : low + twos], *held.jokers[high : high + jokers])
         low, high = low + twos, high + jokers
         yield piece.spot.before, (*group, *wild)

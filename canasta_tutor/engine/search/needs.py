@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from math import inf
 
 from canasta_tutor.engine.melds.group import is_clean
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
-from canasta_tutor.engine.scoring.first_meld_minimum import Needed
+from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.turn.going_out import (
     counted_canastas,
     kinds_needed,
@@ -40,13 +41,9 @@ class Needs:
     def __add__(self, other: Needs) -> Needs:
         return Needs(self.needs + other.needs, self.bars + other.bars)
 
-    def lacking(self, melds: Iterable[Meld], fixed: Iterable[Meld] = ()) -> Numbers:
-        """What is lacking beside a side's sequences; its sets are counted where they may grow.
-
-        `fixed`: melds that do not grow.
-        """
-        sequences = (meld for meld in melds if meld.kind is MeldKind.SEQUENCE)
-        there = (self.brought(meld) for meld in (*fixed, *sequences))
+    def lacking(self, melds: Iterable[Meld]) -> Numbers:
+        """What is lacking beside a side's sequences; its sets are counted where they may grow."""
+        there = (self.brought(meld) for meld in melds if meld.kind is MeldKind.SEQUENCE)
         amounts = tuple(need.amount for need in self.needs)
         return less(amounts, total(there, len(self.needs)))
 
@@ -88,13 +85,17 @@ def _canastas_need(least: int, kinds: tuple[CanastaKind, ...], rules: RuleSet) -
     return Need(least, lambda meld: canasta(meld, rules) in kinds)
 
 
-def first_needs(asked: Needed, points: int, rules: RuleSet) -> tuple[Needs, ...]:
+def first_needs(table: Table, rules: RuleSet, points: float = inf) -> tuple[Needs, ...]:
     """What a first meld with so many card points must come to: one of these or another.
 
+    Nothing where the side has melded before.
     The first need is the bonus of a canasta, where it counts at all, though none may be lacking:
     it alone could bring points that the cards lack.
     """
-    counts, lack = rules.initial.canasta_bonus, max(asked.points - points, 0)
+    if table.side.melds:
+        return (Needs(),)
+    asked = needed(table.side, rules, table.deals_played)
+    counts, lack = rules.initial.canasta_bonus, int(max(asked.points - points, 0))
     bonus = Need(lack, lambda meld: canasta_bonus(meld, rules) if counts else 0)
     needs = [bonus]
     if asked.canasta:

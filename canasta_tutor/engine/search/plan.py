@@ -1,36 +1,28 @@
-"""What a hand can come to, worked out by counting and not by trying.
-
-The ranks of the hand are gone through in ascending order, at each the suits of its cards and last
-its sets. What is possible from there on depends on little: the sequences that are unfinished, the
-cards of the rank that none of them took, what the melds still lack. So each such state is worked
-out once: with how many wild cards and how many cards kept it can be gone on with, and for how many
-points at best.
-"""
+"""The states that a hand comes to, place after place, and the steps between them."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from functools import cached_property
-from heapq import heappop, heappush
-from operator import gt
+from operator import add, gt
 from typing import NamedTuple
 
 from canasta_tutor.engine.melds.sequence import HIGHEST
 from canasta_tutor.engine.scoring.card_points import card_points
 from canasta_tutor.engine.search import GaveUp
-from canasta_tutor.engine.search.groups import Piece
-from canasta_tutor.engine.search.needs import Numbers, less, total
-from canasta_tutor.engine.search.runs import End, Open, Runs
-from canasta_tutor.engine.search.sets import Choice, Pieces, Setting, choices
-from canasta_tutor.engine.values.cards import JOKER, Card, Rank, Suit
+from canasta_tutor.engine.search.groups import Piece, Pieces, Setting, Way
+from canasta_tutor.engine.search.needs import Numbers, less
+from canasta_tutor.engine.search.runs import Open, Runs
+from canasta_tutor.engine.search.sets import choices
+from canasta_tutor.engine.values.cards import JOKER, Card, Rank, Suit, without
 from canasta_tutor.engine.values.record import value
-from canasta_tutor.engine.values.table import MeldKind
+from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind, put
 
 MOST_STATES = 25_000
 """With more states to look at a search gives up."""
-SCALE = 256
-"""More than the cards of any hand: points come first, then few wild cards, then few cards."""
+RUN = tuple(Card(Rank(rank).symbol + "h") for rank in range(Rank.THREE, HIGHEST + 1))
+"""All that a sequence could hold, of one suit for all."""
 
 
 class State(NamedTuple):
@@ -38,8 +30,8 @@ class State(NamedTuple):
 
     `gone`: a natural of the hand that is not laid. `open`: the unfinished sequences of each suit.
     `used`: a bit for each sequence of the side that got something. `free`: so many cards of the
-    rank no sequence took. `wild`: so many wild cards are left. `keep`: so many cards must yet stay
-    in the hand, or may where the whole hand is laid.
+    rank no sequence took. `keep`: so many cards must yet stay in the hand, or may where the whole
+    hand is laid.
     """
 
     place: int
@@ -47,375 +39,243 @@ class State(NamedTuple):
     open: tuple[Open, ...]
     used: int
     free: int
-    wild: int
+    twos: int
+    jokers: int
     keep: int
     lacking: Numbers
 
+    @property
+    def wild(self) -> int:
+        """So many wild cards are left."""
+        return self.twos + self.jokers
+
 
 class Step(NamedTuple):
-    """What is laid at a place, what that takes, the state then.
+    """What is done at a place, how many of its cards then stay in the hand, and the state then."""
 
-    `plain`: so many naturals are taken, `left`: so many stay; `bonus`: what melds then count beside
-    their cards.
-    """
-
-    pieces: Pieces
-    plain: int
-    wild: int
+    way: Way
     left: int
-    bonus: int
-    state: State
-
-
-class Start(NamedTuple):
-    """What comes first to the melds that tell twos from jokers, and what is left for all others."""
-
-    pieces: Pieces
-    twos: int
-    jokers: int
-    locked: int
-    bonus: int
     state: State
 
 
 @value()
 class Place:
-    """The sets of a rank, or the cards of a rank and suit for sequences.
+    """The melds of a rank, or the cards of a rank and suit for sequences.
 
-    `runs`: the sequences of the suit at index `suit`. Without a rank they get wild cards alone.
-    `count`: so many cards are there; of a rank those that are of no use to sequences. `each`: what
-    one of them counts.
+    `own`: it matters which wild cards are twos. `runs`: the sequences of the suit at index `suit`.
+    Without a rank they get wild cards alone. `count`: so many cards are there; of a rank those that
+    are of no use to sequences. `each`: what one of them counts.
     """
 
     kind: MeldKind
     rank: Rank | None
     count: int = 0
     each: int = 0
+    own: bool = False
     suit: int = 0
     runs: Runs | None = None
 
+    @property
+    def card(self) -> Card | None:
+        """The card that is there for sequences."""
+        return self.runs.card.get(self.rank) if self.runs and self.rank else None
 
-Trail = tuple[Pieces, "Trail"] | None
-"""The pieces of a way, the last step first."""
-Going = tuple[int, tuple[int, ...], int, State | None, Start, Trail]
-"""A way so far: what it costs at least, its turn, its cost, where it stands (None: at the end)."""
+    def holds(self, gone: Card | None) -> bool:
+        """Whether a card is one of these."""
+        if gone is None or self.rank is not gone.rank:
+            return False
+        return self.runs is None or self.card is gone
 
 
 class Plan:
-    """What a hand can come to beside its side's melds.
+    """What a hand can come to beside its side's melds; `whole`: all cards must be laid."""
 
-    `whole`: all cards must be laid. `apart`: it matters which wild cards are twos in melds of wild
-    cards.
-    """
-
-    def __init__(self, setting: Setting, *, whole: bool, apart: bool) -> None:
-        self.setting, self._whole, self._apart, self._count = setting, whole, apart, 0
+    def __init__(self, setting: Setting, *, whole: bool) -> None:
+        self.setting, self._whole, self._count = setting, whole, 0
         self._faceless = replace(setting, held=setting.held.faceless)
         rules = setting.rules
         self.two, self.joker = card_points(Card("2c"), rules), card_points(JOKER, rules)
-        self.suits = tuple(_suits(setting))
-        wild = [(MeldKind.SET, Rank.TWO)] if rules.meld.twos == "rank" else []
-        wild += [(MeldKind.WILD, Rank.JOKER)] if "wild" in rules.meld.kinds else []
-        self._own = [each for each in wild if self.own(each[1])]
-        others = (Place(*each) for each in wild if not self.own(each[1]))
-        self.places = (*others, *_places(setting, self.suits))
-        self._known: dict[tuple[int, int, int], tuple[Choice, ...]] = {}
-        self._reached: dict[Hashable, bool] = {}
+        runs = "sequence" in rules.meld.kinds
+        self.suits = tuple(Runs(setting, suit) for suit in Suit) if runs else ()
+        self.places = (*self._of_wilds(), *_of_ranks(setting, self.suits))
+        self._known: dict[tuple[int, int], tuple[Way, ...]] = {}
+        self._dead: set[Hashable] = set()
 
-    def own(self, rank: Rank | None) -> bool:
-        """Whether it matters which of the wild cards are twos in melds of a rank."""
-        return rank is Rank.TWO or (self._apart and rank is Rank.JOKER)
+    def _of_wilds(self) -> Iterator[Place]:
+        """The melds of twos and of wild cards.
+
+        Of what wild melds are made matters beside a set of twos, and where they count by it.
+        """
+        rules = self.setting.rules
+        twos = rules.meld.twos == "rank"
+        by_contents = rules.initial.canasta_bonus and rules.canasta.wild_contents
+        if twos:
+            yield Place(SET, Rank.TWO, each=self.two, own=True)
+        if "wild" in rules.meld.kinds:
+            yield Place(MeldKind.WILD, Rank.JOKER, own=twos or bool(by_contents))
 
     def says_twos(self, piece: Piece) -> bool:
         """Whether a piece says which of its wild cards are twos."""
-        return self.own(piece.spot.rank)
+        return any(place.own and place.rank is piece.spot.rank for place in self.places[:2])
 
-    def starts(self, gone: Card | None, lacking: Numbers, keep: int) -> list[Start]:
-        """What can come first to melds of twos, and to wild melds; a card may be gone."""
-        held = self.setting.held
-        twos = len(held.twos) - (gone is not None and gone.rank is Rank.TWO)
-        jokers = len(held.jokers) - (gone is not None and gone.rank is Rank.JOKER)
+    def first(self, gone: Card | None, lacking: Numbers, keep: int) -> State:
+        """Where a search begins; a card of the hand may be gone."""
+        held, out = self.setting.held, (gone,) if gone else ()
+        twos, jokers = (len(without(wild, out)) for wild in (held.twos, held.jokers))
         plain = None if gone is None or gone.wild else gone
-        none: tuple[Open, ...] = ((),) * len(self.suits)
-        state = self._settled(State(0, plain, none, 0, 0, twos + jokers, keep, lacking))
-        found = [Start((), twos, jokers, 0, 0, state)]
-        for kind, rank in self._own:
-            ways = list(choices(self.setting, kind, rank, 0))
-            found = [then for start in found for way in ways for then in self._with(start, way)]
-        return found
+        return State(0, plain, ((),) * len(self.suits), 0, 0, twos, jokers, keep, lacking)
 
-    def _with(self, start: Start, way: Choice) -> Iterator[Start]:
-        """The start with what comes to melds of a rank, if there are wild cards for it."""
-        state, twos, jokers = start.state, start.twos - way.twos, start.jokers - way.jokers
-        locked = twos if way.locks else 0
-        if min(twos, jokers) >= 0 and not (self._whole and locked > state.keep):
-            state = state._replace(
-                wild=twos + jokers - locked,
-                keep=max(state.keep - locked, 0),
-                lacking=less(state.lacking, way.brought),
-            )
-            pieces, bonus = (*start.pieces, *way.pieces), start.bonus + sum(way.brought[:1])
-            yield Start(pieces, twos - locked, jokers, start.locked + locked, bonus, state)
-
-    def reaches(self, state: State) -> bool:
-        """Whether all that is lacking can be had."""
+    def ways(self, state: State) -> Iterator[Pieces]:
+        """Each way to go on from a state and to have at the end all that is lacking."""
         key = self.key(state)
-        if key not in self._reached:
-            self._reached[key] = self._ends(state) or (
-                not self._hopeless(state)
-                and any(self.reaches(step.state) for step in self.steps(state))
-            )
-        return self._reached[key]
+        if key in self._dead or self.hopeless(state):
+            return
+        found = self.ends(state)
+        if found:
+            yield ()
+        for step in self.steps(state):
+            for others in self.ways(step.state):
+                found = True
+                yield (*step.way.pieces, *others)
+        if not found:
+            self._dead.add(key)
 
-    def _ends(self, state: State) -> bool:
+    def ends(self, state: State) -> bool:
         """Whether at the end nothing is lacking and as many cards are left as must be."""
         enough = state.wild <= state.keep if self._whole else state.wild >= state.keep
         return state.place == len(self.places) and enough and not any(state.lacking)
 
-    def _hopeless(self, state: State) -> bool:
-        """Whether even all that is ahead could not bring what is lacking."""
-        if not any(state.lacking):
-            return False
-        return any(map(gt, state.lacking, self._promised(state)))
+    def hopeless(self, state: State) -> bool:
+        """Whether even all that is ahead could not bring what is lacking.
 
-    def _promised(self, state: State) -> Numbers:
+        Nor could it where the unfinished sequences want more wild cards than are left.
+        """
+        if sum([run.wants for runs in state.open for run in runs]) > state.wild:
+            return True
+        return any(state.lacking) and any(map(gt, state.lacking, self.promised(state)))
+
+    def promised(self, state: State) -> Numbers:
         """The most that all that is ahead could bring."""
-        rank, most = self._ahead[state.place], self._most[state.place]
-        runs = [runs.most(rank, there) for runs, there in zip(self.suits, state.open, strict=True)]
-        return total((most, *runs), len(most))
+        ahead, begun = self._ahead[state.place][state.wild], sum(map(len, state.open))
+        return tuple([most + begun * gain for most, gain in zip(ahead, self._gains, strict=True)])
 
     @cached_property
-    def _ahead(self) -> tuple[int, ...]:
-        """For each place the lowest rank of which cards for sequences are ahead."""
-        found = [HIGHEST + 1]
-        for place in reversed(self.places):
-            ahead = place.runs and place.rank and place.count
-            found.append(int(place.rank) if ahead and place.rank else found[-1])
-        return tuple(reversed(found))
-
-    @cached_property
-    def _most(self) -> tuple[Numbers, ...]:
-        """The most that the sets of each place and those after it bring, were there all cards."""
-        found = [(0,) * len(self.setting.needs.needs)]
+    def _ahead(self) -> tuple[tuple[Numbers, ...], ...]:
+        """The most that each place and those after it bring, with each number of wild cards."""
+        wilds = range(self.setting.held.wilds + 1)
+        melds = sum(len(runs.spots) - 1 for runs in self.suits)
+        found = [(tuple([melds * gain for gain in self._gains]),) * len(wilds)]
         for index in reversed(range(len(self.places))):
-            place = self.places[index]
-            count = len(self.setting.held.ranks.get(place.rank, ())) if place.rank else 0
-            ways = () if place.runs else self._choices(index, count, count)
-            best = [tuple(map(max, zip(*(way.brought for way in ways), strict=True)))]
-            found.append(total((found[-1], *filter(None, best)), len(found[-1])))
+            place, later = self.places[index], found[-1]
+            if place.runs:
+                gains = {(0, tuple([place.count * gain for gain in self._gains]))}
+            else:
+                count = len(self.setting.held.ranks.get(place.rank, ())) if place.rank else 0
+                ways = self._choices(index, count)
+                gains = {(way.twos + way.jokers, way.brought) for way in ways}
+            found.append(tuple(_most_of(gains, later, wild) for wild in wilds))
         return tuple(reversed(found))
+
+    @cached_property
+    def _gains(self) -> Numbers:
+        """The most that any one sequence could bring."""
+        needs, sizes = self.setting.needs, range(1, len(RUN) if self.suits else 0)
+        longest = (
+            Meld(low.rank, RUN[at : at + size], SEQUENCE)
+            for at, low in enumerate(RUN[:2])
+            for size in sizes
+        )
+        found = [(0,) * len(needs.needs), *map(needs.brought, longest)]
+        return tuple(map(max, zip(*found, strict=True)))
 
     def key(self, state: State) -> Hashable:
-        """The state with each unfinished sequence as what may become of it."""
-        futures = [tuple(sorted([run.future for run in runs])) for runs in state.open]
-        return state[:2], tuple(futures), state[3:]
-
-    def ways(self, gone: Card | None, lacking: Numbers) -> Iterator[Pieces]:
-        """Each way to lay the whole hand, less a card, and to have all that is lacking."""
-        for start in self.starts(gone, lacking, 0):
-            for way in self._ways(start.state):
-                yield in_order((*start.pieces, *way))
-
-    def _ways(self, state: State) -> Iterator[Pieces]:
-        if self.reaches(state):
-            if state.place == len(self.places):
-                yield ()
-                return
-            for step in self.steps(state):
-                for others in self._ways(step.state):
-                    yield (*step.pieces, *others)
-
-    def best(self, lacking: Numbers, keep: int) -> Pieces | None:
-        """What counts the most, where so many cards are kept and all that is lacking is had.
-
-        The way that has cost the least so far is always gone on with: cards left over cost points.
-        The first need is a bonus that counts as points do.
-        """
-        ahead: list[Going] = []
-        known: dict[Hashable, int] = {}
-
-        def push(
-            turn: tuple[int, ...], cost: int, state: State, start: Start, trail: Trail
-        ) -> None:
-            key = (self.key(state), start.twos, start.jokers)
-            if cost < known.get(key, NEVER) and not self._hopeless(state):
-                known[key] = cost
-                hope = cost + state.keep * self._least - self._bonus(state)
-                heappush(ahead, (hope, turn, cost, state, start, trail))
-
-        for place, start in enumerate(self._different(self.starts(None, lacking, keep))):
-            cost = start.locked * self._cost(self.two) - start.bonus * SCALE**2
-            push((place,), cost, start.state, start, (start.pieces, None))
-        while ahead:
-            _, turn, cost, state, start, trail = heappop(ahead)
-            if state is None:
-                return in_order(_all(trail))
-            if self._ends(state):
-                cost += self._wild_cost(state.wild, start)
-                heappush(ahead, (cost, turn, cost, None, start, trail))
-            for place, step in enumerate(self.steps(state)):
-                more = step.left * self._left_cost(state.place) - step.bonus * SCALE**2
-                push((*turn, place), cost + more, step.state, start, (step.pieces, trail))
-        return None
-
-    def _different(self, starts: list[Start]) -> Iterable[Start]:
-        """Of starts that come to the same those that leave the most of the cheapest wild cards."""
-        dear = self.two > self.joker
-        starts.sort(key=lambda start: start.jokers if dear else start.twos)
-        return {(start.state, start.locked, start.bonus): start for start in starts}.values()
-
-    def _bonus(self, state: State) -> int:
-        """What bonuses could yet count at most."""
-        counts = self.setting.rules.initial.canasta_bonus and state.lacking
-        return self._promised(state)[0] * SCALE**2 if counts else 0
-
-    def _left_cost(self, index: int) -> int:
-        return max(self.places[index].each * SCALE**2 - 1, 0)
-
-    @cached_property
-    def _least(self) -> int:
-        """What a card costs at least that is kept."""
-        cards = [index for index, place in enumerate(self.places) if place.each]
-        wild = [self._cost(self.two), self._cost(self.joker)]
-        return min([*map(self._left_cost, cards), *wild])
-
-    def _cost(self, points: int) -> int:
-        """What a wild card costs that is kept."""
-        return points * SCALE**2 - SCALE - 1
-
-    def _wild_cost(self, wild: int, start: Start) -> int:
-        """What so many wild cards cost that are kept, the cheapest."""
-        if self.two > self.joker:
-            jokers = min(wild, start.jokers)
-            twos = wild - jokers
-        else:
-            twos = min(wild, start.twos)
-            jokers = wild - twos
-        return twos * self._cost(self.two) + jokers * self._cost(self.joker)
+        """All of a state that matters for what may become of it."""
+        begun = [tuple(sorted([run.look for run in runs])) if runs else () for runs in state.open]
+        if self._whole and not self._own(state.place):
+            state = state._replace(twos=0, jokers=state.wild)
+        return state[:2], tuple(begun), state[3:]
 
     def steps(self, state: State) -> Iterator[Step]:
         """Each thing to do at the place where the search stands; nothing behind the last."""
         if state.place == len(self.places):
-            return iter(())
-        place = self.places[state.place]
+            return
         self._count += 1
         if self._count > MOST_STATES:
             raise GaveUp
+        place, runs = self.places[state.place], self.places[state.place].runs
+        gone = place.holds(state.gone)
+        count = place.count - gone + (0 if runs else state.free)
+        for way in self._ways_at(place, state, count):
+            twos, jokers = self._wild_left(state, way)
+            left, locked = count - way.plain, twos if way.locks else 0
+            stay = 0 if runs else left + locked
+            if min(twos, jokers) < 0 or (self._whole and stay > state.keep):
+                continue
+            then = State(
+                state.place + 1,
+                None if gone else state.gone,
+                put(state.open, place.suit, way.open) if runs else state.open,
+                way.used if runs else state.used,
+                state.free + left if runs else 0,
+                twos - locked,
+                jokers,
+                max(state.keep - stay, 0),
+                less(state.lacking, way.brought),
+            )
+            yield Step(way, stay, then)
+
+    def _own(self, index: int) -> bool:
+        """Whether at a place or later it matters which wild cards are twos."""
+        return any(place.own for place in self.places[index : index + 2])
+
+    def _wild_left(self, state: State, way: Way) -> tuple[int, int]:
+        """The twos and jokers that are left; where either will do the cheaper stay in the hand."""
+        if self.places[state.place].own:
+            return state.twos - way.twos, state.jokers - way.jokers
+        left = state.wild - way.jokers
+        twos = max(left - state.jokers, 0) if self.two > self.joker else min(state.twos, left)
+        return twos, left - twos
+
+    def _ways_at(self, place: Place, state: State, count: int) -> tuple[Way, ...]:
+        """Each thing to do with so many cards of a place."""
         if place.runs:
-            return self._run_steps(state, place, place.runs)
-        return self._set_steps(state, place)
+            return place.runs.ways(place.rank, state.open[place.suit], state.used, count)
+        return self._choices(state.place, count)
 
-    def _run_steps(self, state: State, place: Place, runs: Runs) -> Iterator[Step]:
-        """Each thing that can be done with the sequences of a suit at a rank."""
-        gone = state.gone is not None and state.gone is runs.card_of(place.rank)
-        count, suit = place.count - gone, place.suit
-        before, there, after = state.open[:suit], state.open[suit], state.open[suit + 1 :]
-        for way in runs.ways(place.rank, there, state.used, count):
-            if way.wild <= state.wild:
-                then = State(
-                    state.place + 1,
-                    None if gone else state.gone,
-                    (*before, way.open, *after),
-                    way.used,
-                    state.free + count - way.taken,
-                    state.wild - way.wild,
-                    state.keep,
-                    less(state.lacking, way.brought),
-                )
-                bonus = sum(way.brought[:1])
-                yield Step(way.pieces, way.taken, way.wild, 0, bonus, self._settled(then))
-
-    def _set_steps(self, state: State, place: Place) -> Iterator[Step]:
-        """Each thing that can come to the sets of a rank with the cards that no sequence took."""
-        gone = state.gone is not None and state.gone.rank is place.rank
-        count = place.count + state.free - gone
-        for choice in self._choices(state.place, count, state.keep):
-            if choice.jokers <= state.wild:
-                left = count - choice.plain
-                then = State(
-                    state.place + 1,
-                    None if gone else state.gone,
-                    state.open,
-                    state.used,
-                    0,
-                    state.wild - choice.jokers,
-                    max(state.keep - left, 0),
-                    less(state.lacking, choice.brought),
-                )
-                bonus, wild = sum(choice.brought[:1]), choice.jokers
-                yield Step(choice.pieces, choice.plain, wild, left, bonus, self._settled(then))
-
-    def _choices(self, index: int, count: int, keep: int) -> tuple[Choice, ...]:
-        """Each way to lay so many cards of a rank; of those alike that keep more the first."""
-        key = (index, count, keep)
+    def _choices(self, index: int, count: int) -> tuple[Way, ...]:
+        """Each way to lay so many cards of a rank; where some may stay the most cards first."""
+        key, place = (index, count), self.places[index]
         if key not in self._known:
-            place = self.places[index]
             assert place.rank is not None
-            found = list(choices(self._faceless, place.kind, place.rank, count))
-            if self._whole:
-                self._known[key] = tuple(way for way in found if count - way.plain <= keep)
-            else:
-                self._known[key] = tuple(_fullest(found, keep + 1))
+            setting = self.setting if place.own else self._faceless
+            found = choices(setting, place.kind, place.rank, count)
+            most_first = found if self._whole else sorted(found, key=lambda way: -way.plain)
+            self._known[key] = tuple(most_first)
         return self._known[key]
 
-    def _settled(self, state: State) -> State:
-        """The state without places where nothing is there to be done."""
-        index = state.place
-        while index < len(self.places):
-            place = self.places[index]
-            if place.runs is None or place.count or state.open[place.suit] or not place.rank:
-                break
-            index += 1
-        return state if index == state.place else state._replace(place=index)
+
+def _most_of(gains: set[tuple[int, Numbers]], later: tuple[Numbers, ...], wild: int) -> Numbers:
+    """The most of each need, of what is brought here with some wild cards and later with others."""
+    sums = [map(add, brought, later[wild - used]) for used, brought in gains if used <= wild]
+    return tuple(map(max, zip((0,) * len(later[0]), *sums, strict=True)))
 
 
-NEVER = 10**12
-
-
-def _suits(setting: Setting) -> Iterator[Runs]:
-    """The suits of which there could be sequences."""
-    ended: dict[object, tuple[End, ...]] = {}
-    for suit in Suit if "sequence" in setting.rules.meld.kinds else ():
-        runs = Runs(setting, suit, ended)
-        if runs.hopeful:
-            yield runs
-
-
-def _places(setting: Setting, suits: tuple[Runs, ...]) -> Iterator[Place]:
-    """The ranks, at each its suits and then its sets; last wild cards onto sequences."""
-    sets = {meld.rank for meld in setting.melds if meld.kind is MeldKind.SET}
-    passed = {Rank(r) for runs in suits if runs.card for r in range(min(runs.card), max(runs.card))}
-    for rank in sorted({*setting.held.ranks, *sets, *passed} - {Rank.TWO}):
-        yield from _of_rank(rank, setting, suits)
+def _of_ranks(setting: Setting, suits: tuple[Runs, ...]) -> Iterator[Place]:
+    """At each rank its suits, then its sets; last wild cards onto sequences."""
+    sets = {meld.rank for meld in setting.melds if meld.kind is SET}
+    for rank in [card.rank for card in RUN]:
+        held = setting.held.ranks.get(rank, ())
+        each, loose = (card_points(held[0], setting.rules) if held else 0), len(held)
+        for index, runs in enumerate(suits):
+            if rank in runs.span:
+                count = held.count(runs.card[rank]) if rank in runs.card else 0
+                loose -= count
+                yield Place(SEQUENCE, rank, count, each, suit=index, runs=runs)
+        if held or rank in sets:
+            yield Place(SET, rank, loose, each)
     for index, runs in enumerate(suits):
         if len(runs.spots) > 1:
-            yield Place(MeldKind.SEQUENCE, None, suit=index, runs=runs)
-
-
-def _of_rank(rank: Rank, setting: Setting, suits: tuple[Runs, ...]) -> Iterator[Place]:
-    """The suits of a rank, then its sets."""
-    held = setting.held.ranks.get(rank, ())
-    each, loose = (card_points(held[0], setting.rules) if held else 0), len(held)
-    for index, runs in enumerate(suits):
-        count = runs.copies.get(rank, 0)
-        loose -= count
-        yield Place(MeldKind.SEQUENCE, rank, count, each, index, runs)
-    yield Place(MeldKind.SET, rank, loose, each)
-
-
-def _all(trail: Trail) -> Pieces:
-    """The pieces of a way."""
-    return () if trail is None else (*_all(trail[1]), *trail[0])
-
-
-def _fullest(found: list[Choice], most: int) -> Iterator[Choice]:
-    """Of ways that differ only by naturals those with so many of the greatest numbers of them."""
-    seen: dict[object, set[int]] = {}
-    for choice in sorted(found, key=lambda choice: -choice.plain):
-        numbers = seen.setdefault((choice.jokers, choice.brought), set())
-        numbers.add(choice.plain)
-        if len(numbers) <= most:
-            yield choice
+            yield Place(SEQUENCE, None, suit=index, runs=runs)
 
 
 def in_order(way: Pieces) -> Pieces:

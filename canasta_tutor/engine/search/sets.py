@@ -1,58 +1,38 @@
-"""What could come to the sets of one rank at once, and what that brings."""
+"""The sets of one rank, or wild melds: all that could come to them at once, what it brings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
-from canasta_tutor.engine.melds.laying import Occasion, room_beside
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search.groups import Counts, Piece, Spot, joined_at, set_counts, set_spot
-from canasta_tutor.engine.search.hand import Stack
-from canasta_tutor.engine.search.needs import Needs, Numbers, total
+from canasta_tutor.engine.melds.laying import room_beside
+from canasta_tutor.engine.search.groups import (
+    Counts,
+    Piece,
+    Pieces,
+    Setting,
+    Spot,
+    Way,
+    joined_at,
+    set_counts,
+    set_spot,
+)
+from canasta_tutor.engine.search.needs import total
 from canasta_tutor.engine.values.cards import Rank
-from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import Meld, MeldKind
 
-Pieces = tuple[Piece, ...]
 
-
-@value()
-class Setting:
-    """A hand beside its side's melds, when it is laid, and what the melds must come to."""
-
-    held: Stack
-    melds: tuple[Meld, ...]
-    rules: RuleSet
-    occasion: Occasion
-    needs: Needs
-
-
-class Choice(NamedTuple):
-    """What comes to the sets of a rank: what that takes from the hand, what the sets then bring.
-
-    `locks`: it leaves a set of twos unfinished, so that no two is laid as a wild card.
-    """
-
-    pieces: Pieces
-    plain: int
-    twos: int
-    jokers: int
-    brought: Numbers
-    locks: bool
-
-
-def choices(setting: Setting, kind: MeldKind, rank: Rank, plain: int) -> Iterator[Choice]:
+def choices(setting: Setting, kind: MeldKind, rank: Rank, plain: int) -> Iterator[Way]:
     """Each way to lay so many naturals of a rank or fewer beside its sets."""
     like = tuple(meld for meld in setting.melds if meld.kind is kind and meld.rank is rank)
-    spots = tuple(set_spot(kind, rank, meld, setting.rules) for meld in like)
+    spots = tuple(set_spot(kind, rank, meld) for meld in like)
     most = (plain, len(setting.held.twos), len(setting.held.jokers))
     seen = set()
     for pieces, sets in _ways(setting, (kind, rank), spots, (), most):
         look = tuple(sorted(map(_look, pieces)))
         if look not in seen and not any(map(setting.needs.bar, sets)):
             seen.add(look)
-            yield _choice(setting, pieces, sets)
+            yield _way(setting, pieces, sets)
 
 
 def _look(piece: Piece) -> tuple[Any, ...]:
@@ -60,15 +40,15 @@ def _look(piece: Piece) -> tuple[Any, ...]:
     return (*piece.spot.shape, len(piece.plain), piece.twos, piece.jokers)
 
 
-def _choice(setting: Setting, pieces: Pieces, sets: tuple[Meld, ...]) -> Choice:
+def _way(setting: Setting, pieces: Pieces, sets: tuple[Meld, ...]) -> Way:
     size, needs = setting.rules.canasta.size, setting.needs
-    return Choice(
+    return Way(
         pieces,
         sum(len(piece.plain) for piece in pieces),
         sum(piece.twos for piece in pieces),
         sum(piece.jokers for piece in pieces),
         total((needs.brought(meld) for meld in sets), len(needs.needs)),
-        any(meld.rank is Rank.TWO and len(meld.cards) < size for meld in sets),
+        locks=any(meld.rank is Rank.TWO and len(meld.cards) < size for meld in sets),
     )
 
 
@@ -88,7 +68,7 @@ def _ways(
         yield (), sets
         if not room_beside(sets, setting.rules):
             return
-        spot, later = set_spot(*of, None, setting.rules), ()
+        spot, later = set_spot(*of, None), ()
     plain = setting.held.ranks.get(of[1], ())
     for count, twos, jokers in set_counts(spot, most, setting.rules, setting.occasion):
         piece = Piece(spot, plain[:count], twos, jokers)

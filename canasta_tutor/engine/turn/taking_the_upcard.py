@@ -151,7 +151,7 @@ def joining_ground(upcard: Upcard, rules: RuleSet) -> Reason:
     if upcard.in_sequence and (paired or upcard.onto is None):
         return TakenForSequence(card, using)
     if paired:
-        return TakenWithPair(card, rank, naturals(using))
+        return TakenWithPair(card, rank, naturals(using), upcard.pile.frozen)
     if upcard.onto is None:
         return TakenWithNatural(card, rank, using)
     return _onto_ground(upcard, rules)

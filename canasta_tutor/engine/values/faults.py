@@ -45,6 +45,14 @@ class TooManyCopies(Fault):
     allowed: int
 
 
+class TooManyCards(Fault):
+    """More cards in one place than the packs hold, or have left for it."""
+
+    code = "hand.too_many"
+    count: int
+    most: int
+
+
 class UnknownKey(Fault):
     """A key that is not known here; `allowed` lists what is."""
 

@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from canasta_tutor.learner.beliefs.signs import Held, Sign, trust
+from canasta_tutor.learner.beliefs.signs import TOGETHER, Held, Sign, parts, trust
 from canasta_tutor.learner.beliefs.weighed_sets import guesses, with_one_more
+
+UNLIKELIER = 4
+"""So many times less likely than another, a suspect leaves no doubt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,14 @@ class Beliefs:
     def guesses(self, now: int) -> Mapping[Held, float]:
         """The sets of misconceptions that he may hold, with their chances."""
         return guesses(self.signs, now)
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """A misconception behind an answer, and whether it is near certain or worth a question."""
+
+    name: str
+    sure: bool = False
 
 
 def learned(beliefs: Beliefs, sign: Sign) -> Beliefs:
@@ -49,6 +60,21 @@ def _between(beliefs: Beliefs, now: int, low: float, high: float) -> tuple[str, 
     found = {name: chance for name, chance in explaining(beliefs, now).items() if chance >= low}
     fitting = (name for name in found if found[name] < high or high == 1.0)
     return tuple(sorted(fitting, key=lambda name: (-found[name], name)))
+
+
+def behind(beliefs: Beliefs, sign: Sign, now: int) -> Belief | None:
+    """The likeliest misconception behind an answer; None where none is likely enough to be said.
+
+    >>> sign = Sign(("hand-not-subtracted",), (), False, 20, 0)
+    >>> behind(Beliefs(), sign, 0), behind(Beliefs((sign,)), sign, 0)
+    (Belief(name='hand-not-subtracted', sure=False), Belief(name='hand-not-subtracted', sure=True))
+    """
+    found = explaining(learned(beliefs, sign), now) if sign.suspects else {}
+    alone = {name: found.get(name, 0.0) for name in sign.suspects if TOGETHER not in name}
+    name = max(alone, key=lambda each: alone[each], default="")
+    if not name or alone[name] < trust().asked:
+        return None
+    return Belief(name, alone[name] >= trust().named)
 
 
 def explaining(beliefs: Beliefs, now: int) -> Mapping[str, float]:
@@ -81,6 +107,24 @@ def together(beliefs: Beliefs, now: int, among: Collection[str], least: float) -
         shares[part] = shares.get(part, 0) + chance
     likely = [held for held, chance in shares.items() if chance >= least]
     return tuple(sorted(likely, key=lambda held: -shares[held]))
+
+
+def between(beliefs: Beliefs, names: Iterable[str], now: int) -> Mapping[str, float]:
+    """Those of some misconceptions between which there is a doubt; none where one is near certain.
+
+    >>> sign = Sign(("joker-as-two", "two-as-joker"), (), False, 20, 0)
+    >>> sorted(between(Beliefs((sign,)), sign.suspects, 0)), between(Beliefs(), sign.suspects, 0)
+    (['joker-as-two', 'two-as-joker'], {})
+    """
+    found = explaining(beliefs, now)
+    single = sorted({name for each in names for name in parts(each)})
+    chances = {name: found.get(name, 0.0) for name in single}
+    most = max(chances.values(), default=0.0)
+    if most >= trust().named:
+        return {}
+    least = max(trust().prior, most / UNLIKELIER)
+    likely = {name: chance for name, chance in chances.items() if chance >= least}
+    return likely if len(likely) > 1 else {}
 
 
 def is_clean(answers: Sequence[bool]) -> bool:

@@ -22,9 +22,13 @@ class Trust:
     """How far answers are trusted; what each value means is said in `beliefs.toml`."""
 
     slip: float
+    guessers: float
+    guessed: float
     prior: float
     named: float
     suspected: float
+    asked: float
+    own_word: int
     half_life_days: float
     answers_kept: int
     clean_after: int

@@ -1,8 +1,9 @@
 """What a learner may believe at once: sets of misconceptions, weighed by all his answers.
 
 By Bayes' rule: each misconception is held with the same small chance, apart from the others; who
-holds some of them answers as they lead him, but for slips. Only sets that explain something are
-looked at, so few are left even of many misconceptions.
+holds some of them answers as they lead him, but for slips. Who guesses is wrong far more often than
+by slips, so that his mistakes say little; both are weighed beside each other. Only sets that
+explain something are looked at, so few are left even of many misconceptions.
 """
 
 from __future__ import annotations
@@ -40,14 +41,14 @@ def guesses(signs: tuple[Sign, ...], now: int) -> Mapping[Held, float]:
     >>> round(found[frozenset(["joker-as-two"])], 2)
     0.5
     """
-    weighed = _weighed(signs, now)
+    weighed, odds = _weighed(signs, now), _odds()
     steps = {held for sign in signs for held in sign.explaining}
-    tried = {NOTHING: score(NOTHING, weighed)}
+    tried = {NOTHING: score(NOTHING, weighed, odds)}
     found, fresh = tried, {NOTHING}
     while fresh:
         more = {held | step for held in fresh for step in steps} - tried.keys()
         more = {held for held in more if fit_together(held)}
-        tried = tried | {held: score(held, weighed) for held in more}
+        tried = tried | {held: score(held, weighed, odds) for held in more}
         found = _likeliest(tried)
         fresh = found.keys() & more
     best = max(found.values())
@@ -63,11 +64,23 @@ def _likeliest(tried: Mapping[Held, float]) -> dict[Held, float]:
     return {held: tried[held] for held in kept if tried[held] > best + log(LEAST)}
 
 
-def score(held: Held, weighed: Iterable[tuple[Sign, float]]) -> float:
-    """How likely a set is beside others, as a logarithm."""
-    prior = trust().prior
-    told = sum(weight * log(likelihood(held, sign)) for sign, weight in weighed)
-    return len(held) * log(prior / (1 - prior)) + told
+def _odds() -> Mapping[float, float]:
+    """How often learners slip, and how many do: most now and then, and some guess."""
+    return {trust().slip: 1 - trust().guessers, trust().guessed: trust().guessers}
+
+
+def score(held: Held, weighed: Iterable[tuple[Sign, float]], odds: Mapping[float, float]) -> float:
+    """How likely a set is beside others, as a logarithm; `odds`: how many slip how often."""
+    prior, told = trust().prior, [*weighed]
+    each = [log(chance) + _told(held, told, slip) for slip, chance in odds.items() if chance]
+    best = max(each)
+    whole = best + log(sum(exp(one - best) for one in each))
+    return len(held) * log(prior / (1 - prior)) + whole
+
+
+def _told(held: Held, weighed: Iterable[tuple[Sign, float]], slip: float) -> float:
+    """What the answers say of a set where so many are slips."""
+    return sum(weight * log(likelihood(held, sign, slip)) for sign, weight in weighed)
 
 
 def _weighed(signs: Iterable[Sign], now: int) -> list[tuple[Sign, float]]:
@@ -76,9 +89,8 @@ def _weighed(signs: Iterable[Sign], now: int) -> list[tuple[Sign, float]]:
     return [(sign, 0.5 ** (max(now - sign.when, 0) / half_life)) for sign in signs]
 
 
-def likelihood(held: Held, sign: Sign) -> float:
-    """The chance of an answer from who holds a set of misconceptions."""
-    slip = trust().slip
+def likelihood(held: Held, sign: Sign, slip: float) -> float:
+    """The chance of an answer from who holds a set of misconceptions and slips so often."""
     if sign.is_expected_of(held):
         return 1 - slip
     return slip if sign.right else slip / sign.ways
@@ -88,12 +100,21 @@ def with_one_more(
     names: Iterable[str], signs: tuple[Sign, ...], now: int
 ) -> Iterator[tuple[str, float]]:
     """The chances of misconceptions that explain nothing yet, beside the likeliest set."""
-    top = likeliest(signs, now)
-    weighed = _weighed(signs, now)
+    top, weighed = likeliest(signs, now), _weighed(signs, now)
+    odds = _slipping(top, weighed)
     for name in names:
         touching = [each for each in weighed if name in each[0].names]
-        odds = score(top | {name}, touching) - score(top, touching)
-        yield name, 1 / (1 + exp(-odds))
+        more = score(top | {name}, touching, odds) - score(top, touching, odds)
+        yield name, 1 / (1 + exp(-more))
+
+
+def _slipping(held: Held, weighed: Iterable[tuple[Sign, float]]) -> Mapping[float, float]:
+    """How likely it is that he who holds a set slips so often, by all his answers."""
+    told = [*weighed]
+    each = {slip: log(chance) + _told(held, told, slip) for slip, chance in _odds().items()}
+    best = max(each.values())
+    shares = {slip: exp(one - best) for slip, one in each.items()}
+    return {slip: share / sum(shares.values()) for slip, share in shares.items()}
 
 
 def likeliest(signs: tuple[Sign, ...], now: int) -> Held:

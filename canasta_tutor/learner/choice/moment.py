@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -34,13 +34,18 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Who chooses for whom: the practice so far, the rules, the time, chance, skills picked."""
+    """Who chooses for whom: the practice so far, the rules, the time, chance, skills picked.
+
+    `asked`: the codes of the short test so far. `parts`: the lesson that a rule belongs to.
+    """
 
     practice: Practice
     rules: RuleSet
     now: int
     chance: Random
     only: Collection[str] = ()
+    asked: Sequence[str] = ()
+    parts: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def aim(self) -> float:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
+from types import MappingProxyType
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.learner.choice.by_weakness import near, practice
 from canasta_tutor.learner.choice.candidates import Candidate, candidates, in_turn
+from canasta_tutor.learner.choice.diagnostic_round import round_puzzle
 from canasta_tutor.learner.choice.missed_again import again, missed
 from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.why import Ahead, Due, Quick
@@ -22,6 +24,13 @@ QUICK_TARGET = 0.9
 """Success that a drill aims at: it is about speed."""
 
 
+NO_PARTS: Mapping[str, str] = MappingProxyType({})
+"""Where nobody says what belongs to which lesson."""
+
+VARIED = 6
+"""A drill of fewer skills than these would say the same over and over."""
+
+
 class Mode(Enum):
     """What a learner wants to do."""
 
@@ -29,6 +38,7 @@ class Mode(Enum):
     REVIEW = "review"
     DRILL = "drill"
     AGAIN = "again"
+    ROUND = "round"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +56,19 @@ def chosen(
     now: int,
     chance: Random,
     only: Collection[str] = (),
+    asked: Sequence[str] = (),
+    parts: Mapping[str, str] = NO_PARTS,
 ) -> Chosen | None:
     """The next puzzle in a mode; None where nothing is left that was answered wrong.
 
-    `now` is in seconds since 1970, UTC; `only` are the skills that the learner has picked.
+    `now` is in seconds since 1970, UTC; `only` are the skills that the learner has picked; `asked`
+    and `parts` are for the short test.
 
     >>> from ..engine.rulefiles import load
     >>> chosen(Practice(), load("classic"), Mode.PRACTICE, 0, Random(1)).why.code
     'first'
     """
-    return _MODES[mode](Moment(practice, rules, now, chance, only))
+    return _MODES[mode](Moment(practice, rules, now, chance, only, asked, parts))
 
 
 def waiting(practice: Practice, rules: RuleSet, now: int) -> Waiting:
@@ -84,9 +97,10 @@ def _carded(moment: Moment) -> Sequence[Candidate]:
 
 
 def drill(moment: Moment) -> Chosen:
-    """Skills that were practised before, for speed; those that are open, where none was."""
+    """Skills that were practised before, for speed; where these are few, all that are open."""
     offered = moment.offered(moment.picked(), QUICK_TARGET)
-    done = [each for each in offered if each.before.answers] or offered
+    met = [each for each in offered if each.before.answers]
+    done = met if len(met) >= VARIED else offered
     weights = [near(each.expected, QUICK_TARGET) for each in done]
     (found,) = moment.chance.choices(done, weights)
     return moment.settled(found, Quick(found.skill))
@@ -97,4 +111,5 @@ _MODES: Mapping[Mode, Callable[[Moment], Chosen | None]] = {
     Mode.REVIEW: review,
     Mode.DRILL: drill,
     Mode.AGAIN: again,
+    Mode.ROUND: round_puzzle,
 }

@@ -88,6 +88,18 @@ class Apart(Why):
     code = "apart"
 
 
+class Telling(Why):
+    """An older mistake may have come from a mistaken idea; this one shows it."""
+
+    code = "telling"
+
+
+class Round(Why):
+    """Of the short test: its answer says most about what the learner knows."""
+
+    code = "round"
+
+
 class Quick(Why):
     """For speed: a skill that was practised before, or one that is open."""
 

@@ -105,6 +105,8 @@ def _told(practice: Practice, line: Answered) -> Practice:
         return practice
     task, place = task_of(code.system, code.skill, code.level), Place(code.system, code.skill)
     score = worth(line.right, line.tries, line.hints, task.guess)
+    if line.unknown:
+        score = task.guess  # who does not guess loses nothing that luck would have brought
     before = practice.skilled(place)
     after = Skilled(
         before.answers + 1,

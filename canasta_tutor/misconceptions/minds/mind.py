@@ -14,7 +14,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import replace
 from canasta_tutor.misconceptions.catalogue import Misconception, believed_rules
-from canasta_tutor.misconceptions.minds.seen import SEEN, as_it_is
+from canasta_tutor.misconceptions.minds.seen_by_mistake import SEEN, as_it_is
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 

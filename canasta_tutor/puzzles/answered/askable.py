@@ -12,7 +12,7 @@ from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import Cards, missing, text_of
 from canasta_tutor.engine.values.faults import InputError, TooManyCopies
 from canasta_tutor.puzzles.answered.check import right, solved
-from canasta_tutor.puzzles.asked.answers import same
+from canasta_tutor.puzzles.asked.learners_answer import same
 from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.faults import MistakeIsRight, NotShown, Repeated

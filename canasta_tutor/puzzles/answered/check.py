@@ -8,7 +8,7 @@ from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Cards, missing
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.puzzles.asked.answers import same
+from canasta_tutor.puzzles.asked.learners_answer import same
 from canasta_tutor.puzzles.asked.question import Posed, pose, under, with_options
 from canasta_tutor.puzzles.asked.solution import (
     Answered,

@@ -14,8 +14,15 @@ from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.puzzles.answered.askable import home_rules
 from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.asked.answers import same
+from canasta_tutor.puzzles.asked.learners_answer import same
 from canasta_tutor.puzzles.asked.solution import Count, LookAt
+from canasta_tutor.puzzles.schema.asks import (
+    NumberBonus,
+    WhichCanasta,
+    WhichCard,
+    WhichPile,
+    WhichSpecial,
+)
 from canasta_tutor.puzzles.schema.entries import Texts
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
@@ -44,6 +51,9 @@ class Told(Record):
     text: Texts
 
 
+TOLD_BY_RULE = (WhichCard, WhichCanasta, WhichPile, WhichSpecial, NumberBonus)
+"""Questions to which the name of the rule is half the answer."""
+
 Hint = LookAt | CountThese | Reveal | Told
 
 
@@ -58,8 +68,10 @@ def hints(puzzle: Puzzle, rules: RuleSet) -> tuple[Hint, ...]:
     return usual_hints(puzzle, rules)
 
 
-def usual_hints(puzzle: Puzzle, rules: RuleSet) -> tuple[LookAt, CountThese, Reveal]:
-    """The three hints that the program gives by itself.
+def usual_hints(puzzle: Puzzle, rules: RuleSet) -> tuple[Hint, Hint, Reveal]:
+    """The three hints that the program gives by itself, from the general to the concrete.
+
+    Where the name of the rule gives the answer away, it comes second.
 
     Raises:
         InputError: the puzzle cannot be asked under these rules.
@@ -67,7 +79,8 @@ def usual_hints(puzzle: Puzzle, rules: RuleSet) -> tuple[LookAt, CountThese, Rev
     solution = solve(puzzle, rules)
     reasons = solution.verdict.violations or solution.verdict.grounds
     reveal = Reveal(solution.answer, reasons, solution.lines, solution.action)
-    return LookAt(puzzle.rule), CountThese(solution.counts), reveal
+    look, count = LookAt(puzzle.rule), CountThese(solution.counts)
+    return (count, look, reveal) if isinstance(puzzle.ask, TOLD_BY_RULE) else (look, count, reveal)
 
 
 def holds_own_words(puzzle: Puzzle, answer: Answer) -> bool:

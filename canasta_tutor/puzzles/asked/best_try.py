@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.melds.laying import grounds_of, lay_at
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.reasons.turn import NotInHand
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.search import UNKNOWN, Unknown, certain
 from canasta_tutor.engine.search.first_meld import lays
 from canasta_tutor.engine.search.go_out import outs, ways_out
-from canasta_tutor.engine.search.hand import fits, stack
+from canasta_tutor.engine.search.hand import stack
 from canasta_tutor.engine.search.lays import groups
 from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import Cards, cards, wilds, without
+from canasta_tutor.engine.values.cards import Cards, cards, text_of, wilds, without
+from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, Way, Wilds, closest, verified
 
@@ -45,27 +48,49 @@ def shape(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
 
 
 def best_lay(table: Table, rules: RuleSet) -> Attempt | None:
-    """A legal lay-down, the fewest wild cards and then the fewest cards; else the fullest."""
-    tries = list(verified(_all_lays(table, rules), table, rules))
+    """A legal lay-down, the fewest wild cards and then the fewest cards; else the fullest.
+
+    Raises:
+        InputError: the hand is too large to say.
+    """
+    found = list(_all_lays(table, rules))
+    tries = list(verified(certain(found), table, rules))
     legal = [attempt for attempt in tries if attempt[1].ok]
     if legal:
         return min(legal, key=lambda attempt: _fewest_wilds_fewest_cards(attempt[0]))
+    _refuse_unknown(found, table)
     if not table.side.melds and (chosen := fullest(table.hand, rules)):
         tries += verified([LayMelds(chosen)], table, rules)
     return closest(tries) or best_group(table, rules)
 
 
-def _all_lays(table: Table, rules: RuleSet) -> Iterator[Action]:
+def _all_lays(table: Table, rules: RuleSet) -> Iterator[Action | Unknown]:
     yield from lays(table, rules)
-    yield from (LayMelds(out.groups) for out in outs(table, rules) if out.discard is None)
+    for out in outs(table, rules):
+        if isinstance(out, Unknown):
+            yield out
+        elif out.discard is None:
+            yield LayMelds(out.groups)
+
+
+def _refuse_unknown(found: Sequence[object], table: Table) -> None:
+    """No question is made of a hand that nobody can say of that nothing can be done with it."""
+    if UNKNOWN in found:
+        raise InputError(BadValue(text_of(table.hand), ""), "position.hands")
 
 
 def best_take(table: Table, rules: RuleSet) -> Attempt:
-    """A legal take, the fewest wild cards and then the fewest cards; else the nearest to one."""
-    tries = verified(takes(table, rules), table, rules)
+    """A legal take, the fewest wild cards and then the fewest cards; else the nearest to one.
+
+    Raises:
+        InputError: the hand is too large to say.
+    """
+    found = list(takes(table, rules))
+    tries = verified(certain(found), table, rules)
     legal = [attempt for attempt in tries if attempt[1].ok]
     if legal:
         return min(legal, key=lambda attempt: _fewest_wilds_fewest_cards(attempt[0]))
+    _refuse_unknown(found, table)
     last = TakePile()
     hope = closest(verified(_hopes(table, rules), table, rules))
     return hope or (last, verify(table, last, rules))
@@ -97,7 +122,7 @@ def _most(ranks: tuple[Cards, ...], wild: Wilds, rules: RuleSet) -> Way:
     rest = tuple(others)
     ways = [_most(rest, wild, rules)]
     for given, left in wild.gifts():
-        if fits((), plain + given, rules, opening=True):
+        if not problems(plain + given, rules, opening=True):
             ways.append((Lay(cards(plain + given)), *_most(rest, left, rules)))
     return max(ways, key=lambda way: points_of(_cards_of(way), rules))
 
@@ -108,7 +133,7 @@ def _cards_of(way: Way) -> Cards:
 
 def best_out(table: Table, rules: RuleSet) -> GoOut | None:
     """A legal way to go out, if there is one."""
-    found = closest(verified(ways_out(table, rules), table, rules))
+    found = closest(verified(certain(ways_out(table, rules)), table, rules))
     return found[0] if found and found[1].ok and isinstance(found[0], GoOut) else None
 
 

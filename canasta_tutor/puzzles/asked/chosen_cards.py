@@ -10,6 +10,7 @@ from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.melds.laying import occasion_at
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.search import certain
 from canasta_tutor.engine.search.go_out import partitions
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals, without
@@ -77,7 +78,7 @@ def _beyond_ranks(
     if rules.meld.kinds != ("set",) or rules.meld.twos == "rank":
         melds = table.side.melds
         occasion = occasion_at(table, rules, going_out=going_out)
-        yield from partitions(chosen, melds, rules, occasion)
+        yield from certain(partitions(chosen, melds, rules, occasion))
 
 
 def takes_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[TakePile]:

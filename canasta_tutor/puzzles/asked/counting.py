@@ -24,10 +24,11 @@ def of_canasta(group: Cards, rules: RuleSet) -> Iterator[Count]:
 
 
 def of_ranks(group: Cards, least: int | None = None) -> Iterator[Count]:
-    """How many cards there are of each rank, natural ones first."""
+    """How many cards there are of each rank, natural ones first; jokers are named by the rank."""
     for rank in sorted({card.rank for card in group}, key=_natural_first):
         same = tuple(card for card in group if card.rank is rank)
-        yield Count("of_rank", len(same), least, same, rank)
+        named = () if rank is Rank.JOKER else same
+        yield Count("of_rank", len(same), least, named, rank)
 
 
 def _natural_first(rank: Rank) -> tuple[bool, Rank]:

@@ -17,6 +17,15 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS
 from canasta_tutor.puzzles.asked.question import Posed
 
+SIZE = "meld.min_cards"
+"""The rule behind a group that is too small."""
+
+FEW_SMALL = 2
+"""So many groups that are too small are told one by one."""
+
+NOT_OF_PILE = ("group", "lay")
+"""Questions in which the pile does not matter."""
+
 OF_CARDS = "points.cards"
 """The rule behind a line that only adds up cards."""
 
@@ -62,15 +71,24 @@ def of_reasons(
     """Each reason with the group that it is about, else with all cards, else with the upcard."""
     upcard = posed.table.upcard if posed.table else None
     called = isinstance(posed.ask, OF_NO_CARDS)
+    called = called or posed.ask.kind in NOT_OF_PILE
     top = () if upcard is None or called or any(groups) or step else (upcard,)
-    for reason in _said_once(said.violations or said.grounds):
+    for reason in said_once(said.violations or said.grounds):
         about = _meant(reason, groups, posed.rules) or top
-        yield Objection(reason, reason.rule, posed.rules, about, step, on_top=about == top != ())
+        rule = SIZE if isinstance(reason, Statement) else reason.rule
+        yield Objection(reason, rule, posed.rules, about, step, on_top=about == top != ())
 
 
-def _said_once(reasons: Sequence[Reason]) -> Iterator[Reason]:
-    """The reasons without those that another one says already."""
-    return (reason for reason in reasons if not repeated(reason, reasons))
+def said_once(reasons: Sequence[Reason]) -> tuple[Reason | Statement, ...]:
+    """The reasons without those that another one says already; many small groups at once."""
+    once = [reason for reason in reasons if not repeated(reason, reasons)]
+    small = [reason for reason in once if isinstance(reason, TooFewCards) and reason.cards]
+    if len(small) <= FEW_SMALL:
+        return tuple(once)
+    together = cards(card for reason in small for card in reason.cards)
+    fields = {"cards": together, "needed": small[0].needed}
+    others = (reason for reason in once if reason not in small)
+    return Statement("verdict.too_small", fields), *others
 
 
 def repeated(reason: Reason, reasons: Sequence[Reason]) -> bool:
@@ -80,7 +98,7 @@ def repeated(reason: Reason, reasons: Sequence[Reason]) -> bool:
     return any(isinstance(other, TooFewCards) and other.cards == reason.cards for other in reasons)
 
 
-def _meant(reason: Reason, groups: Sequence[Cards], rules: RuleSet) -> Cards:
+def _meant(reason: Reason | Statement, groups: Sequence[Cards], rules: RuleSet) -> Cards:
     """The one group that a reason is about, or all cards where it is about the whole."""
     for group in groups if len(groups) > 1 else ():
         found = examine(cards(group), rules, going_out=True)

@@ -17,7 +17,7 @@ from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.puzzles.asked.calls import told
 from canasta_tutor.puzzles.schema.asks import Ask, Ending, OfDeal
 from canasta_tutor.puzzles.schema.faults import NoHand
-from canasta_tutor.puzzles.schema.puzzle import Puzzle, TableExample
+from canasta_tutor.puzzles.schema.puzzle import Frame, Puzzle
 
 
 class Shown(Record):
@@ -99,7 +99,7 @@ def under(puzzle: Puzzle, rules: RuleSet) -> Posed:
     return Posed(rules, table, plain.ask.card_groups, hand, puzzle)
 
 
-def exhibit(example: TableExample, rules: RuleSet) -> Shown:
+def exhibit(example: Frame, rules: RuleSet) -> Shown:
     """An example for a learner who plays by these rules."""
     table = _read(example.position, rules) if example.position is not None else None
     hand = table.hand if table and _has_hand(example.position) else ()

@@ -19,7 +19,7 @@ from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill, OtherOptions
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
-from canasta_tutor.puzzles.skills import applies, shown, skills
+from canasta_tutor.puzzles.skills import applies, rule_named, shown, skills
 
 TRIES = 400
 """Sketches looked at before a skill counts as one that cannot be asked."""
@@ -81,6 +81,9 @@ def made(code: Code, rules: RuleSet) -> Generated:
     if found is None:
         raise InputError(NoSuchSkill(code.skill, rules.id))
     raw, puzzle, seen = found
+    if "rule" not in raw:
+        raw["rule"] = rule_named(wanted.skill, under(puzzle, rules))
+        puzzle = read_puzzle(raw)
     return Generated(code.text, code.skill, code.level, raw, puzzle, rules, seen.features)
 
 
@@ -112,8 +115,8 @@ def _tried(maker: Maker, wanted: Wanted) -> Found | None:
         sketch = maker(wanted)
         if sketch is None:
             return None
-        raw: dict[str, Any] = {"id": wanted.skill.id, "rule": wanted.skill.rules[0], **sketch}
-        puzzle = read_puzzle(raw)
+        raw: dict[str, Any] = {"id": wanted.skill.id, **sketch}
+        puzzle = read_puzzle({"rule": wanted.skill.rules[0], **raw})
         posed = under(puzzle, wanted.rules)
         seen = evidence(posed)
     except (InputError, NoHistory):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from canasta_tutor.puzzles.kinds.best import BEST
-from canasta_tutor.puzzles.kinds.choose import CHOOSE
+from canasta_tutor.puzzles.kinds.choose_cards import CHOOSE
 from canasta_tutor.puzzles.kinds.game import GAME
 from canasta_tutor.puzzles.kinds.kind import Kind
 from canasta_tutor.puzzles.kinds.legal import LEGAL

@@ -7,17 +7,18 @@ from typing import Literal
 
 from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.deal import score_deal, score_side
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.asked.answers import numbered
 from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.objection import Objection, Statement, of_line
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import Judgement, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.puzzles.schema.asks import Steps
@@ -41,7 +42,9 @@ class BestWay(Kind[BestPuzzle]):
     """Which of several ways brings most: the answer is its number."""
 
     name = "best"
+    seconds = 40
     model = BestPuzzle
+    in_lessons = True
     of_one_system = True
     one_answer = False
 
@@ -83,6 +86,14 @@ class BestWay(Kind[BestPuzzle]):
         brings = gains(posed)
         points = [gain for gain in brings if gain is not None]
         return len(points) == len(brings) and points.count(max(points)) == 1
+
+    def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
+        """The lines in which the best way is better than the one after it."""
+        number = best(posed)[0]
+        brings = dict(zip(self.choices(posed.puzzle), gains(posed), strict=True))
+        others = [way for way in brings if way != number and brings[way] is not None]
+        second = max(others, key=lambda way: brings[way] or 0, default=number)
+        return NO_REASONS, tuple(line.code for line in _differing(posed, int(second), int(number)))
 
     def features(self, posed: Posed) -> Iterator[Feature]:
         """How many ways there are."""

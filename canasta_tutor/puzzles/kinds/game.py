@@ -65,6 +65,7 @@ class Game(Kind[GamePuzzle]):
     """The score of several deals: the answer are the numbers of all boxes."""
 
     name = "game"
+    seconds = 60
     model = GamePuzzle
     imagined = False
 

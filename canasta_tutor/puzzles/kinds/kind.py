@@ -14,8 +14,8 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.faults import BadValue, InputError
-from canasta_tutor.puzzles.asked.answers import CHECK, LONGEST, Entered, read_number
 from canasta_tutor.puzzles.asked.difficulty import Feature, of_cards, of_table
+from canasta_tutor.puzzles.asked.learners_answer import CHECK, LONGEST, Entered, read_number
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Solution
@@ -33,6 +33,8 @@ class Solving(ABC, Generic[Own]):
     """What an author writes."""
     in_lessons: ClassVar[bool] = False
     """Whether lesson files have such puzzles; all others are made."""
+    seconds: ClassVar[int] = 20
+    """About how long an answer takes, once the table has been looked at."""
     of_one_system: ClassVar[bool] = False
     """Whether the answer is one for the rules that the puzzle was made for, and no others."""
 

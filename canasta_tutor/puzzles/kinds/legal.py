@@ -21,6 +21,7 @@ from canasta_tutor.engine.values.actions import (
     Action,
     GoOut,
     Lay,
+    LayMelds,
     TakePile,
 )
 from canasta_tutor.engine.values.cards import (
@@ -188,6 +189,13 @@ def verdict(posed: Posed) -> Verdict:
     return _case(posed)[1]
 
 
+def asked_for(posed: Posed) -> Action | None:
+    """What would be done, if it may be; a group by itself would be laid."""
+    if isinstance(posed.ask, LegalGroup):
+        return LayMelds((Lay(cards(posed.ask.cards)),))
+    return _case(posed)[0]
+
+
 def _case(posed: Posed) -> tuple[Action | None, Verdict]:
     """The action asked about (None: a group by itself, or no way at all) and its verdict."""
     ask = posed.ask
@@ -285,11 +293,16 @@ def _is_near(group: Cards, rules: RuleSet) -> bool:
 
 
 def _of_group(group: Cards, rules: RuleSet) -> Iterator[Count]:
-    """The size and the mix where they decide; red threes and mixed ranks only by themselves."""
+    """The size and the mix where they decide; red threes and mixed ranks only by themselves.
+
+    Where no two cards are of a rank, as in a sequence, only how many there are.
+    """
     red = tuple(card for card in group if card.kind is CardKind.RED_THREE)
     ranks = {card.rank for card in naturals(group)}
     if red:
         yield Count("red_threes", len(red), None, red)
+    elif len(ranks) == len(group) > 1:
+        yield Count("cards", len(group), rules.meld.min_cards, group)
     elif len(ranks) > 1 or ranks == {Rank.THREE}:
         yield from of_ranks(group)
     else:

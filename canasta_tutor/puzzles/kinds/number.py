@@ -22,10 +22,10 @@ from canasta_tutor.engine.scoring.threes import red_three_bonus
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards
 from canasta_tutor.engine.values.faults import BadValue, InputError
-from canasta_tutor.puzzles.asked.answers import Entered, read_number
 from canasta_tutor.puzzles.asked.calls import cards_kept, held_after
 from canasta_tutor.puzzles.asked.counting import of_canasta
 from canasta_tutor.puzzles.asked.difficulty import Feature, gap
+from canasta_tutor.puzzles.asked.learners_answer import Entered, read_number
 from canasta_tutor.puzzles.asked.objection import Objection, of_line, of_reasons, statement
 from canasta_tutor.puzzles.asked.question import Posed, players_of
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Solution
@@ -66,6 +66,7 @@ class Number(Kind[NumberPuzzle]):
     """How many: the answer is a number."""
 
     name = "number"
+    seconds = 40
     model = NumberPuzzle
     in_lessons = True
     summed = True

@@ -20,6 +20,7 @@ from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.reading.form import Count, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.turn.freezing_and_blocking import discard_freezes
 from canasta_tutor.engine.values.actions import (
     Action,
     AddUpcard,
@@ -35,10 +36,10 @@ from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import DRAW, OVER, Side, Table, put, replace, with_own
 from canasta_tutor.players import greedy
-from canasta_tutor.puzzles.asked.answers import LONGEST, Entered
 from canasta_tutor.puzzles.asked.best_try import best_out
 from canasta_tutor.puzzles.asked.changes import changed, judged
 from canasta_tutor.puzzles.asked.chosen_cards import closest, lays_of, takes_of, verified
+from canasta_tutor.puzzles.asked.learners_answer import LONGEST, Entered
 from canasta_tutor.puzzles.asked.objection import (
     Objection,
     groups_played,
@@ -62,15 +63,17 @@ class PlayAsk(Ask):
     """Play at the table until something is reached; the others play too.
 
     `turns`: how many turns there are for it. `laying`: whether cards must be laid on the way.
-    `stock`: what is drawn first. `solution`: what the player can do to get there.
+    `keeping`: what must still be in the hand then. `stock`: what is drawn first. `solution`: what
+    the player can do to get there.
     """
 
     needs_table = True
     before_drawing = True
 
-    kind: Literal["turn", "open", "canasta", "take", "out"]
+    kind: Literal["turn", "open", "canasta", "take", "freeze", "safe", "keep", "out"]
     turns: Count = 1
     laying: bool = False
+    keeping: Several = ()
     stock: Several = ()
     solution: Annotated[Listed[Written], Field(min_length=1)]
 
@@ -128,7 +131,7 @@ class Play(Kind[PlayPuzzle]):
         """What is against the action refused; else that the goal has not been reached."""
         refused = replayed(posed, actions_of(answer)).refused
         if refused is not None:
-            groups = groups_played(refused)
+            groups = () if isinstance(refused, GoOut) else groups_played(refused)
             return of_reasons(judged.verdict, posed.but(table=None), groups)
         return (statement(f"play.missed.{asked(posed).kind}", posed.puzzle.rule, posed),)
 
@@ -188,7 +191,7 @@ class Game(Record):
     said: Verdict = NO_REASONS
     reached: bool = False
     ended: bool = False
-    """Whether the turns that there are for it, or the deal, are over."""
+    """Whether it cannot be reached any more: the turns that there are for it are over."""
 
     @property
     def table(self) -> Table:
@@ -248,9 +251,14 @@ def _answers(table: Table, seat: int, posed: Posed) -> Iterator[Step]:
 
 
 def _ended(game: Game, ask: PlayAsk) -> bool:
-    """Whether all turns are over that there are for it."""
+    """Whether all turns are over that there are for it, or what was to be kept is gone."""
     turns = sum(_ends_turn(step) for step in game.own)
-    return turns >= ask.turns or game.table.phase is OVER
+    return turns >= ask.turns or game.table.phase is OVER or not _kept(game, ask)
+
+
+def _kept(game: Game, ask: PlayAsk) -> bool:
+    """Whether the player still holds what is to be kept."""
+    return not missing(game.table.hands[game.seat], ask.keeping)
 
 
 def _ends_turn(step: Step) -> bool:
@@ -284,13 +292,32 @@ def _more_canastas(game: Game, rules: RuleSet) -> bool:
     return now > before
 
 
+def _frozen_by(step: Step, rules: RuleSet) -> bool:
+    """Whether a discard has frozen the pile."""
+    done = step.action
+    return isinstance(done, Discard) and discard_freezes(done.card, done.from_table, rules)
+
+
+def _left_in_peace(step: Step, rules: RuleSet) -> bool:
+    """Whether a turn is over and the next player has no meld that takes the pile."""
+    after = step.after
+    return _ends_turn(step) and after.phase is DRAW and not verify(after, TakePile(), rules).ok
+
+
+def _turn_is_over(game: Game, rules: RuleSet) -> bool:
+    return any(map(_ends_turn, game.own))
+
+
 _GOALS: dict[str, Callable[[Game, RuleSet], bool]] = {
-    "turn": lambda game, rules: any(map(_ends_turn, game.own)),
+    "turn": _turn_is_over,
     "open": lambda game, rules: bool(_side(game.table, game.seat).melds),
     "canasta": _more_canastas,
     "take": lambda game, rules: any(
         isinstance(step.action, TakePile | AddUpcard) for step in game.own
     ),
+    "freeze": lambda game, rules: any(_frozen_by(step, rules) for step in game.own),
+    "safe": lambda game, rules: any(_left_in_peace(step, rules) for step in game.own),
+    "keep": _turn_is_over,
     "out": lambda game, rules: game.table.out == game.seat,
 }
 """When what a puzzle asks for is there."""
@@ -299,7 +326,8 @@ _GOALS: dict[str, Callable[[Game, RuleSet], bool]] = {
 def _reached(game: Game, posed: Posed) -> bool:
     ask = asked(posed)
     laid = any(isinstance(step.action, LayMelds | TakePile | GoOut) for step in game.own)
-    return _GOALS[ask.kind](game, posed.rules) and (laid or not ask.laying)
+    goal = _GOALS[ask.kind](game, posed.rules)
+    return goal and (laid or not ask.laying) and _kept(game, ask)
 
 
 # --- the table -------------------------------------------------------------------------------

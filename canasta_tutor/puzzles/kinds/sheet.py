@@ -52,6 +52,7 @@ class WrongLine(Kind[LinePuzzle]):
     """Which line is written wrong: the answer is its code."""
 
     name = "line"
+    seconds = 100
     model = LinePuzzle
     one_answer = False
 
@@ -113,7 +114,9 @@ class WholeSheet(Kind[SheetPuzzle]):
     """What each line counts: the answer are the numbers, in the order of the lines."""
 
     name = "sheet"
+    seconds = 100
     model = SheetPuzzle
+    in_lessons = True
     summed = True
     open = True
 

@@ -10,8 +10,8 @@ from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.values.actions import Action
-from canasta_tutor.puzzles.asked.answers import numbered
 from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.objection import (
     Objection,
     groups_played,
@@ -60,6 +60,7 @@ class InOrder(Kind[OrderPuzzle]):
     """In which order the steps can be played: the answer are their numbers."""
 
     name = "order"
+    seconds = 40
     model = OrderPuzzle
     one_answer = False
     open = True
@@ -118,6 +119,7 @@ class AgainstRules(Kind[TurnPuzzle]):
     """Which step of a turn is against the rules: the answer is its number, or that none is."""
 
     name = "turn"
+    seconds = 40
     model = TurnPuzzle
 
     def solve(self, posed: Posed) -> Solution:

@@ -77,6 +77,14 @@ class NumberInProse(Fault):
     text: str
 
 
+class TermTooEarly(Fault):
+    """A lesson uses a term that a later one explains."""
+
+    code = "content.term"
+    term: str
+    text: str
+
+
 class OutOfStep(Fault):
     """A language's code cells differ from the English ones."""
 

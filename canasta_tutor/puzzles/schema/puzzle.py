@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -33,13 +33,34 @@ class MistakenWord(Mistake):
     answer: str
 
 
-class TableExample(Form):
-    """A position or some groups shown without a question."""
+class Frame(Form):
+    """A position or some groups, and what is to be seen there."""
 
-    id: Id
     caption: Texts
     position: Position | None = None
     groups: Listed[Several] = ()
+
+
+class TableExample(Frame):
+    """A position or some groups shown without a question."""
+
+    id: Id
+
+
+class Picture(Form):
+    """Something to look at: frames beside each other, or what the rules' own numbers draw."""
+
+    id: Id
+    kind: Literal["frames", "seats", "prices", "minimums"]
+    caption: Texts
+    frames: Annotated[Listed[Frame], Field(alias="frame")] = ()
+
+    @model_validator(mode="after")
+    def _check_frames(self) -> Self:
+        """Only a picture that is made of frames has any."""
+        if bool(self.frames) is not (self.kind == "frames"):
+            raise InputError(BadValue(self.kind, "frames"), "kind")
+        return self
 
 
 class Puzzle(Form):

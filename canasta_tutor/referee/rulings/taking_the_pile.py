@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, islice
+from itertools import combinations
 from typing import Any
 
 from canasta_tutor.engine.judge.verify import can_take, cards_used, verify
@@ -13,7 +13,7 @@ from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumRe
 from canasta_tutor.engine.reasons.turn import AlreadyDrawn, DiscardsFirst
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
-from canasta_tutor.engine.search import UNKNOWN, GaveUp, Unknown
+from canasta_tutor.engine.search import UNKNOWN, Unknown
 from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.turn.freezing_and_blocking import closing, never_open
@@ -148,19 +148,23 @@ def _none_could(case: Case) -> bool:
 def _takes(case: Case) -> list[TakePile] | Unknown | None:
     """Every canonical way to take the pile, whatever is melded, where the hand is known.
 
-    Of a hand that has very many, the first.
+    Of a hand that has very many, the first; unknown where none was found until the search gave up.
     """
     table, rules = case.table, case.rules
     if not case.known.hand or table.phase is not Phase.DRAW:
         return None
     if unmelded(case) and _out_of_reach(case):
         return []
-    legal = (action for action in takes(table, rules) if verify(table, action, rules).ok)
-    everywhere = (each for each in legal if len(case.tables) == 1 or tried(case, each).legal)
-    try:
-        return list(islice(everywhere, MOST_WAYS))
-    except GaveUp:
-        return UNKNOWN
+    found = list[TakePile]()
+    for action in takes(table, rules):
+        if action is UNKNOWN:
+            return found or UNKNOWN
+        legal = verify(table, action, rules).ok
+        if legal and (len(case.tables) == 1 or tried(case, action).legal):
+            found.append(action)
+        if len(found) == MOST_WAYS:
+            break
+    return found
 
 
 def _out_of_reach(case: Case) -> bool:

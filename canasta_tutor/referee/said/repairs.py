@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import replace
 from functools import singledispatch
 
@@ -11,7 +10,7 @@ from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search import GaveUp
+from canasta_tutor.engine.search import certain
 from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.values.actions import Action, Discard, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import (
@@ -182,9 +181,8 @@ def _nearest(action: Action, table: Table, rules: RuleSet) -> Action | None:
     """The nearest legal action; that it breaks a yes to going out is asked only in the end."""
     found: Action | None
     if isinstance(action, GoOut):
-        found = None
-        with suppress(GaveUp):
-            found = next(ways_out(table, rules), None) if table.phase is Phase.PLAY else None
+        ways = certain(ways_out(table, rules)) if table.phase is Phase.PLAY else iter(())
+        found = next(ways, None)
     else:
         found = repair(replace(table, answer=Answer.NOT_ASKED), action, rules)
     return found if found and verify(table, found, rules).ok else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from canasta_tutor.engine.position.parts import given
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import Cards, Rank, in_order
@@ -44,6 +45,8 @@ def settle(question: Question, rules: RuleSet) -> Settled:
     players, seat, ask = _players(question, rules), question.position.turn, question.ask
     packs, side = Packs(full_deck(rules, players)), seat % rules.seats.sides.get(players, 1)
     there = read_places(texts_of_position(question.position))
+    for path, place in there.items():
+        given(len(place), packs.whole.total(), path)
     asked = read_places(texts_of_ask(ask))
     longer = _longer_with(ask, asked, there, f"position.sides[{side}].melds[", rules)
     wishes = wishes_of(ask, asked, there, f"position.hands[{seat}]", longer)

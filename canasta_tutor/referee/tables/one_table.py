@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from canasta_tutor.engine.position.parts import given
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.position.schema import Position, SidePlace
-from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.values.cards import Card, CardKind, in_order, text_of, without
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Answer, Phase, Table, put
@@ -66,8 +66,7 @@ def _there(position: Position, packs: Packs) -> None:
     left = packs.left.total()
     for path, numbers in told.items():
         count = sum(number for number in numbers if isinstance(number, int))
-        if count > left:
-            raise bad(count, f"0…{left}").under(f"position.{path}")
+        given(count, left, f"position.{path}")
         left -= count
 
 

@@ -11,9 +11,13 @@ from canasta_tutor.learner.course import Course
 from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.progress import answers
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.home_page import home_scene, home_state, kept_words
+from canasta_tutor.ui.course.home_page import first_step, home_scene, home_state, kept_words
+from canasta_tutor.ui.course.minute import Minute
+from canasta_tutor.ui.course.strengths import strengths
+from canasta_tutor.ui.course.today import due_by_lesson, today
 from canasta_tutor.ui.learner import Blob, Learner, learner
 from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.practice.coach import Coach
 
 
 @dataclass
@@ -22,9 +26,12 @@ class HomePage:
 
     course: Course
     learner: Learner
+    coach: Coach
     message: Props | None = None
     offered: str | None = None
     """A pasted code that is not taken over yet."""
+    minute: Minute | None = None
+    """What a newcomer is shown, once it is known that he is one."""
 
     @property
     def words(self) -> Words:
@@ -37,22 +44,49 @@ class HomePage:
 
     def state(self) -> Props:
         """The lessons, where to go on, the progress code, what may be done with the progress."""
-        state = home_state(self.course, self.learner.progress, self.words)
+        learner, practice = self.learner, self.coach.practice
+        due = due_by_lesson(practice, learner.rules, self.coach.now())
         return {
-            **state,
+            **home_state(self.course, learner.progress, due, self.words),
+            **self._first(),
+            **self._known(),
             "message": self.message,
             "notice": self.learner.trouble(self.words),
             "steps": list(self._steps()),
-            "kept": kept_words(self.learner.in_file, self.words),
+            "kept": kept_words(self.learner, self.words),
             "copies": [
                 {"label": self.words.text("ui.progress.copy_of", number=number), "text": text}
                 for number, text in enumerate(self.learner.copies.values(), 1)
             ],
         }
 
+    def _first(self) -> Props:
+        """A newcomer has the minute, everybody else where to go on; nothing until one is known."""
+        if answers(self.learner.progress):
+            return {"minute": None, "first": None}
+        if not self.learner.met:
+            return {"minute": None, "first": None, "going_on": None}
+        if self.minute is None or self.minute.rules is not self.learner.rules:
+            self.minute = Minute(self.learner.rules)
+        first = first_step(self.course, self.words)
+        return {"minute": self.minute.props(self.words), "first": first, "going_on": None}
+
+    def _known(self) -> Props:
+        """What is worth a few minutes today, and what he can do; nothing for a newcomer."""
+        learner, words = self.learner, self.words
+        if not answers(learner.progress):
+            return {"today": [], "strengths": None}
+        practice, now = self.coach.practice, self.coach.now()
+        return {
+            "today": today(self.course, learner.progress, practice, learner.rules, now, words),
+            "strengths": strengths(self.coach, learner.rules, words),
+        }
+
     def handle(self, event: Props) -> list[Blob]:
         """A progress code was pasted, taken over or left; progress begins afresh, or is back."""
         self.message = None
+        if self.minute:
+            self.minute.handle(event)
         match event.get("type"):
             case "code":
                 return self._offer(str(event.get("code", "")))
@@ -94,4 +128,5 @@ class Home(Panel):
     """The way in: language, rules, lessons, progress."""
 
     def __init__(self) -> None:
-        super().__init__(HomePage(course(paths.lessons()), learner()), learner())
+        one = learner()
+        super().__init__(HomePage(course(paths.lessons()), one, Coach(one)), one)

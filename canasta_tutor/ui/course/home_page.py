@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from canasta_tutor.engine.values.cards import in_order
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.course import Course, Standing, Stop, next_stop
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.learner.progress_code import progress_code
 from canasta_tutor.ui.cards import Props, zone_props
+from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.page_head import PAGES, common_texts, language_choices, look, rule_set_choices
 
 _FAN = in_order("Qh Ks 3d 2c X")
 """Cards of every sort, beside the title."""
+
+
+_MINUTE = ("heading", "next", "again", "skip", "start", "plays")
 
 
 def home_scene(rules: str, words: Words) -> Props:
@@ -26,8 +33,10 @@ def home_scene(rules: str, words: Words) -> Props:
         "languages": language_choices(words.lang),
         "languages_label": words.text("ui.home.languages"),
         "rule_sets": rule_set_choices(rules, words),
-        "rule_sets_label": words.text("ui.home.rules"),
+        "other_rules": words.text("ui.home.other_rules"),
         "lessons_label": words.text("ui.home.lessons"),
+        "today_label": words.text("ui.today.heading"),
+        "minute_words": {name: words.text(f"ui.minute.{name}") for name in _MINUTE},
         "tools_label": words.text("referee.page.at_table"),
         "tools": [_tool(name, words) for name in PAGES],
         "progress": _progress_words(words),
@@ -36,13 +45,30 @@ def home_scene(rules: str, words: Words) -> Props:
     }
 
 
-def home_state(course: Course, progress: Progress, words: Words) -> Props:
-    """The lessons with what is done, where to go on, and the code to take along."""
+def home_state(course: Course, progress: Progress, due: Mapping[str, int], words: Words) -> Props:
+    """The lessons with what is done and due, where to go on, and the code to take along."""
     going_on = next_stop(course, progress)
     return {
-        "lessons": [_lesson(stop, progress, words, stop is going_on) for stop in course],
-        "continue": _continue(going_on, progress, words) if going_on else None,
+        "lessons": [
+            _lesson(stop, progress, words, stop is going_on)
+            | {"due": _due(due.get(stop.id, 0), words)}
+            for stop in course
+        ],
+        "going_on": _going_on(going_on, progress, words),
         "code": progress_code(progress),
+    }
+
+
+def _due(count: int, words: Words) -> str | None:
+    return words.text("ui.home.due", count=count) if count else None
+
+
+def first_step(course: Course, words: Words) -> Props:
+    """The way to the first lesson."""
+    return {
+        "href": href(course[0], words.lang),
+        "practice": "practice.ipynb",
+        "mode": Mode.ROUND.value,
     }
 
 
@@ -69,19 +95,39 @@ def _lesson(stop: Stop, progress: Progress, words: Words, current: bool) -> Prop
         "goal": stop.goal[words.lang],
         "state": standing.value,
         "state_text": words.text(f"ui.home.{standing.value}", done=done, total=total),
+        "done": done,
+        "total": total,
         "current": current,
+        "current_text": words.text("ui.home.next") if current else None,
     }
 
 
-def _continue(stop: Stop, progress: Progress, words: Words) -> Props:
-    new = not progress.puzzles and stop.standing(progress) is Standing.NEW
-    label = words.text("ui.home.start" if new else "ui.home.continue", title=stop.title[words.lang])
-    return {"href": href(stop, words.lang), "label": label}
+def _going_on(stop: Stop | None, progress: Progress, words: Words) -> Props:
+    """Where the learner stands, and the way on from there."""
+    if stop is None:
+        return {
+            "kicker": None,
+            "title": words.text("ui.summary.last"),
+            "href": "practice.ipynb",
+            "label": words.text("practice.title"),
+        }
+    lesson = _lesson(stop, progress, words, current=True)
+    begun = stop.standing(progress) is not Standing.NEW
+    return {
+        "kicker": words.text("ui.home.stopped" if begun else "ui.home.next"),
+        "title": lesson["title"],
+        "goal": lesson["goal"],
+        "state_text": lesson["state_text"] if begun else None,
+        "href": lesson["href"],
+        "label": words.text("ui.home.continue" if begun else "ui.home.start"),
+    }
 
 
-def kept_words(in_file: bool, words: Words) -> str:
+def kept_words(learner: Learner, words: Words) -> str:
     """Where the progress is kept, as it is here."""
-    return words.text("ui.progress.help" if in_file else "ui.progress.help_browser")
+    if learner.unkept:
+        return words.text("ui.unkept")
+    return words.text("ui.progress.help" if learner.in_file else "ui.progress.help_browser")
 
 
 def _progress_words(words: Words) -> Props:

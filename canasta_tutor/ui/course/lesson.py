@@ -8,6 +8,7 @@ from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.ui.course.parts import Bar, Example, Rules, Summary
+from canasta_tutor.ui.course.picture import PicturePart
 from canasta_tutor.ui.course.playing import PlayedPart
 from canasta_tutor.ui.learner import learner
 from canasta_tutor.ui.panel import Panel, Part
@@ -42,6 +43,11 @@ class Lesson:
         """A table of the lesson, to look at."""
         example = self._content.table(name)
         return self._panel(Example(self._name(name), example, self._learner, self._words))
+
+    def picture(self, name: str) -> Panel:
+        """A picture of the lesson, drawn with its cards and the learner's own rules."""
+        picture = self._content.picture(name)
+        return self._panel(PicturePart(self._name(name), picture, self._learner, self._words))
 
     def rules(self, *keys: str) -> Panel:
         """Rule cards with the numbers of the learner's own rules."""

@@ -5,19 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from canasta_tutor.engine.position.actions_as_text import action_text
-from canasta_tutor.engine.values.actions import Action, Discard, Draw, GoOut, TakePile
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.learner.progress import Event
 from canasta_tutor.learner.session import answered
 from canasta_tutor.puzzles.answered.check import check
-from canasta_tutor.puzzles.asked.answers import Entered
+from canasta_tutor.puzzles.asked.learners_answer import Entered
 from canasta_tutor.puzzles.kinds.play import Game, replayed, tried
 from canasta_tutor.puzzles.schema.entries import written
 from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.puzzle.carried_out import aim
 from canasta_tutor.ui.puzzle.kinds.play import table_now, told_last
 from canasta_tutor.ui.puzzle.marks import marks, notation
 from canasta_tutor.ui.puzzle.puzzle import PuzzlePart, Work
-from canasta_tutor.ui.puzzle.round import Given, Round
+from canasta_tutor.ui.puzzle.question import Given, Round
 
 
 @dataclass
@@ -113,16 +114,9 @@ class Playing(Work):
             return None
         return {
             "cards": list(self.given.names),
-            "to": _aim(self._try),
+            "to": aim(self._try),
             "action": action_text(self._try),
         }
-
-
-def _aim(action: Action) -> str:
-    """Where the cards of an action go, as the browser calls the place."""
-    if isinstance(action, Draw):
-        return "stock"
-    return "pile" if isinstance(action, Discard | TakePile | GoOut) else "side"
 
 
 class PlayedPart(PuzzlePart):

@@ -34,7 +34,10 @@ def summary_scene(
 
 
 def summary_state(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Props:
-    """How many were solved, how many at once, and the steps that are worth another look."""
+    """How many were solved, how many at once, and the steps that are worth another look.
+
+    `went`: how it went with each puzzle, in their order.
+    """
     records = [progress.record(stop.key(puzzle)) for puzzle in stop.puzzles]
     done, total = stop.solved(progress), len(stop.puzzles)
     name = "ui.summary.all_done" if done == total else "ui.summary.solved"
@@ -43,7 +46,8 @@ def summary_state(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Wo
         at_once = sum(how_it_went(record) == "" for record in records)
         points.append(sentence(words, "ui.summary.first_try", count=at_once))
     again = list(_again(stop, legs, progress, words)) if done else []
-    return {"points": points, "again": again}
+    went = [how_it_went(record) or "at_once" for record in records]
+    return {"points": points, "again": again, "went": went}
 
 
 def how_it_went(record: Record) -> str:

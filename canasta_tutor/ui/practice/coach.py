@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
 
+from canasta_tutor import paths
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.learner.beliefs.beliefs import is_clean
+from canasta_tutor.learner.beliefs.beliefs import Beliefs, is_clean
 from canasta_tutor.learner.beliefs.signs import trust
 from canasta_tutor.learner.choice.candidates import at_level, known, open_skills
-from canasta_tutor.learner.choice.doubts import beliefs_of
-from canasta_tutor.learner.choice.moment import Chosen
+from canasta_tutor.learner.choice.doubts import beliefs_of, can_settle
+from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen, waiting
+from canasta_tutor.learner.lesson_library import taught_in
 from canasta_tutor.learner.log import Log
 from canasta_tutor.learner.skills.standing import TARGET, Practice, practised, replayed, task_of
 from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, read_code
 from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.ui.learner import Blob, Learner
+from canasta_tutor.ui.practice.days import Day, days
 from canasta_tutor.ui.practice.worked_puzzle import Practised
 
 HOUSE = "house"
@@ -37,6 +40,10 @@ TRIES = 4
 
 WEAK = 0.5
 """Below this share of easy puzzles mastered, a skill that was tried is weak."""
+
+
+STATES = ("known", "growing", "weak", "open", "later")
+"""How a learner can stand with a skill, the best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +95,16 @@ class Coach:
         """Seconds since 1970, UTC."""
         return int(self.learner.now())
 
-    def next(self, rules: RuleSet, wish: Wish) -> Practised | None:
+    def next(self, rules: RuleSet, wish: Wish, asked: Sequence[str] = ()) -> Practised | None:
         """A fresh puzzle; None where nothing is left that was answered wrong.
+
+        `asked`: the puzzles of the short test so far.
 
         Raises:
             InputError: no puzzle is found, as odd house rules may have it.
         """
         for tries in range(TRIES, 0, -1):
-            found = self._chosen(rules, wish)
+            found = self._chosen(rules, wish, asked)
             try:
                 return Practised(made(found.code, rules), found.why) if found else None
             except InputError:
@@ -103,9 +112,17 @@ class Coach:
                     raise
         return None
 
-    def _chosen(self, rules: RuleSet, wish: Wish) -> Chosen | None:
+    def _chosen(self, rules: RuleSet, wish: Wish, asked: Sequence[str]) -> Chosen | None:
         only = (wish.skill,) if wish.skill else ()
-        return chosen(self.practice, rules, Mode(wish.mode), self.now(), self.chance, only)
+        mode, parts = Mode(wish.mode), taught_in(paths.lessons())
+        return chosen(self.practice, rules, mode, self.now(), self.chance, only, asked, parts)
+
+    def settles(self, rules: RuleSet, wish: Wish, doubt: Collection[str]) -> bool:
+        """Whether a doubt between some misconceptions will be settled by what comes next."""
+        if wish.mode != Mode.PRACTICE.value:
+            return False
+        only = (wish.skill,) if wish.skill else ()
+        return can_settle(Moment(self.practice, rules, self.now(), self.chance, only), doubt)
 
     def waiting(self, rules: RuleSet) -> Mapping[str, int]:
         """How much waits in the modes that something can wait in."""
@@ -115,8 +132,7 @@ class Coach:
     def noted(self, puzzle: Practised, *, left: bool = False) -> list[Blob]:
         """Tell the log how a puzzle stands: at every answer, and when it is left."""
         before = self.practice
-        beliefs = beliefs_of(before, but=puzzle.made.code) if left else None
-        line = puzzle.answered(self.now(), beliefs)
+        line = puzzle.answered(self.now(), self.beliefs(puzzle) if left else None)
         if line is None:
             return []
         blobs = self.learner.practised(line)
@@ -125,6 +141,10 @@ class Coach:
             self._practice = practised(before, line)
         self._log = self.learner.progress.practice
         return blobs
+
+    def beliefs(self, puzzle: Practised) -> Beliefs:
+        """What all other puzzles say of him."""
+        return beliefs_of(self.practice.log.values(), but=puzzle.made.code)
 
     def clean(self, puzzle: Practised) -> bool:
         """Whether of late every answer at the puzzle's skill was right."""
@@ -154,6 +174,10 @@ class Coach:
         if known(self.practice, rules, name):
             return "known"
         return "weak" if weak else "growing"
+
+    def days(self, zone: int) -> list[Day]:
+        """The days on which he practised; `zone` is the minutes from his clock to UTC."""
+        return days(self.learner.progress.practice, zone)
 
     def best(self, rules: RuleSet, wish: Wish) -> int | None:
         """The most that was right in a drill of this sort."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
@@ -19,6 +19,8 @@ class DrillClock:
     seen: int = 0
     """What the computer's clock showed last; it may be set back meanwhile."""
     right: int = 0
+    missed: list[str] = field(default_factory=list)
+    """The skill of each puzzle whose first answer was wrong."""
     result: int | None = None
     record: bool = False
 
@@ -30,10 +32,12 @@ class DrillClock:
     def start(self, now: int) -> None:
         """Begin anew."""
         self.began, self.seen, self.right, self.result = now, now, 0, None
+        self.missed = []
 
-    def count(self, right: bool) -> None:
+    def count(self, skill: str, *, right: bool) -> None:
         """A first answer was given."""
         self.right += right
+        self.missed += [] if right else [skill]
 
     def left(self, now: int) -> int:
         """The seconds that are left; never more than before."""
@@ -58,13 +62,20 @@ class DrillClock:
             "help": words.text("practice.drill.help", time=clock_text(DRILL_SECONDS)),
             "best": words.text("practice.drill.best", best=best) if best else None,
             "result": self._result(words),
+            "missed": self._missed(words),
         }
+
+    def _missed(self, words: Words) -> list[Props]:
+        """The skills to look at again, once the time is up."""
+        names = [] if self.result is None else dict.fromkeys(self.missed)
+        return [{"id": name, "label": words.text(f"skill.{name}")} for name in names]
 
     def _result(self, words: Words) -> str | None:
         if self.result is None:
             return None
         name = "record" if self.record else "result"
-        return words.text(f"practice.drill.{name}", count=self.result)
+        answered = self.result + len(self.missed)
+        return words.text(f"practice.drill.{name}", count=self.result, answered=answered)
 
 
 def clock_text(seconds: int) -> str:

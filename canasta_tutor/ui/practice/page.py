@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
@@ -11,11 +12,13 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.page_head import page_scene
-from canasta_tutor.ui.practice.coach import BARS, HOUSE, MODES, Coach, Stand, Wish
+from canasta_tutor.ui.practice.coach import BARS, HOUSE, MODES, STATES, Coach, Stand, Wish
 
 _WORDS = (
-    "system", "skill", "modes", "map", "map.help", "code", "code.copy", "code.open", "code.label",
-    "code.apply", "why", "drill.left",
+    "system", "skill", "modes", "settings.done", "next", "map", "map.help", "code", "code.copy",
+    "code.open", "code.label", "code.apply", "why", "drill.left", "drill.leave", "drill.missed",
+    "days", "days.said", "days.table", "days.day", "days.puzzles", "days.right",
+    "end.ahead", "end.lessons",
 )  # fmt: skip
 
 
@@ -34,7 +37,16 @@ def choices_props(wish: Wish, rules: RuleSet, house: RuleSet | None, words: Word
         "systems": list(_systems(wish, rules, house, words)),
         "skills": list(_skills(wish, rules, words)),
         "note": words.text(f"ruleset.{rules.id}.note"),
+        "chosen": _chosen(wish, rules, words),
     }
+
+
+def _chosen(wish: Wish, rules: RuleSet, words: Words) -> str:
+    """The choice in one line."""
+    name = words.text(f"ruleset.{rules.id}.name")
+    system = words.text("practice.house", system=name) if wish.system == HOUSE else name
+    skill = words.text(f"skill.{wish.skill}" if wish.skill else "practice.skill.any")
+    return " · ".join((words.text(f"practice.mode.{wish.mode}"), system, skill))
 
 
 def _systems(wish: Wish, rules: RuleSet, house: RuleSet | None, words: Words) -> Iterator[Props]:
@@ -50,9 +62,20 @@ def _systems(wish: Wish, rules: RuleSet, house: RuleSet | None, words: Words) ->
 
 def _skills(wish: Wish, rules: RuleSet, words: Words) -> Iterator[Props]:
     yield {"id": "", "label": words.text("practice.skill.any"), "current": not wish.skill}
-    for each in skills_of(rules):
-        label = words.text(f"skill.{each.id}")
-        yield {"id": each.id, "label": label, "current": each.id == wish.skill}
+    for name, group in groupby(skills_of(rules), key=section):
+        options = [
+            {
+                "id": each.id,
+                "label": words.text(f"skill.{each.id}"),
+                "current": each.id == wish.skill,
+            }
+            for each in group
+        ]
+        yield {"label": _section(name, words), "options": options}
+
+
+def _section(name: str, words: Words) -> str:
+    return words.text(f"referee.page.section.{name}")
 
 
 def skills_of(rules: RuleSet) -> list[Skill]:
@@ -90,12 +113,24 @@ def _note(mode: str, waiting: int, words: Words) -> str:
 def map_props(stands: Iterable[Stand], wish: Wish, words: Words) -> list[Props]:
     """The skills by the parts of the rules: what is known, what is weak, what is due."""
     by_section = groupby(stands, key=lambda stand: section(skills()[stand.skill]))
+    return [_part(name, list(group), wish, words) for name, group in by_section]
+
+
+def _part(name: str, stands: Sequence[Stand], wish: Wish, words: Words) -> Props:
+    tried = any(stand.bars is not None for stand in stands)
+    return {
+        "label": _section(name, words),
+        "known": counts_text(stands, words) if tried else None,
+        "skills": [_stand(stand, wish, words) for stand in stands],
+    }
+
+
+def key_props(stands: Sequence[Stand], words: Words) -> list[Props]:
+    """What the fields of the map mean, and how many there are of each."""
+    counts = Counter(stand.state for stand in stands)
     return [
-        {
-            "label": words.text(f"referee.page.section.{name}"),
-            "skills": [_stand(stand, wish, words) for stand in group],
-        }
-        for name, group in by_section
+        {"state": state, "text": words.text(f"practice.state.{state}"), "count": counts[state]}
+        for state in STATES
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
@@ -16,16 +17,19 @@ from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob, Learner, learner
 from canasta_tutor.ui.panel import Panel
-from canasta_tutor.ui.practice.coach import HOUSE, MODES, Coach, Wish
+from canasta_tutor.ui.practice.coach import HOUSE, MODES, Coach, Stand, Wish
+from canasta_tutor.ui.practice.days import day_of, days_props, zone_of
 from canasta_tutor.ui.practice.drill_clock import DrillClock
 from canasta_tutor.ui.practice.page import (
     choices_props,
     counts_text,
+    key_props,
     map_props,
     modes_props,
     practice_scene,
     skills_of,
 )
+from canasta_tutor.ui.practice.sitting import Sitting, codes_kept, end_props, place_text
 from canasta_tutor.ui.practice.why import why_text
 from canasta_tutor.ui.practice.worked_puzzle import Practised
 
@@ -42,7 +46,12 @@ class PracticePage:
     house: RuleSet | None = None
     puzzle: Practised | None = None
     clock: DrillClock = field(default_factory=DrillClock)
+    sitting: Sitting = field(default_factory=Sitting)
+    ahead: Practised | None = None
+    """At the end of a sitting: the puzzle that comes next."""
     begun: bool = False
+    zone: int = 0
+    """How many minutes the learner's clock is behind UTC."""
 
     @property
     def words(self) -> Words:
@@ -75,8 +84,12 @@ class PracticePage:
             "puzzle": self._puzzle(words),
             "nothing": self._nothing(words),
             "drill": self._drill(words),
+            "sitting": self._sitting(words),
+            "end": self._end(stands, words),
             "next": self._next(words),
             "map": map_props(stands, self.wish, words),
+            "map_key": key_props(stands, words),
+            "progress": self._progress(words),
             "known": counts_text(stands, words),
             "notice": self.learner.trouble(words),
         }
@@ -90,13 +103,13 @@ class PracticePage:
                 return self._choose(Wish(system, mode, skill))
             case {"type": "open", "code": str(code)}:
                 return self._open(code)
-            case {"type": "next"}:
-                return self._go_on()
+            case {"type": "next" | "more"}:
+                return self._more() if self.sitting.ended else self._go_on()
             case {"type": "start"}:
                 return self._start()
             case {"type": "time"}:
                 return self._time()
-            case {"type": "answer" | "hint"}:
+            case {"type": "answer" | "hint" | "show" | "guess"}:
                 return self._played(event)
         return []
 
@@ -109,9 +122,11 @@ class PracticePage:
         if self.begun:
             return []
         self.begun = True
+        self.zone = zone_of(event.get("zone"))
         self.house = house_of(event.get("house"))
         with suppress(InputError):
             self._adopt(Wish.of(event.get("wish")))
+        self.sitting.codes = codes_kept(event.get("sitting"), self.learner.progress.practice)
         if event.get("code"):
             try:
                 return self._open(str(event["code"]))
@@ -132,6 +147,7 @@ class PracticePage:
         if wish.system and wish.system not in (HOUSE, *known()):
             raise InputError(UnknownRules(wish.system[:_LONGEST], known()))
         self.wish, self.clock = wish, DrillClock()
+        self.sitting, self.ahead = Sitting(wish.mode), None
         if wish.skill not in skills() or not applies(skills()[wish.skill], self.rules):
             self.wish = replace(wish, skill="")
 
@@ -149,13 +165,28 @@ class PracticePage:
     def _go_on(self) -> list[Blob]:
         """The next puzzle, once this one is told to the log."""
         left = self._left()
-        if not self._resting:
-            self.puzzle = self.coach.next(self.rules, self.wish)
+        if self.sitting.full:
+            self.sitting.ended = True
+            tested = self.wish.mode == Mode.ROUND.value
+            wish = replace(self.wish, mode=MODES[0]) if tested else self.wish
+            self.ahead = self.coach.next(self.rules, wish)
+        elif not self._resting:
+            self.puzzle = self.coach.next(self.rules, self.wish, self.sitting.codes)
         return left
+
+    def _more(self) -> list[Blob]:
+        """Another sitting; after the short test, of practice."""
+        ahead = self.ahead
+        tested = self.wish.mode == Mode.ROUND.value
+        self._adopt(replace(self.wish, mode=MODES[0]) if tested else self.wish)
+        self.puzzle = ahead
+        return []
 
     def _left(self) -> list[Blob]:
         """The puzzle is taken off the table."""
         before, self.puzzle = self.puzzle, None
+        if before and before.begun:
+            self.sitting.count(before.made.code)
         return self.coach.noted(before, left=True) if before else []
 
     @property
@@ -171,17 +202,29 @@ class PracticePage:
         return self._go_on()
 
     def _played(self, event: Props) -> list[Blob]:
-        """An answer or a hint; in a drill a right answer leads straight on."""
+        """An answer, a hint, a guess; in a drill a right answer leads straight on."""
         if self.puzzle is None:
             return []
         clean = self.coach.clean(self.puzzle)
-        tells = self.puzzle.handle(event, self.words, clean=clean)
+        beliefs, now = self.coach.beliefs(self.puzzle), self.coach.now()
+        tells = self.puzzle.handle(
+            event, self.words, beliefs, now, clean=clean, settled=self._settles
+        )
         blobs = self.coach.noted(self.puzzle) if tells else []
-        if self.clock.runs and self.puzzle.session.attempts == 1 and tells:
-            self.clock.count(self.puzzle.session.solved)
+        if self.clock.runs and tells and self._is_first:
+            self.clock.count(self.puzzle.made.skill, right=self.puzzle.session.solved)
             if self.puzzle.session.solved:
                 return [*blobs, *self._go_on()]
         return blobs
+
+    def _settles(self, doubt: Collection[str]) -> bool:
+        return self.coach.settles(self.rules, self.wish, doubt)
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether the first answer was given just now, or that there is none."""
+        played = self.puzzle
+        return played is not None and played.session.attempts == (0 if played.unknown else 1)
 
     def _time(self) -> list[Blob]:
         """The browser's clock has run down; the drill is over if this one has as well."""
@@ -197,6 +240,25 @@ class PracticePage:
             return None
         best = self.coach.best(self.rules, self.wish)
         return self.clock.props(self.coach.now(), best, words)
+
+    def _sitting(self, words: Words) -> Props | None:
+        """Which puzzle of how many lies there, and those before it."""
+        text = place_text(self.sitting, words) if self.puzzle else None
+        return {"text": text, "codes": self.sitting.codes}
+
+    def _end(self, stands: Sequence[Stand], words: Words) -> Props | None:
+        """What is said at the end of a sitting."""
+        if not self.sitting.ended:
+            return None
+        why = self.ahead.why if self.ahead else None
+        ahead = why_text(words, why) if why else None
+        log = self.learner.progress.practice
+        return end_props(self.sitting, log, counts_text(stands, words), ahead, words)
+
+    def _progress(self, words: Words) -> Props:
+        """Day by day."""
+        today = day_of(self.coach.now(), self.zone)
+        return days_props(self.coach.days(self.zone), today, words)
 
     def _puzzle(self, words: Words) -> Props | None:
         """The puzzle with its code and why it came."""
@@ -214,17 +276,18 @@ class PracticePage:
 
     def _nothing(self, words: Words) -> str | None:
         """That nothing is left to make good."""
-        done = self.puzzle is None and self.wish.mode == Mode.AGAIN.value
+        over = self.puzzle is None and not self.sitting.ended
+        done = over and self.wish.mode == Mode.AGAIN.value
         return words.text("practice.nothing") if done else None
 
     def _next(self, words: Words) -> Props | None:
         """The way on: a plain wish for another puzzle, or the main button once this is solved."""
         if self.puzzle is None:
             return None
-        solved = self.puzzle.session.solved
+        over = self.puzzle.session.solved or self.puzzle.session.shown
         return {
-            "label": words.text("practice.next" if solved else "practice.skip_this"),
-            "primary": solved,
+            "label": words.text("practice.next" if over else "practice.skip_this"),
+            "primary": over,
         }
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import Beliefs
 from canasta_tutor.learner.beliefs.reading_answers import noticed
-from canasta_tutor.learner.choice.doubts import with_sign, with_suspects
+from canasta_tutor.learner.choice.doubts import told_so, with_sign, with_suspects
 from canasta_tutor.learner.choice.why import Why
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.session import Session
@@ -16,8 +16,8 @@ from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.factory.making import Generated
 from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.puzzle.puzzle import Work
-from canasta_tutor.ui.puzzle.round import Round
+from canasta_tutor.ui.puzzle.puzzle import Settled, Work, never
+from canasta_tutor.ui.puzzle.question import Round
 
 
 @dataclass
@@ -28,6 +28,8 @@ class Practised:
     why: Why | None = None
     found: list[tuple[Answer, Diagnosis]] = field(default_factory=list)
     """What each answer says about who gave it."""
+    unknown: bool = False
+    """Whether the learner said that he did not know, before any answer."""
     _work: Work | None = None
 
     def work(self, words: Words) -> Work:
@@ -43,46 +45,69 @@ class Practised:
         """How often it was answered, and whether it is solved."""
         return self._work.session if self._work else Session()
 
-    def handle(self, event: Props, words: Words, *, clean: bool = False) -> bool:
-        """An answer or the wish for a hint; whether it was an answer that counts.
+    def handle(
+        self,
+        event: Props,
+        words: Words,
+        beliefs: Beliefs | None = None,
+        now: int = 0,
+        *,
+        clean: bool = False,
+        settled: Settled = never,
+    ) -> bool:
+        """An answer, a hint, that he does not know, what he says of a guess; does it tell anything?
 
-        `clean`: the learner's record on the skill is clean, so a wrong answer is a slip.
+        `beliefs`: what his earlier answers say. `clean`: his record on the skill is clean, so a
+        wrong answer is a slip. `settled`: whether a doubt will be settled soon.
 
         Raises:
             InputError: the answer cannot be read.
         """
-        self.work(words).handle(event)
+        work = self.work(words)
+        asked = work.belief
+        work.handle(event)
+        if event.get("type") == "guess":
+            return asked is not None and self._told(asked.name, true=event.get("id") == "yes")
         session = self.session
+        if event.get("type") == "show" and not (self.found or self.unknown):
+            self.unknown = True
+            return True
         if session.result is None or session.attempts == len(self.found):
             return False
         made, answer = self.made, session.result.answer
         said = diagnose(made.puzzle, made.rules, answer, clean=clean)
         self.found.append((answer, said))
-        self.work(words).diagnosed(said)
+        work.weighed(said, beliefs or Beliefs(), now, settled)
+        return True
+
+    def _told(self, name: str, *, true: bool) -> bool:
+        """He says whether his answer came from a misconception; the first answer is evidence."""
+        if len(self.found) > 1:
+            return False
+        answer, said = self.found[0]
+        self.found[0] = answer, told_so(said, name, true=true)
         return True
 
     def state(self, words: Words) -> Props:
-        """What is drawn: the puzzle, and at the head of its verdict what kind of mistake it was.
+        """What is drawn."""
+        return self.work(words).state()
 
-        Of a mistake that is none of the usual ones there is nothing to say.
-        """
-        state = self.work(words).state()
-        feedback, kind = state["feedback"], self.found[-1][1].kind if self.found else "right"
-        if not feedback or kind in ("right", "unexplained"):
-            return state
-        body = feedback["body"]
-        if kind != "named":  # else the verdict begins with its name
-            body = [[words.text(f"practice.diagnosis.{kind}")], *body]
-        told = {"kind": kind, "text": body[0]}
-        return {**state, "feedback": {**feedback, "diagnosis": told, "body": body[1:]}}
+    @property
+    def begun(self) -> bool:
+        """Whether it was answered, or that he does not know was said."""
+        return self.unknown or bool(self.found)
 
     def answered(self, when: int, beliefs: Beliefs | None = None) -> Answered | None:
         """Its line in the log, with the signs of the first answer; none before there was one.
+
+        That he did not know is a line without signs: it speaks for no misconception.
 
         Who else would have answered otherwise, also by several misconceptions at once, is looked
         up once the puzzle is left, for the `beliefs` so far: it takes longer than a learner should
         wait for a verdict.
         """
+        if self.unknown:
+            return Answered(self.made.code, False, when, tries=0)
         if not self.found:
             return None
         session, (answer, first) = self.session, self.found[0]

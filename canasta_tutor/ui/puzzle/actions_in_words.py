@@ -31,7 +31,7 @@ from canasta_tutor.engine.values.cards import Card, Cards
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.answers import numbered
+from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.ui.cards import Props, RichProps, sentence, zone_props
@@ -115,11 +115,26 @@ def landed(action: Action, table: Table, rules: RuleSet) -> Iterator[Played]:
 
 
 def _joined(group: Lay, table: Table, rules: RuleSet) -> Played | None:
+    joins = _joining(group, table, rules)
+    return Played("onto", group.cards, joins.onto) if joins is not group else None
+
+
+def joining(action: Action, table: Table, rules: RuleSet) -> Action:
+    """An action that says of its groups which melds of the table they join."""
+    if isinstance(action, LayMelds):
+        return LayMelds(tuple(_joining(group, table, rules) for group in action.groups))
+    if isinstance(action, GoOut):
+        groups = tuple(_joining(group, table, rules) for group in action.groups)
+        return GoOut(groups, action.discard)
+    return action
+
+
+def _joining(group: Lay, table: Table, rules: RuleSet) -> Lay:
     if group.onto is not None or group.new:
-        return None
+        return group
     places = lay_at(table, (group,), rules, going_out=True).additions
     before = next((place.before for place in places if place.before), None)
-    return Played("onto", group.cards, before.mark) if before else None
+    return Lay(group.cards, before.mark) if before else group
 
 
 def all_moves(posed: Posed, words: Words) -> list[Props]:
@@ -156,11 +171,14 @@ def move_parts(action: Action, words: Words) -> RichProps:
 
 
 def order_parts(actions: Iterable[Action], words: Words) -> RichProps:
-    """The order of a turn as a sentence."""
+    """What is done, or the order of a turn, as a sentence."""
+    every = tuple(actions)
+    if len(every) == 1:
+        return [*move_parts(every[0], words), "."]
     said: RichProps = [words.text("move.order")]
-    for place, action in enumerate(actions):
+    for place, action in enumerate(every):
         said += [" → " if place else " ", *begun_small(move_parts(action, words))]
-    return said
+    return [*said, "."]
 
 
 def _name(action: Action, groups: list[Played], words: Words) -> str:

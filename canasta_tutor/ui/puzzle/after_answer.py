@@ -8,10 +8,11 @@ from canasta_tutor.puzzles.answered.check import check, elsewhere
 from canasta_tutor.puzzles.answered.hints import hints, usual_hints
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.ui.cards import Props, zone_props
+from canasta_tutor.ui.puzzle.carried_out import carried_out
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.marks import marks
-from canasta_tutor.ui.puzzle.round import Given, Round
+from canasta_tutor.ui.puzzle.question import Given, Round
 
 
 def told(now: Round, session: Session[Result], given: Given | None) -> Props:
@@ -24,6 +25,7 @@ def told(now: Round, session: Session[Result], given: Given | None) -> Props:
         "marks": _marks(now, result, given),
         "move_marks": drawing.marks(now.posed, result) if result else {},
         "rows": drawing.rows(now.posed, result, now.words),
+        "outcome": carried_out(now, result, given) if result and given else None,
         "ghosts": zone_props(result.ghosts, now.words, "ghost") if result else [],
     }
 
@@ -74,7 +76,7 @@ def _feedback(now: Round, session: Session[Result], given: Given) -> Props | Non
         systems,
         now.words,
         worked=session.worked_open,
-        diagnosis=given.diagnosis,
+        given=given,
     )
 
 

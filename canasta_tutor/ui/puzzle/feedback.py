@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.misconceptions.catalogue import misconceptions
-from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
+from canasta_tutor.misconceptions.catalogue import misconceptions, right_in
 from canasta_tutor.misconceptions.pointed_cards import pointed_at
 from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Told
-from canasta_tutor.puzzles.answered.objections import objections
+from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Because, Count, Line, LookAt, Result, Works
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
+from canasta_tutor.ui.first_letters import sentence_begun
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.objections import objection_parts
+from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
+from canasta_tutor.ui.puzzle.question import Given
 from canasta_tutor.ui.puzzle.solution_steps import reveal_parts, sayable, step_parts
-from canasta_tutor.ui.rule_cards import rule_line, rule_said
+from canasta_tutor.ui.rule_cards import rule_line, rule_place, rule_said, source_said
 
 _MARKS = {"right": "✓", "wrong": "✗"}
 
@@ -32,39 +34,74 @@ def feedback(
     words: Words,
     *,
     worked: bool,
-    diagnosis: Diagnosis | None = None,
+    given: Given | None = None,
 ) -> Props:
     """The verdict with these cards, the rule behind it, and what would work.
 
-    `rules` are those that decided; `worked` opens the worked solution; `diagnosis` is why the
-    answer was given, where that has been found already.
+    `rules` are those that decided; `worked` opens the worked solution; `given` is the answer
+    with what is believed of who gave it.
     """
     tone = "right" if result.right else "wrong"
     drawing, posed = drawing_of(puzzle), under(puzzle, rules)
     said = result.right or worked or not drawing.in_rule(puzzle)
+    deciding = list(drawing.deciding(posed, result))
     return {
         "tone": tone,
         "mark": _MARKS[tone],
         "heading": words.text(f"verdict.{tone}{drawing.heading(puzzle, result)}"),
-        "body": list(_body(posed, result, words, diagnosis)),
+        "diagnosis": _diagnosis(posed, result, given, words) if given else None,
+        "body": [sentence_begun(said) for said in _body(posed, result, words)],
         "rules": [
-            _line(key, where, words, said=said or key != puzzle.rule)
-            for key, where in drawing.deciding(posed, result)
+            _line(key, where, words, said=said or key != puzzle.rule) for key, where in deciding
         ],
+        "sources": _sources(deciding, words),
         "elsewhere": elsewhere_text(elsewhere, words),
+        "elsewhere_at": _compared(posed, result, elsewhere),
         "worked": _worked(posed, result, words) if worked else None,
     }
 
 
-def _body(
-    posed: Posed, result: Result, words: Words, diagnosis: Diagnosis | None
-) -> Iterator[RichProps]:
-    """An expected mistake's own sentence first, or that of a misconception; then the reasons."""
+def _body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    """An expected mistake's own sentence first; then the reasons."""
     if result.mistake:
         yield [result.mistake.says[words.lang]]
-    elif not result.right:
-        yield from diagnosed(posed.puzzle, posed.rules, result.answer, words, diagnosis)
     yield from drawing_of(posed.puzzle).body(posed, result, words)
+
+
+def _diagnosis(posed: Posed, result: Result, given: Given, words: Words) -> Props | None:
+    """Why the answer was given: told where it is sure, asked where it is likely, else nothing."""
+    thanks = words.text("ui.guess.thanks") if given.said else None
+    if result.right or result.mistake:
+        return None
+    if given.slip:
+        text: RichProps = [words.text("practice.diagnosis.slip", count=given.slip)]
+        return {"kind": "slip", "text": text, "asks": None, "thanks": None}
+    if given.promise:
+        text = [words.text("practice.diagnosis.open")]
+        return {"kind": "open", "text": text, "asks": None, "thanks": None}
+    if given.belief is None:
+        return {"kind": "told", "text": [], "asks": None, "thanks": thanks} if thanks else None
+    text = misconception_parts(given.belief.name, posed.puzzle, posed.rules, result.answer, words)
+    if given.belief.sure:
+        return {"kind": "named", "text": text, "asks": None, "thanks": thanks}
+    lead = words.text("ui.guess.perhaps")
+    return {"kind": "asked", "text": [lead, " ", *text], "asks": _asks(words), "thanks": None}
+
+
+def _asks(words: Words) -> Props:
+    """Was it so? The learner knows best."""
+    choices = [{"id": name, "label": words.text(f"ui.guess.{name}")} for name in ("yes", "no")]
+    return {"label": words.text("ui.guess.question"), "choices": choices}
+
+
+def _sources(deciding: Sequence[tuple[str, RuleSet]], words: Words) -> Props | None:
+    """Where the rules come from: one button, and a line for each rule behind it."""
+    lines = [
+        {"rule": rule_name(words, key) if len(deciding) > 1 else None, "said": said}
+        for key, where in deciding
+        for said in [source_said(key, where, words)]
+    ]
+    return {"label": words.text("ui.source"), "lines": lines} if lines else None
 
 
 def _line(key: str, rules: RuleSet, words: Words, *, said: bool) -> Props:
@@ -74,10 +111,12 @@ def _line(key: str, rules: RuleSet, words: Words, *, said: bool) -> Props:
 
 
 def _worked(posed: Posed, result: Result, words: Words) -> Props:
+    sheet = drawing_of(posed.puzzle).worked_sheet(posed, result, words)
     return {
         "label": words.text("ui.worked"),
-        "body": list(_steps(posed, result, words)),
-        "open": False,
+        "sheet": sheet,
+        "body": [] if sheet else [sentence_begun(said) for said in _steps(posed, result, words)],
+        "open": sheet is not None,
     }
 
 
@@ -105,6 +144,20 @@ def elsewhere_text(names: Sequence[str], words: Words) -> str | None:
     return words.text("ui.elsewhere", count=len(names), names=systems)
 
 
+def _compared(posed: Posed, result: Result, names: Sequence[str]) -> str | None:
+    """Where a system that decides differently stands beside this one, at a rule that differs."""
+    if not names:
+        return None
+    rules = posed.rules
+    keys = [key for key, _ in drawing_of(posed.puzzle).deciding(posed, result)]
+    pairs = [(name, key) for name in names for key in keys]
+    differing = (
+        (name, key) for name, key in pairs if value_of(load(name), key) != value_of(rules, key)
+    )
+    name, key = next(differing, (names[0], posed.puzzle.rule))
+    return rule_place(key, rules.id, name)
+
+
 def hint_parts(puzzle: Puzzle, hint: Hint, rules: RuleSet, words: Words) -> RichProps:
     """One hint: the rule to look at, what to count, the answer with its reason, or a text."""
     if isinstance(hint, Told):
@@ -115,28 +168,17 @@ def hint_parts(puzzle: Puzzle, hint: Hint, rules: RuleSet, words: Words) -> Rich
             return look
         return _run_on([look, rule_said(hint.rule, rules, words)])
     if isinstance(hint, CountThese):
-        return drawing_of(puzzle).count_hint(puzzle, words)
-    return _run_on(reveal_parts(puzzle, hint, words))
+        return drawing_of(puzzle).count_hint(puzzle, rules, words)
+    return _run_on(reveal_parts(under(puzzle, rules), hint, words))
 
 
 def _run_on(sentences: Iterable[RichProps]) -> RichProps:
     """Sentences one after the other."""
     found: RichProps = []
     for said in sentences:
-        found += [" ", *said] if found else said
+        begun = sentence_begun(said)
+        found += [" ", *begun] if found else begun
     return found
-
-
-def diagnosed(
-    puzzle: Puzzle, rules: RuleSet, answer: Answer, words: Words, said: Diagnosis | None = None
-) -> Iterator[RichProps]:
-    """The sentence of the misconception that an answer shows, if one alone explains it.
-
-    `rules` are those that decided; `said`: the diagnosis, where it has been made.
-    """
-    said = said or diagnose(puzzle, rules, answer)
-    if said.kind == "named":
-        yield misconception_parts(said.suspects[0], puzzle, rules, answer, words)
 
 
 def misconception_parts(
@@ -154,7 +196,8 @@ def misconception_parts(
     if isinstance(value, int):
         fields["value"] = value
     parts = sentence(words, f"misconception.{name}", **fields)
-    if not held.of or held.of == rules.id:
+    where = right_in(held, rules)
+    if not where:
         return parts
-    other = words.text(f"ruleset.{held.of}.name")
+    other = words.text(f"ruleset.{where}.name")
     return [*parts, " ", *sentence(words, "misconception.of", other=other)]

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.progress import Event
+from canasta_tutor.learner.beliefs.beliefs import Belief, Beliefs, behind, between, learned
+from canasta_tutor.learner.beliefs.signs import Sign, trust
+from canasta_tutor.learner.choice.doubts import beliefs_of
+from canasta_tutor.learner.progress import Event, Progress
 from canasta_tutor.learner.session import Session, Step, answer_wanted, answered, hint_asked
-from canasta_tutor.misconceptions.diagnosis import Diagnosis
-from canasta_tutor.puzzles.answered.answers import read_answer
+from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
+from canasta_tutor.puzzles.answered.answer_buttons import read_answer
 from canasta_tutor.puzzles.answered.check import check
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.learner import Blob, Learner
+from canasta_tutor.ui.learner import Blob
 from canasta_tutor.ui.puzzle.after_answer import told
 from canasta_tutor.ui.puzzle.marks import marks, notation
-from canasta_tutor.ui.puzzle.round import Given, Round
+from canasta_tutor.ui.puzzle.question import Given, Round
+
+Settled = Callable[[Collection[str]], bool]
+"""Whether a doubt between some misconceptions will be settled soon."""
+
+
+def never(doubt: Collection[str]) -> bool:
+    """Where nobody chooses the next puzzle, no doubt is settled."""
+    return False
 
 
 @dataclass
@@ -49,6 +63,9 @@ class Work:
                 return self._after(hint_asked(self.session))
             case {"type": "show"}:
                 return self._after(answer_wanted(self.session))
+            case {"type": "guess", "id": "yes" | "no" as told} if self.given and self.given.belief:
+                belief = replace(self.given.belief, sure=True) if told == "yes" else None
+                self.given = replace(self.given, belief=belief, said=True)
         return None
 
     def _answer(self, given: Given) -> Event | None:
@@ -56,10 +73,25 @@ class Work:
         self.given = self.given if self.session.solved else given
         return self._after(answered(self.session, result))
 
-    def diagnosed(self, diagnosis: Diagnosis) -> None:
-        """What the last answer says about who gave it, by one who knows more of him."""
-        if self.given:
-            self.given = replace(self.given, diagnosis=diagnosis)
+    def weighed(
+        self, said: Diagnosis, beliefs: Beliefs, now: int, settled: Settled = never
+    ) -> None:
+        """What the last answer says about who gave it, beside all that he has answered before.
+
+        `settled`: whether a doubt between some misconceptions will be settled soon.
+        """
+        if self.given and said.kind == "slip":
+            self.given = replace(self.given, slip=trust().clean_after)
+        elif self.given:
+            sign = Sign(said.suspects, (), said.kind == "right", said.ways, now)
+            belief = behind(beliefs, sign, now)
+            doubt = () if belief else between(learned(beliefs, sign), said.suspects, now)
+            self.given = replace(self.given, belief=belief, promise=bool(doubt) and settled(doubt))
+
+    @property
+    def belief(self) -> Belief | None:
+        """What the learner is told or asked about his last answer."""
+        return self.given.belief if self.given else None
 
     def _read(self, event: Props, choice: str) -> Given:
         names = tuple(dict.fromkeys(map(str, event.get("cards") or ())))
@@ -72,21 +104,38 @@ class Work:
         return step.logged
 
 
+class Keeper(Protocol):
+    """Who keeps what is answered: a learner with a progress, or nobody."""
+
+    @property
+    def now(self) -> Callable[[], float]:
+        """The clock, in seconds."""
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that are played by."""
+
+    @property
+    def progress(self) -> Progress:
+        """What was answered before."""
+
+    def note(self, puzzle: str, event: Event) -> list[Blob]:
+        """Keep one more answer, hint or look at the solution."""
+
+
 @dataclass
 class PuzzlePart:
     """One puzzle of a lesson, from the first look to the solution."""
 
     name: str
     puzzle: Puzzle
-    learner: Learner
+    learner: Keeper
     words: Words
     _work: Work | None = None
 
     def scene(self) -> Props:
-        """The question, and what a lesson has beside it: the answer on demand, the way on."""
-        more = {"show_label": "ui.show", "go_on_label": "ui.page.continue"}
-        said = {name: self.words.text(msgid) for name, msgid in more.items()}
-        return self._now().round.scene | said
+        """The question, and what a lesson has beside it: the way on."""
+        return self._now().round.scene | {"go_on_label": self.words.text("ui.page.continue")}
 
     def state(self) -> Props:
         """Where the learner stands: verdict, hints, marked cards.
@@ -97,14 +146,25 @@ class PuzzlePart:
         now = work.session
         return {
             **work.state(solved_before=before.solved),
-            "show_enabled": not (now.solved or now.shown),
             "answered": bool(now.attempts or now.shown or before.attempts),
         }
 
     def handle(self, event: Props) -> list[Blob]:
         """An answer, or the wish for a hint."""
-        logged = self._now().handle(event)
+        work = self._now()
+        logged = work.handle(event)
+        if event.get("type") != "guess":
+            self._weigh(work)
         return self.learner.note(self.name, logged) if logged else []
+
+    def _weigh(self, work: Work) -> None:
+        """Look for the reason of a wrong answer, where the lesson has no sentence for it."""
+        result = work.session.result
+        if result is None or result.right or result.mistake or work.given is None:
+            return
+        said = diagnose(self.puzzle, work.round.posed.rules, work.given.answer)
+        beliefs = beliefs_of(self.learner.progress.practice)
+        work.weighed(said, beliefs, int(self.learner.now()))
 
     def _now(self) -> Work:
         """The puzzle under the learner's rules; other rules begin it anew."""
@@ -128,6 +188,7 @@ def puzzle_state(
         "locked": session.solved,
         "hint_enabled": session.hint_open,
         "hint_label": _hint_label(session, now.words),
+        "show_enabled": not (session.solved or session.shown),
         "badge": now.words.text("ui.solved_before") if again else None,
         "notice": None,
         **_told(now, session, given),
@@ -145,6 +206,7 @@ def _told(now: Round, session: Session[Result], given: Given | None) -> Props:
         "marks": matter,
         "move_marks": {},
         "rows": [],
+        "outcome": None,
         "ghosts": [],
     }
 

@@ -1,10 +1,16 @@
-"""A puzzle or an example table before anything is answered."""
+"""A puzzle or an example table before anything is answered; a puzzle under one rule set."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.question import Posed, Shown
-from canasta_tutor.puzzles.schema.puzzle import Puzzle, TableExample
+from canasta_tutor.learner.beliefs.beliefs import Belief
+from canasta_tutor.puzzles.asked.question import Posed, Shown, pose
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, TableExample
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.page_head import common_texts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
@@ -24,6 +30,7 @@ def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props
         "table": drawing.table(posed, words),
         "answer": drawing.answer(posed, words),
         "hint_label": words.text("ui.hint"),
+        "show_label": words.text("ui.unknown"),
         "texts": common_texts(words),
     }
 
@@ -41,3 +48,38 @@ def example_scene(name: str, example: TableExample, shown: Shown, words: Words) 
         "hint_label": words.text("ui.hint"),
         "texts": common_texts(words),
     }
+
+
+class Round(Record):
+    """A puzzle under one rule set: asked anew when the learner changes the rules."""
+
+    name: str
+    puzzle: Puzzle
+    rules: RuleSet
+    words: Words
+
+    @cached_property
+    def posed(self) -> Posed:
+        """The question with its table."""
+        return pose(self.puzzle, self.rules)
+
+    @cached_property
+    def scene(self) -> Props:
+        """What is drawn before anything is answered."""
+        return puzzle_scene(self.name, self.puzzle, self.posed, self.words)
+
+
+@dataclass(frozen=True)
+class Given:
+    """What the learner has answered, with which of the cards shown; why, as far as it is believed.
+
+    `slip`: so many answers of the kind were right just before. `said`: the learner has told
+    whether the belief is true. `promise`: a puzzle that comes soon shows which belief it was.
+    """
+
+    answer: Answer
+    names: tuple[str, ...] = ()
+    belief: Belief | None = None
+    slip: int = 0
+    said: bool = False
+    promise: bool = False

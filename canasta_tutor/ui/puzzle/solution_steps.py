@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.reasons.discard import PlainDiscard
 from canasta_tutor.engine.values.actions import TakePile
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
@@ -22,12 +23,15 @@ from canasta_tutor.puzzles.asked.solution import (
     Total,
     Works,
 )
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import small
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts, works_parts
 from canasta_tutor.ui.seats import side_label
+
+NEAREST = 2
+"""So many reasons go with the answer; the worked solution tells all."""
 
 
 def step_parts(posed: Posed, step: Step, words: Words) -> RichProps:
@@ -40,7 +44,7 @@ def step_parts(posed: Posed, step: Step, words: Words) -> RichProps:
         case Works(action):
             return works_parts(cards_used(action), words)
         case Answered(answer):
-            return answer_parts(posed.puzzle, answer, words)
+            return answer_parts(posed, answer, words)
     return _numbers_told(step, words)
 
 
@@ -67,16 +71,19 @@ def sayable(step: Step) -> bool:
 
 
 def answer_parts(
-    puzzle: Puzzle, answer: Answer, words: Words, msgid: str = "step.answer"
+    posed: Posed, answer: Answer, words: Words, msgid: str = "step.answer"
 ) -> RichProps:
     """The right answer, in the words of the puzzle's kind."""
-    return drawing_of(puzzle).answer_said(puzzle, answer, words, msgid)
+    return drawing_of(posed.puzzle).answer_said(posed, answer, words, msgid)
 
 
-def reveal_parts(puzzle: Puzzle, hint: Reveal, words: Words) -> Iterator[RichProps]:
-    """The last hint: the answer, then its reasons or its count."""
-    yield answer_parts(puzzle, hint.answer, words, "puzzle.hint.answer")
-    for reason in hint.reasons:
+def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps]:
+    """The last hint: the answer, then its nearest reasons or its count."""
+    yield answer_parts(posed, hint.answer, words, "puzzle.hint.answer")
+    reasons = hint.reasons[:NEAREST]
+    if drawing_of(posed.puzzle).acted:  # the way says already that a card is discarded
+        reasons = tuple(each for each in reasons if not isinstance(each, PlainDiscard))[:1]
+    for reason in reasons:
         yield rich_props(reason_parts(words, reason), words)
     if not hint.reasons:
         yield from sum_parts(hint.lines, words)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
-from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds
-from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import Cards, missing, naturals
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
@@ -15,10 +16,13 @@ from canasta_tutor.puzzles.asked.solution import Repair
 from canasta_tutor.puzzles.schema.asks import OfDeal
 from canasta_tutor.ui.cards import RichProps, sentence
 from canasta_tutor.ui.first_letters import begun_large
-from canasta_tutor.ui.puzzle.actions_in_words import landed
+from canasta_tutor.ui.puzzle.actions_in_words import Played, landed
 
-_WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard"}
+_WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}
 """How it is said where cards go."""
+
+SAME, INSTEAD = "same", "instead"
+"""That the very same cards would work, or quite others."""
 
 _SMALL = 4
 """Cards added and left out that are still easier to say than all the cards."""
@@ -32,6 +36,30 @@ def line_parts(line: ScoreLine, words: Words, posed: Posed | None = None) -> Ric
     return [*said, " ", *_meld_by_meld(melds, posed, words)] if posed and len(melds) > 1 else said
 
 
+_FEW = 8
+"""More cards than these are not listed once more beside the table."""
+
+
+def made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
+    """What a line of a sheet adds up: its melds, else its cards where they are few."""
+    melds = _melds_of(line, posed)
+    if melds:
+        return [begun_large(_each(melds, posed, words))]
+    if not few(line) or _lie_together(line):
+        return []
+    return sentence(words, "sheet.worked.cards", cards=line.cards)
+
+
+def few(line: ScoreLine) -> bool:
+    """Whether a line rests on cards, and on no more than are easily read."""
+    return 0 < len(line.cards) <= _FEW
+
+
+def _lie_together(line: ScoreLine) -> bool:
+    """Whether its cards lie as a canasta, which everybody sees."""
+    return line.code.startswith("canasta.")
+
+
 def _melds_of(line: ScoreLine, posed: Posed) -> tuple[Meld, ...]:
     """The melds that a line of a deal's sheet adds up, none where it counts something else."""
     if line.code != "melds" or not isinstance(posed.ask, OfDeal):
@@ -43,13 +71,20 @@ def _melds_of(line: ScoreLine, posed: Posed) -> tuple[Meld, ...]:
 
 def _meld_by_meld(melds: tuple[Meld, ...], posed: Posed, words: Words) -> RichProps:
     """What the cards of each meld are worth, and all of them together."""
-    worths = [points_of(meld.cards, posed.rules) for meld in melds]
-    said = [
-        words.text("score.meld", kind=meld.kind.value, rank=meld.rank, points=points)
-        for meld, points in zip(melds, worths, strict=True)
-    ]
-    each = words.text("list.comma").join(said)
-    return sentence(words, "score.meld.each", each=begun_large(each), points=sum(worths))
+    worth = sum(points_of(meld.cards, posed.rules) for meld in melds)
+    each = begun_large(_each(melds, posed, words))
+    return sentence(words, "score.meld.each", each=each, points=worth)
+
+
+def _each(melds: tuple[Meld, ...], posed: Posed, words: Words) -> str:
+    """The melds of a sheet, each with what its cards are worth."""
+    said = (
+        words.text(
+            "score.meld", kind=m.kind.value, rank=m.rank, points=points_of(m.cards, posed.rules)
+        )
+        for m in melds
+    )
+    return words.text("list.comma").join(said)
 
 
 def sum_parts(
@@ -69,29 +104,69 @@ def works_parts(played: Cards, words: Words) -> RichProps:
 
 
 def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
-    """What would work with these cards: the change where it is small, else the whole.
+    """What would work with these cards: what to change, and where each card goes.
 
-    Where the very same cards would work, it is said where each of them goes.
+    Cards that are not in the hand are said not to be there.
     """
-    if repair.action and not (repair.add or repair.remove):
-        return _as_laid(repair.action, posed, words)
+    lacking = missing(posed.hand, repair.add)
+    if lacking:
+        return _beyond_the_hand(repair, posed, words)
     fields = {"cards": repair.cards, "add": repair.add, "remove": repair.remove}
-    return sentence(words, f"repair.{_change(repair)}", **fields)
+    change = _change(repair)
+    if repair.action is None:
+        return sentence(words, f"repair.{change}", **fields)
+    if change in (SAME, INSTEAD):
+        return [*sentence(words, "repair.so"), " ", *_as_laid(repair.action, posed, words)]
+    said = sentence(words, f"repair.{change}", **fields)
+    if _goes_one_way(repair.action):
+        return said
+    laid = _as_laid(repair.action, posed, words)
+    return [*said, " ", *sentence(words, "repair.placed"), " ", *laid]
+
+
+def _beyond_the_hand(repair: Repair, posed: Posed, words: Words) -> RichProps:
+    """What would have to be there as well: so many cards of a rank, in a sequence these cards."""
+    ranks = Counter(card.rank for card in repair.add)
+    counted = tuple(words.rank(rank, count=count) for rank, count in ranks.items())
+    fields = {
+        "add": counted if len({card.rank for card in naturals(repair.cards)}) < 2 else repair.add,
+        "remove": repair.remove,
+        "held": posed.hand,
+    }
+    return sentence(words, f"repair.{'swap' if repair.remove else 'add'}.lacking", **fields)
+
+
+def _goes_one_way(action: Action) -> bool:
+    """Whether all cards go to one place that needs no telling: a new meld, or the top card."""
+    if isinstance(action, LayMelds):
+        return len(action.groups) == 1 and action.groups[0].onto is None
+    return isinstance(action, TakePile) and bool(action.using) and not action.also
 
 
 def _as_laid(action: Action, posed: Posed, words: Words) -> RichProps:
     """The groups of an action, each with the meld that it joins."""
     whole = GoOut(action.groups) if isinstance(action, LayMelds) else action
-    said = sentence(words, "repair.so")
-    for place, group in enumerate(landed(whole, posed.at, posed.rules)):
+    said: RichProps = []
+    for place, group in enumerate(_placed(whole, posed)):
         fields = {"cards": group.cards, "card": group.onto or group.cards[0]}
-        said += ["; " if place else " ", *sentence(words, f"repair.{_WAYS[group.way]}", **fields)]
+        said += ["; " if place else "", *sentence(words, f"repair.{_WAYS[group.way]}", **fields)]
     return [*said, "."]
 
 
+def _placed(action: Action, posed: Posed) -> Iterator[Played]:
+    """Where the cards of an action go; the top card first where it needs no card of the hand."""
+    table, upcard = posed.at, posed.at.upcard
+    if isinstance(action, TakePile) and not action.using and upcard:
+        meld = table.side.meld_of(upcard.rank)
+        yield Played("top", (upcard,), action.onto or (meld.mark if meld else None))
+    yield from landed(action, table, posed.rules)
+
+
 def _change(repair: Repair) -> str:
-    if len(repair.add) + len(repair.remove) > _SMALL:
-        return "instead"
+    if len(repair.add) + len(repair.remove) > _SMALL or repair.add == repair.cards:
+        return INSTEAD
     if repair.add and repair.remove:
         return "swap"
-    return "add" if repair.add else "remove"
+    if repair.add:
+        return "add"
+    return "remove" if repair.remove else SAME

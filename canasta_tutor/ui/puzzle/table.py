@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.turn.freezing_and_blocking import PileState, pile_state
-from canasta_tutor.engine.values.cards import CardKind, Cards, without
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, without
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Meld, Side, Table
 from canasta_tutor.engine.values.view import View, view
@@ -60,7 +61,7 @@ def table_props(
     return {
         "label": words.text("ui.table.label"),
         "players": _players(seen, words) if shown.players else [],
-        "sides": _sides(seen, rules, words, shown),
+        "sides": [_unnamed(side, groups) for side in _sides(seen, rules, words, shown)],
         "stock": _stock(seen, words) if shown.stock else None,
         "pile": _pile(seen, pile_state(table, rules), words) if shown.pile else None,
         "groups": group_props(groups, words),
@@ -159,13 +160,28 @@ def meld_props(meld: Meld, rules: RuleSet, words: Words, zone: str) -> Props:
     }
 
 
+def _unnamed(side: Props, groups: Groups) -> Props:
+    """A side's melds; those that the question is about lie open, for their names would answer."""
+    asked = [Counter(cards) for _, cards in groups]
+    return side | {
+        "melds": [
+            meld | {"canasta": None, "name": None} if _faces(meld) in asked else meld
+            for meld in side["melds"]
+        ]
+    }
+
+
+def _faces(meld: Props) -> Counter[Card]:
+    return Counter(Card(f"{card['rank']}{card['suit'] or ''}") for card in meld["cards"])
+
+
 def _stock(seen: View, words: Words) -> Props:
     return {"label": words.text("ui.table.stock"), **_counted(seen.stock_size, words)}
 
 
 def _pile(seen: View, state: PileState, words: Words) -> Props:
     """The discard pile; a card that freezes it lies across under the upcard."""
-    covered = state.by is not None and seen.pile_size > 1
+    covered = state.by is not None and state.by != seen.upcard
     return {
         "label": words.text("ui.table.pile"),
         **_counted(seen.pile_size, words),
@@ -200,14 +216,17 @@ def scene_table(
     *,
     selectable: bool = False,
     discard: bool = False,
+    seated: bool = False,
 ) -> Props | None:
     """What lies before the learner; nothing at all for a question that needs no table.
 
-    `discard`: whether the last group is a discard.
+    `discard`: whether the last group is a discard. `seated`: whether the others sit around the
+    table wherever something lies on it.
     """
     groups = _labelled(shown, words, discard=discard)
     if shown.table is not None and position and position.model_fields_set:
         drawn = places(position)
+        drawn = drawn.but(players=drawn.players or (seated and drawn.pile))
         return table_props(shown.table, shown.rules, words, drawn, groups, selectable=selectable)
     return groups_only(groups, words) if groups else None
 

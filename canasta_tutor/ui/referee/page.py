@@ -13,13 +13,14 @@ from canasta_tutor.ui.referee.questions import TAKEN, kind_props, place_props
 
 _FIELDS = (
     "add.also", "add.groups", "add.melds", "ask", "ask_again", "cards", "clear", "clear.undo",
-    "concealed", "field", "field_help", "foot", "foot.played", "foot.taken",
+    "concealed", "example", "field", "field_help", "foot", "foot.played", "foot.taken",
     "foot.untouched", "frozen", "frozen.no", "frozen.told", "frozen.yes",
     "hand.cards", "hand.count", "hand.unknown", "kinds", "known", "laid", "left", "melded",
     "memory", "minimum", "more", "needed", "no", "not_asked", "nothing", "numbered",
     "numbered.melds", "other", "other.kind", "others.help", "out", "out.nobody", "phase",
     "phase.draw", "phase.implied", "phase.play", "players", "put", "remove", "rules", "score",
-    "side", "stock", "system", "table", "take_back", "taken", "takes_pile", "tray", "unset", "yes",
+    "side", "stock", "system", "table", "take_back", "taken", "takes_pile", "tray", "unset",
+    "why", "yes",
 )  # fmt: skip
 _MEMORY = {
     "melded_before_this_turn": "yes_no",

@@ -107,6 +107,17 @@ KINDS = (
 """`other` is for all that is asked in writing."""
 
 
+EXAMPLE: Mapping[str, Any] = {
+    "position": {
+        "hands": ["7h 7s 2c Kd Kc 9h"],
+        "sides": [{"melds": ["Qh Qd Qs"]}],
+        "pile": "Kh 5d 7c",
+    },
+    "ask": {"kind": "take"},
+}
+"""A question to begin with: somebody discards a seven, the player holds two."""
+
+
 def kind_of(ask: Mapping[str, Any]) -> str:
     """Which of these questions an `ask` is.
 

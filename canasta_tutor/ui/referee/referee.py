@@ -18,7 +18,7 @@ from canasta_tutor.ui.house_rules import House, house, house_props, option_secti
 from canasta_tutor.ui.learner import Blob, Learner, learner
 from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.referee.page import referee_scene
-from canasta_tutor.ui.referee.questions import kind_of
+from canasta_tutor.ui.referee.questions import EXAMPLE, kind_of
 from canasta_tutor.ui.referee.ruling import comparison_props, ruling_props, unread
 from canasta_tutor.ui.rule_controls import plain
 
@@ -78,6 +78,9 @@ class RefereePage:
             case {"type": "house", "rules": str(rules), "options": dict(options)}:
                 self.wish, self.listed = event.get("wish"), bool(event.get("listed"))
                 self._play(rules, options)
+            case {"type": "example"}:
+                chosen = self._house()
+                self._take_over({"rules": chosen.system.id, "options": chosen.options, **EXAMPLE})
             case {"type": "paste", "text": str(text)}:
                 self._paste(text)
             case {"type": "clear"}:
@@ -124,6 +127,8 @@ class RefereePage:
             self.message = _refused(answer["error"]["text"], answer["error"]["path"])
         else:
             self._take_over(question)
+            said = words.text("referee.page.exchange.applied")
+            self.message = {"tone": "right", "text": said, "path": None}
 
     def _take_over(self, question: Props) -> None:
         """Lay the question out on the table; it is answered as well."""
@@ -131,8 +136,7 @@ class RefereePage:
         self.chosen, self.fault = (question["rules"], question["options"]), None
         kind = kind_of(question["ask"])
         self.pasted = {"question": question, "kind": kind, "number": self.asked}
-        said = self.words.text("referee.page.exchange.applied")
-        self.message = {"tone": "right", "text": said, "path": None}
+        self.message = None
 
 
 def _refused(text: str, path: str = "") -> Props:

@@ -73,18 +73,29 @@ def rulebook_scene(words: Words) -> Props:
         "second_label": words.text("rulebook.second"),
         "alone": words.text("rulebook.alone"),
         "sections": words.text("rulebook.sections"),
+        "card_label": words.text("table_card.of"),
+        "find": words.text("rulebook.find"),
+        "found": words.text("rulebook.found", count="{count}"),
+        "silent": words.text("rulebook.silent", count="{count}"),
+        "sources": words.text("rulebook.sources"),
     }
 
 
 def sections(first: RuleSet, second: RuleSet | None, words: Words) -> Iterator[Props]:
-    """The rules section by section; of two systems only those that differ."""
+    """The rules section by section; of two systems only those that differ.
+
+    Of one system, what is not played stands apart from what is: nobody looks for it first.
+    """
     for section in SECTIONS:
         keys = [key for key in keys_of(section) if second is None or _differ(key, first, second)]
         if keys:
+            silent = [key for key in keys if second is None and not value_of(first, key)]
+            said = [key for key in keys if key not in silent]
             yield {
                 "id": section,
                 "label": words.text(f"referee.page.section.{section}"),
-                "rules": list(_cards(keys, first, second, words)),
+                "rules": list(_cards(said, first, second, words)),
+                "silent": list(_cards(silent, first, second, words)),
             }
 
 

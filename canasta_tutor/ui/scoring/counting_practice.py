@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -18,6 +20,7 @@ from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob
 from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
+from canasta_tutor.ui.scoring.price_list import price_list
 
 TASKS = (
     "card-points",
@@ -40,6 +43,7 @@ class Beside:
 
     rules: RuleSet
     progress: Progress = field(default_factory=Progress)
+    now: Callable[[], float] = time.time
 
     def note(self, puzzle: str, event: Event) -> list[Blob]:
         """Nothing is kept."""
@@ -67,6 +71,7 @@ class SheetPractice:
             "tasks": task_choices(load(self.rules), words),
             "levels": level_choices(words),
             "code": self.code,
+            "prices": price_list(load(self.rules), words),
             "fault": self.fault,
             "puzzle": {"scene": part.scene(), "state": part.state()},
         }
@@ -115,7 +120,7 @@ class SheetPractice:
 def puzzle_part(found: Generated, words: Words) -> PuzzlePart:
     """A puzzle of the factory under the rules that it was made for."""
     puzzle = read_puzzle({**found.raw, "rules": found.rules.id})
-    return PuzzlePart(found.code, puzzle, Beside(found.rules), words)  # type: ignore[arg-type]
+    return PuzzlePart(found.code, puzzle, Beside(found.rules), words)
 
 
 def tasks_of(rules: RuleSet) -> tuple[str, ...]:

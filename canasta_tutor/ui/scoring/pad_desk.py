@@ -29,8 +29,9 @@ from canasta_tutor.score_pad.pad import (
     without_deal,
 )
 from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.deeds import id_of
 from canasta_tutor.ui.learner import Blob
-from canasta_tutor.ui.scoring.pad_props import pad_props
+from canasta_tutor.ui.scoring.pad_props import pad_props, tried_props
 
 BLOB = "canasta-tutor-pad"
 """The key of the pad in the browser's own store."""
@@ -49,8 +50,14 @@ class PadDesk:
     pad: Pad | None = None
     before: list[tuple[Pad, Pad]] = field(default_factory=list)
     """The pad before and after each change that can be taken back."""
+    tried: Props | None = None
+    """The sheets of a deal that is not booked yet."""
+    trying: Props = field(default_factory=dict)
+    """What was entered of that deal."""
     refused: Props | None = None
     trouble: str | None = None
+    deed: str | None = None
+    """The id of what the learner does just now, which becomes part of a new deal's."""
     changes: int = 0
     sealed: bool = False
     """Is the browser's pad of a later version? Then it is left alone, and ours lies beside it."""
@@ -71,6 +78,7 @@ class PadDesk:
             **pad_props(self.shown, words),
             "begun": self.pad is not None,
             "can_undo": bool(self.before),
+            "tried": self.tried,
             "refused": self.refused,
             "trouble": self.trouble,
             "changes": self.changes,
@@ -78,12 +86,18 @@ class PadDesk:
 
     def handle(self, event: Props, words: Words) -> list[Blob]:
         """A change of the pad; one that cannot be is refused, and nothing is lost."""
-        self.refused = None
+        self.deed = id_of(event)
         if event.get("type") == "pad.kept":
-            return self._recall(event.get("text"), event.get("beside") or {}, words)
+            blobs = self._recall(event.get("text"), event.get("beside") or {}, words)
+            self.tried = self.tried and self._tried(self.trying, words)
+            return blobs
+        self.refused = self.tried = None
         if event.get("type") == "pad.undo":
             return self._undo(words)
         try:
+            if event.get("type") == "pad.try":
+                self.tried, self.trying = self._tried(event, words), event
+                return []
             changed = self._changed(event)
         except InputError as error:
             self.refused = {"text": fault_text(words, error.fault), "path": error.path}
@@ -98,6 +112,8 @@ class PadDesk:
                 pad = self._begun(new_pad(rules, event.get("players")))
             case {"type": "pad.names", "names": list(names)}:
                 pad = replace(pad, names=tuple(str(name)[:40] for name in names[: pad.sides]))
+            case {"type": "pad.deal"} if self._is_booked():
+                return None
             case {"type": "pad.deal", "deal": dict(deal)}:
                 pad = with_deal(pad, read_deal(deal, pad), self._place(event))
             case {"type": "pad.remove"}:
@@ -107,6 +123,16 @@ class PadDesk:
                 return None
         standing(pad)
         return pad
+
+    def _is_booked(self) -> bool:
+        """Whether another kernel has entered the deal, and only its answer was lost."""
+        return any(deal.id.endswith(f"-{self.deed}") for deal in self.shown.deals if self.deed)
+
+    def _tried(self, event: Props, words: Words) -> Props:
+        """What the sheets of a deal would say, were it booked."""
+        place = self._place(event)
+        pad = with_deal(self.shown, read_deal(event.get("deal") or {}, self.shown), place)
+        return tried_props(pad, -1 if place is None else place, words)
 
     def _place(self, event: Props) -> int | None:
         """Which deal is meant: by its id, for another tab may have removed one before it."""
@@ -138,7 +164,7 @@ class PadDesk:
 
     def _marked(self, before: Pad, after: Pad) -> Pad:
         now = max(int(self.now()), self.shown.changed + 1)
-        return marked(before, after, now, self.mark())
+        return marked(before, after, now, self.deed or self.mark())
 
     def _keep(self, words: Words) -> list[Blob]:
         """Keep the pad in its file and in the browser, with what else is in its file."""

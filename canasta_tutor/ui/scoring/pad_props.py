@@ -57,6 +57,13 @@ def pad_props(pad: Pad, words: Words) -> Props:
     }
 
 
+def tried_props(pad: Pad, place: int, words: Words) -> Props:
+    """The sheets of one deal, and whether nothing stands on them."""
+    deal = list(_deals(pad, standing(pad), side_names(pad, words), words))[place]
+    empty = not any(sheet["lines"] for sheet in deal["sheets"])
+    return {"label": deal["label"], "sheets": deal["sheets"], "empty": empty}
+
+
 def side_names(pad: Pad, words: Words) -> list[str]:
     """What the sides are called: as the players wish, else as seen from the first seat."""
     usual = [side_label(words, place, pad.players, pad.sides) for place in range(pad.sides)]

@@ -18,7 +18,8 @@ _PAGE = (
 _PAD = (
     "new", "new.sure", "start", "keep", "names", "name", "deals", "no_deals", "deal_column",
     "total", "next_minimum", "graph", "graph.said", "target", "enter", "edit", "edit.of", "remove",
-    "undo", "save", "cancel", "by_numbers", "by_cards", "way", "credits", "out", "nobody",
+    "undo", "save", "book", "book.not", "empty", "cancel", "by_numbers", "by_cards", "way",
+    "credits", "out", "nobody",
     "concealed", "first_pile", "special", "none", "acaba", "sheet", "sheet_of", "left", "foot",
     "melds", "saved", "removed", "refused", "hand",
 )  # fmt: skip

@@ -109,7 +109,7 @@ def _answer(number: int, found: Generated, words: Words) -> Props:
     return {
         "number": number,
         "code": found.code,
-        "answer": answer_parts(puzzle, solution.answer, words, ALONE),
+        "answer": answer_parts(posed, solution.answer, words, ALONE),
         "steps": [step_parts(posed, step, words) for step in steps if sayable(step)],
     }
 

@@ -1,22 +1,32 @@
 // All drawing code of a page: draws the part that a scene names, follows the kernel's changes, reports
 // what the learner did.
+import { Home } from "./home/home.js";
 import { Bar } from "./page/bar.js";
+import { beaten, found, join } from "./page/contact.js";
 import { keepingFocus, make } from "./page/dom.js";
-import { Home } from "./page/home.js";
 import { Line } from "./page/line.js";
-import { applyLook, belongTo, greeting, onElsewhere, store } from "./page/memory.js";
+import { applyLook, belongTo, fullGreeting, greeting, onElsewhere, store } from "./page/memory.js";
+import { sayUnkept } from "./page/notices.js";
+import { standAt } from "./page/places.js";
 import { PracticePage } from "./practice/practice.js";
+import { Picture } from "./puzzle/picture.js";
 import { Puzzle } from "./puzzle/puzzle.js";
 import { Referee } from "./referee/referee.js";
 import { Rulebook } from "./referee/rulebook.js";
 import { Rules } from "./referee/rules.js";
+import { Glossary } from "./reference/glossary.js";
+import { TableCard } from "./reference/table_card.js";
+import { learnTerms, markTerms } from "./reference/terms.js";
 import { Scoring } from "./scoring/scoring.js";
 
 const PARTS = {
   puzzle: Puzzle,
   table: Puzzle,
+  picture: Picture,
   rules: Rules,
   summary: Rules,
+  glossary: Glossary,
+  card: TableCard,
   bar: Bar,
   home: Home,
   practice: PracticePage,
@@ -26,21 +36,35 @@ const PARTS = {
 };
 
 // Of the parts on a page one hears what other tabs do; the kernel draws them all.
-const LISTENING = new Set(["bar", "home", "practice", "referee", "rulebook", "scoring"]);
+const LISTENING = new Set([
+  "bar",
+  "card",
+  "glossary",
+  "home",
+  "practice",
+  "referee",
+  "rulebook",
+  "scoring",
+]);
 
 /** @param {import("./props.d.ts").View} view */
 function render({ model, el }) {
   const notice = make("p", { class: "ct-notice", role: "status" });
   // A notebook server must not take the learner's arrow keys for its own shortcuts.
   const root = make("div", { class: "ct", "data-lm-suppress-shortcuts": true });
-  const line = new Line(model, () => {
-    root.dataset.silent = "";
-    say(model.get("scene").texts?.kernel_gone);
-  });
+  const line = new Line(model, (silent) => root.toggleAttribute("data-silent", silent), comeAlong);
   /** @type {import("./props.d.ts").Part} */
   let part;
 
+  // What is refused is said where the learner has just acted; there the place for it waits.
+  function comeAlong() {
+    const acted = root.contains(document.activeElement) && document.activeElement;
+    const place = acted ? acted.closest(".ct-answer, .ct-code") : null;
+    if (place && place.nextSibling !== notice) place.after(notice);
+  }
+
   function say(text) {
+    if (!root.contains(notice)) root.append(notice);
     if (notice.textContent === (text ?? "")) return false;
     notice.textContent = text ?? "";
     return Boolean(text);
@@ -50,18 +74,21 @@ function render({ model, el }) {
   function follow() {
     const state = model.get("state");
     const asked = line.waiting;
-    let news = false;
-    if (line.heard()) {
-      delete root.dataset.silent;
-      news = say(state.notice);
-    }
+    const heard = line.heard();
+    found();
     part.update(state);
+    if (listening && "unkept" in state)
+      sayUnkept(state.unkept && { ...state.unkept, lang: root.lang });
+    markTerms(root);
+    const news = heard && say(state.notice);
     if (asked && news) notice.scrollIntoView({ block: "nearest" });
   }
 
   function draw() {
     const scene = model.get("scene");
     line.hangUp();
+    if (scene.home) standAt(scene.home.href);
+    learnTerms(scene.terms);
     root.lang = scene.lang;
     root.dataset.part = scene.part;
     part = new PARTS[scene.part](scene, line);
@@ -73,19 +100,26 @@ function render({ model, el }) {
 
   function obey(message) {
     if (message.type === "store") store(message, tell);
+    if (message.type === "pong") beaten();
   }
 
-  belongTo(model.get("scene").owner);
+  const { owner, id, part: name } = model.get("scene");
+  const listening = LISTENING.has(name);
+  belongTo(owner);
   applyLook();
   draw();
   el.replaceChildren(root);
   model.on("change:scene", draw);
   model.on("change:state", follow);
   model.on("msg:custom", obey);
-  tell(greeting());
-  const deafen = LISTENING.has(model.get("scene").part) ? onElsewhere(tell) : () => {};
+  tell(listening ? fullGreeting() : greeting());
+  // Where puzzles come and go, the page itself takes up what was told about them.
+  if (id && name !== "practice") line.takeUp(id);
+  const leave = join(line);
+  const deafen = listening ? onElsewhere(tell) : () => {};
   return () => {
     deafen();
+    leave();
     line.hangUp();
     model.off("change:scene", draw);
     model.off("change:state", follow);

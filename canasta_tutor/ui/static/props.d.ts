@@ -54,6 +54,8 @@ export interface Scene {
 export interface State {
   serial: number;
   notice?: string;
+  /** The deed that was answered last. */
+  deed?: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: the fields of a part are known to that part alone
   [field: string]: any;
 }

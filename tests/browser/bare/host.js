@@ -12,8 +12,12 @@ class FakeModel {
     return this.values[name];
   }
 
+  // A new serial is a reply to what was asked last.
   set(name, value) {
-    this.values[name] = value;
+    const { serial, deed } = this.values.state ?? {};
+    const asked = this.sent.findLast((event) => event.deed)?.deed;
+    const replied = name === "state" && value.serial !== serial;
+    this.values[name] = name === "state" ? { deed: replied ? asked : deed, ...value } : value;
     this.tell(`change:${name}`);
   }
 
@@ -23,6 +27,7 @@ class FakeModel {
 
   send(event) {
     this.sent.push(event);
+    if (event.type === "ping" && !page.deaf) this.tell("msg:custom", { type: "pong" });
   }
 
   on(name, listener) {

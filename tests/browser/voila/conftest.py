@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, nullcontext
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -23,8 +24,9 @@ def voila(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def visitors(browser: Browser, voila: str) -> Iterator[Visitors]:
-    """Those who come to the tutor."""
-    visitors = Visitors(browser, voila, height=900, patience=PATIENCE)
+    """Those who come to the tutor; what waits does so without motion, which would be drawn."""
+    nothing = voila.replace("render/", "templates/canasta/static/icon.svg")
+    visitors = Visitors(browser, nothing, height=900, patience=PATIENCE, reduced_motion="reduce")
     yield visitors
     visitors.close()
 
@@ -33,4 +35,10 @@ def visitors(browser: Browser, voila: str) -> Iterator[Visitors]:
 def visit(visitors: Visitors) -> Iterator[Visitor]:
     """Opens a new visitor's browser; options as for a Playwright context."""
     with ExitStack() as visits:
-        yield lambda **options: Visit(visits.enter_context(visitors.visitor(**options)))
+
+        def come(**options: Any) -> Visit:
+            visited = Visit(visits.enter_context(visitors.visitor(**options)))
+            visits.callback(visited.leave)
+            return visited
+
+        yield come

@@ -11,7 +11,7 @@ from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.values.actions import Action, Discard, Draw, LayMelds, TakePile
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.puzzles.answered.answers import choices
+from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.kinds.play import actions_of
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
@@ -46,11 +46,14 @@ STOP = """
 # What sticks out of the page; what a screen reader alone gets is clipped and does not count, nor
 # do the shapes of a drawing that has no room.
 STICKING_OUT = """
-() => [...document.querySelectorAll("main *")]
-  .filter((node) => !node.ownerSVGElement)
-  .filter((node) => node.checkVisibility() && getComputedStyle(node).clipPath === "none")
-  .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
-  .map((node) => node.outerHTML.slice(0, 120))
+() => {
+  const unseen = (node) =>
+    node && (getComputedStyle(node).clipPath === "inset(50%)" || unseen(node.parentElement));
+  return [...document.querySelectorAll("main *")]
+    .filter((node) => !node.ownerSVGElement && node.checkVisibility() && !unseen(node))
+    .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
+    .map((node) => node.outerHTML.slice(0, 120));
+}
 """
 
 
@@ -89,6 +92,10 @@ class Question:
         return self.verdict.locator(".ct-rule-lines li").first
 
     @property
+    def source_lines(self) -> Locator:
+        return self.verdict.locator(".ct-source .ct-origin")
+
+    @property
     def worked(self) -> Locator:
         return self.verdict.locator(".ct-worked")
 
@@ -123,6 +130,8 @@ class Question:
         """The cards to turn so that just these are selected, in the order of the hand."""
         wanted = {_numbered(card) for card in answer.split()}
         hand = self.root.locator(HAND)
+        if wanted:
+            hand.first.wait_for()
         names = hand.evaluate_all("cards => cards.map((card) => card.dataset.card)")
         assert wanted <= set(names), f"{wanted} is not in {names}"
         chosen = self.chosen
@@ -177,6 +186,13 @@ def question(page: Page, path: str, puzzle: str) -> Question:
 def open_settings(page: Page) -> None:
     """Unfold what is chosen in the head of a lesson."""
     page.locator(".ct-settings > summary").click()
+
+
+def progress_box(page: Page) -> Locator:
+    """Unfold what leads progress elsewhere, on the home page."""
+    box = page.locator(".ct-code-box")
+    box.locator("summary").click()
+    return box
 
 
 def answer_by_mouse(asked: Question, answer: str) -> None:

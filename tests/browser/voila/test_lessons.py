@@ -1,9 +1,9 @@
-"""Every lesson opens whole in every language, fits a phone, and asks nobody else for anything."""
+"""Every lesson and the home page open whole, fit a phone, and ask nobody else for anything."""
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,13 +13,16 @@ from playwright.sync_api import Page, expect
 
 from canasta_tutor import paths
 from canasta_tutor.app.lesson_notebooks import page_texts
-from tests.browser.visitors import Visitors
-from tests.browser.voila.learning import expect_to_fit
+from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.words import Words
+from tests.browser.voila.learning import expect_to_fit, progress_box
+from tests.browser.voila.test_looks import serious
 from tests.browser.voila.visits import Visit, Visitor
 
-LESSONS = sorted(paths.notebooks().glob("??/*.ipynb"))
-PHONE = 360
-SMALL_PHONE = 320
+NAMES = [path.name for path in sorted((paths.notebooks() / "en").glob("*.ipynb"))]
+LESSONS = [paths.notebooks() / lang / name for name, lang in zip(NAMES, cycle(languages()))]
+"""Each in one language; the languages take turns."""
+PHONES = (360, 320)
 
 
 def name(path: Path) -> str:
@@ -48,14 +51,6 @@ class Opened:
         return sum(len(re.findall(rf"^lesson\.{part}\(", source, re.M)) for source in sources)
 
 
-@pytest.fixture(scope="module", params=LESSONS, ids=name)
-def lesson(request: pytest.FixtureRequest, visitors: Visitors, voila: str) -> Iterator[Opened]:
-    with visitors.visitor() as page:
-        visit = Visit(page).open(voila + name(request.param))
-        page.click("#show-all")
-        yield Opened(visit, json.loads(request.param.read_text(encoding="utf-8")))
-
-
 def expect_no_trouble(visited: Visit, voila: str) -> None:
     """No error, nothing that could not be loaded, nothing asked of another server."""
     assert visited.errors == []
@@ -63,20 +58,21 @@ def expect_no_trouble(visited: Visit, voila: str) -> None:
     assert visited.page.locator(".trouble:visible").count() == 0
 
 
-def test_a_lesson_is_drawn_as_a_whole(lesson: Opened, voila: str) -> None:
+def expect_to_be_whole(lesson: Opened) -> None:
+    """Each part of the notebook is drawn, and all its steps show."""
     page = lesson.page
-    for part, look in (("puzzle", "puzzle"), ("rules", "rules"), ("table", "table")):
-        expect(page.locator(f'.ct[data-part="{look}"]')).to_have_count(lesson.calls(part))
+    for part in ("puzzle", "rules", "table", "picture"):
+        expect(page.locator(f'.ct[data-part="{part}"]')).to_have_count(lesson.calls(part))
     expect(page.locator(".ct-question:visible")).to_have_count(
         lesson.calls("puzzle") + lesson.calls("table")
     )
     expect(page.locator(".ct-answer:visible")).to_have_count(lesson.calls("puzzle"))
     expect(page.locator('.ct[data-part="summary"] .ct-rule-card:visible').first).to_be_visible()
     expect(page.locator(".step:visible")).to_have_count(page.locator(".step").count())
-    expect_no_trouble(lesson.visit, voila)
 
 
-def test_a_lesson_says_what_it_is(lesson: Opened) -> None:
+def expect_to_say_what_it_is(lesson: Opened) -> None:
+    """Title, language and one heading above all."""
     page = lesson.page
     assert page.title() == lesson.about["title"]
     expect(page.locator("html")).to_have_attribute("lang", lesson.about["lang"])
@@ -85,43 +81,47 @@ def test_a_lesson_says_what_it_is(lesson: Opened) -> None:
     expect(page.get_by_role("heading", level=1, name=page.title(), exact=True)).to_be_visible()
 
 
-def test_a_lesson_fits_a_phone(lesson: Opened) -> None:
-    expect_to_fit(lesson.page, PHONE)
-    if lesson.about["lang"] == "en":
-        expect_to_fit(lesson.page, SMALL_PHONE)
+@pytest.mark.parametrize("path", LESSONS, ids=name)
+def test_a_lesson_opens_whole_says_what_it_is_and_fits_a_phone(
+    voila: str, visit: Visitor, path: Path
+) -> None:
+    opened = visit().open(voila + name(path))
+    opened.page.click("#show-all")
+    lesson = Opened(opened, json.loads(path.read_text(encoding="utf-8")))
+    expect_to_be_whole(lesson)
+    expect_to_say_what_it_is(lesson)
+    expect_no_trouble(opened, voila)
+    for width in PHONES:
+        expect_to_fit(opened.page, width)
 
 
-def test_the_home_page_opens_and_fits_a_phone(voila: str, visit: Visitor) -> None:
-    visited = visit().open(voila + "index.ipynb")
-    expect(visited.page.get_by_role("main")).to_have_count(1)
-    expect(visited.page.get_by_role("heading", level=1)).to_have_count(1)
-    expect(visited.page.locator(".ct-lesson")).to_have_count(len(list(paths.lessons().iterdir())))
+def test_the_home_page_opens_fits_a_phone_and_passes_axe(voila: str, visit: Visitor) -> None:
+    """In English to who speaks none of its languages."""
+    visited = visit(locale="fr-FR").open(voila + "index.ipynb")
+    page = visited.page
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("h1")).to_have_text(page_texts("en")["home_title"])
+    expect(page.get_by_role("main")).to_have_count(1)
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    expect(page.locator(".ct-lesson")).to_have_count(len(list(paths.lessons().iterdir())))
     expect_no_trouble(visited, voila)
-    expect_to_fit(visited.page, PHONE)
-    expect_to_fit(visited.page, SMALL_PHONE)
+    page.locator(".ct-code-box summary").click()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert serious(page) == []
+    for width in PHONES:
+        expect_to_fit(page, width)
 
 
-@pytest.mark.parametrize(("locale", "lang"), [("cs-CZ", "cs"), ("ru-RU", "ru"), ("fr-FR", "en")])
-def test_the_home_page_speaks_as_the_browser_does(
+@pytest.mark.parametrize(("locale", "lang"), [("cs-CZ", "cs"), ("ru-RU", "ru")])
+def test_the_home_page_speaks_as_the_browser_does_also_of_a_damaged_code(
     voila: str, visit: Visitor, locale: str, lang: str
 ) -> None:
-    page = visit(locale=locale).open(voila + "index.ipynb").page
-    page.wait_for_function(f"document.documentElement.lang === '{lang}'")
+    page, words = visit(locale=locale).open(voila + "index.ipynb").page, Words(lang)
+    expect(page.locator("html")).to_have_attribute("lang", lang)
     expect(page.locator("h1")).to_have_text(page_texts(lang)["home_title"])
-
-
-def test_the_bare_address_leads_home(voila: str, visit: Visitor) -> None:
-    page = visit().page
-    page.goto(voila.removesuffix("voila/render/"))
-    page.wait_for_url("**/voila/render/index.ipynb")
-
-
-def test_the_kernel_of_a_page_that_is_left_ends(voila: str, visit: Visitor) -> None:
-    page = visit().open(voila + "en/01-cards.ipynb").page
-    config = page.locator("#jupyter-config-data").text_content()
-    page.wait_for_function("document.cookie.includes('_xsrf')")
-    page.goto(voila + "index.ipynb")
-    page.wait_for_function(
-        "async id => (await fetch(`/api/kernels/${id}`)).status === 404",
-        arg=json.loads(config or "")["kernelId"],
-    )
+    box = progress_box(page)
+    code = box.locator("input[readonly]").input_value()
+    box.get_by_label(words.text("ui.progress.paste")).fill(code[:-3])
+    box.get_by_role("button", name=words.text("ui.progress.apply")).click()
+    expect(page.locator(".ct-notice")).to_have_text(words.text("fault.progress.code"))

@@ -1,70 +1,178 @@
-"""A kernel that dies while a learner is at work: the page says so and keeps the work."""
+"""A kernel or a server is lost while a learner is at work: said in view, and nothing is lost."""
 
 import json
+from collections.abc import Iterator
 
 import psutil
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
 from tests.browser.voila.conftest import PATIENCE
-from tests.browser.voila.learning import Question, answer_by_mouse, question
-from tests.browser.voila.visits import Visitor
+from tests.browser.voila.learning import Question, answer_by_mouse, progress_box, question
+from tests.browser.voila.visits import Visitor, tutor
 
-SILENCE = 4_500  # ms; the page waits three seconds for an answer
+MELDS = "cs/04-melds"
+GONE = Words("cs").text("ui.kernel_gone")
+TOLD = "Карты одного достоинства образуют комбинацию."
+SOON = 5_000
+"""ms after which a learner who does nothing knows."""
+WRONG, RIGHT = "5d 5s 9h", "5d 5s 5c"
+MISSES = "JSON.parse(localStorage['canasta-tutor']).puzzles['04-melds/equal-not-in-a-row'].wrong"
 
 
-def kill_kernel_of(page: Page) -> None:
-    """End the process that stands behind a page."""
+def kernel_of(page: Page) -> psutil.Process:
+    """The process that stands behind a page."""
     about = json.loads(page.locator("#jupyter-config-data").inner_text())
     name = f"kernel-{about['kernelId']}"
     every = psutil.process_iter(["cmdline"])
     (kernel,) = [each for each in every if name in " ".join(each.info["cmdline"] or ())]
-    kernel.kill()
+    return kernel
+
+
+def kill_kernel_of(page: Page) -> None:
+    """End the process that stands behind a page."""
+    kernel = kernel_of(page)
+    kernel.terminate()
     kernel.wait(10)
 
 
-def answer_nobody(page: Page, path: str) -> Question:
-    """Lay three cards at a table whose kernel is gone."""
+def below(page: Page) -> Locator:
+    """What is said at the foot of the window."""
+    return page.locator(".ct-said-below")
+
+
+def at_work(page: Page, voila: str, path: str = MELDS) -> Question:
+    """A learner before a puzzle, whose kernel has answered him already."""
+    page.goto(f"{voila}{path}.ipynb")
+    page.wait_for_selector("#loading", state="detached")
+    page.click("#show-all")
     asked = question(page, path, "equal-not-in-a-row")
-    kill_kernel_of(page)
-    answer_by_mouse(asked, "5d 5s 9h")
+    asked.root.get_by_role("button", name=Words("cs").text("ui.hint")).first.click()
+    expect(asked.root.locator(".ct-hints li").first).to_be_visible()
     return asked
 
 
-@pytest.mark.parametrize("lang", ["cs", "ru"])
-def test_the_page_says_that_nobody_answers(voila: str, visit: Visitor, lang: str) -> None:
-    path = f"{lang}/04-melds"
-    page = visit().open(f"{voila}{path}.ipynb").page
-    page.click("#show-all")
-    notice = answer_nobody(page, path).root.locator(".ct-notice[role=status]")
-    expect(notice).to_be_empty()
-    expect(notice).to_have_text(Words(lang).text("ui.kernel_gone"), timeout=SILENCE)
+def expect_one_miss(page: Page) -> None:
+    page.wait_for_function(f"{MISSES}?.length > 0")
+    assert len(page.evaluate(MISSES)) == 1
 
 
-def test_the_work_is_kept_until_a_new_kernel_answers(voila: str, visit: Visitor) -> None:
-    path = "en/04-melds"
-    page = visit().open(f"{voila}{path}.ipynb").page
-    page.click("#show-all")
-    bonus = question(page, path, "bonus-for-eights")
+def test_a_kernel_that_dies_is_noticed_without_a_press(voila: str, visit: Visitor) -> None:
+    """What was given to it is answered by the next one, and counts once."""
+    page = visit().page
+    meld = at_work(page, voila)
+    bonus = question(page, MELDS, "bonus-for-eights")
     bonus.number.fill("500")
-    meld = answer_nobody(page, path)
-    expect(meld.root.locator(".ct-notice")).not_to_be_empty()
+    kill_kernel_of(page)
+    expect(below(page)).to_contain_text(GONE, timeout=SOON)
+    expect(below(page)).to_be_in_viewport(ratio=1)
+    answer_by_mouse(meld, WRONG)
     assert meld.chosen == ["5d#0", "5s#0", "9h#0"]
+    below(page).get_by_role("button", name=Words("cs").text("ui.reload")).click()
+    expect(meld.verdict).to_have_attribute("data-tone", "wrong", timeout=PATIENCE)
+    expect(below(page)).to_have_count(0)
+    expect_one_miss(page)
     expect(bonus.number).to_have_value("500")
-    expect(meld.final("none")).not_to_have_attribute("aria-disabled", "true")
-    page.reload()
-    expect(meld.card("9h")).to_have_attribute("aria-pressed", "true", timeout=PATIENCE)
-    assert meld.chosen == ["5d#0", "5s#0", "9h#0"]
-    expect(bonus.number).to_have_value("500")
-    answer_by_mouse(meld, "5d 5s 5c")
+    answer_by_mouse(meld, RIGHT)
     meld.expect_verdict("right")
 
 
 def test_a_lost_kernel_keeps_nothing_back(voila: str, visit: Visitor) -> None:
-    page = visit().open(f"{voila}en/04-melds.ipynb").page
-    told = page.get_by_text("Cards of the same rank make a meld.")
+    path = "ru/04-melds"
+    page = visit().open(f"{voila}{path}.ipynb").page
+    second = question(page, path, "equal-not-in-a-row")
+    told = page.locator(".step[data-step='1'] p", has_text=TOLD)
     expect(told).to_be_hidden()
     kill_kernel_of(page)
-    answer_by_mouse(question(page, "en/04-melds", "three-queens"), "yes")
-    expect(told).to_be_visible(timeout=SILENCE)
+    expect(told).to_be_visible(timeout=PATIENCE)
+    expect(second.root).to_be_visible()
+    expect(below(page)).to_contain_text(Words("ru").text("ui.kernel_gone"))
+
+
+@pytest.fixture
+def own_tutor() -> Iterator[str]:
+    """A tutor that may come to harm."""
+    with tutor(paths.notebooks(), CANASTA_TUTOR_PROGRESS="off") as address:
+        yield address
+
+
+def server_at(address: str) -> psutil.Process:
+    """The process that listens there."""
+    port = int(address.split(":")[2].partition("/")[0])
+    found = psutil.net_connections("tcp")
+    (pid,) = {each.pid for each in found if each.laddr.port == port and each.status == "LISTEN"}
+    return psutil.Process(pid)
+
+
+def test_a_frozen_kernel_counts_three_presses_once(own_tutor: str, visit: Visitor) -> None:
+    """The notice goes by itself when it goes on."""
+    page = visit().page
+    meld = at_work(page, own_tutor)
+    kernel = kernel_of(page)
+    kernel.suspend()
+    try:
+        expect(below(page)).to_contain_text(GONE, timeout=SOON)
+        answer_by_mouse(meld, WRONG)
+        for _ in range(2):
+            meld.final(WRONG).click()
+    finally:
+        kernel.resume()
+    meld.expect_verdict("wrong")
+    expect(below(page)).to_have_count(0)
+    expect_one_miss(page)
+
+
+def test_a_server_that_stops_and_goes_on(own_tutor: str, visit: Visitor) -> None:
+    """Seen on the home page, which has nothing to press."""
+    page = visit().open(f"{own_tutor}index.ipynb").page
+    progress_box(page)
+    server = server_at(own_tutor)
+    server.suspend()
+    try:
+        expect(below(page)).to_contain_text(Words("en").text("ui.kernel_gone"), timeout=SOON)
+    finally:
+        server.resume()
+    expect(below(page)).to_have_count(0, timeout=PATIENCE)
+    server.kill()
+    expect(below(page)).to_contain_text(Words("en").text("ui.kernel_gone"), timeout=SOON)
+
+
+# --- storage that keeps nothing
+
+BLOCKED = """
+const get = () => { throw new DOMException("no", "SecurityError"); };
+for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get });
+"""
+
+
+def test_where_storage_is_blocked_lessons_open_and_the_visit_counts(
+    voila: str, visit: Visitor
+) -> None:
+    """From page to page, in the learner's language, with a code to take along."""
+    learner = visit(alone=True)
+    page = learner.page
+    page.add_init_script(BLOCKED)
+    meld = at_work(page, voila)
+    expect(below(page)).to_contain_text(Words("cs").text("ui.unkept"))
+    expect(below(page)).to_be_in_viewport(ratio=1)
+    code = below(page).get_by_label(Words("cs").text("ui.progress.code"))
+    before = code.input_value()
+    answer_by_mouse(meld, RIGHT)
+    meld.expect_verdict("right")
+    expect(code).not_to_have_value(before)
+    learner.open(f"{voila}index.ipynb")
+    expect(page.locator(".ct-onward h2")).to_be_visible()
+    expect(below(page)).to_contain_text(Words("cs").text("ui.unkept"))
+    assert not [error for error in learner.errors if "SecurityError" in error]
+
+
+@pytest.mark.parametrize("odd", ["#%E0%A4%A", "#step-99", "#%"])
+def test_a_lesson_opens_at_an_odd_address(voila: str, visit: Visitor, odd: str) -> None:
+    learner = visit()
+    page = learner.open(f"{voila}en/04-melds.ipynb{odd}").page
+    expect(page.locator(".ct-question").first).to_be_visible()
+    page.click("#show-all")
+    expect(page.locator("#more")).to_be_hidden()
+    assert learner.errors == []

@@ -170,6 +170,10 @@ def save(page: Page) -> None:
     page.get_by_role("button", name=EN.text("pad.save")).click()
 
 
+def book(page: Page) -> None:
+    page.get_by_role("button", name=EN.text("pad.book")).click()
+
+
 def test_a_game_is_kept_score_of(voila: str, visit: Visitor) -> None:
     visited = visit().open(f"{voila}scoring.ipynb")
     page = visited.page
@@ -184,6 +188,12 @@ def test_a_game_is_kept_score_of(voila: str, visit: Visitor) -> None:
     count(page, 1, "hand").fill("35")
     page.locator('[data-key="pad.out"]').select_option(label=EN.text("ui.side.you"))
     save(page)
+    sure = page.locator(".ct-pad-sure")
+    expect(sure.locator(".ct-sheet-sum")).to_have_text([EN.points(1100), EN.points(-35)])
+    expect(page.locator(".ct-pad-table")).to_have_count(0)
+    assert serious(page) == []
+    book(page)
+    expect(sure).to_be_hidden()
     cells = page.locator(".ct-pad-table tfoot td")
     expect(cells).to_have_text([EN.points(1100), EN.points(-35)])
     expect(page.locator(".ct-graph")).to_be_visible()
@@ -202,8 +212,7 @@ def test_a_game_is_kept_score_of(voila: str, visit: Visitor) -> None:
         expect_to_fit(page, width)
 
 
-def test_a_deal_is_entered_by_cards_with_the_keyboard_alone(voila: str, visit: Visitor) -> None:
-    page = visit().open(f"{voila}scoring.ipynb").page
+def test_a_deal_is_entered_by_cards_with_the_keyboard_alone(page: Page) -> None:
     start_pad(page)
     to_the_top(page)
     for key in ("way.0.true", "place.0.melds.0"):
@@ -214,23 +223,14 @@ def test_a_deal_is_entered_by_cards_with_the_keyboard_alone(voila: str, visit: V
         page.keyboard.press(key)
     tab_to(page, page.get_by_role("button", name=EN.text("pad.save")))
     page.keyboard.press("Enter")
+    expect(page.locator(".ct-pad-sure h3")).to_be_focused()
+    tab_to(page, page.get_by_role("button", name=EN.text("pad.book")))
+    page.keyboard.press("Enter")
     expect(page.locator(".ct-pad-table tfoot td").first).to_have_text("60")
     to_the_top(page)
     tab_to(page, page.get_by_role("button", name=EN.text("pad.undo")))
     page.keyboard.press("Enter")
     expect(page.locator(".ct-pad-table")).to_have_count(0)
-
-
-def test_a_damaged_pad_is_set_aside_with_a_notice(voila: str, visit: Visitor) -> None:
-    visited = visit()
-    visited.page.goto(f"{voila}index.ipynb")
-    visited.page.evaluate("localStorage.setItem('canasta-tutor-pad', '{damaged')")
-    page = visited.open(f"{voila}scoring.ipynb").page
-    desk(page, "pad")
-    notice = page.locator(".ct-pad > .ct-notice")
-    expect(notice).to_contain_text("canasta-tutor-pad-damaged")
-    kept = "Object.entries(localStorage).filter(([key]) => key.includes('pad-damaged'))"
-    assert [text for _, text in page.evaluate(kept)] == ["{damaged"]
 
 
 def test_axe_and_a_phone_on_sheets(page: Page) -> None:

@@ -4,15 +4,16 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryFile
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page
+from playwright.sync_api import ConsoleMessage, Error, Page, Request, WebSocket
 
 from canasta_tutor import paths
+from tests.kernels.warm import warm_kernels
 
 WIDGET = "#cells .lm-Widget.jp-OutputArea-output > *"
 
@@ -38,13 +39,35 @@ class Visit:
 
     def __post_init__(self) -> None:
         """Listen to the page."""
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("request", lambda asked: self.requests.append(asked.url))
-        self.page.on("requestfailed", lambda asked: self.errors.append(f"no {asked.url}"))
-        self.page.on("websocket", lambda socket: self.requests.append(socket.url))
-        self.page.on(
-            "console", lambda said: self.errors.append(said.text) if said.type == "error" else None
-        )
+        self.page.on("pageerror", self._hear_error)
+        self.page.on("request", self._hear_request)
+        self.page.on("requestfailed", self._hear_failure)
+        self.page.on("websocket", self._hear_socket)
+        self.page.on("console", self._hear_message)
+
+    def leave(self) -> None:
+        """Listen no more: another comes to the same page."""
+        self.page.remove_listener("pageerror", self._hear_error)
+        self.page.remove_listener("request", self._hear_request)
+        self.page.remove_listener("requestfailed", self._hear_failure)
+        self.page.remove_listener("websocket", self._hear_socket)
+        self.page.remove_listener("console", self._hear_message)
+
+    def _hear_error(self, error: Error) -> None:
+        self.errors.append(str(error))
+
+    def _hear_request(self, asked: Request) -> None:
+        self.requests.append(asked.url)
+
+    def _hear_failure(self, asked: Request) -> None:
+        self.errors.append(f"no {asked.url}")
+
+    def _hear_socket(self, socket: WebSocket) -> None:
+        self.requests.append(socket.url)
+
+    def _hear_message(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.errors.append(said.text)
 
     def open(self, url: str) -> "Visit":
         """Open a page and wait until its first widgets are drawn."""
@@ -81,6 +104,11 @@ def tutor(notebooks: Path, *extra: str, **environment: str) -> Iterator[str]:
         server.terminate()
 
 
-def tutor_for_all() -> AbstractContextManager[str]:
+@contextmanager
+def tutor_for_all() -> Iterator[str]:
     """The tutor with the notebooks as they are; every visitor has a progress of his own."""
-    return tutor(paths.notebooks(), CANASTA_TUTOR_PROGRESS="off")
+    with (
+        warm_kernels() as environment,
+        tutor(paths.notebooks(), CANASTA_TUTOR_PROGRESS="off", **environment) as address,
+    ):
+        yield address

@@ -12,7 +12,7 @@ from canasta_tutor.learner.beliefs.reading_answers import noticed
 from canasta_tutor.learner.beliefs.signs import Held, Sign, trust
 from canasta_tutor.misconceptions.catalogue import misconceptions
 from canasta_tutor.misconceptions.diagnosis import diagnose
-from canasta_tutor.misconceptions.minds.answer import believed_answer
+from canasta_tutor.misconceptions.minds.believed_answer import believed_answer
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 

@@ -50,9 +50,18 @@ def test_an_answer_that_one_alone_explains_decides_of_the_others_as_well() -> No
 
 @pytest.mark.parametrize(("ways", "answers"), [(20, 2), (1, 3)])
 def test_so_many_wrong_answers_make_a_name(ways: int, answers: int) -> None:
-    signs = [wrong(ONE, ways=ways)] * answers
-    assert named(beliefs(*signs), 0) == (ONE,)
-    assert named(beliefs(*signs[1:]), 0) == ()
+    """Of somebody who is right where it does not show."""
+    signs, good = [wrong(ONE, ways=ways)] * answers, [right()] * 6
+    assert named(beliefs(*good, *signs), 0) == (ONE,)
+    assert named(beliefs(*good, *signs[1:]), 0) == ()
+
+
+def test_who_guesses_is_believed_to_hold_nothing() -> None:
+    """Half of his answers are wrong, and some of them look like a misconception."""
+    bare, like = [wrong(ways=1), right()] * 6, [wrong(ONE, ways=1)] * 4
+    guessing = beliefs(*bare, *like, *[right(ONE, ways=1)] * 3)
+    assert explaining(guessing, 0).get(ONE, 0) < trust().asked
+    assert named(beliefs(*[right()] * 12, *like), 0) == (ONE,)
 
 
 def test_right_answers_speak_against() -> None:

@@ -10,8 +10,16 @@ import pytest
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.learner.beliefs.beliefs import named
 from canasta_tutor.learner.beliefs.reading_answers import noticed
-from canasta_tutor.learner.choice.doubts import beliefs_of, with_sign, with_suspects
-from canasta_tutor.learner.choice.moment import Chosen
+from canasta_tutor.learner.choice.doubts import (
+    PLACES,
+    PROMISED,
+    beliefs_of,
+    doubted,
+    lingering,
+    with_sign,
+    with_suspects,
+)
+from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.skills.standing import Practice, practised, replayed
@@ -59,7 +67,7 @@ def after(practice: Practice, code: Code, believer: str, when: int) -> Practice:
     answer = believed_answers(puzzle, CLASSIC).get(believer, solve(puzzle, CLASSIC).answer)
     found = diagnose(puzzle, CLASSIC, answer)
     line = Answered(code.text, True, when, 1 if found.kind == "right" else 2)
-    beliefs = beliefs_of(practice)
+    beliefs = beliefs_of(practice.log.values())
     sign = noticed(puzzle, CLASSIC, code.skill, answer, found, beliefs, when)
     return practised(practice, with_sign(line, sign))
 
@@ -92,7 +100,7 @@ def test_what_is_believed_is_named_soon(held: str, opened: Practice) -> None:
     practice, when = opened, START + 8000
     for turn in range(6):
         practice = after(practice, code, held, when + turn)
-        if held in named(beliefs_of(practice), when):
+        if held in named(beliefs_of(practice.log.values()), when):
             return
         code = next_one(practice, turn).code
     pytest.fail(f"{held} is not named")
@@ -120,6 +128,38 @@ def test_doubts_of_other_rules_do_not_matter(opened: Practice) -> None:
     assert found.why.code == "first"
 
 
-def test_lines_without_signs_say_nothing(opened: Practice) -> None:
-    assert beliefs_of(opened).signs == ()
+def test_lines_without_signs_speak_for_no_misconception(opened: Practice) -> None:
+    beliefs = beliefs_of(opened.log.values())
+    assert len(beliefs.signs) == len(opened.log)
+    assert beliefs.guesses(START) == {frozenset(): 1.0}
     assert set(mistakes(CLASSIC)) >= set(HELD)
+
+
+def test_who_does_not_know_says_nothing_of_what_he_believes() -> None:
+    assert beliefs_of([Answered(clean("card-points", 1).code, False, START, tries=0)]).signs == ()
+
+
+@pytest.mark.parametrize("held", HELD)
+def test_a_promise_is_kept_though_other_puzzles_come_between(held: str, opened: Practice) -> None:
+    code, _ = several(held)
+    practice = after(opened, code, held, START + 8000)
+    for between in range(PROMISED - 1):
+        assert doubted(moment(practice))
+        practice = practised(practice, clean("whole-game", 8100 + between))
+    assert doubted(moment(practice))
+    practice = practised(practice, clean("whole-game", 8900))
+    assert not doubted(moment(practice))
+
+
+def test_one_place_in_so_many_goes_to_an_older_doubt(opened: Practice) -> None:
+    code, _ = several(HELD[0])
+    practice, places = after(opened, code, HELD[0], START + 8000), []
+    for turn in range(2 * PLACES):
+        practice = practised(practice, clean("whole-game", 8100 + turn))
+        if lingering(moment(practice)):
+            places.append(len(practice.log) % PLACES)
+    assert places == [0, 0]
+
+
+def moment(practice: Practice) -> Moment:
+    return Moment(practice, CLASSIC, START + 9000, Random(1))

@@ -19,8 +19,8 @@ from tests.learner.learners import START, Learner, next_one, sitting
 CLASSIC = load("classic")
 SETTLED = 40
 """Puzzles after which the tutor should know the learner."""
-TURNS = 160
-LEARNERS = 8
+TURNS = 110
+LEARNERS = 4
 
 
 @cache
@@ -34,8 +34,9 @@ def share(learner: Learner, system: str) -> float:
     return sum(line.clean for _, line in turns) / len(turns)
 
 
-@pytest.mark.parametrize("system", ["classic", "samba"])
-@pytest.mark.parametrize("strength", [-50, 50, 150, 250])
+@pytest.mark.parametrize(
+    ("strength", "system"), [(-50, "classic"), (50, "samba"), (150, "classic"), (250, "samba")]
+)
 def test_learners_of_many_strengths_are_right_as_often_as_teaches_most(
     strength: float, system: str
 ) -> None:
@@ -47,7 +48,7 @@ def test_learners_of_many_strengths_are_right_as_often_as_teaches_most(
 def rise(growth: float) -> float:
     """How much higher the level of a skill is in the end than at first, over some learners."""
     rises: list[float] = []
-    for seed in range(3):
+    for seed in range(2):
         levels: dict[str, list[int]] = {}
         for found, _ in sitting(Learner(-100, seed, growth=growth), CLASSIC).turns(240):
             levels.setdefault(found.code.skill, []).append(found.code.level)
@@ -81,8 +82,8 @@ def test_weak_skills_come_more_often() -> None:
 
 
 def test_nothing_comes_twice() -> None:
-    turns = list(sitting(Learner(0), CLASSIC).turns(300))
-    assert len({found.code.text for found, _ in turns}) == 300
+    turns = list(sitting(Learner(0), CLASSIC).turns(120))
+    assert len({found.code.text for found, _ in turns}) == 120
 
 
 def test_a_code_that_was_seen_is_passed_over() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_tutor.learner.log import LATEST, Answered
@@ -19,6 +19,7 @@ from canasta_tutor.learner.skills.standing import (
 )
 from canasta_tutor.puzzles import codes
 from canasta_tutor.puzzles.codes import Code
+from tests.many import tried
 
 WILD = Place("classic", "wild-limit")
 
@@ -51,13 +52,13 @@ lines = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@tried()
 @given(st.lists(lines, max_size=12), lines)
 def test_one_more_answer_is_the_same_as_the_whole_log(log: list[Answered], line: Answered) -> None:
     assert practised(replayed(log), line) == replayed([*log, line])
 
 
-@settings(max_examples=40, deadline=None)
+@tried()
 @given(st.lists(lines, max_size=10), st.randoms())
 def test_the_order_of_lines_does_not_matter(log: list[Answered], chance: object) -> None:
     mixed = list(log)
@@ -145,3 +146,14 @@ def test_clocks_that_are_far_off_are_borne(when: int) -> None:
     practice = replayed(lines)
     assert practice.skilled(WILD).clean == 3
     assert not due(practice.skilled(WILD).card, when)
+
+
+def test_not_to_know_costs_no_more_than_a_blind_guess_is_worth() -> None:
+    unknown = Answered(code(), False, 60, tries=0)
+    task, missed = task_of(*WILD, 1), Answered(code(), False, 60)
+    honest, guessed, before = (
+        replayed(log).ratings.strength(*WILD) for log in ((unknown,), (missed,), ())
+    )
+    assert task.guess > 0
+    assert guessed < honest < before
+    assert replayed((unknown,)).wrong == replayed((missed,)).wrong

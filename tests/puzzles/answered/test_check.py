@@ -257,3 +257,17 @@ def test_what_the_question_names(
         if name in expected
     }
     assert named == expected
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "first"),
+    [
+        ('kind = "legal"\nask = { kind = "group", cards = "7h 7d" }', LookAt),
+        ('kind = "which"\nask = { kind = "card", card = "3h" }', CountThese),
+        ('kind = "which"\nask = { kind = "canasta", cards = "7h 7h 7d 7d 7c 7s 2c" }', CountThese),
+    ],
+)
+def test_hints_go_from_the_general_to_the_concrete(asked: Asked, puzzle: str, first: type) -> None:
+    """Where the name of a rule tells the answer, it waits."""
+    found = asked(puzzle)
+    assert isinstance(hints(found.puzzle, found.rules)[0], first)

@@ -13,6 +13,7 @@ from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.scoring.deal import score_deal
+from canasta_tutor.engine.search import certain
 from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Table
@@ -47,7 +48,7 @@ def large(seed: int) -> Raw | None:
     sides = [{"melds": [text(group) for group in table.melds]}]
     position = {"phase": "play", "hands": [text(table.hand)], "sides": sides}
     at = read_position(position, SAMBA)
-    found = {apply_gain(at, way): way for way in islice(ways_out(at, SAMBA), WAYS)}
+    found = {apply_gain(at, way): way for way in islice(certain(ways_out(at, SAMBA)), WAYS)}
     steps = [action_text(way) for way in islice(found.values(), 4)]
     ask = {"kind": "out", "steps": steps}
     return {"position": position, "ask": ask} if len(steps) > 1 else None

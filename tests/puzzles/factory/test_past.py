@@ -17,14 +17,16 @@ from canasta_tutor.puzzles.kinds.game import GamePuzzle, asked, played
 from canasta_tutor.puzzles.kinds.other import OtherPuzzle
 from canasta_tutor.puzzles.schema.asks import OfDeal
 from canasta_tutor.puzzles.skills import applies, skills
+from tests.many import SHARE, in_turn
 from tests.puzzles.factory.reachable import unreachable
 
 
 def tables(system: str) -> Iterator[tuple[str, Table]]:
-    """A table of each skill and level, with the code that it comes from."""
-    rules = load(system)
-    for skill in skills().values():
-        for level in LEVELS if applies(skill, rules) else ():
+    """A table of each skill, skills and levels taking turns, with the code that it comes from."""
+    rules, turn = load(system), known().index(system)
+    asked = (skill for skill in skills().values() if applies(skill, rules))
+    for skill in in_turn(asked, turn):
+        for level in in_turn(LEVELS, turn // SHARE + skill.number):
             code = Code(system, skill.id, level, level)
             posed = under(made(code, rules).puzzle, rules)
             for table in shown(posed):

@@ -12,6 +12,7 @@ from canasta_tutor.engine.reasons.foot_and_special_hands import SpecialHandLaid
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.puzzles.answered.hints import usual_hints
+from canasta_tutor.puzzles.asked.solution import LookAt
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
@@ -55,12 +56,13 @@ def test_skills_apply_where_their_rules_are(skill: str, yes: str, no: str) -> No
 
 
 @pytest.mark.parametrize("skill", ["special-hand", "special-hand-kind", "special-hand-points"])
-def test_the_first_hint_is_at_the_special_hand_that_is_meant(skill: str) -> None:
+def test_a_hint_is_at_the_special_hand_that_is_meant(skill: str) -> None:
     rules = load("modern-american")
     hinted = set()
     for seed in range(24):
         puzzle = made(Code(rules.id, skill, 2, seed), rules).puzzle
-        look, _, reveal = usual_hints(puzzle, rules)
+        *others, reveal = usual_hints(puzzle, rules)
+        (look,) = (hint for hint in others if isinstance(hint, LookAt))
         hinted.add(look.rule)
         laid = [reason for reason in reveal.reasons if isinstance(reason, SpecialHandLaid)]
         assert [f"special.{reason.name}" for reason in laid] in ([], [look.rule])

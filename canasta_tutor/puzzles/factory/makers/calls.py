@@ -6,8 +6,8 @@ from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.puzzles.factory.tables.melds import lay_out, some_melds
 from canasta_tutor.puzzles.factory.tables.past import under
-from canasta_tutor.puzzles.factory.tables.position import arisen
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene
+from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.wanted import Raw, Wanted, text
 
 HALF = 0.5

@@ -11,14 +11,15 @@ from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.scoring.deal import score_side
+from canasta_tutor.engine.search import certain
 from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.values.actions import GoOut
 from canasta_tutor.engine.values.cards import CardKind, Cards
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.factory.makers.lays import played_feet
 from canasta_tutor.puzzles.factory.tables.melds import canasta, lay_out, meld
-from canasta_tutor.puzzles.factory.tables.position import arisen
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene
+from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
 WAYS = 12
@@ -48,7 +49,7 @@ def best_out(wanted: Wanted) -> Raw | None:
 def _options(table: Table, wanted: Wanted) -> list[GoOut]:
     """The best of some ways out and others that bring less; none where there are too few."""
     count = wanted.by_level(2, 3, 4)
-    ways = list(islice(ways_out(table, wanted.rules), WAYS))
+    ways = list(islice(certain(ways_out(table, wanted.rules)), WAYS))
     if len(ways) < count:
         return []
     worth = {

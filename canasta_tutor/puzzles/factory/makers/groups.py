@@ -7,8 +7,8 @@ from collections.abc import Callable
 from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, Suit, cards
 from canasta_tutor.puzzles.factory.tables.melds import lay_out
-from canasta_tutor.puzzles.factory.tables.position import arisen
-from canasta_tutor.puzzles.factory.tables.scene import Scene, scene
+from canasta_tutor.puzzles.factory.tables.scene import Scene, red_threes, scene
+from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Supply, Wanted, text
 from canasta_tutor.puzzles.schema.entries import NONE
 
@@ -22,8 +22,22 @@ def legal_group(wanted: Wanted) -> Raw:
     """Are these cards of the hand a meld?"""
     made = scene(wanted)
     found = made.hold(group(made))
+    _threes_in_sight(made, {card.kind for card in found})
     ask = {"kind": "group", "cards": text(found)}
     return {"kind": "legal", "ask": ask, "position": arisen(made)}
+
+
+def _threes_in_sight(made: Scene, asked: set[CardKind]) -> None:
+    """Threes that the skill is about lie apart, or in the hand, where none is asked about."""
+    shapes = made.wanted.skill.shapes
+    if (
+        "red" in shapes
+        and CardKind.RED_THREE not in asked
+        and made.rules.red_threes.laid != "never"
+    ):
+        made.red_threes = red_threes(made, 1)
+    if "black" in shapes and CardKind.BLACK_THREE not in asked:
+        made.hold(made.supply.kind(CardKind.BLACK_THREE, 1))
 
 
 def which_canasta(wanted: Wanted) -> Raw:

@@ -10,8 +10,8 @@ from canasta_tutor.puzzles.factory.makers.going_out import reach_canastas
 from canasta_tutor.puzzles.factory.makers.lays import played_feet, set_score
 from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld, some_melds
 from canasta_tutor.puzzles.factory.tables.past import counted
-from canasta_tutor.puzzles.factory.tables.position import arisen
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
+from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 

@@ -23,8 +23,8 @@ from canasta_tutor.puzzles.factory.makers.ends_of_deals import (
 from canasta_tutor.puzzles.factory.makers.going_out import KINDS, make, reach_canastas
 from canasta_tutor.puzzles.factory.makers.lays import played_feet
 from canasta_tutor.puzzles.factory.tables.melds import canasta, lay_out
-from canasta_tutor.puzzles.factory.tables.position import arisen_at_end
 from canasta_tutor.puzzles.factory.tables.scene import Scene, red_threes, scene
+from canasta_tutor.puzzles.factory.tables.table_with_past import arisen_at_end
 from canasta_tutor.puzzles.factory.wanted import Raw, Wanted
 from canasta_tutor.puzzles.kinds.sheet import true_points
 from canasta_tutor.puzzles.lesson_file import read_puzzle
@@ -143,7 +143,7 @@ def lay_deal(made: Scene) -> None:
     for _ in range(wanted.among(*wanted.by_level((0, 1), (0, 1), (1, 2)))):
         found = canasta(made, wanted.one(known))
         made.melds += [found] if found else []
-    lay_out(made, wanted.among(*wanted.by_level((0, 2), (1, 3), (2, 4))), (3, 6))
+    lay_out(made, wanted.among(*wanted.by_level((0, 0), (1, 3), (2, 4))), (3, 6))
     if rules.game.canastas_win and wanted.often(ALONE):
         make(made, [wanted.one(known) for _ in range(rules.game.canastas_win - len(made.melds))])
     lay_red_threes(made)

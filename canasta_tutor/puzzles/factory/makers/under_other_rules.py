@@ -8,7 +8,7 @@ from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.kinds.other import OTHER
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import applies, rule_named, skills
 
 SYSTEMS_TRIED = 6
 ABOUT = tuple(f"{name}." for name in OTHER.plain)
@@ -25,8 +25,16 @@ def other_rules(wanted: Wanted, makers: dict[str, Maker]) -> Raw | None:
     for name in wanted.random.sample(known(), min(SYSTEMS_TRIED, len(known()))):
         if name != wanted.rules.id and _changes(here, name) is changes:
             ask = {"kind": "rules", "system": name}
-            return {"kind": "other", "rule": about["rule"], "ask": ask, "about": about}
+            return {"kind": "other", "rule": _rule(here, name), "ask": ask, "about": about}
     return None
+
+
+def _rule(here: Posed, system: str) -> str:
+    """The rule that decides the question where the answer is no, else there."""
+    there = under(here.puzzle, load(system))
+    kind = OTHER.plain[here.puzzle.kind]
+    forbidden = here if kind.ruled(here)[1].violations else there
+    return rule_named(skills()[here.puzzle.id], forbidden)
 
 
 def _about(wanted: Wanted, makers: dict[str, Maker]) -> Raw | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.puzzle.kinds.best import BEST
-from canasta_tutor.ui.puzzle.kinds.choose import CHOOSE
+from canasta_tutor.ui.puzzle.kinds.choose_cards import CHOOSE
 from canasta_tutor.ui.puzzle.kinds.game import GAME
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing
 from canasta_tutor.ui.puzzle.kinds.legal import LEGAL

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.table import Table
@@ -10,8 +11,7 @@ from canasta_tutor.i18n.grammar import signed
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds import game
-from canasta_tutor.puzzles.kinds.game import Box, GameAsk, asked, boxes, played, rule_of
+from canasta_tutor.puzzles.kinds.game import Box, asked, boxes, played, rule_of
 from canasta_tutor.puzzles.kinds.sheet import first_difference
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
@@ -27,6 +27,7 @@ class Game(FilledIn):
 
     name = "game"
     told_by_steps = True
+    carries = True
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """The deals one after another."""
@@ -63,9 +64,9 @@ class Game(FilledIn):
         key = posed.puzzle.rule if result.right else rule_of(wrong_box(posed, result), posed)
         yield key, posed.rules
 
-    def answer_said(self, puzzle: Puzzle, answer: Answer, words: Words, msgid: str) -> RichProps:
-        """The boxes filled in."""
-        said = game_numbers(game.GAME.own(puzzle).ask, answer, words)
+    def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
+        """The boxes filled in, deal by deal."""
+        said = tuple(filled_in(posed, answer, words))
         return sentence(words, msgid, answer=words.text("sheet.numbers", numbers=said))
 
 
@@ -130,17 +131,21 @@ def box_label(box: Box, names: list[str], words: Words) -> str:
     return words.text(f"game.box.{box.what}", side=names[box.side])
 
 
-def game_numbers(ask: GameAsk, answer: Answer, words: Words) -> tuple[str, ...]:
-    """The boxes filled in: what a deal brings with its sign, and who has won in words."""
-    filled = zip(boxes(ask), map(int, str(answer).split()), strict=True)
-    return tuple(_filled(box, number, words) for box, number in filled)
+def filled_in(posed: Posed, answer: Answer, words: Words) -> Iterator[str]:
+    """Each deal with its boxes filled in: what it brings with its sign, who has won in words."""
+    names = [small(name) for name in _names(played(posed).tables[0], words)]
+    filled = zip(boxes(asked(posed)), map(int, str(answer).split()), strict=True)
+    for deal, there in groupby(filled, key=lambda pair: pair[0].deal):
+        said = "; ".join(_filled(box, number, names, words) for box, number in there)
+        yield f"{small(words.text('pad.deal', number=deal + 1))} ({said})"
 
 
-def _filled(box: Box, number: int, words: Words) -> str:
+def _filled(box: Box, number: int, names: list[str], words: Words) -> str:
     if box.what != "winner":
-        return signed(number) if box.what == "score" else words.points(number)
-    side = words.text("ui.side.other", number=number) if number else words.text("game.nobody")
-    return small(words.text("pad.winner", side=small(side)))
+        points = signed(number) if box.what == "score" else words.points(number)
+        return f"{box_label(box, names, words)} {points}"
+    side = names[number - 1] if number else words.text("game.nobody")
+    return small(words.text("pad.winner", side=side))
 
 
 def wrong_box(posed: Posed, result: Result) -> Box:

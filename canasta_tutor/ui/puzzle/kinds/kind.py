@@ -10,14 +10,15 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand
+from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import holds_own_words
-from canasta_tutor.puzzles.asked.answers import CHECK
-from canasta_tutor.puzzles.asked.objection import repeated
+from canasta_tutor.puzzles.asked.learners_answer import CHECK
+from canasta_tutor.puzzles.asked.objection import Statement, repeated, said_once
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
@@ -41,6 +42,8 @@ class Posing:
     """What the kind is called in a lesson file."""
     answered_with: ClassVar[str] = "choice"
     """What the browser lets the learner answer with."""
+    seated: ClassVar[bool] = False
+    """Whether the learner is in a turn of his, with the others around the table."""
     acted: ClassVar[bool] = False
     """Whether the learner acts on the table itself, one action after the other."""
 
@@ -66,7 +69,9 @@ class Posing:
     def table(self, posed: Posed, words: Words) -> Props | None:
         """What lies before the learner."""
         selectable = self.answered_with == "cards"
-        table = scene_table(posed.puzzle.position, posed, words, selectable=selectable)
+        table = scene_table(
+            posed.puzzle.position, posed, words, selectable=selectable, seated=self.seated
+        )
         return with_pile_beneath(table, posed, words)
 
     def answer(self, posed: Posed, words: Words) -> Props:
@@ -115,10 +120,10 @@ class Judging(Posing):
             yield repair_parts(result.repair, posed, words)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The reasons, or the sum where there are none."""
+        """The reasons, or the sum where there are none; after the author's words only the first."""
         reasons = _reasons(posed.puzzle, result)
-        for reason in reasons:
-            yield rich_props(reason_parts(words, reason), words)
+        for reason in reasons[:1] if result.mistake else reasons:
+            yield _reason_said(reason, words)
         if result.right and not reasons:
             yield from sum_parts(result.lines, words, posed)
 
@@ -130,22 +135,31 @@ class Judging(Posing):
         """Which rows of moves are right and which are not."""
         return {}
 
+    def tried(self, posed: Posed, result: Result) -> Action | None:
+        """What the answer does on the table, if it does anything there."""
+        return None
+
     def rows(self, posed: Posed, result: Result | None, words: Words) -> list[Props]:
         """How each line of a sheet stands after an answer."""
         return []
 
-    def answer_said(self, puzzle: Puzzle, answer: Answer, words: Words, msgid: str) -> RichProps:
+    def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
+        """The solution as a score sheet, where it is one."""
+        return None
+
+    def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The right answer: a button's words, a number, cards."""
         if isinstance(answer, str):
-            label = self.label(puzzle, answer, words)
+            label = self.label(posed.puzzle, answer, words)
             return sentence(words, msgid, answer=label if msgid == ALONE else small(label))
         if isinstance(answer, tuple) and not answer:
             return works_parts(answer, words)
         return sentence(words, msgid, answer=answer)
 
-    def count_hint(self, puzzle: Puzzle, words: Words) -> RichProps:
-        """What to count."""
-        return sentence(words, f"{begun(puzzle)}.hint.count")
+    def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
+        """What to count; it goes by the rule that decides."""
+        fields = {"rule": puzzle.rule, "sequences": "sequence" in rules.meld.kinds}
+        return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
 
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Whether the answer stands in the sentence of its rule; it waits for the second miss."""
@@ -167,7 +181,7 @@ class Drawing(Judging):
         if puzzle.hints and holds_own_words(puzzle, result.solution.answer):
             yield [puzzle.hints[1][words.lang]]
         else:
-            yield self.count_hint(puzzle, words)
+            yield self.count_hint(puzzle, posed.rules, words)
 
 
 def begun(puzzle: Puzzle) -> str:
@@ -182,10 +196,16 @@ def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props 
     return table
 
 
-def _reasons(puzzle: Puzzle, result: Result) -> tuple[Reason, ...]:
+def _reason_said(reason: Reason | Statement, words: Words) -> RichProps:
+    if isinstance(reason, Statement):
+        return sentence(words, reason.code, **reason.fields)
+    return rich_props(reason_parts(words, reason), words)
+
+
+def _reasons(puzzle: Puzzle, result: Result) -> tuple[Reason | Statement, ...]:
     """Everything that is against the cards; of what is for them only what the puzzle is about."""
     if result.judgement.verdict.violations:
-        return tuple(reason for reason in result.reasons if not repeated(reason, result.reasons))
+        return said_once(result.reasons)
     wanted = tuple(reason for reason in result.reasons if reason.rule == puzzle.rule)
     return wanted or result.reasons[:1]
 
@@ -193,10 +213,10 @@ def _reasons(puzzle: Puzzle, result: Result) -> tuple[Reason, ...]:
 def _broken(puzzle: Puzzle, result: Result) -> tuple[str, ...]:
     """The rules that were broken, else the one that the puzzle is about.
 
-    That cards are no special hand at all lies with no rule of one: with that which was meant.
+    That cards are no special hand, or come too late, lies with no rule of one but that meant.
     """
     violations = result.judgement.verdict.violations
-    if any(isinstance(reason, NoSpecialHand) for reason in violations):
+    if any(isinstance(reason, NoSpecialHand | SpecialNotFirst) for reason in violations):
         named = result.answer in SPECIAL_HANDS
         return (f"special.{result.answer}" if named else puzzle.rule,)
     broken = (reason.rule for reason in violations if not repeated(reason, violations))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.legal import YES
+from canasta_tutor.puzzles.kinds.legal import YES, asked_for
 from canasta_tutor.puzzles.schema.asks import LegalDraw, LegalGoOut
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
@@ -18,6 +19,7 @@ class Legal(Drawing):
     """Yes and no."""
 
     name = "legal"
+    seated = True
 
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
         """Before going out: what the partner has answered, or that he should have been asked."""
@@ -32,12 +34,16 @@ class Legal(Drawing):
     def table(self, posed: Posed, words: Words) -> Props | None:
         """What lies before the learner; the last card of going out is said to be discarded."""
         discard = isinstance(posed.ask, LegalGoOut) and posed.ask.discard is not None
-        table = scene_table(posed.puzzle.position, posed, words, discard=discard)
+        table = scene_table(posed.puzzle.position, posed, words, discard=discard, seated=True)
         return with_pile_beneath(table, posed, words)
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
         """Whether it is legal."""
         return ".legal" if result.solution.answer == YES else ".illegal"
+
+    def tried(self, posed: Posed, result: Result) -> Action | None:
+        """What is asked about, if the learner would do it."""
+        return asked_for(posed) if result.answer == YES else None
 
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Of drawing, the rule says it."""

@@ -12,6 +12,7 @@ from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps
 from canasta_tutor.ui.puzzle.finished_deal import finished_props
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun
+from canasta_tutor.ui.puzzle.kinds.sheet import sheet_worked, worked_row
 
 
 class Number(Drawing):
@@ -40,6 +41,13 @@ class Number(Drawing):
         if not result.right:
             return self.how_to_count(posed, result, words)
         return super().body(posed, result, words)
+
+    def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
+        """The lines of the deal."""
+        if not isinstance(posed.ask, NumberScore):
+            return None
+        rows = [worked_row(line.code, line, posed, words) for line in result.lines]
+        return sheet_worked(rows, result.lines, words)
 
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Cards dealt and drawn, and a bonus, are what a rule says."""

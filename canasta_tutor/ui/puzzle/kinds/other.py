@@ -77,7 +77,7 @@ class UnderOthers(Drawing):
                 seen.add((key, rules.origins[key]))
                 yield key, rules
 
-    def count_hint(self, puzzle: Puzzle, words: Words) -> RichProps:
+    def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
         """What the other system says of the rule that decides."""
         there = _own(puzzle).ask.system
         system = words.text(f"ruleset.{there}.name")

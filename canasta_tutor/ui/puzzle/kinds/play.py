@@ -18,13 +18,14 @@ from canasta_tutor.engine.values.actions import (
 from canasta_tutor.engine.values.cards import Cards, cards, without
 from canasta_tutor.engine.values.table import Table, replace
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.hints import holds_own_words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.play import VERBS, Game, actions_of, asked
+from canasta_tutor.puzzles.kinds.play import VERBS, Game, actions_of, asked, replayed
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.page_head import common_texts
-from canasta_tutor.ui.puzzle.actions_in_words import order_parts
+from canasta_tutor.ui.puzzle.actions_in_words import joining, order_parts
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, with_pile_beneath
 from canasta_tutor.ui.puzzle.table import Places, table_props
 from canasta_tutor.ui.seats import player_label
@@ -41,6 +42,10 @@ _TOLD: Mapping[type[Action], str] = {
     GoOut: "out",
 }
 """What is told of the others and of the player: the rest explains itself on the table."""
+
+
+OUT = "out"
+"""To go out is offered only where that is the goal."""
 
 
 class Play(Drawing):
@@ -68,6 +73,7 @@ class Play(Drawing):
                     "needs_cards": verb in NEEDING_CARDS,
                 }
                 for verb in VERBS
+                if verb != OUT or posed.ask.kind == OUT
             ],
             "undo": words.text("play.undo"),
             "again": words.text("play.again"),
@@ -88,18 +94,27 @@ class Play(Drawing):
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """Why an action is refused; that the goal is reached, or no longer can be."""
+        puzzle = posed.puzzle
         if result.judgement.verdict.violations:
             yield from super().body(posed, result, words)
+        elif result.right and puzzle.says and holds_own_words(puzzle, result.solution.answer):
+            yield [puzzle.says[words.lang]]
         else:
             reached = "reached" if result.right else "missed"
             yield sentence(words, f"play.{reached}.{posed.ask.kind}")
 
-    def answer_said(self, puzzle: Puzzle, answer: Answer, words: Words, msgid: str) -> RichProps:
+    def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The actions in their order."""
-        return order_parts(actions_of(answer), words)
+        return order_parts(placed(posed, answer), words)
 
 
 PLAY = Play()
+
+
+def placed(posed: Posed, answer: Answer) -> Iterator[Action]:
+    """The player's actions, each with the melds of the table that its cards join."""
+    game = replayed(posed, actions_of(answer))
+    return (joining(step.action, step.before, posed.rules) for step in game.own)
 
 
 def table_now(game: Game, posed: Posed, words: Words, *, playing: bool) -> Props:

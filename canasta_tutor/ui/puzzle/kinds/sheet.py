@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
@@ -16,10 +16,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing
-from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
-
-_FEW = 8
-"""More cards than these are not listed once more beside the table."""
+from canasta_tutor.ui.puzzle.sums_and_repairs import few, line_parts, made_up_of
 
 
 class WrongLine(Drawing):
@@ -71,6 +68,11 @@ class WrongLine(Drawing):
         """The rule of the line that was pointed at."""
         yield LINES.get(str(result.answer), posed.puzzle.rule), posed.rules
 
+    def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props:
+        """The lines as they should be, beside what is written there."""
+        written = sheet.LINE.own(posed.puzzle).ask.written
+        return written_beside(written, posed, result, words)
+
     def rows(self, posed: Posed, result: Result | None, words: Words) -> list[Props]:
         """The line that was pointed at; once it is the wrong one, it is found."""
         if result is None:
@@ -85,14 +87,17 @@ class FilledIn(Drawing):
     """A sheet with numbers to be filled in."""
 
     answered_with = "sheet"
+    carries = False
+    """Whether a wrong number makes those below it wrong, of which nothing is said then."""
 
     def rows(self, posed: Posed, result: Result | None, words: Words) -> list[Props]:
-        """The lines above the first wrong one, and that one."""
+        """Which lines are right and which are wrong."""
         if result is None:
             return []
-        wrong = first_difference(result.answer, result.solution.answer)
-        count = len(str(result.solution.answer).split())
-        return [_tone(place, count if wrong is None else wrong) for place in range(count)]
+        given, true = str(result.answer).split(), str(result.solution.answer).split()
+        right = [given[place : place + 1] == [number] for place, number in enumerate(true)]
+        told = right.index(False) + 1 if self.carries and False in right else len(right)
+        return [_tone(each) if place < told else {} for place, each in enumerate(right)]
 
 
 class WholeSheet(FilledIn):
@@ -127,13 +132,19 @@ class WholeSheet(FilledIn):
         else:
             yield sentence(words, "sheet.none")
 
+    def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props:
+        """The lines of the learner's sheet, what he wrote beside what is right."""
+        given = map(int, str(result.answer).split())
+        lines = sheet.SHEET.own(posed.puzzle).ask.lines
+        return written_beside(dict(zip(lines, given, strict=False)), posed, result, words)
+
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rule of the first wrong line."""
         rule = posed.puzzle.rule
         found = rule if result.right else LINES.get(_first_wrong(posed.puzzle, result)[1], rule)
         yield found, posed.rules
 
-    def answer_said(self, puzzle: Puzzle, answer: Answer, words: Words, msgid: str) -> RichProps:
+    def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The numbers, each with its sign."""
         numbers = tuple(signed(int(number)) for number in str(answer).split())
         return sentence(words, msgid, answer=words.text("sheet.numbers", numbers=numbers))
@@ -159,15 +170,45 @@ def to_fill_in(rows: list[Props], total: str | None, words: Words) -> Props:
     }
 
 
+def written_beside(written: Mapping[str, int], posed: Posed, result: Result, words: Words) -> Props:
+    """The true sheet in the order of a written one; the lines that differ are marked."""
+    rows = []
+    for code, points in written.items():
+        line = line_of(code, result.lines) or ScoreLine(code, 0, 0)
+        row = worked_row(code, line, posed, words)
+        wrong = points != line.points
+        rows.append({**row, "written": _signed(points, words) if wrong else None})
+    return sheet_worked(rows, result.lines, words)
+
+
+def worked_row(code: str, line: ScoreLine, posed: Posed, words: Words) -> Props:
+    """A line of the solution: what for, made up of what, and how many points."""
+    return {
+        "label": line_label(code, words),
+        "how": made_up_of(line, posed, words),
+        "points": _signed(line.points, words),
+        "written": None,
+    }
+
+
+def sheet_worked(rows: list[Props], lines: Sequence[ScoreLine], words: Words) -> Props:
+    """The solution as a sheet, with its total."""
+    return {
+        "label": words.text("sheet.label"),
+        "heads": [words.text(f"sheet.worked.{name}") for name in ("line", "points", "written")],
+        "rows": rows,
+        "written": any(row["written"] for row in rows),
+        "total_label": words.text("sheet.total"),
+        "total": words.points(sum(line.points for line in lines)),
+    }
+
+
 def _signed(points: int, words: Words) -> str:
     return words.text("sheet.points", points=points)
 
 
-def _tone(place: int, wrong: int) -> Props:
-    """Lines above the first wrong one are right; of those below nothing is said."""
-    if place > wrong:
-        return {}
-    return {"tone": "wrong", "mark": "✗"} if place == wrong else {"tone": "right", "mark": "✓"}
+def _tone(right: bool) -> Props:
+    return {"tone": "right", "mark": "✓"} if right else {"tone": "wrong", "mark": "✗"}
 
 
 def _first_wrong(puzzle: Puzzle, result: Result) -> tuple[int, str]:
@@ -178,7 +219,7 @@ def _first_wrong(puzzle: Puzzle, result: Result) -> tuple[int, str]:
 
 
 def _resting_on(line: ScoreLine, words: Words) -> Iterator[RichProps]:
-    if 0 < len(line.cards) <= _FEW:
+    if few(line):
         yield sentence(words, "sheet.rests_on", cards=line.cards)
 
 

@@ -11,7 +11,6 @@ from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds import turn
 from canasta_tutor.puzzles.kinds.turn import actions_of, in_order, verdicts
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
@@ -63,9 +62,9 @@ class InOrder(Drawing):
         said = [verdict.ok for verdict in verdicts(posed, ordered)]
         return {name: tone(ok) for name, ok in zip(names, said, strict=False)}
 
-    def answer_said(self, puzzle: Puzzle, answer: Answer, words: Words, msgid: str) -> RichProps:
+    def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The steps, one after the other."""
-        actions = turn.ORDER.own(puzzle).ask.actions
+        actions = actions_of(posed)
         return order_parts((actions[int(place) - 1] for place in str(answer).split()), words)
 
 

@@ -93,18 +93,25 @@ export function glyph(card) {
 const isCard = (part) => typeof part === "object" && Boolean(part.card);
 
 const CLOSING = /^[,.;:!?)»“”]+/;
+const OPENING = /[(«„]$/;
 
-// RICH: strings, card glyphs and emphasised words in one sentence. What closes a card stays on its line.
+// RICH: strings, card glyphs and emphasised words in one sentence. What opens and closes a card stays on
+// its line.
 /** @param {import("../props.d.ts").Rich | null | undefined} parts */
 export function rich(parts) {
   const all = parts ?? [];
-  const closing = (part) => (typeof part === "string" && CLOSING.exec(part)?.[0]) || "";
+  const found = (pattern, part) => (typeof part === "string" && pattern.exec(part)?.[0]) || "";
   return all.map((part, at) => {
-    if (typeof part === "string")
-      return isCard(all[at - 1]) ? part.slice(closing(part).length) : part;
+    if (typeof part === "string") {
+      const from = isCard(all[at - 1]) ? found(CLOSING, part).length : 0;
+      const to = part.length - (isCard(all[at + 1]) ? found(OPENING, part).length : 0);
+      return part.slice(from, Math.max(from, to));
+    }
     if (!part.card) return make("strong", {}, part.strong);
-    const end = closing(all[at + 1]);
-    return end ? make("span", { class: "ct-closed" }, glyph(part.card), end) : glyph(part.card);
+    const start = found(OPENING, all[at - 1]);
+    const end = found(CLOSING, all[at + 1]);
+    const drawn = glyph(part.card);
+    return start || end ? make("span", { class: "ct-closed" }, start, drawn, end) : drawn;
   });
 }
 

@@ -1,5 +1,6 @@
 // Cards that lie elsewhere after a table was drawn anew glide there from where they were.
 import { allIn, oneIn } from "../page/dom.js";
+import { heard } from "./sound.js";
 
 const GLIDE = 220;
 const TRY = 900;
@@ -41,6 +42,19 @@ function glide(card, from) {
   });
 }
 
+// Who has played a card that another than the learner played: the last one to the pile.
+function giver(card) {
+  if (card.closest(".ct-pile")) return ".ct-player:last-child";
+  const own = card.closest(".ct-side")?.matches(":first-child");
+  return own ? ".ct-player:nth-child(2)" : ".ct-player";
+}
+
+// Whether other cards lie there than before.
+function otherwise(place, { known }) {
+  const now = shown(place).map(identityOf);
+  return known.size > 0 && (now.length !== known.size || now.some((id) => !known.has(id)));
+}
+
 /**
  * Draws anew what lies in a place, and lets its cards move there.
  * @param {HTMLElement} place
@@ -49,10 +63,11 @@ function glide(card, from) {
 export function moving(place, redraw) {
   const before = places(place);
   redraw();
+  if (otherwise(place, before)) heard();
   if (calm() || before.known.size === 0) return;
   const stays = new Set(shown(place).map(identityOf));
-  const elsewhere = (card) =>
-    rectOf(oneIn(place, card.closest(".ct-hand") ? ".ct-stock .ct-heap" : ".ct-players"));
+  const source = oneIn(place, ".ct-pile .ct-none") ? ".ct-pile .ct-heap" : ".ct-stock .ct-heap";
+  const elsewhere = (card) => rectOf(oneIn(place, card.closest(".ct-hand") ? source : giver(card)));
   for (const card of shown(place)) {
     const from = origin(card, before, stays, elsewhere);
     if (from) glide(card, from);

@@ -206,7 +206,12 @@ export function tableNode(table, hand) {
   ];
   return make(
     "div",
-    { class: "ct-table", role: "group", "aria-label": table.label },
+    {
+      class: "ct-table",
+      role: "group",
+      "aria-label": table.label,
+      "data-others": table.players?.length || null,
+    },
     some("ct-players", (table.players ?? []).map(player)),
     some("ct-board", board.filter(Boolean)),
     table.facts?.length > 0 && factList(table.facts),

@@ -2,16 +2,22 @@
 import { freshId, make, slot } from "./dom.js";
 import { look, setLook } from "./memory.js";
 
+// A choice, or a group of choices under a heading.
+const optionNode = ({ id: value, label: text, note, current, options }) =>
+  options
+    ? make("optgroup", { label: text }, options.map(optionNode))
+    : make("option", { value, selected: current, title: note }, text);
+
 export function picker(name, label, options, chosen) {
   const id = freshId();
   const select = make(
     "select",
     { class: "ct-select", id, "data-key": name },
-    options.map(({ id: value, label: text, note, current }) =>
-      make("option", { value, selected: current, title: note }, text),
-    ),
+    options.map(optionNode),
   );
-  select.onchange = () => chosen(select.value);
+  // Another list may take this over (see `keepingChoice`), so it asks the one that was changed.
+  select.onchange = ({ currentTarget }) =>
+    chosen(/** @type {HTMLSelectElement} */ (currentTarget).value);
   return make(
     "div",
     { class: "ct-pick" },
@@ -29,8 +35,8 @@ const lookPicker = (name, words, ids) =>
     (value) => setLook({ [name]: value }),
   );
 
-// Deck and theme are the browser's own business; the kernel never hears of them.
-export const lookPickers = ({ deck, theme }) => [
+// Deck, theme and sound are the browser's own business; the kernel never hears of them.
+export const lookPickers = ({ deck, theme, sound }) => [
   lookPicker("deck", deck, [
     ["", "two"],
     ["four", "four"],
@@ -39,6 +45,10 @@ export const lookPickers = ({ deck, theme }) => [
     ["", "auto"],
     ["light", "light"],
     ["dark", "dark"],
+  ]),
+  lookPicker("sound", sound, [
+    ["", "off"],
+    ["on", "on"],
   ]),
 ];
 
@@ -90,16 +100,17 @@ const stepLinks = ({ steps }) =>
   );
 
 // What unfolds from the head over the page; Escape and a click elsewhere fold it up again.
-function menu(look, label, group) {
+export function menu(look, label, group) {
   const place = make("div", { class: "ct-menu-sheet" });
   const summary = make("summary", { "data-key": look }, label);
   const node = make("details", { class: `ct-menu ${look}`, name: group }, summary, place);
   const close = (event) => {
     if (!node.contains(event.target)) node.open = false;
   };
+  // The event of unfolding comes later than the next press may.
+  summary.addEventListener("click", () => document.addEventListener("pointerdown", close));
   node.addEventListener("toggle", () => {
-    if (node.open) document.addEventListener("pointerdown", close);
-    else document.removeEventListener("pointerdown", close);
+    if (!node.open) document.removeEventListener("pointerdown", close);
   });
   node.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !node.open) return;
@@ -142,10 +153,10 @@ export class Bar {
       slot(progressed, progress),
       slot(contents.place, stepLinks),
       slot(languages, languageLinks),
-      slot(choices, ({ rules, rules_label: label, deck, theme }) => [
+      slot(choices, ({ rules, rules_label: label, deck, theme, sound }) => [
         rules?.length > 0 &&
           picker("rules", label, rules, (id) => line.insist({ type: "set", rules: id })),
-        ...lookPickers({ deck, theme }),
+        ...lookPickers({ deck, theme, sound }),
       ]),
     ];
   }
@@ -163,13 +174,14 @@ export class Bar {
       rules_label,
       deck,
       theme,
+      sound,
     } = { ...this.#scene, ...state };
     const shares = [
       { home },
       { done, total, progress_text },
       { steps },
       { languages, languages_label },
-      { rules, rules_label, deck, theme },
+      { rules, rules_label, deck, theme, sound },
     ];
     for (const [at, draw] of this.slots.entries()) draw(shares[at]);
   }

@@ -1,25 +1,47 @@
-// The line to the kernel. It says so when no answer comes, because a lost kernel is silent.
+// The line to the kernel. Each deed of the learner has an id: what no answer has come to is told again when
+// the kernel is there again, or after a reload, and counts once.
+import { lost, PATIENCE } from "./contact.js";
+import { draft, TAB } from "./memory.js";
 
-const PATIENCE = 3000;
+// Deeds that a kernel can count which has not seen what went before.
+const LASTING = /^(answer|set|pad\.(deal|remove|names))$/;
+
+// Seconds since 1970, and never the same twice: what is counted, is counted by its moment.
+let last = 0;
+function nextId() {
+  last = Math.max(last + 1, Math.floor(Date.now() / 1000));
+  return `${last}.${TAB}`;
+}
 
 export class Line {
   #model;
+  #whenSilent;
+  #whenAsked;
   /** @type {number | undefined} */
   #timer;
-  /** @type {number | undefined} the serial that an answer changes */
-  #asked;
+  /** @type {import("../props.d.ts").Deed[]} what no answer has come to yet */
+  #open = [];
+  /** @type {string | undefined} what the deeds are about */
+  #about;
 
   /**
    * @param {import("../props.d.ts").Model} model
-   * @param {() => void} whenSilent
+   * @param {(silent: boolean) => void} whenSilent
+   * @param {() => void} whenAsked
    */
-  constructor(model, whenSilent) {
+  constructor(model, whenSilent, whenAsked) {
     this.#model = model;
-    this.whenSilent = whenSilent;
+    this.#whenSilent = whenSilent;
+    this.#whenAsked = whenAsked;
   }
 
   get waiting() {
     return this.#timer !== undefined;
+  }
+
+  get texts() {
+    const { lang, texts } = this.#model.get("scene");
+    return { ...texts, lang };
   }
 
   /** @param {import("../props.d.ts").Deed} event */
@@ -27,24 +49,43 @@ export class Line {
     this.#model.send(event);
   }
 
+  // Who presses again while nobody answers has still done one thing.
   /** @param {import("../props.d.ts").Deed} event */
   ask(event) {
     if (this.waiting) return;
-    this.#asked = this.#model.get("state").serial;
-    this.#timer = setTimeout(() => this.#fallSilent(), PATIENCE);
-    this.tell(event);
+    if (this.#open.length > 0) this.#tellOpen();
+    else this.insist(event);
   }
 
   // Quick hands ask again before the answer has come: nothing that they chose is lost.
   /** @param {import("../props.d.ts").Deed} event */
   insist(event) {
-    if (this.waiting) this.tell(event);
-    else this.ask(event);
+    if (!this.waiting) this.#whenAsked();
+    const deed = { ...event, deed: nextId() };
+    this.#open.push(deed);
+    this.#keep();
+    this.tell(deed);
+    this.#wait();
   }
 
-  // Called on every change of state; only a new serial is a reply.
+  // What was told about this before the page was left, and not answered.
+  /** @param {string} about */
+  takeUp(about) {
+    if (about === this.#about) return;
+    this.#about = about;
+    this.#open = this.#kept()?.read().open ?? [];
+    this.#tellOpen();
+  }
+
+  // Called on every change of state; only one that names the last deed is a reply.
   heard() {
-    if (this.waiting && this.#model.get("state").serial === this.#asked) return false;
+    const { deed } = this.#model.get("state");
+    const at = this.#open.findIndex((each) => each.deed === deed);
+    if (at >= 0) {
+      this.#open.splice(0, at + 1);
+      this.#keep();
+    }
+    if (this.#open.length > 0) return false;
     this.hangUp();
     return true;
   }
@@ -54,8 +95,36 @@ export class Line {
     this.#timer = undefined;
   }
 
-  #fallSilent() {
+  silence() {
     this.hangUp();
-    this.whenSilent();
+    this.#whenSilent(true);
+  }
+
+  resume() {
+    this.#whenSilent(false);
+    this.#tellOpen();
+  }
+
+  #tellOpen() {
+    for (const deed of this.#open) this.tell(deed);
+    if (this.#open.length > 0) this.#wait();
+  }
+
+  #wait() {
+    this.#timer ??= setTimeout(() => {
+      this.hangUp();
+      lost();
+    }, PATIENCE);
+  }
+
+  #kept() {
+    return this.#about === undefined ? null : draft(`${this.#about}:open`);
+  }
+
+  #keep() {
+    const open = this.#open.filter(({ type }) => LASTING.test(type));
+    const kept = this.#kept();
+    if (open.length > 0) kept?.write({ open });
+    else kept?.forget();
   }
 }

@@ -1,4 +1,5 @@
 // What the browser itself remembers: unfinished answers, progress for the kernel, the look.
+import { local, session } from "./storage.js";
 
 const PROGRESS = "canasta-tutor";
 const PAD = "canasta-tutor-pad";
@@ -14,41 +15,43 @@ export const belongTo = (ending) => {
   owner = ending ?? "";
 };
 
-// A browser may forbid storage altogether; the table then works without memory.
-function quietly(action) {
+function read(shelf, key) {
+  const text = shelf.get(key);
+  if (text === null) return null;
   try {
-    return action();
+    return JSON.parse(text) ?? text;
   } catch {
-    return null;
+    return text;
   }
 }
 
-function read(storage, key) {
-  const text = quietly(() => storage().getItem(key));
-  if (text === null) return null;
-  return quietly(() => JSON.parse(text)) ?? text;
+const write = (shelf, key, value) => shelf.put(key, JSON.stringify(value));
+
+// Whether the browser keeps what it is given; the kernel of the page is told, and says what to do.
+let keeps = local.works();
+/** @type {((event: import("../props.d.ts").Deed) => void) | null} a part that hears what other tabs do */
+let teller = null;
+
+function put(key, text) {
+  const kept = local.put(key, text);
+  if (kept === keeps) return;
+  keeps = kept;
+  teller?.(fullGreeting());
 }
-
-function write(storage, key, value) {
-  quietly(() => storage().setItem(key, JSON.stringify(value)));
-}
-
-const session = () => sessionStorage;
-const local = () => localStorage;
-
-const get = (key) => quietly(() => local().getItem(key));
-const put = (key, text) => quietly(() => local().setItem(key, text));
-const remove = (key) => quietly(() => local().removeItem(key));
-const keys = () => quietly(() => Object.keys(localStorage)) ?? [];
 
 // What lies beside a text: what other tabs could not put there, damaged texts, a step to take back.
 function beside(key) {
-  const found = keys().filter(
-    (other) =>
-      other !== `${key}~${TAB}` &&
-      [`${key}~`, `${key}-damaged-`, `${key}-undo`].some((start) => other.startsWith(start)),
-  );
-  return Object.fromEntries(found.map((other) => [other, get(other)]));
+  const found = local
+    .keys()
+    .filter(
+      (other) =>
+        other !== `${key}~${TAB}` &&
+        [`${key}~`, `${key}-damaged-`, `${key}-undo`].some((start) => other.startsWith(start)),
+    );
+  const texts = Object.fromEntries(found.map((other) => [other, local.get(other)]));
+  const older = local.stored(key);
+  // What the browser has is older than what it could not keep, or another tab's.
+  return older === null || older === local.get(key) ? texts : { ...texts, [`${key}~older`]: older };
 }
 
 // What was handed to the kernel last, in which turn; and what this tab has put there itself.
@@ -66,12 +69,15 @@ function handOver(key, text) {
 export const progressKey = () => PROGRESS + owner;
 const padKey = () => PAD + owner;
 
-export function greeting(stored = get(progressKey())) {
+export function greeting(stored = local.get(progressKey())) {
   const languages = [...navigator.languages];
   return { type: "hello", stored, languages, ...handOver(progressKey(), stored) };
 }
 
-export function padKept(text = get(padKey())) {
+// A part that listens also tells whether the browser keeps anything: it says so to the learner.
+export const fullGreeting = () => ({ ...greeting(), unkept: !keeps });
+
+export function padKept(text = local.get(padKey())) {
   return { type: "pad.kept", text, ...handOver(padKey(), text) };
 }
 
@@ -83,20 +89,23 @@ const alone = (key, action) =>
 // Put the kernel's text into the store. Where another tab has been there since, that text is handed
 // to the kernel to be joined, and ours waits beside it: so nothing is lost to whoever leaves now.
 export async function store({ key, value, turns }, tell) {
-  if (value === null) return remove(key);
+  if (value === null) return local.remove(key);
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  if (!handed.has(key)) return put(key, text);
+  if (!handed.has(key)) return local.put(key, text);
   const waiting = `${key}~${TAB}`;
-  put(waiting, text);
+  local.put(waiting, text);
   await alone(key, () => {
-    const there = get(key);
+    const there = local.get(key);
     const last = handed.get(key);
     const joined = there === last.text && (turns?.[TAB] ?? 0) >= last.turn;
-    if (there !== null && there !== text && there !== mine.get(key) && !joined)
-      return tell(told(key, there));
+    if (there !== null && there !== text && there !== mine.get(key) && !joined) {
+      // A text that is on its way to the kernel is answered; told again, two would chase each other.
+      if (there !== last.text) tell(told(key, there));
+      return;
+    }
     put(key, text);
     mine.set(key, text);
-    remove(waiting);
+    local.remove(waiting);
   });
 }
 
@@ -106,7 +115,11 @@ export function onElsewhere(tell) {
     if (key === progressKey() || (key === padKey() && handed.has(key))) tell(told(key, newValue));
   };
   window.addEventListener("storage", listen);
-  return () => window.removeEventListener("storage", listen);
+  teller = tell;
+  return () => {
+    window.removeEventListener("storage", listen);
+    if (teller === tell) teller = null;
+  };
 }
 
 // The answer under way at one puzzle, which comes back after a reload.
@@ -115,7 +128,7 @@ export function draft(id) {
   return {
     read: () => read(session, key) ?? {},
     write: (part) => write(session, key, { ...read(session, key), ...part }),
-    forget: () => quietly(() => session().removeItem(key)),
+    forget: () => session.remove(key),
   };
 }
 

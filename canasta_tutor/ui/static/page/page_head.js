@@ -1,27 +1,34 @@
 // The head of a page that is no lesson: the way home, its language and look, its title.
 import { lookPickers } from "./bar.js";
 import { make } from "./dom.js";
-import { namePage } from "./home.js";
+import { namePage } from "./surroundings.js";
 
 const linkNode = ({ href, label }, look) =>
   make("a", { class: look, href, "data-key": href }, label);
 
+export const languageButtons = ({ languages, languages_label: label }, line) =>
+  make(
+    "span",
+    { class: "ct-languages", role: "group", "aria-label": label },
+    languages.map(({ id, label: name, current }) =>
+      make(
+        "button",
+        {
+          type: "button",
+          class: "ct-language",
+          lang: id,
+          "aria-pressed": String(Boolean(current)),
+          "data-key": `language.${id}`,
+          onclick: () => line.insist({ type: "set", language: id }),
+        },
+        name,
+      ),
+    ),
+  );
+
 export function pageHead(scene, line) {
   namePage(scene);
-  const { home, languages, languages_label: label, title, lead } = scene;
-  const speak = ({ id, label: name, current }) =>
-    make(
-      "button",
-      {
-        type: "button",
-        class: "ct-language",
-        lang: id,
-        "aria-pressed": String(Boolean(current)),
-        "data-key": `language.${id}`,
-        onclick: () => line.insist({ type: "set", language: id }),
-      },
-      name,
-    );
+  const { home, title, lead } = scene;
   return [
     make(
       "header",
@@ -30,14 +37,15 @@ export function pageHead(scene, line) {
         "div",
         { class: "ct-links" },
         linkNode(home, "ct-home-link"),
-        make(
-          "span",
-          { class: "ct-languages", role: "group", "aria-label": label },
-          languages.map(speak),
-        ),
+        languageButtons(scene, line),
       ),
     ),
-    make("div", {}, make("h1", {}, title), make("p", { class: "ct-lead" }, lead)),
+    make(
+      "div",
+      { class: "ct-title" },
+      make("h1", {}, title),
+      lead && make("p", { class: "ct-lead" }, lead),
+    ),
   ];
 }
 

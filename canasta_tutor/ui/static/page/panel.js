@@ -1,6 +1,7 @@
 // Under the table: the answer, the hints and the verdict with its rules.
 import { rich } from "../cards/cards.js";
 import { make, slot } from "./dom.js";
+import { placed } from "./places.js";
 
 export const paragraphs = (texts) => (texts ?? []).map((text) => make("p", {}, rich(text)));
 
@@ -52,13 +53,10 @@ export function answerArea(answer, submit) {
 }
 
 function ruleLine(rule) {
-  const origin = [rule.system, rule.standing, rule.source].filter(Boolean).join(" · ");
   return make(
     "li",
     {},
-    make("strong", {}, rule.name),
-    " ",
-    make("span", { class: "ct-origin" }, origin),
+    make("strong", {}, rule.at ? make("a", { href: placed(rule.at) }, rule.name) : rule.name),
     rule.text &&
       make(
         "span",
@@ -68,16 +66,73 @@ function ruleLine(rule) {
   );
 }
 
+// Where the rules come from is for those who ask.
+function sourcesBox({ label, lines }) {
+  return make(
+    "details",
+    { class: "ct-source" },
+    make("summary", { "data-key": "source" }, label),
+    lines.map(({ rule, said }) =>
+      make("p", { class: "ct-origin" }, rule && make("strong", {}, rule), rule && " ", said),
+    ),
+  );
+}
+
+// The solution of a score sheet is one, with the learner's own number where it is another.
+function workedSheet({ label, heads, rows, written, total_label: total, total: sum }) {
+  const [line, points, own] = heads;
+  const cell = (text, look) => make("td", { class: look }, text);
+  return make(
+    "table",
+    { class: "ct-worked-sheet", "aria-label": label },
+    make(
+      "thead",
+      {},
+      make(
+        "tr",
+        {},
+        (written ? [line, own, points] : [line, points]).map((head) =>
+          make("th", { scope: "col" }, head),
+        ),
+      ),
+    ),
+    make(
+      "tbody",
+      {},
+      rows.map((row) =>
+        make(
+          "tr",
+          { "data-wrong": row.written ? "yes" : null },
+          make(
+            "th",
+            { scope: "row" },
+            row.label,
+            row.how.length > 0 && make("span", { class: "ct-note" }, rich(row.how)),
+          ),
+          written && cell(row.written && make("s", {}, row.written)),
+          cell(row.points),
+        ),
+      ),
+    ),
+    make(
+      "tfoot",
+      {},
+      make("tr", {}, make("th", { scope: "row" }, total), written && cell(""), cell(sum)),
+    ),
+  );
+}
+
 function workedSolution(worked) {
   return make(
     "details",
     { class: "ct-worked", open: worked.open },
     make("summary", { "data-key": "worked" }, worked.label),
+    worked.sheet && workedSheet(worked.sheet),
     paragraphs(worked.body),
   );
 }
 
-function verdictWords(feedback) {
+function verdictWords(feedback, done) {
   if (!feedback) return null;
   return [
     make(
@@ -86,40 +141,77 @@ function verdictWords(feedback) {
       feedback.mark && make("span", { class: "ct-sign", "aria-hidden": "true" }, feedback.mark),
       feedback.heading,
     ),
-    feedback.diagnosis && make("p", { class: "ct-diagnosis" }, rich(feedback.diagnosis.text)),
+    feedback.diagnosis?.text.length > 0 &&
+      make("p", { class: "ct-diagnosis" }, rich(feedback.diagnosis.text)),
     paragraphs(feedback.body),
+    done && make("p", { class: "ct-unseen" }, rich(done)),
   ];
 }
+
+// Was it so? The learner knows best; the thanks take the place of the question, and the keyboard.
+const guessOf = (tell) => (diagnosis) => {
+  if (diagnosis?.thanks)
+    return make("p", { class: "ct-thanks", tabindex: -1, "data-key": "thanks" }, diagnosis.thanks);
+  return (
+    diagnosis?.asks &&
+    make(
+      "div",
+      { class: "ct-guess", role: "group", "aria-label": diagnosis.asks.label },
+      make("span", {}, diagnosis.asks.label),
+      diagnosis.asks.choices.map(({ id, label }) =>
+        make(
+          "button",
+          {
+            type: "button",
+            class: "ct-button",
+            "data-key": `guess.${id}`,
+            "data-after": "thanks",
+            onclick: () => tell(id),
+          },
+          label,
+        ),
+      ),
+    )
+  );
+};
+
+// Other rules decide differently: the two stand side by side on the page of rules.
+const elsewhereNode = ({ elsewhere, elsewhere_at: at }) =>
+  make("p", { class: "ct-elsewhere" }, at ? make("a", { href: placed(at) }, elsewhere) : elsewhere);
 
 function verdictGrounds(feedback) {
   if (!feedback) return null;
   const rules = feedback.rules ?? [];
   return [
     rules.length > 0 && make("ul", { class: "ct-rule-lines" }, rules.map(ruleLine)),
-    feedback.elsewhere && make("p", { class: "ct-elsewhere" }, feedback.elsewhere),
+    feedback.sources && sourcesBox(feedback.sources),
+    feedback.elsewhere && elsewhereNode(feedback),
     feedback.worked && workedSolution(feedback.worked),
   ];
 }
 
 // Hints and verdict stand in regions that exist, empty, before anything is said in them. Where a page
 // leads on from a puzzle, the way on is the panel's last word; the page itself goes it.
-export function verdictPanel(onward) {
+export function verdictPanel(onward, tell) {
   const hints = make("ol", { class: "ct-hints" });
   const hinted = make("div", { role: "status", class: "ct-hinted" }, hints);
   const words = make("div", { role: "status", class: "ct-words" });
+  const doubt = make("div", { class: "ct-doubt" });
   const grounds = make("div", { class: "ct-grounds" });
   const further =
     onward &&
     make("button", { type: "button", class: "ct-button ct-go-on", "data-key": "on" }, onward);
-  const panel = make("section", { class: "ct-verdict" }, words, grounds, further);
+  const panel = make("section", { class: "ct-verdict" }, words, doubt, grounds, further);
   const say = slot(words, verdictWords);
+  const guess = slot(doubt, guessOf(tell));
   const ground = slot(grounds, verdictGrounds);
   const hint = slot(hints, (all) => all.map((text) => make("li", {}, rich(text))));
   return {
     nodes: [hinted, panel],
     update(state) {
       panel.dataset.tone = state.feedback?.tone ?? "";
-      say(state.feedback ?? null);
+      say(state.feedback ?? null, state.outcome?.said ?? null);
+      guess(state.feedback?.diagnosis ?? null);
       ground(state.feedback ?? null);
       hint(state.hints ?? []);
     },

@@ -1,5 +1,5 @@
 // The clock of a drill. It shows how the time runs down; that it is over, the kernel says.
-import { make } from "../page/dom.js";
+import { make, slot } from "../page/dom.js";
 import { actionButton } from "../page/panel.js";
 
 const TICK = 250;
@@ -13,7 +13,7 @@ export class Clock {
   #ticking;
   #over;
 
-  constructor(words, start, over) {
+  constructor(words, start, over, wish) {
     this.#over = over;
     this.time = make("span", { class: "ct-time", role: "timer" });
     this.right = make("span", { class: "ct-right-count" });
@@ -28,15 +28,20 @@ export class Clock {
       this.time,
       this.right,
     );
+    const missed = make("div", { class: "ct-missed" });
+    this.drawMissed = slot(missed, (skills) => missedNode(skills, words, wish));
     this.starter = actionButton("", "ct-primary", start);
+    this.leaver = actionButton(words["drill.leave"], "", () => wish({ mode: "practice" }));
+    this.onward = make("div", { class: "ct-choices" }, this.starter, this.leaver);
     this.node = make(
       "section",
       { class: "ct-drill", hidden: true },
       this.said,
+      this.best,
+      missed,
       this.help,
       this.running,
-      this.starter,
-      this.best,
+      this.onward,
     );
   }
 
@@ -49,8 +54,9 @@ export class Clock {
     this.best.textContent = drill.best ?? "";
     this.right.textContent = drill.right;
     this.starter.textContent = drill.start;
+    this.drawMissed(drill.missed);
     this.running.hidden = !runs;
-    this.starter.hidden = this.help.hidden = runs;
+    this.onward.hidden = this.help.hidden = runs;
     if (runs) this.#run(drill.left);
     else this.stop();
   }
@@ -74,3 +80,21 @@ export class Clock {
     if (left < 0) this.#over();
   }
 }
+
+// What went wrong against the clock, to be practised without it.
+const missedNode = (skills, words, wish) =>
+  skills?.length > 0 && [
+    make("span", { class: "ct-label" }, words["drill.missed"]),
+    skills.map(({ id, label }) =>
+      make(
+        "button",
+        {
+          type: "button",
+          class: "ct-quiet-button",
+          "data-key": `missed.${id}`,
+          onclick: () => wish({ mode: "practice", skill: id }),
+        },
+        label,
+      ),
+    ),
+  ];

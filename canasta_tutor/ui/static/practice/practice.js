@@ -1,12 +1,14 @@
 // The practice page: what to practise, the puzzle with the reason why it comes, the clock, the skill map.
-import { picker } from "../page/bar.js";
 import { make, slot } from "../page/dom.js";
-import { copy } from "../page/home.js";
 import { draft } from "../page/memory.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
 import { actionButton } from "../page/panel.js";
+import { copy } from "../page/surroundings.js";
 import { Puzzle } from "../puzzle/puzzle.js";
 import { Clock } from "./clock.js";
+import { daysNode } from "./days.js";
+import { endingNode } from "./ending.js";
+import { Settings } from "./settings.js";
 import { skillMap } from "./skill_map.js";
 
 // A puzzle that the address names (`#CT-…`, `?code=CT-…`) is opened once; a reload then brings back what
@@ -27,6 +29,8 @@ export class PracticePage {
   #drawn = "";
   #moves = false;
   #wanted = {};
+  /** @type {string | null} what a drill has come to */
+  #resulting = null;
 
   constructor(scene, line) {
     this.scene = scene;
@@ -36,19 +40,44 @@ export class PracticePage {
       scene.words,
       () => this.#on("start"),
       () => this.#line.ask({ type: "time" }),
+      (change) => this.#lead(change),
+    );
+    this.settings = new Settings(
+      scene.words,
+      (change) => this.#wish(change),
+      () => this.#leave(),
     );
     this.host = make("div", { class: "ct-practised" });
+    this.host.addEventListener("click", (event) => {
+      if (!(event.target instanceof Element && event.target.closest(".ct-go-on"))) return;
+      event.stopPropagation();
+      this.#on("next");
+    });
+    const days = make("section", { class: "ct-progress-days", "aria-label": scene.words.days });
+    this.ending = make("section", { class: "ct-ending", role: "status" });
+    this.drawEnding = slot(this.ending, (end) =>
+      endingNode(
+        end,
+        scene.words,
+        (change) => this.#lead(change),
+        () => this.#on("more"),
+      ),
+    );
+    this.drawDays = slot(days, (progress) => daysNode(progress, scene.words, scene.lang));
     this.node = make(
       "div",
       { class: "ct-practice" },
-      pageHead(scene, line),
-      this.#choices(),
+      this.#head(),
       this.clock.node,
       this.#reason(),
+      this.ending,
       this.host,
+      this.why,
       this.#onward(),
       this.#codes(),
       this.#map(),
+      days,
+      make("p", { class: "ct-note" }, scene.lead),
       pageFoot(scene),
     );
   }
@@ -60,28 +89,38 @@ export class PracticePage {
     if (!state.begun && state.serial > 0 && !this.#line.waiting)
       this.#line.ask({ type: "begin", ...this.#kept() });
     if (!state.begun) return;
-    const { wish, choices, modes, puzzle, nothing, map, known } = state;
+    const { wish, choices, modes, puzzle, nothing, map, map_key: key, known, progress } = state;
+    const ended = this.#resulting !== (state.drill?.result ?? null);
+    this.#resulting = state.drill?.result ?? null;
     this.#wanted = wish;
-    this.drawPicks?.(wish, choices);
-    this.drawModes?.(modes);
+    this.settings.update(choices, modes);
     this.clock.update(state.drill);
-    this.drawReason?.(puzzle && { skill: puzzle.skill, level: puzzle.level, why: puzzle.why });
+    this.drawReason?.(
+      puzzle && { skill: puzzle.skill, level: puzzle.level, place: state.sitting?.text },
+    );
+    this.drawEnding(state.end ?? null);
+    this.drawWhy?.(puzzle?.why ?? null);
     if (this.nothing) this.nothing.textContent = nothing ?? "";
+    this.#moves ||= ended && this.#resulting !== null;
     this.#lay(puzzle, began);
     this.drawOnward?.(state.next, puzzle?.code ?? null);
-    this.drawMap?.(map, known);
-    this.#draft.write({ wish, code: puzzle?.code ?? null });
+    this.drawMap?.(map, key, known);
+    this.drawDays(progress);
+    this.#draft.write({ wish, code: puzzle?.code ?? null, sitting: state.sitting?.codes ?? [] });
+    if (puzzle) this.#line.takeUp(puzzle.code);
   }
 
   // What was chosen in this tab, and the house rules that lie at the referee's table.
   #kept() {
-    const { wish, code } = this.#draft.read();
+    const { wish, code, sitting } = this.#draft.read();
     const { rules, options } = draft("referee").read();
     const named = addressed();
     return {
       wish,
+      sitting,
       code: named ?? code,
       addressed: named !== undefined,
+      zone: new Date().getTimezoneOffset(),
       house: { rules, options },
     };
   }
@@ -97,45 +136,22 @@ export class PracticePage {
     this.#line.insist({ type: "wish", ...this.#wanted });
   }
 
-  #choices() {
-    const { words } = this.scene;
-    const picks = make("div", { class: "ct-picks" });
-    const note = make("p", { class: "ct-note" });
-    const modes = make("div", {
-      class: "ct-chips ct-modes",
-      role: "group",
-      "aria-label": words.modes,
-    });
-    this.drawPicks = slot(picks, (_wish, { systems, skills, note: text }) => {
-      note.textContent = text;
-      return [
-        picker("system", words.system, systems, (system) => this.#wish({ system })),
-        picker("skill", words.skill, skills, (skill) => this.#wish({ skill })),
-      ];
-    });
-    this.drawModes = slot(modes, (all) =>
-      all.map(({ id, label, note: text, waits, current }) =>
-        make(
-          "button",
-          {
-            type: "button",
-            class: "ct-chip",
-            "aria-pressed": String(current),
-            "data-key": `mode.${id}`,
-            onclick: () => this.#wish({ mode: id }),
-          },
-          make("span", {}, label),
-          make("span", { class: waits ? "ct-note ct-waits" : "ct-note" }, text),
-        ),
-      ),
-    );
-    return make(
-      "section",
-      { class: "ct-practice-choices", "aria-label": words.modes },
-      picks,
-      note,
-      modes,
-    );
+  // Another wish, and the learner is led to what comes of it.
+  #lead(change) {
+    this.#moves = true;
+    this.#wish(change);
+  }
+
+  // From the settings to the puzzle: at once where it lies there, else as soon as it comes.
+  #leave() {
+    this.#moves = true;
+    if (!this.#line.waiting) this.#arrive();
+  }
+
+  #head() {
+    const [bar, title] = pageHead({ ...this.scene, lead: null }, this.#line);
+    title.append(this.settings.node, this.settings.chosen);
+    return [bar, title];
   }
 
   #reason() {
@@ -150,19 +166,26 @@ export class PracticePage {
           puzzle.skill,
           " ",
           make("span", { class: "ct-level" }, puzzle.level),
+          puzzle.place && make("span", { class: "ct-level ct-place" }, puzzle.place),
         ),
-      puzzle?.why && make("p", {}, make("span", { class: "ct-label" }, words.why), " ", puzzle.why),
     ]);
+    this.why = make("p", { class: "ct-why" });
+    this.drawWhy = slot(
+      this.why,
+      (why) => why && [make("span", { class: "ct-label" }, `${words.why}:`), " ", why],
+    );
     return [this.reason, this.nothing];
   }
 
   // A new puzzle is drawn once; afterwards only what its state changes.
   #lay(puzzle, began) {
     const drawn = JSON.stringify(puzzle?.scene ?? null);
+    if (drawn === this.#drawn && this.#resulting && this.#moves) this.#arrive();
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       const inside = this.host.contains(document.activeElement);
-      this.#puzzle = puzzle && new Puzzle(puzzle.scene, this.#line);
+      const onward = { go_on_label: this.scene.words.next };
+      this.#puzzle = puzzle && new Puzzle({ ...puzzle.scene, ...onward }, this.#line);
       this.host.replaceChildren(...(this.#puzzle ? [this.#puzzle.node] : []));
       if (!began && (this.#moves || inside)) this.#arrive();
       this.#moves = false;
@@ -172,6 +195,7 @@ export class PracticePage {
 
   #arrive() {
     const goal =
+      this.ending.querySelector("h2") ??
       this.reason?.querySelector("h2") ??
       (this.nothing?.textContent ? this.nothing : this.clock.said);
     goal.focus({ preventScroll: true });
@@ -239,11 +263,11 @@ export class PracticePage {
   // Open where there is room; a phone shows it on request.
   #map() {
     const { words } = this.scene;
-    const node = make("div", { class: "ct-map" });
+    const node = make("div");
     const count = make("span", { class: "ct-note" });
-    this.drawMap = slot(node, (map, known) => {
+    this.drawMap = slot(node, (map, key, known) => {
       count.textContent = known;
-      return skillMap(map, (skill) => this.#wish({ skill }));
+      return skillMap(map, key, (skill) => this.#lead({ skill }));
     });
     return make(
       "details",

@@ -1,4 +1,5 @@
-// The skill map: by the parts of the rules, what is known, weak, due. Pressing a skill practises it.
+// The skill map: by the parts of the rules, each skill in the colour and the words of how strong it is.
+// Pressing a skill practises it.
 import { make } from "../page/dom.js";
 
 const bars = (count, of) =>
@@ -10,7 +11,9 @@ const bars = (count, of) =>
     ),
   );
 
+// What nobody has tried yet says so for the ear alone: for the eye the key of the colours does.
 function skillNode(skill, choose) {
+  const tried = skill.bars !== null;
   const standing = [skill.text, skill.due].filter(Boolean).join(" · ");
   return make(
     "li",
@@ -25,22 +28,37 @@ function skillNode(skill, choose) {
         onclick: () => choose(skill.current ? "" : skill.id),
       },
       make("span", { class: "ct-skill-name" }, skill.label),
-      skill.bars !== null && bars(skill.bars, skill.of),
-      make("span", { class: "ct-skill-standing" }, standing),
+      " ",
+      make("span", { class: tried ? "ct-skill-standing" : "ct-unseen" }, standing),
+      tried && bars(skill.bars, skill.of),
     ),
   );
 }
 
-export const skillMap = (parts, choose) =>
-  parts.map(({ label, skills }) =>
-    make(
-      "section",
-      { class: "ct-skill-part", "aria-label": label },
-      make("h3", {}, label),
+const keyNode = ({ state, text, count }) =>
+  make(
+    "li",
+    { "data-state": state },
+    make("span", { class: "ct-skill-swatch", "aria-hidden": "true" }),
+    `${text}: ${count}`,
+  );
+
+export const skillMap = (parts, key, choose) => [
+  make("ul", { class: "ct-map-key", role: "list" }, key.map(keyNode)),
+  make(
+    "div",
+    { class: "ct-map" },
+    parts.map(({ label, known, skills }) =>
       make(
-        "ul",
-        { class: "ct-skill-list", role: "list" },
-        skills.map((skill) => skillNode(skill, choose)),
+        "section",
+        { class: "ct-skill-part", "aria-label": label },
+        make("h3", {}, label, " ", make("span", { class: "ct-note" }, known)),
+        make(
+          "ul",
+          { class: "ct-skill-list", role: "list" },
+          skills.map((skill) => skillNode(skill, choose)),
+        ),
       ),
     ),
-  );
+  ),
+];

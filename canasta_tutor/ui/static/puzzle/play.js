@@ -22,12 +22,13 @@ function controls(answer, act) {
     { class: "ct-verbs", role: "group", "aria-label": answer.label },
     verbs.map(({ button }) => button),
   );
+  const back = make("div", { class: "ct-back-again" }, undo, again);
   return {
     node,
-    back: make("div", { class: "ct-back-again" }, undo, again),
+    back,
     follow({ over, begun, locked }, chosen) {
       for (const { verb, button } of verbs) disable(button, over || (verb.needs_cards && !chosen));
-      for (const button of [undo, again]) disable(button, locked || !begun);
+      back.hidden = locked || !begun;
     },
   };
 }
@@ -107,14 +108,9 @@ export function playEntry(answer, act) {
   }
 
   return {
-    node: make(
-      "div",
-      { class: "ct-play" },
-      board,
-      buttons,
-      make("div", { class: "ct-told" }, said, back),
-    ),
+    node: make("div", { class: "ct-play" }, board),
     wide: true,
+    beside: [buttons, make("div", { class: "ct-told" }, said, back)],
     value: () => undefined,
     lock() {},
     mark(now) {

@@ -1,10 +1,11 @@
 // A position with or without a question. Built once; afterwards only what the state changes is drawn.
 import { rich, showMissing } from "../cards/cards.js";
 import { dressCard, Hand } from "../cards/hand.js";
-import { shownHand, tableNode } from "../cards/table.js";
+import { shownHand } from "../cards/table.js";
 import { allIn, make, oneIn } from "../page/dom.js";
 import { draft } from "../page/memory.js";
 import { actionButton, answerArea, disable, paragraphs, verdictPanel } from "../page/panel.js";
+import { Board } from "./board.js";
 import { entryOf } from "./entries.js";
 
 export class Puzzle {
@@ -23,7 +24,7 @@ export class Puzzle {
     this.#draft = draft(scene.id);
     this.badge = make("p", { class: "ct-badge" });
     const parts = [this.#words(), this.badge, this.#table(), this.#answer()];
-    this.verdict = verdictPanel(scene.go_on_label);
+    this.verdict = verdictPanel(scene.go_on_label, (id) => line.ask({ type: "guess", id }));
     this.node = make("div", { class: "ct-puzzle" }, parts, this.verdict.nodes);
     this.#recall();
   }
@@ -39,6 +40,7 @@ export class Puzzle {
     // A page around the puzzle keeps back what follows it until this is there.
     this.node.toggleAttribute("data-answered", Boolean(state.answered));
     if (state.solved) this.#draft.forget();
+    this.#carryOut(answered);
     this.#mark();
     this.#ready();
     this.verdict.update(state);
@@ -58,8 +60,8 @@ export class Puzzle {
     const { table, texts } = this.#scene;
     const shown = table?.hand;
     this.hand = shown?.selectable ? new Hand(shown, texts, (hand) => this.#chosen(hand)) : null;
-    this.board = table ? tableNode(table, this.hand?.node ?? (shown && shownHand(shown))) : null;
-    return this.board;
+    this.board = table ? new Board(table, this.hand?.node ?? (shown && shownHand(shown))) : null;
+    return this.board?.node;
   }
 
   #answer() {
@@ -77,12 +79,13 @@ export class Puzzle {
     this.show = help(show, "show");
     if (!answer) return null;
     this.helps = make("div", { class: "ct-helps" }, this.hint, this.show);
-    const { node, wide } = this.entry ?? {};
+    const { node, wide, beside } = this.entry ?? {};
     return [
       wide && node,
       make(
         "div",
         { class: "ct-answer", role: "group" },
+        beside,
         !wide && node,
         make("div", { class: "ct-choices" }, [...this.buttons.values()]),
         this.helps,
@@ -135,6 +138,12 @@ export class Puzzle {
     this.hint.textContent = hint_label ?? this.#scene.hint_label;
   }
 
+  // A keyboard that was at the cards goes to the answer.
+  #carryOut(answered) {
+    if (this.board?.carry(this.#state.outcome ?? {}, answered))
+      oneIn(this.node, ".ct-choices button")?.focus({ preventScroll: true });
+  }
+
   // Hints are over. A quick keyboard that has come to them already goes back to the answer.
   #fold() {
     if (this.helps?.contains(document.activeElement)) {
@@ -145,14 +154,15 @@ export class Puzzle {
   }
 
   #mark() {
-    const marks = this.#state.marks ?? {};
+    const marks = this.#state.outcome?.marks ?? this.#state.marks ?? {};
     this.hand?.mark(marks, Boolean(this.#state.locked));
     this.entry?.mark(this.#state);
     if (!this.board) return;
-    const last = allIn(this.board, ".ct-hand-row, .ct-spread").at(-1);
+    const { drawn } = this.board;
+    const last = allIn(drawn, ".ct-hand-row, .ct-spread").at(-1);
     const { texts } = this.#scene;
     if (last) showMissing(last, this.#state.ghosts ?? [], texts?.["mark.missing"]);
-    for (const card of allIn(this.board, ".ct-card[role=img][data-card]:not(.ct-ghost)"))
+    for (const card of allIn(drawn, ".ct-card[role=img][data-card]:not(.ct-ghost)"))
       dressCard(card, marks[card.dataset.card ?? ""], texts);
   }
 }

@@ -44,8 +44,9 @@ export class Referee {
       { class: "ct-referee" },
       pageHead(scene, line),
       this.#rules(),
-      this.#kinds(),
       this.#table(),
+      this.#kinds(),
+      this.#asking(),
       this.panel.nodes,
       this.exchange.node,
       pageFoot(scene),
@@ -190,7 +191,7 @@ export class Referee {
     return make(
       "section",
       { class: "ct-part", "aria-label": texts.rules },
-      make("h2", {}, texts.rules),
+      make("h2", { class: "ct-unseen" }, texts.rules),
       choices,
       this.house.node,
     );
@@ -224,13 +225,12 @@ export class Referee {
 
   #choose(kind) {
     if (kind === this.sheet.kind.id) return;
-    this.sheet.set({ kind });
+    this.sheet.turnTo(kind);
     this.spread.renew();
   }
 
   #table() {
     const { texts } = this.scene;
-    this.hint = make("p", { class: "ct-odd", role: "status" });
     this.clear = make(
       "button",
       {
@@ -244,14 +244,41 @@ export class Referee {
     return make(
       "section",
       { class: "ct-part", "aria-label": texts.table },
-      make("div", { class: "ct-table-head" }, make("h2", {}, texts.table), this.clear),
+      make(
+        "div",
+        { class: "ct-table-head" },
+        make("h2", {}, texts.table),
+        make("div", { class: "ct-table-tools" }, this.#example(), this.clear),
+      ),
       this.spread.node,
       this.spread.said,
+    );
+  }
+
+  // One press lays out a whole question, to see how it is done.
+  #example() {
+    return make(
+      "button",
+      {
+        type: "button",
+        class: "ct-quiet-button",
+        "data-key": "example",
+        onclick: () => this.#line.insist({ type: "example" }),
+      },
+      this.scene.texts.example,
+    );
+  }
+
+  #asking() {
+    this.hint = make("p", { class: "ct-odd", role: "status" });
+    return make(
+      "div",
+      { class: "ct-part ct-asking" },
       this.hint,
       make(
         "div",
         { class: "ct-answer" },
-        actionButton(texts.ask, "ct-primary", () => this.#ask()),
+        actionButton(this.scene.texts.ask, "ct-primary", () => this.#ask()),
       ),
     );
   }

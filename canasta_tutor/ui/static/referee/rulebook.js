@@ -2,7 +2,7 @@
 
 import { rich } from "../cards/cards.js";
 import { picker } from "../page/bar.js";
-import { make, oneIn, slot } from "../page/dom.js";
+import { allIn, fill, make, oneIn, slot } from "../page/dom.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
 import { ruleCard, valueTable } from "./rules.js";
 
@@ -22,12 +22,19 @@ function standNode(name, rule) {
 const contrast = (rule, names) =>
   make(
     "li",
-    { class: "ct-contrast" },
-    make("h3", {}, rule.name),
+    { class: "ct-contrast", "data-rule": rule.key },
+    make("h3", { tabindex: -1 }, rule.name),
     make("div", { class: "ct-stands" }, standNode(names[0], rule), standNode(names[1], rule.other)),
   );
 
-function sectionNode({ id, label, rules }, names) {
+const cardList = (rules) =>
+  make(
+    "ul",
+    { class: "ct-rule-cards", role: "list" },
+    rules.map((rule) => ruleCard(rule, "h3", "#sources")),
+  );
+
+function sectionNode({ id, label, rules, silent }, names, silentLabel) {
   const list =
     names.length > 1
       ? make(
@@ -35,11 +42,16 @@ function sectionNode({ id, label, rules }, names) {
           { class: "ct-contrasts", role: "list" },
           rules.map((rule) => contrast(rule, names)),
         )
-      : make(
-          "ul",
-          { class: "ct-rule-cards", role: "list" },
-          rules.map((rule) => ruleCard(rule, "h3")),
-        );
+      : [
+          rules.length > 0 && cardList(rules),
+          silent.length > 0 &&
+            make(
+              "details",
+              { class: "ct-more" },
+              make("summary", {}, fill(silentLabel, { count: silent.length })),
+              cardList(silent),
+            ),
+        ];
   return make(
     "section",
     { class: "ct-book-section", "data-section": id, "aria-label": label },
@@ -47,6 +59,30 @@ function sectionNode({ id, label, rules }, names) {
     list,
   );
 }
+
+// Every source with the parts of the rules that rest on it; a rule's own source leads here.
+function sourcesNode(label, sections, jump) {
+  const found = new Map();
+  for (const { id, label: name, rules, silent } of sections)
+    for (const { source } of [...rules, ...silent])
+      found.set(source, new Map(found.get(source) ?? []).set(id, name));
+  const part = ([id, name]) =>
+    make("a", { href: `#${id}`, onclick: (event) => jump(event, id) }, name);
+  return make(
+    "section",
+    { class: "ct-book-section", "data-section": "sources", "aria-label": label },
+    make("h2", { tabindex: "-1" }, label),
+    make(
+      "ul",
+      { class: "ct-sources", role: "list" },
+      [...found].map(([source, parts]) =>
+        make("li", {}, make("strong", {}, source), make("span", {}, [...parts].map(part))),
+      ),
+    ),
+  );
+}
+
+const wordsOf = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 // The ways to the sections: open where there is room, on a phone on request.
 function jumpList(label, jump) {
@@ -77,6 +113,18 @@ function jumpList(label, jump) {
   return { node, draw };
 }
 
+// Another page leads to a rule: `?first=classic&second=samba#meld.max_wild`.
+function addressed() {
+  const { searchParams, hash } = new URL(location.href);
+  return {
+    first: searchParams.get("first") ?? "",
+    second: searchParams.get("second") ?? "",
+    key: decodeURIComponent(hash.slice(1)),
+  };
+}
+
+let aim = addressed();
+
 export class Rulebook {
   constructor(scene, line) {
     const { systems, alone } = scene;
@@ -94,12 +142,37 @@ export class Rulebook {
         marked([{ id: "", label: alone }, ...systems.filter(({ id }) => id !== first)], second),
         (id) => choose(first, id),
       ),
+      make(
+        "a",
+        { class: "ct-card-link", href: `rule-card.ipynb?system=${first}`, "data-key": "card" },
+        scene.card_label,
+      ),
     ]);
-    this.drawBody = slot(body, (sections, names) =>
-      sections.map((section) => sectionNode(section, names)),
-    );
+    const follow = (event, id) => {
+      event.preventDefault();
+      this.#jump(id);
+    };
+    this.drawBody = slot(body, (sections, names) => [
+      sections.map((section) => sectionNode(section, names, scene.silent)),
+      names.length === 1 && sourcesNode(scene.sources, sections, follow),
+    ]);
+    body.addEventListener("click", (event) => {
+      const source = event.target instanceof Element && event.target.closest("a.ct-to-sources");
+      if (source) follow(event, "sources");
+    });
+    this.found = make("p", { class: "ct-note", role: "status" });
+    this.foundText = scene.found;
+    this.find = make("input", {
+      class: "ct-input",
+      type: "search",
+      autocomplete: "off",
+      "data-key": "find",
+      oninput: () => this.#search(),
+    });
+    this.find.addEventListener("keydown", (event) => event.stopPropagation());
     this.count = count;
     this.body = body;
+    if (aim.first) choose(aim.first, aim.second);
     this.jumps = jumpList(scene.sections, (id) => this.#jump(id));
     this.node = make(
       "div",
@@ -107,6 +180,8 @@ export class Rulebook {
       pageHead(scene, line),
       choices,
       count,
+      make("label", { class: "ct-field ct-find" }, make("span", {}, scene.find), this.find),
+      this.found,
       this.jumps.node,
       body,
       pageFoot(scene),
@@ -118,6 +193,42 @@ export class Rulebook {
     this.count.textContent = count ?? note;
     this.jumps.draw(sections.map(({ id, label }) => ({ id, label })));
     this.drawBody(sections, names);
+    this.#search();
+    this.#arrive(first, second);
+  }
+
+  // The rule that the address names, once the systems are there that it names.
+  #arrive(first, second) {
+    const { key, ...systems } = aim;
+    if (!key || (systems.first && (systems.first !== first || systems.second !== second))) return;
+    aim = { first: "", second: "", key: "" };
+    const heading = oneIn(this.body, `[data-rule="${CSS.escape(key)}"] > h3`);
+    const fold = /** @type {HTMLDetailsElement | null} */ (heading?.closest("details"));
+    if (fold) fold.open = true;
+    heading?.scrollIntoView({ block: "start" });
+    heading?.focus({ preventScroll: true });
+  }
+
+  // Only the rules that hold every word stay; what is folded is unfolded for them.
+  #search() {
+    const wanted = wordsOf(this.find.value);
+    let count = 0;
+    for (const section of allIn(this.body, ".ct-book-section")) {
+      const rules = allIn(section, ".ct-rule-card, .ct-contrast");
+      for (const rule of rules) {
+        const text = (rule.textContent ?? "").toLowerCase();
+        rule.hidden = !wanted.every((word) => text.includes(word));
+      }
+      const left = rules.filter((rule) => !rule.hidden);
+      count += left.length;
+      section.hidden = wanted.length > 0 && left.length === 0;
+      for (const fold of allIn(section, "details.ct-more")) {
+        const held = left.some((rule) => fold.contains(rule));
+        fold.hidden = wanted.length > 0 && !held;
+        /** @type {HTMLDetailsElement} */ (fold).open = wanted.length > 0 && held;
+      }
+    }
+    this.found.textContent = wanted.length ? fill(this.foundText, { count }) : "";
   }
 
   // The keyboard goes along.

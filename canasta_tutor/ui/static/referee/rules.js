@@ -27,15 +27,28 @@ export function valueTable(rule) {
   return make("table", { class: "ct-values" }, head, make("tbody", {}, lines));
 }
 
-export function ruleCard(rule, level) {
-  const origin = [rule.system, rule.standing_label, rule.source].filter(Boolean).join(" · ");
+// `sources` is where a page tells of its sources; a rule's own leads there.
+/**
+ * @param {any} rule
+ * @param {"h3" | "h4"} level
+ * @param {string} [sources]
+ */
+export function ruleCard(rule, level, sources) {
+  const { system, standing_label: standing, source } = rule;
+  const origin = [system, standing, !sources && source].filter(Boolean).join(" · ");
   return make(
     "li",
-    { class: "ct-rule-card", "data-standing": rule.standing },
-    make(level, {}, rule.name),
+    { class: "ct-rule-card", "data-standing": rule.standing, "data-rule": rule.key },
+    make(level, { tabindex: -1 }, rule.name),
     rule.text?.length > 0 && make("p", {}, rich(rule.text)),
     valueTable(rule),
-    origin && make("p", { class: "ct-origin" }, origin),
+    (origin || source) &&
+      make(
+        "p",
+        { class: "ct-origin" },
+        origin,
+        sources && source && [" · ", make("a", { class: "ct-to-sources", href: sources }, source)],
+      ),
   );
 }
 
@@ -46,11 +59,24 @@ const nextLink = ({ href, label, primary }) =>
     label,
   );
 
+// A card for each puzzle: turned up when it was solved. The words beside it say the same.
+const tally = (went) =>
+  make(
+    "div",
+    { class: "ct-tally", "aria-hidden": "true" },
+    went.map((how, at) => {
+      const card = make("span", { "data-went": how });
+      card.style.setProperty("--at", String(at));
+      return card;
+    }),
+  );
+
 // How the lesson went and where to go next.
 const outcome = (props) =>
   make(
     "section",
     { class: "ct-outcome" },
+    props.went?.length > 0 && tally(props.went),
     paragraphs(props.points),
     props.again?.length > 0 && stepsAgain(props),
     props.last && make("p", {}, props.last),

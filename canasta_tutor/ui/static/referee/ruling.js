@@ -35,7 +35,7 @@ function foundNode({ label, list, more }) {
   );
 }
 
-function rulingWords(ruling) {
+function rulingWords(ruling, why) {
   if (!ruling) return null;
   const { mark, heading, reasons, facts, groups, lines, repair } = ruling;
   return [
@@ -47,8 +47,10 @@ function rulingWords(ruling) {
         { class: "ct-score-lines", role: "list" },
         lines.map((line) => make("li", {}, rich(line))),
       ),
-    reasons.length > 0 &&
+    reasons.length > 0 && [
+      make("p", { class: "ct-label" }, why),
       make("ul", { class: "ct-reasons", role: "list" }, reasons.map(reasonNode)),
+    ],
     repair && make("p", { class: "ct-repair" }, rich(repair)),
     facts.length > 0 &&
       make(
@@ -87,11 +89,12 @@ function otherRuling({ systems, tone, mark, heading, reason }, use, chosen) {
   );
 }
 
+// Who rules alike is told by number; the names are there for who asks.
 const namesNode = ({ label, names }) =>
   make(
-    "div",
-    {},
-    make("p", { class: "ct-label" }, label),
+    "details",
+    { class: "ct-more" },
+    make("summary", {}, label),
     make(
       "ul",
       { class: "ct-names", role: "list" },
@@ -110,7 +113,7 @@ export function rulingPanel({ compare, texts }, chosen) {
     stale,
   );
   const others = make("section", { class: "ct-elsewhere-list", "aria-live": "polite" });
-  const say = slot(words, rulingWords);
+  const say = slot(words, (ruling) => rulingWords(ruling, texts.why));
   const list = slot(others, (comparison, waiting) => {
     if (!comparison) return waiting ? make("p", { class: "ct-note" }, compare.waiting) : null;
     return [

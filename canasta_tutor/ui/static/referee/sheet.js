@@ -90,6 +90,21 @@ export class Sheet {
     this.#changed();
   }
 
+  // Another question; what lies for this one goes along where the other has nothing yet.
+  turnTo(kind) {
+    const laid = this.#firstLaid;
+    this.set({ kind });
+    const place = this.kind.places[0];
+    if (!place || !laid || this.#firstLaid || (place.single && /\s/.test(laid))) return;
+    this.write(place.many ? [...place.path, 0] : place.path, laid);
+  }
+
+  get #firstLaid() {
+    const place = this.kind.places[0];
+    const lies = place && this.read(place.many ? [...place.path, 0] : place.path);
+    return typeof lies === "string" ? lies.trim() : "";
+  }
+
   // As it is asked: what belongs to other questions stays behind.
   get question() {
     const { rules, options, players, position } = this.data;

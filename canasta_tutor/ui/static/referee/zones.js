@@ -84,8 +84,13 @@ const BUILD = {
   asked,
   own: (table, add) => [side(table, 0, add)],
   theirs: (table, add) => table.house.sides.slice(1).map((_, place) => side(table, place + 1, add)),
-  pile: ({ scene }) => [
-    single("pile", { key: "pile", path: ["position", "pile"], label: scene.zones.pile }),
+  pile: ({ scene, sheet }) => [
+    single("pile", {
+      key: "pile",
+      path: ["position", "pile"],
+      label: scene.zones.pile,
+      needed: sheet.kind.zones[0] === "pile",
+    }),
   ],
   hand: ({ sheet, house, scene }) => [
     {

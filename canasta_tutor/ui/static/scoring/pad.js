@@ -6,6 +6,7 @@ import { draft } from "../page/memory.js";
 import { actionButton, disable } from "../page/panel.js";
 import { DealForm } from "./pad_form.js";
 import { graphNode } from "./pad_graph.js";
+import { sheetsNode } from "./pad_sheet.js";
 
 const headedRow = (head, cells, look) =>
   make(
@@ -37,7 +38,8 @@ export class Pad {
     this.begin = make("div", { class: "ct-part" });
     this.table = make("div", { class: "ct-part" });
     this.form = new DealForm(scene, {
-      save: (deal, place, id) => this.#line.insist({ type: "pad.deal", deal, place, id }),
+      try: (deal, place, id) => this.#line.insist({ type: "pad.try", deal, place, id }),
+      book: (deal, place, id) => this.#line.insist({ type: "pad.deal", deal, place, id }),
       cancel: () => this.#cancel(),
       say: (text) => {
         this.heard.textContent = text;
@@ -91,6 +93,7 @@ export class Pad {
     if (fresh) this.#renew(game, before);
     if (!starting) this.drawTable(game, this.#shown);
     this.form.refuse(game.refused);
+    this.form.ask(game.tried);
   }
 
   // After a change the form is empty again, and the newest sheet lies open.
@@ -287,37 +290,12 @@ export class Pad {
 
   #sheet(deal, at) {
     const words = this.scene.pad;
-    const line = ({ label, count, points }) =>
-      make(
-        "div",
-        { class: "ct-sheet-row" },
-        make(
-          "span",
-          { class: "ct-sheet-name" },
-          label,
-          count && make("span", { class: "ct-note" }, ` ${count}`),
-        ),
-        make("span", { class: "ct-sheet-points" }, points),
-      );
-    const side = ({ side: name, lines, total }) =>
-      make(
-        "div",
-        { class: "ct-sheet", role: "group", "aria-label": name },
-        make("h4", { class: "ct-sheet-heading" }, name),
-        lines.map(line),
-        make(
-          "div",
-          { class: "ct-sheet-row ct-sheet-total" },
-          make("span", { class: "ct-sheet-name" }, this.scene.sheet_total),
-          make("span", { class: "ct-sheet-sum" }, total),
-        ),
-      );
     const title = fill(words.sheet_of, { deal: deal.label });
     return make(
       "section",
       { class: "ct-pad-sheet", "aria-label": title },
       make("h3", {}, title),
-      make("div", { class: "ct-pad-sides" }, deal.sheets.map(side)),
+      sheetsNode(deal.sheets, this.scene.sheet_total),
       make(
         "div",
         { class: "ct-answer" },

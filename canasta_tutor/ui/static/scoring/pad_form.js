@@ -1,9 +1,10 @@
 // One deal to be entered: how it ended, and what each side has, by numbers or by its cards.
 
-import { allIn, fill, freshId, keepingFocus, make, oneIn } from "../page/dom.js";
+import { allIn, fill, freshId, keepingFocus, make, oneIn, slot } from "../page/dom.js";
 import { checkBox, pickBox } from "../page/fields.js";
 import { actionButton } from "../page/panel.js";
 import { CardDesk } from "./pad_cards.js";
+import { sheetsNode } from "./pad_sheet.js";
 
 const blankSide = () => ({
   by_cards: false,
@@ -35,8 +36,9 @@ export class DealForm {
   #place = null;
   /** @type {string | undefined} */
   #id;
+  #trying = false;
 
-  // `act` has `save(deal, place, id)`, `cancel()`, `say(text)` and `keep(draft)`.
+  // `act` has `try(deal, place, id)`, `book` with the same, `cancel()`, `say(text)` and `keep(draft)`.
   constructor(scene, act) {
     this.scene = scene;
     this.act = act;
@@ -49,6 +51,8 @@ export class DealForm {
     this.refused = make("p", { class: "ct-odd", role: "status" });
     this.title = make("h2", { tabindex: "-1" });
     this.save = actionButton(scene.pad.save, "ct-primary", () => this.#hand());
+    this.sure = make("section", { class: "ct-pad-sure", hidden: true });
+    this.drawSure = slot(this.sure, (tried) => tried && this.#tried(tried));
     this.cancel = actionButton(scene.pad.cancel, "", () => act.cancel());
     this.node = make(
       "section",
@@ -57,6 +61,7 @@ export class DealForm {
       this.body,
       this.refused,
       make("div", { class: "ct-answer" }, this.save, this.cancel),
+      this.sure,
     );
   }
 
@@ -92,13 +97,53 @@ export class DealForm {
       box.toggleAttribute("data-wrong", box.dataset.sideBox === side);
   }
 
+  // The sheet as it would be: only what is seen and wished for is booked.
+  ask(tried) {
+    this.drawSure(tried ?? null);
+    if (!tried) return this.#giveUp();
+    if (!this.#trying || !this.sure.hidden) return;
+    this.sure.hidden = false;
+    this.save.classList.remove("ct-primary");
+    oneIn(this.sure, "h3")?.focus({ preventScroll: true });
+    this.sure.scrollIntoView({ block: "nearest" });
+  }
+
+  #tried({ label, sheets, empty }) {
+    const words = this.scene.pad;
+    return [
+      make("h3", { tabindex: "-1" }, fill(words.sheet_of, { deal: label })),
+      empty && make("p", {}, words.empty),
+      sheetsNode(sheets, this.scene.sheet_total),
+      make(
+        "div",
+        { class: "ct-answer" },
+        actionButton(words.book, "ct-primary", () =>
+          this.act.book(copyOf(this.deal), this.#place, this.#id),
+        ),
+        actionButton(words["book.not"], "", () => {
+          this.#giveUp();
+          this.title.focus();
+        }),
+      ),
+    ];
+  }
+
+  #giveUp() {
+    this.#trying = false;
+    this.sure.hidden = true;
+    this.save.classList.add("ct-primary");
+  }
+
   #hand() {
     const odd = oneIn(this.body, '[aria-invalid="true"]');
-    if (odd) odd.focus();
-    else this.act.save(copyOf(this.deal), this.#place, this.#id);
+    this.#giveUp();
+    if (odd) return odd.focus();
+    this.#trying = true;
+    this.act.try(copyOf(this.deal), this.#place, this.#id);
   }
 
   #moved(moved) {
+    this.#giveUp();
     this.act.keep({ deal: this.deal, place: this.#place });
     if (!moved) return;
     this.#build();

@@ -6,6 +6,7 @@ import { pageFoot, pageHead } from "../page/page_head.js";
 import { actionButton } from "../page/panel.js";
 import { Puzzle } from "../puzzle/puzzle.js";
 import { Pad } from "./pad.js";
+import { PriceList } from "./price_list.js";
 import { WorksheetDesk } from "./worksheet_desk.js";
 
 const markedOptions = (options, current) =>
@@ -14,6 +15,7 @@ const markedOptions = (options, current) =>
 // Puzzles about scores, one after another.
 class Practice {
   #asked = "";
+  prices = new PriceList();
 
   constructor(scene, line) {
     const words = scene.page;
@@ -65,13 +67,14 @@ class Practice {
   }
 
   update(practice, serial) {
-    const { rules, task, level, tasks, levels, code, fault, puzzle } = practice;
+    const { rules, task, level, tasks, levels, code, fault, puzzle, prices } = practice;
     this.wish = { rules, task, level };
     this.drawChoices(rules, task, level, tasks, levels);
     this.odd.textContent = fault ?? "";
     const asked = JSON.stringify(puzzle.scene);
     if (asked !== this.#asked) this.#ask(puzzle.scene, code);
     this.puzzle?.update({ ...puzzle.state, serial });
+    this.prices.update(prices);
     this.#asked = asked;
   }
 
@@ -85,6 +88,7 @@ class Practice {
   #ask(scene, code) {
     const another = this.puzzle && this.#asked;
     this.puzzle = new Puzzle(scene, this.line);
+    this.prices.lieBeside(this.puzzle.node);
     this.host.replaceChildren(this.puzzle.node);
     this.host.dataset.code = code;
     this.code.value = code;

@@ -16,14 +16,20 @@
   /** @type {Element | null} what the address names, until the learner goes elsewhere */
   let aim = null;
 
-  const kept = (key) => {
+  // A browser may forbid storage, and an address may hold what is none: the lesson opens all the same.
+  const quietly = (action) => {
     try {
-      const value = JSON.parse(localStorage.getItem(key) ?? "null");
-      return typeof value === "string" ? JSON.parse(value) : value;
+      return action();
     } catch {
       return null;
     }
   };
+
+  const kept = (key) =>
+    quietly(() => {
+      const value = JSON.parse(localStorage.getItem(key) ?? "null");
+      return typeof value === "string" ? JSON.parse(value) : value;
+    });
 
   root.classList.add("scripted");
   Object.assign(root.dataset, kept("canasta-tutor-look") ?? {});
@@ -33,10 +39,13 @@
   /** @returns {HTMLElement[]} */
   const steps = () => [...document.querySelectorAll("#cells > .step[data-step]")].map(asElement);
   const closed = () => steps().filter((step) => !step.classList.contains("open"));
-  const opened = () => Number(sessionStorage.getItem(storageKey)) || 1;
+  // Where the browser keeps nothing, what was opened stays open as long as the page.
+  let most = 1;
+  const opened = () => Math.max(most, Number(quietly(() => sessionStorage.getItem(storageKey))));
 
   const open = (count) => {
-    sessionStorage.setItem(storageKey, String(Math.max(count, opened())));
+    most = Math.max(count, opened());
+    quietly(() => sessionStorage.setItem(storageKey, String(most)));
     show();
   };
 
@@ -104,7 +113,8 @@
   };
 
   const openTarget = () => {
-    const target = byId(decodeURIComponent(location.hash.slice(1)));
+    // Any address may be written by anybody; one that is none leads to the top.
+    const target = byId(quietly(() => decodeURIComponent(location.hash.slice(1))) ?? "");
     const index = steps().findIndex((step) => step.contains(target));
     if (index < 0) return;
     open(index + 1);

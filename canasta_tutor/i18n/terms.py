@@ -1,0 +1,97 @@
+"""The terms of the game: which lesson explains each, and where a text uses one.
+
+`terms.toml` lists them in the order in which a beginner meets them. The word itself is the sentence
+`term.<id>` of a catalogue, what it means is `term.<id>.means`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from typing import Annotated, NamedTuple
+
+from pydantic import Field
+
+from canasta_tutor.engine.rules.reading.form import Form, Listed, read
+
+Beginnings = Annotated[Listed[str], Field(min_length=1)]
+"""How the word begins; where it is several words, how each of them does."""
+
+
+class Term(Form):
+    """One term: the lesson that explains it, and how to know it in a text."""
+
+    id: str
+    lesson: str = ""
+    also: Listed[str] = ()
+    en: Beginnings
+    cs: Beginnings
+    ru: Beginnings
+
+    def known_in(self, lesson: str) -> bool:
+        """Whether a lesson may use it: it is explained there or before, or named in passing."""
+        return (bool(self.lesson) and self.lesson <= lesson) or lesson in self.also
+
+    def beginnings(self, lang: str) -> Listed[str]:
+        """How the word begins in a language."""
+        found: Mapping[str, Listed[str]] = {"en": self.en, "cs": self.cs, "ru": self.ru}
+        return found[lang]
+
+
+class Use(NamedTuple):
+    """A term in a text, and where it stands there."""
+
+    term: str
+    start: int
+    end: int
+
+
+@cache
+def terms() -> Mapping[str, Term]:
+    """Every term by its id, in the order in which a beginner meets them.
+
+    >>> terms()["meld"].lesson
+    '01-cards'
+    """
+    text = resources.files("canasta_tutor.i18n").joinpath("terms.toml").read_text("utf-8")
+    return {name: read(Term, {"id": name, **raw}) for name, raw in tomllib.loads(text).items()}
+
+
+def uses(text: str, lang: str) -> Iterator[Use]:
+    """The terms that a text uses, in its order; of two in one place the one of more words.
+
+    >>> [use.term for use in uses("A natural canasta is worth more.", "en")]
+    ['natural_canasta']
+    """
+    end = 0
+    for use in sorted(_all(text, lang), key=lambda use: (use.start, -use.end)):
+        if use.start >= end:
+            yield use
+            end = use.end
+
+
+def _all(text: str, lang: str) -> Iterator[Use]:
+    for name, pattern in _patterns(lang).items():
+        yield from (Use(name, *found.span()) for found in pattern.finditer(text))
+
+
+@cache
+def _patterns(lang: str) -> Mapping[str, re.Pattern[str]]:
+    return {
+        term.id: re.compile(
+            rf"\b(?:{'|'.join(map(_pattern, term.beginnings(lang)))})", re.IGNORECASE
+        )
+        for term in terms().values()
+    }
+
+
+def _pattern(beginning: str) -> str:
+    """Words that begin so, with anything but a letter between them."""
+    words = (
+        re.escape(word[:-1]) + r"\b" if word.endswith(".") else re.escape(word) + r"\w*"
+        for word in beginning.split()
+    )
+    return r"\W+".join(words)

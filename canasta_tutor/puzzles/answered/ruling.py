@@ -1,0 +1,86 @@
+"""The rules that the answer to a puzzle rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.scoring.sheet_lines import LINES
+from canasta_tutor.engine.values.cards import CardKind
+from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.kinds.game import GameAsk
+from canasta_tutor.puzzles.schema.asks import (
+    NumberHeld,
+    NumberMinimum,
+    WhichCard,
+    WhichFoot,
+)
+
+Ground = tuple[str, tuple[str, ...]]
+"""The code of a reason or of a line, and the rules that it rests on, its own first."""
+
+NO_LIMIT = (None, False, "any")
+"""Values of rules that say nothing."""
+
+_OF_KIND = {
+    CardKind.RED_THREE: "red_threes.bonus",
+    CardKind.BLACK_THREE: "black_threes.melded",
+    CardKind.CALIENTE: "calls.caliente",
+    CardKind.WILD: "meld.kinds",
+    CardKind.PLAIN: "meld.kinds",
+}
+"""The rule that tells what a card is."""
+
+_ALSO = {"red_threes": "red_threes.minus"}
+"""Lines whose sign is a matter of another rule."""
+
+
+def grounds(posed: Posed) -> Iterator[Ground]:
+    """What the right answer rests on, in the order in which it is said.
+
+    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.puzzles.asked.question import under
+    >>> from canasta_tutor.puzzles.lesson_file import read_puzzle
+    >>> ask = {"kind": "group", "cards": "7h 7d"}
+    >>> two = read_puzzle({"id": "two", "rule": "meld.kinds", "kind": "legal", "ask": ask})
+    >>> list(grounds(under(two, load("classic"))))
+    [('meld.too_few_cards', ('meld.min_cards',))]
+    """
+    rule = of_question(posed)
+    if rule:
+        yield rule, (rule,)
+        return
+    kind = kind_of(posed.puzzle)
+    yield from of_verdict(kind.ruled(posed)[1], posed.rules)
+    yield from map(_of_line, kind.decided(posed)[1])
+
+
+def of_question(posed: Posed) -> str | None:
+    """The one rule that a question is about, whatever is said of its cards."""
+    match posed.ask:
+        case WhichCard() as ask:
+            return _OF_KIND[ask.card.kind]
+        case NumberMinimum():
+            return "initial.by_deal" if posed.rules.initial.by_deal else "initial.bands"
+        case NumberHeld() | WhichFoot():
+            return posed.puzzle.rule
+        case GameAsk():
+            return "game.target" if posed.rules.game.deals is None else "game.deals"
+    return None
+
+
+def of_verdict(said: Verdict, rules: RuleSet) -> Iterator[Ground]:
+    """The reasons that a verdict tells, each with its rules."""
+    reasons: tuple[Reason, ...] = said.violations or said.grounds
+    for reason in reasons:
+        if not repeated(reason, reasons):
+            also = (key for key in reason.also if value_of(rules, key) not in NO_LIMIT)
+            yield reason.code, (reason.rule, *also)
+
+
+def _of_line(code: str) -> Ground:
+    rule = LINES.get(code, OF_CARDS)
+    return code, (rule, _ALSO[code]) if code in _ALSO else (rule,)

@@ -1,0 +1,181 @@
+"""Choose cards: a meld, a lay-down, what takes the pile. Any correct choice counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from canasta_tutor.engine.advice.repair import repair
+from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.rules.reading.form import ByKind, Listed
+from canasta_tutor.engine.scoring.first_meld_minimum import minimum, needed
+from canasta_tutor.engine.values.actions import Lay, LayMelds
+from canasta_tutor.engine.values.cards import Cards, cards, naturals, wilds, without
+from canasta_tutor.puzzles.asked.best_try import best_group, best_lay, best_take, shape
+from canasta_tutor.puzzles.asked.changes import changed, judged
+from canasta_tutor.puzzles.asked.chosen_cards import Attempt, closest, lays_of, takes_of, verified
+from canasta_tutor.puzzles.asked.counting import canastas_made, of_ranks, of_take
+from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.group_repair import mended
+from canasta_tutor.puzzles.asked.learners_answer import DONE, Entered
+from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Repair, Solution
+from canasta_tutor.puzzles.kinds.kind import Kind, Mind
+from canasta_tutor.puzzles.schema.asks import ChooseAsk, ChooseGroup, ChooseLay, ChooseTake
+from canasta_tutor.puzzles.schema.entries import NONE, Chosen
+from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
+
+
+class MistakenCards(Mistake):
+    """Wrong cards, or that it cannot be done."""
+
+    answer: Chosen
+
+
+class ChoosePuzzle(Puzzle):
+    """Choose cards; any correct choice counts."""
+
+    of_hand = True
+
+    kind: Literal["choose"]
+    ask: Annotated[ChooseAsk, ByKind]
+    mistakes: Annotated[Listed[MistakenCards], Field(alias="mistake")] = ()
+
+
+class Choose(Kind[ChoosePuzzle]):
+    """Which cards of the hand: the answer are cards, or that nothing can be done."""
+
+    name = "choose"
+    seconds = 30
+    model = ChoosePuzzle
+    in_lessons = True
+    searched = True
+    one_answer = False
+    open = True
+
+    def solve(self, posed: Posed) -> Solution:
+        """The plainest legal choice, or why there is none."""
+        best = _best(posed)
+        if best is None:
+            return Solution(NONE)
+        action, verdict = best
+        if verdict.violations:
+            return Solution(NONE, verdict)
+        return Solution(cards(cards_used(action)), verdict, action)
+
+    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+        """Whether a choice can mean anything legal; if not, its best meaning is explained."""
+        if not isinstance(answer, tuple):
+            return Judgement(solution.answer == NONE, solution.verdict)
+        attempt = closest(meanings(posed, answer))
+        if attempt is None:
+            return Judgement(right=False, verdict=NO_REASONS)
+        verdict = attempt[1]
+        change = None if verdict.ok else _repaired(posed, answer, attempt)
+        return judged(verdict.ok, verdict, answer, change)
+
+    def right(self, posed: Posed, answer: Answer) -> bool:
+        """Whether a choice can mean anything legal, or there is truly none."""
+        if isinstance(answer, tuple):
+            return any(verdict.ok for _, verdict in meanings(posed, answer))
+        return self.solve(posed).answer == answer
+
+    def counts(self, posed: Posed) -> Iterator[Count]:
+        """What the hand holds, or what taking the pile turns on."""
+        if isinstance(posed.ask, ChooseTake):
+            yield from of_take(posed, None)
+        else:
+            yield from _of_hand(posed)
+
+    def objections(
+        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
+    ) -> Iterable[Objection]:
+        """What is against the chosen cards; where there are none, what speaks for other cards."""
+        if isinstance(answer, tuple):
+            yield from of_reasons(judged.verdict, posed, (answer,))
+        if not isinstance(answer, tuple) or not answer:
+            played = groups_played(solution.action) if solution.action else (posed.hand,)
+            yield from of_reasons(solution.verdict, posed, played)
+
+    def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """That the cards are chosen, and that nothing can be done."""
+        return (DONE, NONE)
+
+    def read(self, puzzle: Puzzle, entered: Entered) -> Answer:
+        """The cards chosen."""
+        pressed = super().read(puzzle, entered)
+        return cards(entered.chosen) if pressed == DONE else pressed
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """What a lay-down must reach."""
+        yield from super().features(posed)
+        if isinstance(posed.ask, ChooseLay):
+            table = posed.at
+            yield "minimum", needed(table.side, posed.rules, table.deals_played).points
+
+    def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
+        """Whether the chosen cards can mean anything that nothing stands against for him."""
+        if isinstance(answer, tuple):
+            return any(mind.allows(said) for _, said in meanings(posed, answer))
+        return self.right(posed, answer)
+
+
+CHOOSE = Choose()
+
+
+def _best(posed: Posed) -> Attempt | None:
+    match posed.ask:
+        case ChooseGroup():
+            return best_group(posed.at, posed.rules)
+        case ChooseLay():
+            return best_lay(posed.at, posed.rules)
+    return best_take(posed.at, posed.rules)
+
+
+def meanings(posed: Posed, chosen: Cards) -> Iterator[Attempt]:
+    """Each action that the chosen cards can mean, with what the engine says of it."""
+    table, rules = posed.at, posed.rules
+    match posed.ask:
+        case ChooseGroup():
+            for action in _groups_of(chosen, posed):
+                yield action, shape(action, table, rules)
+        case ChooseLay():
+            yield from verified(lays_of(chosen, table, rules), table, rules)
+        case _:
+            yield from verified(takes_of(chosen, table, rules), table, rules)
+
+
+def _groups_of(chosen: Cards, posed: Posed) -> Iterator[LayMelds]:
+    """All chosen cards as one group; wild cards alone may go onto any own meld."""
+    if chosen and not naturals(chosen):
+        for meld in posed.at.side.melds:
+            yield LayMelds((Lay(chosen, onto=meld.mark),))
+    yield LayMelds((Lay(chosen),))
+
+
+def _repaired(posed: Posed, chosen: Cards, attempt: Attempt) -> Repair | None:
+    if not isinstance(posed.ask, ChooseGroup):
+        return changed(chosen, repair(posed.at, attempt[0], posed.rules))
+    spare = without(posed.hand, chosen)
+    there = {meld.rank: meld.cards for meld in posed.at.side.melds}
+    return mended(chosen, spare, there, posed.rules)
+
+
+def _of_hand(posed: Posed) -> Iterator[Count]:
+    """The ranks of which the hand holds more than one, its wild cards, the score."""
+    table, limits = posed.at, posed.rules.meld
+    for count in of_ranks(naturals(table.hand), limits.min_cards):
+        if count.rank and table.side.meld_of(count.rank):
+            yield Count("joining", count.count, None, count.cards, count.rank)
+        elif count.count > 1:
+            yield count
+    yield Count("wilds", len(wilds(table.hand)), limits.max_wild, wilds(table.hand))
+    if not isinstance(posed.ask, ChooseLay):
+        return
+    if not table.side.melds:
+        yield Count("score", table.side.score, minimum(table.side.score, posed.rules))
+    elif posed.puzzle.rule.startswith("going_out."):
+        yield canastas_made(table.side.melds, posed)

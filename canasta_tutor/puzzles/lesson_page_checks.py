@@ -1,0 +1,119 @@
+"""Checking the pages of a lesson: no digits, no HTML, no term too early, the languages in step."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from canasta_tutor.engine.rules.schema.system import KEYS
+from canasta_tutor.engine.values.faults import BadSyntax, BadValue, Fault
+from canasta_tutor.i18n.terms import terms, uses
+from canasta_tutor.puzzles.lesson_file import Lesson
+from canasta_tutor.puzzles.lesson_pages import TRY, Call, Page, read_call
+from canasta_tutor.puzzles.schema.faults import (
+    Absent,
+    NumberInProse,
+    OutOfStep,
+    Repeated,
+    TermTooEarly,
+)
+
+END = ("lesson.summary", ())
+_SHOWING = ("lesson.table", "lesson.picture", "lesson.puzzle")
+"""What shows a thing of the lesson file."""
+_CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
+_HTML = re.compile(r"<[a-z/!?]|\]\(\s*<?\s*(javascript|data|vbscript):", re.IGNORECASE)
+"""What a page would hand to the browser as it is: a lesson is Markdown, and does nothing."""
+
+
+def page_problems(page: Page, lesson: Lesson, lang: str) -> Iterator[Fault]:
+    """What is wrong with a page by itself."""
+    if page.title != lesson.title[lang]:
+        yield OutOfStep(lesson.title[lang], page.title)
+    for line in (*page.prose, *_spoken(lesson, lang)):
+        if any(letter.isdigit() for letter in line):
+            yield NumberInProse(line)
+        if _HTML.search(_CODE.sub("", line)):
+            yield BadValue(line, "Markdown")
+    for line in (*page.prose, *_spoken(lesson, lang), *_asked(lesson, lang)):
+        for use in uses(line, lang):
+            if not terms()[use.term].known_in(lesson.id):
+                yield TermTooEarly(use.term, line)
+    yield from _cell_problems(page, lesson)
+
+
+def _spoken(lesson: Lesson, lang: str) -> Iterator[str]:
+    """The texts of the lesson file that are prose like that of the page."""
+    yield lesson.goal[lang]
+    yield from (example.caption[lang] for example in lesson.tables)
+    for picture in lesson.pictures:
+        yield picture.caption[lang]
+        yield from (frame.caption[lang] for frame in picture.frames)
+    for puzzle in lesson.puzzles:
+        yield from (mistake.says[lang] for mistake in puzzle.mistakes)
+
+
+def _asked(lesson: Lesson, lang: str) -> Iterator[str]:
+    """The questions, hints and praise in the author's own words."""
+    for puzzle in lesson.puzzles:
+        for said in (puzzle.prompt, puzzle.says, *puzzle.hints):
+            if said:
+                yield said[lang]
+
+
+def _cell_problems(page: Page, lesson: Lesson) -> Iterator[Fault]:
+    tries = sum(cell.info == TRY for cell in page.cells)
+    if tries != 1:
+        yield Absent(TRY) if not tries else Repeated(TRY)
+    calls = []
+    for cell in page.cells:
+        if cell.info != TRY:
+            try:
+                calls.append(read_call(cell.code))
+            except (SyntaxError, ValueError):
+                yield BadSyntax("lesson.…(…)", cell.code.strip())
+    yield from _call_problems(calls, lesson)
+
+
+def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:
+    """Every puzzle and example is shown once, nothing unknown is; the summary comes last."""
+    yield from _shown_once("lesson.puzzle", calls, (puzzle.id for puzzle in lesson.puzzles))
+    yield from _shown_once("lesson.table", calls, (example.id for example in lesson.tables))
+    yield from _shown_once("lesson.picture", calls, (picture.id for picture in lesson.pictures))
+    for name, arguments in calls:
+        if name == "lesson.rules":
+            yield from (BadValue(key, "") for key in arguments if key not in KEYS)
+        elif name not in (*_SHOWING, END[0]):
+            yield BadValue(name, ", ".join((*_SHOWING, "lesson.rules", END[0])))
+    if calls[-1:] != [END]:
+        yield Absent(f"{END[0]}()")
+
+
+def _shown_once(name: str, calls: list[Call], ids: Iterable[str]) -> Iterator[Fault]:
+    shown = Counter(argument for called, names in calls if called == name for argument in names)
+    known = tuple(ids)
+    for argument in known:
+        if argument not in shown:
+            yield Absent(f'{name}("{argument}")')
+    for argument, count in shown.items():
+        if argument not in known:
+            yield BadValue(argument, ", ".join(known))
+        elif count > 1:
+            yield Repeated(f'{name}("{argument}")')
+
+
+def step_problems(page: Page, model: Page | None) -> Iterator[Fault]:
+    """Where a page differs from the page in the first language: its steps, its cells."""
+    if model is None:
+        return
+    if page.steps != model.steps:
+        yield OutOfStep(f"{model.steps} × ##", f"{page.steps} × ##")
+    ours = [(cell.info, cell.neutral) for cell in page.cells]
+    theirs = [(cell.info, cell.neutral) for cell in model.cells]
+    for found, expected in zip(ours, theirs, strict=False):
+        if found != expected:
+            yield OutOfStep(expected[1].strip(), found[1].strip())
+            return
+    if len(ours) != len(theirs):
+        yield OutOfStep(f"{len(theirs)} × ```", f"{len(ours)} × ```")

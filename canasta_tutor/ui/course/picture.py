@@ -1,0 +1,126 @@
+"""Pictures of a lesson: frames beside each other, the seats, cards by price, steps to climb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.i18n.ruletables import rule_rows
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.question import exhibit
+from canasta_tutor.puzzles.schema.puzzle import Frame, Picture
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.course.parts import Still
+from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.page_head import common_texts
+from canasta_tutor.ui.puzzle.table import Places, groups_only, scene_table, table_props
+
+
+class PicturePart(Still):
+    """A picture under the learner's rules."""
+
+    name: str
+    picture: Picture
+    learner: Learner
+    words: Words
+
+    def scene(self) -> Props:
+        """Its frames or its steps, and what they show in words."""
+        drawn = _DRAWN[self.picture.kind](self.picture, self.learner.rules, self.words)
+        return {
+            "part": "picture",
+            "id": self.name,
+            "lang": self.words.lang,
+            "kind": self.picture.kind,
+            "question": [self.picture.caption[self.words.lang]],
+            "frames": [],
+            "steps": [],
+            **drawn,
+            "texts": common_texts(self.words),
+        }
+
+
+def _frames(picture: Picture, rules: RuleSet, words: Words) -> Props:
+    """What the author has put beside each other."""
+    return {
+        "frames": [
+            {"caption": frame.caption[words.lang], "table": _framed(frame, rules, words)}
+            for frame in picture.frames
+        ]
+    }
+
+
+def _framed(frame: Frame, rules: RuleSet, words: Words) -> Props | None:
+    """What lies in a frame; where there is a pile, the piles alone."""
+    seen, position = exhibit(frame, rules), frame.position
+    if seen.table is None or position is None or not position.pile:
+        return scene_table(position, seen, words)
+    piles = Places(pile=True, stock=position.stock is not None)
+    return table_props(seen.table, rules, words, piles, (), selectable=False)
+
+
+def _seats(picture: Picture, rules: RuleSet, words: Words) -> Props:
+    """The table after a deal: who sits where."""
+    shown = Places(hand=True, pile=True, stock=True, players=True)
+    table = next(table for table in _deals(picture.id, rules) if len(table.pile) == 1)
+    drawn = table_props(table, rules, words, shown, (), selectable=False)
+    return {"frames": [{"caption": None, "table": drawn}]}
+
+
+def _deals(name: str, rules: RuleSet) -> Iterator[Table]:
+    """One deal after another, always the same ones; the red threes stay in the stock."""
+    random, players = Random(name), rules.seats.usual
+    while True:
+        deck = list(full_deck(rules, players))
+        random.shuffle(deck)
+        deck.sort(key=lambda card: card.kind is not CardKind.RED_THREE)
+        yield deal(rules, players, tuple(deck))
+
+
+def _prices(picture: Picture, rules: RuleSet, words: Words) -> Props:
+    """Cards that are worth the same lie together, the dearest first."""
+    points = rules.points.cards
+    worths = sorted(set(points.values()), reverse=True)
+    groups = [(_priced(worth, words), _worth(points, worth)) for worth in worths]
+    shown = [(label, worth) for label, worth in groups if worth]
+    return {"frames": [{"caption": None, "table": groups_only(shown, words)}]}
+
+
+def _priced(worth: int, words: Words) -> str:
+    return words.text("ui.table.score", score=worth)
+
+
+def _worth(points: dict[str, int], worth: int) -> Cards:
+    """A card of each rank that is worth so much."""
+    ranks = (rank for rank in reversed(Rank) if points.get(rank.symbol) == worth)
+    return cards(_printed(rank) for rank in ranks)
+
+
+def _printed(rank: Rank) -> Card:
+    return Card("X") if rank is Rank.JOKER else Card(f"{rank.symbol}s")
+
+
+def _minimums(picture: Picture, rules: RuleSet, words: Words) -> Props:
+    """A step for each minimum of the first meld, as high as the minimum."""
+    return {"steps": list(_rungs(rules, words))}
+
+
+def _rungs(rules: RuleSet, words: Words) -> Iterator[Props]:
+    key = "initial.bands"
+    table = rule_rows(words, key, value_of(rules, key))
+    most = max((band.minimum for band in rules.initial.bands), default=0)
+    for band, (label, text) in zip(rules.initial.bands, table[1] if table else (), strict=False):
+        yield {"label": label, "text": text, "share": band.minimum / most if most else 0}
+
+
+_DRAWN: dict[str, Callable[[Picture, RuleSet, Words], Props]] = {
+    "frames": _frames,
+    "seats": _seats,
+    "prices": _prices,
+    "minimums": _minimums,
+}
+"""How each kind of picture is made."""

@@ -1,0 +1,142 @@
+"""A sitting: so many puzzles, and at its end a quiet word about what went well and comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from canasta_tutor import paths
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.choice.diagnostic_round import LENGTH, known_parts
+from canasta_tutor.learner.choice.next_puzzle import Mode
+from canasta_tutor.learner.log import Answered, Log
+from canasta_tutor.puzzles.codes import any_code
+from canasta_tutor.ui.cards import Props
+
+TEN = 10
+"""Puzzles of a sitting."""
+
+BLOCKS = 8
+"""So many tens are drawn, the latest."""
+
+SURE = 0.6
+"""From so much certainty on a lesson may be skipped."""
+
+LENGTHS = {Mode.PRACTICE.value: TEN, Mode.REVIEW.value: TEN, Mode.AGAIN.value: TEN}
+LENGTHS |= {Mode.ROUND.value: LENGTH}
+"""How long a sitting is; a drill has its clock."""
+
+
+@dataclass
+class Sitting:
+    """The puzzles that were answered since the learner sat down, by their codes."""
+
+    mode: str = Mode.PRACTICE.value
+    codes: list[str] = field(default_factory=list)
+    ended: bool = False
+
+    @property
+    def length(self) -> int | None:
+        """How many puzzles it has; None for a drill."""
+        return LENGTHS.get(self.mode)
+
+    def count(self, code: str) -> None:
+        """A puzzle was answered; each counts once."""
+        if code not in self.codes:
+            self.codes.append(code)
+
+    @property
+    def full(self) -> bool:
+        """Whether it is time for the end."""
+        return self.length is not None and len(self.codes) >= self.length
+
+    def lines(self, log: Log) -> list[Answered]:
+        """What was answered."""
+        found = {line.code: line for line in log}
+        return [found[code] for code in self.codes if code in found]
+
+
+def codes_kept(told: object, log: Log) -> list[str]:
+    """The codes that the browser has kept of a sitting, those that were answered."""
+    names = [str(each) for each in told] if isinstance(told, list) else []
+    there = {line.code for line in log}
+    return [name for name in dict.fromkeys(names) if name in there]
+
+
+def place_text(sitting: Sitting, words: Words) -> str | None:
+    """Which puzzle of how many this is."""
+    if sitting.length is None:
+        return None
+    place = min(len(sitting.codes) + 1, sitting.length)
+    return words.text("practice.sitting", place=place, count=sitting.length)
+
+
+def end_props(sitting: Sitting, log: Log, known: str, ahead: str | None, words: Words) -> Props:
+    """What went well, what to look at again, what comes next, and how it grows."""
+    lines = sitting.lines(log)
+    missed = {any_code(line.code).skill for line in lines if not line.clean}
+    right = sum(line.clean for line in lines)
+    tested = sitting.mode == Mode.ROUND.value
+    return {
+        "heading": words.text("practice.end.round" if tested else "practice.end.ten"),
+        "said": words.text("practice.end.right", right=right, count=len(lines)),
+        "known": known,
+        "marks": [_mark(line, words) for line in lines],
+        "good": _skills(
+            "good", (line for line in lines if any_code(line.code).skill not in missed), words
+        ),
+        "again": _skills("again", (line for line in lines if not line.clean), words),
+        "lessons": _lessons(lines, words) if tested else [],
+        "growth": _growth(log, words),
+        "ahead": ahead,
+        "more": words.text("practice.end.practise" if tested else "practice.end.more"),
+        "home": {"href": "index.ipynb", "label": words.text("practice.end.home")},
+    }
+
+
+def _mark(line: Answered, words: Words) -> Props:
+    """An answer as a small picture, with its name."""
+    state = "right" if line.clean else "unknown" if line.unknown else "wrong"
+    return {"state": state, "label": words.text(f"practice.end.mark.{state}")}
+
+
+def _skills(name: str, lines: Iterable[Answered], words: Words) -> Props | None:
+    """Skills by their names, each once."""
+    found = dict.fromkeys(any_code(line.code).skill for line in lines)
+    if not found:
+        return None
+    skills = [{"id": each, "label": words.text(f"skill.{each}")} for each in found]
+    return {"label": words.text(f"practice.end.{name}"), "skills": skills}
+
+
+def _lessons(lines: Sequence[Answered], words: Words) -> list[Props]:
+    """Which lessons may be skipped, which comes first."""
+    folder = paths.lessons()
+    known = known_parts(lines, lesson_library.taught_in(folder))
+    found, first = [], True
+    for stop in lesson_library.course(folder):
+        chance = known.get(stop.id)
+        name = "skip" if chance is not None and chance >= SURE else "later"
+        if name == "later" and first and chance is not None:
+            name, first = "first", False
+        if chance is not None or name != "later":
+            found.append(
+                {
+                    "href": f"{words.lang}/{stop.id}.ipynb",
+                    "title": stop.title[words.lang],
+                    "text": words.text(f"practice.end.lesson.{name}"),
+                    "state": name,
+                }
+            )
+    return found
+
+
+def _growth(log: Log, words: Words) -> Props | None:
+    """Of each ten answers the share that was right at once; nothing before there are two tens."""
+    tens = [log[at : at + TEN] for at in range(len(log) % TEN, len(log), TEN)][-BLOCKS:]
+    if len(tens) < 2:
+        return None
+    counts = [sum(line.clean for line in ten) for ten in tens]
+    text = words.text("practice.end.growth", first=counts[0], last=counts[-1], count=TEN)
+    return {"label": text, "of": TEN, "counts": counts}

@@ -1,0 +1,127 @@
+"""The table carries out what was answered: cards move, and what is refused comes back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.position.schema import Position
+from canasta_tutor.engine.values.actions import (
+    Action,
+    AddUpcard,
+    Discard,
+    Draw,
+    GoOut,
+    LayMelds,
+    TakePile,
+)
+from canasta_tutor.engine.values.cards import Cards, cards, missing, without
+from canasta_tutor.engine.values.table import Table, replace
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.ui.cards import Props, RichProps, sentence
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.ui.puzzle.kinds.kind import with_pile_beneath
+from canasta_tutor.ui.puzzle.marks import notation, scene_cards
+from canasta_tutor.ui.puzzle.question import Given, Round
+from canasta_tutor.ui.puzzle.table import Places, places, table_props
+from canasta_tutor.ui.seats import side_label
+
+_TOLD: dict[type[Action], str] = {
+    Draw: "draw",
+    TakePile: "take",
+    LayMelds: "lay",
+    Discard: "discard",
+    GoOut: "out",
+}
+"""How the message begins that tells of an action."""
+
+
+def carried_out(now: Round, result: Result, given: Given) -> Props | None:
+    """What an answer does on the table: the table after it, or cards that go and come back."""
+    action = drawing_of(now.puzzle).tried(now.posed, result)
+    if action is None or type(action) not in _TOLD or not now.scene["table"]:
+        return None
+    refused = bool(result.judgement.verdict.violations)
+    if refused:
+        return {"table": None, "cards": _going(now, given), "to": aim(action)}
+    if not result.right:
+        return None
+    if now.posed.table and not missing(now.posed.hand, cards_used(action)):
+        return _done(now, action)
+    return _melded(now) if isinstance(action, LayMelds) else None
+
+
+def aim(action: Action) -> str:
+    """Where the cards of an action go, as the browser calls the place."""
+    if isinstance(action, Draw):
+        return "stock"
+    return "pile" if isinstance(action, Discard | TakePile | GoOut) else "side"
+
+
+def _going(now: Round, given: Given) -> list[str]:
+    """The cards chosen, else those that lie apart for the question."""
+    if given.names:
+        return list(given.names)
+    return [name for name, _ in scene_cards(now.scene["table"]) if name.startswith("group")]
+
+
+def _done(now: Round, action: Action) -> Props:
+    """The table as it is then, from the same seat, with what was laid marked as right."""
+    posed, words, before = now.posed, now.words, now.posed.at
+    after = replace(outcome(before, action, posed.rules), seat=before.seat)
+    shown = _places(posed, action).but(players=bool(now.scene["table"]["players"]))
+    drawn = table_props(after, posed.rules, words, shown, (), selectable=False)
+    then = posed.but(table=after)
+    return {
+        "table": with_pile_beneath(drawn, then, words),
+        "marks": dict(_laid(drawn, cards(cards_used(action)))),
+        "said": _said(before, after, action, words),
+    }
+
+
+def _melded(now: Round) -> Props:
+    """Cards that nobody holds become a meld of the own side."""
+    seats, table = now.posed.rules.seats, now.scene["table"]
+    label = side_label(now.words, 0, seats.usual, seats.sides[seats.usual])
+    melds = [{**group, "canasta": None, "name": None} for group in table["groups"]]
+    side = {"label": label, "score_text": None, "melds": melds, "red_threes": []}
+    marks = {card["id"]: "good" for meld in melds for card in meld["cards"]}
+    said = sentence(now.words, "play.told.lay", who=None, cards=now.posed.named)
+    return {"table": {**table, "groups": [], "sides": [side]}, "marks": marks, "said": said}
+
+
+def _places(posed: Posed, action: Action) -> Places:
+    """The places that the position speaks of, with those that the cards have come to."""
+    shown = places(posed.puzzle.position or Position())
+    count = len(posed.at.sides)
+    own = posed.at.seat % count
+    sides = [*shown.sides, *(False,) * count][:count]
+    if not isinstance(action, Draw | Discard):
+        sides[own] = True
+    return shown.but(
+        pile=shown.pile or isinstance(action, Discard | TakePile | AddUpcard),
+        sides=tuple(sides),
+        scores=(*shown.scores, *(False,) * count)[:count],
+    )
+
+
+def _laid(drawn: Props, used: Cards) -> Iterator[tuple[str, str]]:
+    """The cards of the own melds that have just come there."""
+    wanted = Counter(card.text for card in used)
+    for meld in drawn["sides"][0]["melds"] if drawn["sides"] else ():
+        for card in reversed(meld["cards"]):
+            text = notation(card["id"])
+            if wanted[text]:
+                wanted[text] -= 1
+                yield card["id"], "good"
+
+
+def _said(before: Table, after: Table, action: Action, words: Words) -> RichProps:
+    """The same for the ear."""
+    drawn = without(after.hands[before.seat], before.hand) if isinstance(action, Draw) else ()
+    used = cards(drawn or cards_used(action))
+    return sentence(words, f"play.told.{_TOLD[type(action)]}", who=None, cards=used)

@@ -1,0 +1,59 @@
+"""Cards to be chosen from the hand, drawn and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.chosen_cards import closest
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.kinds.choose_cards import meanings
+from canasta_tutor.puzzles.schema.asks import ChooseTake
+from canasta_tutor.puzzles.schema.entries import NONE
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.ui.cards import Props, RichProps
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing
+
+
+class Choose(Drawing):
+    """Cards of the hand can be chosen."""
+
+    name = "choose"
+    answered_with = "cards"
+    seated = True
+    shown_by_answer = True
+
+    def buttons(self, posed: Posed, words: Words) -> list[Props]:
+        """That the cards are chosen needs cards; and that nothing can be done."""
+        done, none = super().buttons(posed, words)
+        return [{**done, "needs_cards": not _may_take_with_nothing(posed)}, none]
+
+    def heading(self, puzzle: Puzzle, result: Result) -> str:
+        """Whether cards were chosen."""
+        return ".none" if result.answer == NONE else ".cards"
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """What is against the cards; that something can be done does not yet say what."""
+        if not result.right and result.answer == NONE:
+            return self.how_to_count(posed, result, words)
+        return super().body(posed, result, words)
+
+    def tried(self, posed: Posed, result: Result) -> Action | None:
+        """What the chosen cards mean."""
+        if not isinstance(result.answer, tuple):
+            return None
+        meant = closest(meanings(posed, result.answer))
+        return meant[0] if meant else None
+
+
+def _may_take_with_nothing(posed: Posed) -> bool:
+    """Whether the upcard could go onto a meld, with no card from the hand."""
+    table = posed.table
+    if not isinstance(posed.ask, ChooseTake) or table is None or table.upcard is None:
+        return False
+    return table.side.meld_of(table.upcard.rank) is not None
+
+
+CHOOSE = Choose()

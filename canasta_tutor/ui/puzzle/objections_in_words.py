@@ -1,0 +1,67 @@
+"""What stands against an answer, in words: a sentence, and the rule that it rests on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.i18n.sayings import reason_parts
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.objection import Objection, Statement
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.ui.cards import RichProps, rich_props, sentence
+from canasta_tutor.ui.first_letters import begun_small
+from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
+
+FEW = 12
+"""So many cards are named one by one, of more only how many there are of each rank."""
+
+
+def objection_parts(objection: Objection, words: Words, posed: Posed | None = None) -> RichProps:
+    """The sentence of a reason; cards that it does not name itself are named with it."""
+    said = _said(objection.said, words, posed)
+    about = objection.about if objection.about and not _names_cards(said) else ()
+    if isinstance(objection.said, ScoreLine) and about:
+        if said == line_parts(objection.said, words):  # else it is told meld by meld
+            said = [*said, " ", *_namely(about, words)]
+        about = ()
+    for place in _places(objection, about, words):
+        whole = str(place[-1]).endswith(".")
+        said = [*place, " ", *(said if whole else begun_small(said))]
+    return said
+
+
+def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichProps]:
+    """What stands before a sentence, the nearest first: the cards or the step, the system."""
+    if objection.step is not None:
+        yield sentence(words, "objection.step", step=objection.step, cards=about)
+    elif about:
+        msgid = "objection.on_top" if objection.on_top else "objection.about"
+        yield sentence(words, msgid, cards=about)
+    if objection.elsewhere:
+        system = words.text(f"ruleset.{objection.rules.id}.name")
+        yield sentence(words, "objection.elsewhere", system=system)
+
+
+def _namely(group: Cards, words: Words) -> RichProps:
+    """The cards one by one, or of many how many there are of each rank."""
+    if len(group) <= FEW:
+        return sentence(words, "objection.namely", cards=group)
+    ranks = Counter(card.rank for card in group)
+    named = tuple(words.rank(rank, count=count) for rank, count in ranks.items())
+    return sentence(words, "objection.namely", cards=named)
+
+
+def _said(said: Reason | ScoreLine | Statement, words: Words, posed: Posed | None) -> RichProps:
+    if isinstance(said, Reason):
+        return rich_props(reason_parts(words, said), words)
+    if isinstance(said, ScoreLine):
+        return line_parts(said, words, posed)
+    return sentence(words, said.code, **said.fields)
+
+
+def _names_cards(said: RichProps) -> bool:
+    return any(not isinstance(part, str) for part in said)

@@ -1,0 +1,167 @@
+"""A card of rules to print and lay beside a real table: one page for each system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from math import ceil
+
+from canasta_tutor.engine.rules.files import known, load, taught
+from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
+from canasta_tutor.engine.values.faults import InputError, UnknownRules
+from canasta_tutor.i18n.ruletables import by_players
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.learner import Blob, Learner, learner
+from canasta_tutor.ui.page_head import page_scene
+from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.referee.page import system_choices
+from canasta_tutor.ui.rule_cards import rule_card
+
+_ASKED = (
+    "pack.packs", "pack.jokers", "deal.hand", "draw.count", "points.cards", "meld.kinds",
+    "meld.min_cards", "meld.min_naturals", "meld.max_wild", "canasta.size",
+    "canasta.natural_bonus", "canasta.mixed_bonus", "initial.bands", "red_threes.bonus",
+    "red_threes.minus", "black_threes.melded", "pile.naturals", "pile.onto_meld",
+    "pile.freezing", "pile.always_frozen", "pile.naturals_frozen", "pile.frozen_until_melded",
+    "pile.never_taken", "going_out.canastas", "going_out.discard", "going_out.bonus",
+    "going_out.concealed_bonus", "game.target",
+)  # fmt: skip
+"""What is asked most at a table."""
+
+_ROOM = 112
+"""So many lines fit on the page; what else is special of a system comes as far as they go."""
+
+_LINE = 58
+"""Characters in a line."""
+
+_HEADING = 2
+"""Lines that a heading takes."""
+
+_LONGEST = 40
+
+
+@dataclass
+class TableCardPage:
+    """The card of the chosen system, else of the learner's own rules."""
+
+    learner: Learner
+    system: str | None = None
+
+    @property
+    def words(self) -> Words:
+        """The words of the learner's language."""
+        return Words(self.learner.language)
+
+    def scene(self) -> Props:
+        """The systems to choose from."""
+        words = self.words
+        return {
+            **page_scene("card", "rule-card", "rules", words),
+            "systems": system_choices(words),
+            "system_label": words.text("rulebook.first"),
+            "print_label": words.text("table_card.print"),
+        }
+
+    def state(self) -> Props:
+        """The card."""
+        rules, words = load(self.system or self.learner.rules.id), self.words
+        return {
+            "system": rules.id,
+            "name": words.text(f"ruleset.{rules.id}.name"),
+            "note": words.text(f"ruleset.{rules.id}.note"),
+            "sections": list(card_sections(rules, words)),
+            "rest": _rest(rules, words),
+            "notice": self.learner.trouble(words),
+        }
+
+    def handle(self, event: Props) -> list[Blob]:
+        """Another system was chosen.
+
+        Raises:
+            InputError: there is none of that name.
+        """
+        match event:
+            case {"type": "system", "id": str(name)}:
+                if name not in known():
+                    raise InputError(UnknownRules(name[:_LONGEST], known()))
+                self.system = name
+        return []
+
+
+def card_sections(rules: RuleSet, words: Words) -> Iterator[Props]:
+    """The rules of the card by the parts of the game, in the order of a system."""
+    said = _chosen(rules, words)
+    for section, keys in groupby(sorted(said, key=KEYS.index), key=_section):
+        yield {
+            "label": words.text(f"referee.page.section.{section}"),
+            "rules": [said[key] for key in keys],
+        }
+
+
+def _chosen(rules: RuleSet, words: Words) -> Mapping[str, Props]:
+    """What is asked most, and what else is special of the system, as far as it fits."""
+    said = {key: _said(key, rules, words) for key in _ASKED}
+    for key in special(rules):
+        more = {**said, key: _said(key, rules, words)}
+        if _lines(more) <= _ROOM:
+            said = more
+    return said
+
+
+def _lines(said: Mapping[str, Props]) -> int:
+    """How many lines the rules take, with the headings of their parts."""
+    return sum(map(_size, said.values())) + _HEADING * len({_section(key) for key in said})
+
+
+def _section(key: str) -> str:
+    return key.partition(".")[0]
+
+
+def _rest(rules: RuleSet, words: Words) -> str | None:
+    """That something special of the system is not on the card."""
+    left = set(special(rules)) - set(_chosen(rules, words))
+    return words.text("table_card.rest", count=len(left)) if left else None
+
+
+def special(rules: RuleSet) -> Iterator[str]:
+    """What the card does not tell anyhow and the system has otherwise than the usual one."""
+    usual = load(taught()[0])
+    told = {*_ASKED, "seats.usual", "seats.sides"}
+    for key in KEYS:
+        if key not in told and value_of(rules, key) != value_of(usual, key):
+            yield key
+
+
+def _said(key: str, rules: RuleSet, words: Words) -> Props:
+    """A rule in short: for the usual number of players where it depends on them."""
+    card = rule_card(key, rules, words)
+    spread = by_players(key, value_of(rules, key))
+    return {
+        "name": card["name"],
+        "text": card["text"],
+        "rows": None if spread else card["rows"],
+        "head": None if spread else card["head"],
+    }
+
+
+def _size(said: Props) -> int:
+    """How many lines a rule takes."""
+    return ceil((len(said["name"]) + len(rich_text(said["text"]))) / _LINE) + len(
+        said["rows"] or ()
+    )
+
+
+class TableCard(Panel):
+    """The card of a system, to print: `TableCard("samba")`.
+
+    >>> TableCard("classic")  # doctest: +SKIP
+    """
+
+    def __init__(self, system: str | None = None) -> None:
+        page = TableCardPage(learner())
+        if system:
+            page.handle({"type": "system", "id": system})
+        super().__init__(page, learner())

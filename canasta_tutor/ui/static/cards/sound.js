@@ -1,0 +1,25 @@
+// The sound of a card on the table: a short soft rustle, for who has asked for it.
+import { look } from "../page/memory.js";
+
+const LASTS = 0.07; // seconds
+const SOFT = 0.12;
+
+/** @type {AudioContext | undefined} */
+let air;
+
+function rustle() {
+  air ??= new AudioContext();
+  const noise = air.createBuffer(1, Math.ceil(air.sampleRate * LASTS), air.sampleRate);
+  const grains = noise.getChannelData(0);
+  for (let at = 0; at < grains.length; at += 1)
+    grains[at] = (Math.random() * 2 - 1) * SOFT * (1 - at / grains.length) ** 3;
+  return new AudioBufferSourceNode(air, { buffer: noise });
+}
+
+// Without a sound device, or before the page may be heard, the cards move silently.
+export function heard() {
+  if (look().sound !== "on" || typeof AudioContext === "undefined") return;
+  const source = rustle();
+  source.connect(/** @type {AudioContext} */ (air).destination);
+  source.start();
+}

@@ -1,0 +1,93 @@
+// What the learner can do: a few words, a quiet chart, and the same as a table.
+
+import { make } from "../page/dom.js";
+
+const saidNode = ({ state, label, names }) =>
+  make(
+    "div",
+    { "data-state": state },
+    make("dt", {}, label),
+    make(
+      "dd",
+      {},
+      make(
+        "ul",
+        { role: "list" },
+        names.map((name) => make("li", {}, name)),
+      ),
+    ),
+  );
+
+// One bar a part of the game; what is not tried yet stays empty.
+const barNode = (states, most) => (row) =>
+  make(
+    "div",
+    { class: "ct-strength" },
+    make("span", { class: "ct-label" }, row.label),
+    make(
+      "span",
+      { class: "ct-strength-bar", style: `inline-size: ${(100 * row.total) / most}%` },
+      states.map((state, at) =>
+        make("span", { "data-state": state, style: `flex-grow: ${row.counts[at]}` }),
+      ),
+      make("span", {
+        style: `flex-grow: ${row.total - row.counts.reduce((sum, count) => sum + count, 0)}`,
+      }),
+    ),
+  );
+
+const tableNode = ({ heading, head, rows }) =>
+  make(
+    "table",
+    { class: "ct-values", "aria-label": heading },
+    make(
+      "thead",
+      {},
+      make(
+        "tr",
+        {},
+        head.map((text) => make("th", { scope: "col" }, text)),
+      ),
+    ),
+    make(
+      "tbody",
+      {},
+      rows.map(({ label, counts, total }) =>
+        make(
+          "tr",
+          {},
+          make("th", { scope: "row" }, label),
+          [...counts, total].map((count) => make("td", {}, String(count))),
+        ),
+      ),
+    ),
+  );
+
+export const strengthsNode = ({ strengths }) =>
+  strengths && [
+    make("h2", {}, strengths.heading),
+    make("p", {}, strengths.count),
+    make("dl", { class: "ct-strengths" }, strengths.said.map(saidNode)),
+    make(
+      "div",
+      { class: "ct-strength-chart", "aria-hidden": "true" },
+      strengths.rows.map(
+        barNode(strengths.states, Math.max(...strengths.rows.map(({ total }) => total))),
+      ),
+    ),
+    make(
+      "details",
+      { class: "ct-strength-table" },
+      make("summary", { "data-key": "strengths" }, strengths.table_label),
+      make(
+        "div",
+        {
+          class: "ct-strength-scroll",
+          role: "region",
+          tabindex: 0,
+          "aria-label": strengths.table_label,
+        },
+        tableNode(strengths),
+      ),
+    ),
+  ];

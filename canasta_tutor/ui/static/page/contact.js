@@ -1,0 +1,67 @@
+// Whether the kernel answers. It is asked every moment that the page is looked at: a lost one is silent.
+import { saySilent } from "./notices.js";
+
+export const PATIENCE = 3000;
+const PAUSE = 1000;
+// A page that has just been opened has much to tell its kernel.
+const FIRST = 3 * PATIENCE;
+
+/** @type {Set<import("./line.js").Line>} */
+const lines = new Set();
+let silent = false;
+let begun = false;
+/** @type {number | undefined} */
+let timer;
+
+// A notebook server shows itself how its kernels are, and runs what the learner writes in them.
+const watched = () => !document.hidden && !document.querySelector("[data-jp-theme-light]");
+
+function beat() {
+  clearTimeout(timer);
+  const [line] = lines;
+  if (!line || !watched()) return;
+  line.tell({ type: "ping" });
+  timer = setTimeout(missed, begun ? PATIENCE : FIRST);
+}
+
+function missed() {
+  lost();
+  timer = setTimeout(beat, PAUSE);
+}
+
+/** The kernel has answered a beat; what is still open is asked again. */
+export function beaten() {
+  begun = true;
+  found();
+  clearTimeout(timer);
+  timer = setTimeout(beat, PAUSE);
+}
+
+/** Nothing has come for too long. */
+export function lost() {
+  if (silent) return;
+  silent = true;
+  for (const line of lines) line.silence();
+  const [line] = lines;
+  if (line) saySilent(line.texts);
+}
+
+/** The kernel has said something. */
+export function found() {
+  if (!silent) return;
+  silent = false;
+  saySilent(null);
+  for (const line of lines) line.resume();
+}
+
+/** Returns how to leave. @param {import("./line.js").Line} line */
+export function join(line) {
+  lines.add(line);
+  if (lines.size === 1) beat();
+  return () => {
+    lines.delete(line);
+    if (lines.size === 0) clearTimeout(timer);
+  };
+}
+
+document.addEventListener("visibilitychange", beat);

@@ -1,0 +1,84 @@
+// The end of a sitting: what went well, what to look at again, what comes next, how it grows.
+import { make } from "../page/dom.js";
+import { actionButton } from "../page/panel.js";
+
+const SIGNS = { right: "✓", wrong: "✗", unknown: "?" };
+
+const markNode = ({ state, label }) =>
+  make(
+    "li",
+    { class: "ct-end-mark", "data-state": state },
+    make("span", { "aria-hidden": "true" }, SIGNS[state]),
+    make("span", { class: "ct-unseen" }, label),
+  );
+
+const skillsNode = (part, wish) =>
+  part && [
+    make("h3", {}, part.label),
+    make(
+      "ul",
+      { class: "ct-end-skills", role: "list" },
+      part.skills.map(({ id, label }) =>
+        make(
+          "li",
+          {},
+          make(
+            "button",
+            {
+              type: "button",
+              class: "ct-quiet-button",
+              "data-key": `end.${id}`,
+              onclick: () => wish({ mode: "practice", skill: id }),
+            },
+            label,
+          ),
+        ),
+      ),
+    ),
+  ];
+
+const lessonNode = ({ href, title, text, state }) =>
+  make(
+    "li",
+    { "data-state": state },
+    make("a", { href }, title),
+    " ",
+    make("span", { class: "ct-note" }, text),
+  );
+
+const growthNode = ({ label, counts, of }) =>
+  make(
+    "figure",
+    { class: "ct-end-growth" },
+    make(
+      "div",
+      { class: "ct-end-columns", "aria-hidden": "true" },
+      counts.map((count) => make("span", { style: `--share: ${count / of}` }, String(count))),
+    ),
+    make("figcaption", { class: "ct-note" }, label),
+  );
+
+export const endingNode = (end, words, wish, more) =>
+  end && [
+    make("h2", { tabindex: "-1" }, end.heading),
+    make("ol", { class: "ct-end-marks", role: "list" }, end.marks.map(markNode)),
+    make("p", {}, end.said, " ", end.known),
+    end.lessons.length > 0 && [
+      make("h3", {}, words["end.lessons"]),
+      make("ul", { class: "ct-end-lessons", role: "list" }, end.lessons.map(lessonNode)),
+    ],
+    skillsNode(end.good, wish),
+    skillsNode(end.again, wish),
+    end.growth && growthNode(end.growth),
+    end.ahead && [make("h3", {}, words["end.ahead"]), make("p", {}, end.ahead)],
+    make(
+      "div",
+      { class: "ct-choices" },
+      actionButton(end.more, "ct-primary", more),
+      make(
+        "a",
+        { class: "ct-button", href: end.home.href, "data-key": "end.home" },
+        end.home.label,
+      ),
+    ),
+  ];

@@ -1,0 +1,52 @@
+// The table of a puzzle: as it was dealt, then as an answer has left it.
+import { inVain, moving } from "../cards/motion.js";
+import { shownHand, tableNode } from "../cards/table.js";
+import { allIn, make, oneIn } from "../page/dom.js";
+
+const AIMS = { stock: ".ct-stock", pile: ".ct-pile", side: ".ct-melds" };
+
+export class Board {
+  #asDealt;
+  /** @type {string | undefined} the table that an answer has led to */
+  #done;
+
+  constructor(table, hand) {
+    this.#asDealt = tableNode(table, hand);
+    this.drawn = this.#asDealt;
+    this.node = make("div", { class: "ct-board-place" }, this.drawn);
+  }
+
+  /**
+   * What was answered happens on the table; what is refused goes there and comes back. Says whether
+   * the keyboard was at what is gone now.
+   * @param {Record<string, any>} outcome
+   * @param {boolean} answered
+   */
+  carry({ table, cards, to }, answered) {
+    const done = table ? JSON.stringify(table) : undefined;
+    const within = this.node.contains(document.activeElement);
+    if (done !== this.#done) {
+      this.#done = done;
+      this.drawn = table ? tableNode(table, table.hand && shownHand(table.hand)) : this.#asDealt;
+      this.#lay(answered);
+    }
+    if (answered && cards) inVain(this.#held(cards), this.#aim(to));
+    return within && !this.node.contains(document.activeElement);
+  }
+
+  #lay(answered) {
+    const lay = () => this.node.replaceChildren(this.drawn);
+    if (answered) moving(this.node, lay);
+    else lay();
+  }
+
+  #held(names) {
+    const all = allIn(this.node, ".ct-hold, .ct-card[role=img][data-card]");
+    return all.filter((card) => names.includes(card.dataset.card));
+  }
+
+  // Where refused cards would have gone; without such a place they rise where they lie.
+  #aim(to) {
+    return oneIn(this.node, AIMS[to]) ?? this.drawn;
+  }
+}

@@ -1,0 +1,81 @@
+// The price list beside what is counted, and the price on every card of the table when that is asked.
+import { allIn, make, oneIn, slot } from "../page/dom.js";
+import { draft } from "../page/memory.js";
+
+const rowNode = ([what, worth]) =>
+  make("tr", {}, make("th", { scope: "row" }, what), make("td", {}, worth));
+
+const tableNode = ({ name, rows }) =>
+  make(
+    "table",
+    { class: "ct-values" },
+    name && make("caption", {}, name),
+    make("tbody", {}, rows.map(rowNode)),
+  );
+
+export class PriceList {
+  #kept = draft("scoring:prices");
+  /** @type {HTMLElement | null} */
+  #place = null;
+  #values = {};
+  #shown = false;
+
+  constructor() {
+    const { open, shown } = this.#kept.read();
+    this.#shown = Boolean(shown);
+    this.summary = make("summary", { "data-key": "prices" });
+    const tables = make("div", { class: "ct-price-tables" });
+    this.list = make("details", { class: "ct-prices", open }, this.summary, tables);
+    this.list.addEventListener("toggle", () => this.#kept.write({ open: this.list.open }));
+    this.turn = make("button", {
+      type: "button",
+      class: "ct-button",
+      "data-key": "values",
+      onclick: () => this.#turn(),
+    });
+    this.drawTables = slot(tables, (all) => all.map(tableNode));
+    this.node = make("div", { class: "ct-price-desk" }, this.list, this.turn);
+  }
+
+  update({ label, show, tables, values }) {
+    this.summary.textContent = label;
+    this.turn.textContent = show;
+    this.drawTables(tables);
+    this.#values = values;
+    this.#write();
+  }
+
+  // It lies beside the sheet that is filled in; else between the cards and the answer.
+  /** @param {HTMLElement} puzzle */
+  lieBeside(puzzle) {
+    this.#place = puzzle;
+    const sheet = oneIn(puzzle, ".ct-sheet");
+    if (!sheet) return oneIn(puzzle, ".ct-answer")?.before(this.node);
+    const both = make("div", { class: "ct-beside" });
+    sheet.replaceWith(both);
+    both.append(sheet, this.node);
+  }
+
+  #turn() {
+    this.#shown = !this.#shown;
+    this.#kept.write({ shown: this.#shown });
+    this.#write();
+  }
+
+  #write() {
+    this.turn.setAttribute("aria-pressed", String(this.#shown));
+    if (!this.#place) return;
+    for (const card of allIn(this.#place, ".ct-card[role=img][data-card]")) this.#price(card);
+  }
+
+  // A card is called `side0.0:7h#1` or shorter; its price is that of its face, for the ear as well.
+  #price(card) {
+    const face = (card.dataset.card ?? "").split(".").at(-1)?.split("#")[0] ?? "";
+    card.dataset.name ??= card.getAttribute("aria-label") ?? "";
+    const price = this.#shown ? this.#values[face] : undefined;
+    if (price === undefined) delete card.dataset.price;
+    else card.dataset.price = String(price);
+    const said = price === undefined ? card.dataset.name : `${card.dataset.name}: ${price}`;
+    card.setAttribute("aria-label", said);
+  }
+}

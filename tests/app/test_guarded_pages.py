@@ -1,0 +1,61 @@
+"""Who gets a page, and which kernel makes way."""
+
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+
+import pytest
+
+from canasta_tutor.app.guarded_pages import longest_left, opened_by_hand, room
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("site", "mode", "dest", "by_hand"),
+    [
+        ("none", "navigate", "document", True),
+        ("same-origin", "cors", "empty", True),
+        ("cross-site", "navigate", "document", True),
+        ("cross-site", "navigate", "iframe", False),
+        ("cross-site", "no-cors", "image", False),
+        ("same-site", "no-cors", "script", False),
+    ],
+)
+def test_a_page_is_for_whoever_opens_it(site: str, mode: str, dest: str, by_hand: bool) -> None:
+    headers = {"Sec-Fetch-Site": site, "Sec-Fetch-Mode": mode, "Sec-Fetch-Dest": dest}
+    assert opened_by_hand(headers) is by_hand
+
+
+def test_an_old_browser_is_believed() -> None:
+    assert opened_by_hand({})
+
+
+class Kernels(dict[str, tuple[int, int]]):
+    """Kernels with so many pages each, quiet for so many seconds."""
+
+    list_kernel_ids = dict.keys
+
+    def kernel_model(self, kernel: str) -> dict[str, object]:
+        return {"id": kernel, "connections": self[kernel][0]}
+
+    def get_kernel(self, kernel: str) -> SimpleNamespace:
+        return SimpleNamespace(last_activity=NOW - timedelta(seconds=self[kernel][1]))
+
+
+@pytest.mark.parametrize(
+    ("kernels", "left"),
+    [
+        ({}, None),
+        ({"seen": (1, 5000)}, None),
+        ({"starting": (0, 5)}, None),
+        ({"seen": (1, 5000), "left": (0, 600), "longer": (0, 900), "starting": (0, 5)}, "longer"),
+    ],
+)
+def test_the_kernel_that_was_left_longest_makes_way(
+    kernels: dict[str, tuple[int, int]], left: str | None
+) -> None:
+    assert longest_left(Kernels(kernels), NOW) == left
+
+
+def test_there_is_room_for_two_at_least() -> None:
+    assert room() >= 2

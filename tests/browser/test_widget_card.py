@@ -1,0 +1,68 @@
+"""The card of rules in print: one page for every system."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from canasta_tutor.engine.rules.files import known
+from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.progress_file import VARIABLE
+from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.reference.table_card import TableCardPage
+from tests.browser.conftest import BareTable, Opener
+
+LONGEST = ("czech-club", "modern-american")
+A_PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
+
+
+@pytest.fixture(autouse=True)
+def _no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's own progress is touched."""
+    monkeypatch.setenv(VARIABLE, "off")
+
+
+def mounted(table: BareTable, lang: str) -> TableCardPage:
+    one = Learner()
+    one.choose("language", lang)
+    part = TableCardPage(one)
+    table.mount(part.scene(), {"serial": 0, **part.state()})
+    return part
+
+
+def pages(table: BareTable, part: TableCardPage, system: str) -> int:
+    """How many sheets of paper the card of a system takes."""
+    part.handle({"type": "system", "id": system})
+    table.set("state", {"serial": 0, **part.state()})
+    name = part.words.text(f"ruleset.{system}.name")
+    expect(table.page.locator(".ct-paper h2").last).to_have_text(name)
+    return len(A_PAGE.findall(table.page.pdf(prefer_css_page_size=True)))
+
+
+def test_every_system_is_on_one_page(bare_table: Opener) -> None:
+    table = bare_table()
+    part = mounted(table, languages()[0])
+    assert {system: pages(table, part, system) for system in known()} == dict.fromkeys(known(), 1)
+
+
+def test_every_language_is_on_one_page(bare_table: Opener) -> None:
+    for lang in languages()[1:]:
+        table = bare_table()
+        part = mounted(table, lang)
+        assert [pages(table, part, system) for system in LONGEST] == [1, 1], lang
+
+
+def test_the_address_names_the_system(bare_table: Opener) -> None:
+    table = bare_table(320)
+    table.page.goto(table.page.url + "?system=samba")
+    part = mounted(table, "en")
+    assert [asked["id"] for asked in table.sent("system")] == ["samba"]
+    assert table.page.evaluate("document.documentElement.scrollWidth") <= 320
+    expect(
+        table.page.get_by_role("button", name=Words("en").text("table_card.print"))
+    ).to_be_visible()
+    assert part.state()["system"] == "classic"
+    found = Axe().run(table.page).response["violations"]
+    assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == []

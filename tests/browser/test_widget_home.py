@@ -1,0 +1,101 @@
+"""The home page on small screens and for axe: a newcomer's minute, and who comes back."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from canasta_tutor import paths
+from canasta_tutor.learner.lesson_library import course
+from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.progress import Event
+from canasta_tutor.learner.progress_file import VARIABLE
+from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.course.home import HomePage
+from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.practice.coach import Coach
+from tests.browser.conftest import BareTable, Opener
+
+SMALL = 320
+LOW = """
+() => [...document.querySelectorAll(".ct-home :is(a, button, select, summary)")]
+  .filter((node) => node.checkVisibility() && node.getBoundingClientRect().height < 43.5)
+  .map((node) => node.textContent)
+"""
+
+
+@pytest.fixture(autouse=True)
+def _no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's own progress is touched."""
+    monkeypatch.setenv(VARIABLE, "off")
+
+
+def home(lang: str = "ru") -> HomePage:
+    one = Learner(now=lambda: 90 * 86_400.0, met=True)
+    one.choose("language", lang)
+    return HomePage(course(paths.lessons()), one, Coach(one))
+
+
+def returned() -> HomePage:
+    """Somebody who has begun a lesson, and has practised."""
+    page = home()
+    stop = page.course[0]
+    page.learner.note(stop.key(stop.puzzles[0]), Event.RIGHT)
+    for when, skill in enumerate(("card-points", "card-points", "group-size"), start=1):
+        code = Code(system="classic", skill=skill, level=1, seed=when).text
+        page.learner.practised(Answered(code=code, right=skill == "card-points", when=when))
+    return page
+
+
+def follow(table: BareTable, page: HomePage, told: Props) -> None:
+    page.handle(told)
+    table.set("state", {"serial": 0, **page.state()})
+
+
+def expect_sound(table: BareTable) -> None:
+    """Nothing scrolls sideways, a finger finds everything, axe finds nothing serious."""
+    assert table.page.evaluate("document.documentElement.scrollWidth") <= SMALL
+    assert table.page.evaluate(LOW) == []
+    found = Axe().run(table.page).response["violations"]
+    assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == []
+
+
+def test_the_minute_fits_a_small_phone(bare_table: Opener) -> None:
+    page = home()
+    table = bare_table(SMALL).mount(page.scene(), {"serial": 0, **page.state()})
+    expect_sound(table)
+    follow(table, page, {"type": "minute.seat", "seat": 2})
+    follow(table, page, {"type": "minute.next"})
+    expect_sound(table)
+    assert page.minute
+    for _ in range(2):
+        for card in page.minute.props(page.words)["hand"]["cards"]:
+            follow(table, page, {"type": "minute.card", "card": card["id"]})
+        follow(table, page, {"type": "minute.next"})
+    expect(table.page.locator(".ct-minute-won")).to_be_visible()
+    expect_sound(table)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_who_comes_back_sees_where_he_stands(bare_table: Opener, scheme: str) -> None:
+    page = returned()
+    table = bare_table(SMALL, color_scheme=scheme)
+    table.mount(page.scene(), {"serial": 0, **page.state()})
+    for name in (".ct-onward", ".ct-home-today", ".ct-strength-chart"):
+        expect(table.page.locator(name)).to_be_visible()
+    expect(table.page.locator(".ct-minute")).to_be_hidden()
+    for fold in table.page.locator("details").all():
+        fold.evaluate("node => { node.open = true }")
+    expect_sound(table)
+
+
+def test_what_to_practise_is_chosen_on_the_way_there(bare_table: Opener) -> None:
+    page = returned()
+    table = bare_table().mount(page.scene(), {"serial": 0, **page.state()})
+    link = table.page.locator('.ct-home-today a[href="practice.ipynb"]').first
+    link.evaluate("node => node.addEventListener('click', (event) => event.preventDefault())")
+    link.click()
+    kept = table.page.evaluate("JSON.parse(sessionStorage['canasta-tutor:practice'])")
+    assert kept["wish"] == {"system": "", "skill": "", "mode": "review"}

@@ -1,0 +1,32 @@
+"""A server with few places: who finds none is told so, and let in when a page is closed."""
+
+import pytest
+from playwright.sync_api import APIRequestContext, Browser, expect
+
+from canasta_tutor import paths
+from tests.browser.voila.visits import WIDGET, Visit, Visitor, tutor
+
+PAGE = "en/04-melds.ipynb"
+
+
+@pytest.fixture
+def asks(browser: Browser) -> APIRequestContext:
+    """Whoever asks without a page."""
+    return browser.new_context().request
+
+
+def test_a_closed_page_makes_room(visit: Visitor, asks: APIRequestContext) -> None:
+    with tutor(paths.notebooks(), "--Tutor.most_kernels=1", CANASTA_TUTOR_PROGRESS="off") as site:
+        foreign = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image"}
+        assert asks.get(f"{site}{PAGE}", headers=foreign).status == 403
+        assert asks.get(f"{site}{PAGE}", headers={"Host": "elsewhere.example"}).status == 403
+        first = Visit(visit().page.context.new_page()).open(f"{site}{PAGE}")
+        second = visit().page
+        answer = second.goto(f"{site}{PAGE}")
+        assert answer is not None
+        assert answer.status == 503
+        for lang in ("en", "cs", "ru"):
+            expect(second.locator(f"p[lang={lang}]")).to_be_visible()
+        first.page.close()
+        second.wait_for_selector(WIDGET)
+        assert first.errors == []

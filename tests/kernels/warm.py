@@ -1,0 +1,62 @@
+"""Kernels that start at once: forks of a process that has loaded the tutor already.
+
+A kernel spends most of its start on imports, and the tests start many. Each still has a process,
+a connection and a state of its own. As a plugin (`pytest -p tests.kernels.warm`) this
+gives such kernels to all that the session starts.
+"""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+HERE = Path(__file__).parent
+OPENED = pytest.StashKey[ExitStack]()
+
+
+@contextmanager
+def warm_kernels() -> Iterator[dict[str, str]]:
+    """What the environment of a Jupyter server must have, so that its kernels start at once."""
+    with TemporaryDirectory(prefix="warm") as folder:
+        address = f"{folder}/mother"
+        write_kernel(Path(folder), address)
+        with socket.socket(socket.AF_UNIX) as listening:
+            listening.bind(address)
+            listening.listen()
+            command = [sys.executable, str(HERE / "mother.py"), str(listening.fileno())]
+            mother = subprocess.Popen(command, stdin=subprocess.PIPE, pass_fds=[listening.fileno()])
+        with mother:  # who comes before she is ready waits
+            yield {"JUPYTER_PATH": folder}
+
+
+def write_kernel(folder: Path, address: str) -> None:
+    """Write what Jupyter must know to start the stand-in in place of a kernel."""
+    kernel = folder / "kernels" / "python3"
+    kernel.mkdir(parents=True)
+    command = [sys.executable, "-I", "-S", str(HERE / "stand_in.py")]
+    spec = {
+        "argv": [*command, address, "-f", "{connection_file}"],
+        "display_name": "Python 3",
+        "language": "python",
+    }
+    (kernel / "kernel.json").write_text(json.dumps(spec), encoding="utf-8")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Start the mother; the workers of pytest-xdist find her in their environment."""
+    if not hasattr(config, "workerinput"):
+        config.stash[OPENED] = ExitStack()
+        os.environ.update(config.stash[OPENED].enter_context(warm_kernels()))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """End the mother when all workers have ended."""
+    if OPENED in config.stash:
+        config.stash[OPENED].close()

@@ -1,0 +1,59 @@
+"""Which rules the answer to a puzzle rests on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.puzzles.answered.ruling import grounds
+from canasta_tutor.puzzles.asked.question import under
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+
+
+def rules_behind(raw: dict[str, Any], system: str) -> list[tuple[str, ...]]:
+    puzzle = read_puzzle({"id": "asked", "rule": "meld.min_cards", **raw})
+    return [rules for _, rules in grounds(under(puzzle, load(system)))]
+
+
+def group(cards: str) -> dict[str, Any]:
+    return {"kind": "legal", "ask": {"kind": "group", "cards": cards}}
+
+
+def card(text: str) -> dict[str, Any]:
+    return {"kind": "which", "ask": {"kind": "card", "card": text}}
+
+
+@pytest.mark.parametrize(
+    ("raw", "first"),
+    [
+        (group("7h 7d"), "meld.min_cards"),
+        (group("3h 3d 3d"), "red_threes.bonus"),
+        (group("7h 7d 8s"), "meld.kinds"),
+        (card("3h"), "red_threes.bonus"),
+        (card("3s"), "black_threes.melded"),
+        (card("2s"), "meld.kinds"),
+        ({"kind": "number", "ask": {"kind": "minimum", "score": 0}}, "initial.bands"),
+        ({"kind": "number", "ask": {"kind": "points", "cards": "7h"}}, "points.cards"),
+    ],
+)
+def test_the_first_rule_behind_an_answer(raw: dict[str, Any], first: str) -> None:
+    assert rules_behind(raw, "classic")[0][0] == first
+
+
+def test_a_legal_meld_rests_on_the_limits_that_there_are() -> None:
+    (classic,) = rules_behind(group("7h 7d 7s"), "classic")
+    assert classic == ("meld.min_naturals", "meld.kinds", "meld.min_cards", "meld.max_wild")
+    (free,) = rules_behind(group("7h 7d 7s"), "cs-wikipedia")
+    assert "meld.max_wild" not in free
+
+
+def test_where_the_minimum_goes_by_the_deal_that_rule_decides() -> None:
+    ask = {"kind": "number", "ask": {"kind": "minimum", "score": 0}}
+    assert rules_behind(ask, "hand-and-foot") == [("initial.by_deal",)]
+
+
+def test_the_bonus_for_red_threes_has_its_sign_from_another_rule() -> None:
+    ask = {"kind": "number", "ask": {"kind": "red_threes", "count": 2, "melded": True}}
+    assert rules_behind(ask, "classic") == [("red_threes.bonus", "red_threes.minus")]

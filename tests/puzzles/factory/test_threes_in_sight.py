@@ -1,0 +1,32 @@
+"""Puzzles about threes show one: in the cards asked about, in the hand or apart on the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.factory.making import made
+
+RED, BLACK = {"3h", "3d"}, {"3s", "3c"}
+SEEDS = range(12)
+
+
+def in_sight(raw: dict[str, Any]) -> set[str]:
+    """The cards that the learner sees before him."""
+    position = raw["position"]
+    own = position["sides"][0].get("red_threes", "")
+    return {*raw["ask"]["cards"].split(), *position["hands"][0].split(), *own.split()}
+
+
+@pytest.mark.parametrize(
+    ("skill", "threes"), [("red-threes-apart", RED), ("black-threes-early", BLACK)]
+)
+@pytest.mark.parametrize("system", ["classic", "samba"])
+def test_a_three_is_in_sight(skill: str, threes: set[str], system: str) -> None:
+    rules = load(system)
+    puzzles = [made(Code(system, skill, LEVELS[seed % 3], seed), rules) for seed in SEEDS]
+    assert [each.code for each in puzzles if not threes & in_sight(each.raw)] == []
+    assert {bool(threes & {*each.raw["ask"]["cards"].split()}) for each in puzzles} == {True, False}

@@ -1,0 +1,52 @@
+"""Puzzles of practice with answers to them, as a learner meets them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.puzzles.answered.check import checked, solved
+from canasta_tutor.puzzles.asked.question import Posed, under
+from canasta_tutor.puzzles.asked.solution import Result, Solution
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.factory.making import Generated, made
+from canasta_tutor.puzzles.skills import applies, skills
+from tests.puzzles.wrong_answers import wrong_answers
+
+FIRST = 6_000
+"""From this seed on: other tests look at the small ones."""
+
+
+@dataclass(frozen=True)
+class Practised:
+    """A puzzle of practice, solved."""
+
+    made: Generated
+    posed: Posed
+    solution: Solution
+
+    def answers(self, most: int) -> Iterator[Result]:
+        """So many wrong answers, checked."""
+        chance = Random(self.made.code)
+        for answer in islice(wrong_answers(self.posed, self.solution, chance), most):
+            yield checked(self.posed, answer, self.solution)
+
+    @property
+    def solved(self) -> Result:
+        """The right answer, checked."""
+        return checked(self.posed, self.solution.answer, self.solution)
+
+
+def practised(first: int, count: int) -> Iterator[Practised]:
+    """So many puzzles: every skill in turn, in a system and on a level that chance chooses."""
+    names = list(skills())
+    for number in range(first, first + count):
+        chance, skill = Random(number), skills()[names[number % len(names)]]
+        systems = [name for name in known() if applies(skill, load(name))]
+        rules = load(chance.choice(systems))
+        found = made(Code(rules.id, skill.id, chance.choice(LEVELS), FIRST + number), rules)
+        posed = under(found.puzzle, rules)
+        yield Practised(found, posed, solved(posed))

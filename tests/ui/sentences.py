@@ -1,0 +1,71 @@
+"""What a learner reads, sentence by sentence, and how hard it is to read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.hints import hints
+from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
+from canasta_tutor.ui.puzzle.question import puzzle_scene
+from tests.ui.practised import Practised
+
+UNSAID = {"texts", "system", "standing", "standing_label", "source", "sources", "id", "lang"}
+"""What stands behind a button of its own, or is not read at all."""
+NEAR_END = re.compile(r"(?<=[.!?:;])\s+")
+WORD = re.compile(r"[A-Za-z’']+")
+CARD = re.compile(r"(\d+×\s)?(10|[2-9AKQJ])[♥♦♠♣]")
+LISTED = 5
+"""So many commas are those of a list."""
+SILENT = re.compile(r"(?<![aeiouyl])e$|(?<=[^td])ed$|(?<=[^sxzcgh])es$")
+"""Ends of words that are written as a syllable and are none."""
+
+
+def texts(props: Any) -> Iterator[str]:
+    """Every text of what is drawn."""
+    if isinstance(props, str):
+        yield props
+    elif isinstance(props, dict) and "emblem" not in props:
+        for key, value in props.items():
+            yield from () if key in UNSAID else texts(value)
+    elif isinstance(props, list) and any(
+        isinstance(part, dict) and "card" in part for part in props
+    ):
+        yield rich_text(props)
+    elif isinstance(props, list):
+        for value in props:
+            yield from texts(value)
+
+
+def read_in(each: Practised, words: Words, answers: int) -> Iterator[str]:
+    """All that is read of a puzzle of practice: before, between and after some answers."""
+    puzzle, rules = each.made.puzzle, each.made.rules
+    yield from texts(puzzle_scene(each.made.code, puzzle, each.posed, words))
+    for hint in hints(puzzle, rules):
+        yield rich_text(hint_parts(puzzle, hint, rules, words))
+    for result in (each.solved, *each.answers(answers)):
+        yield from texts(feedback(puzzle, rules, result, (), words, worked=True))
+
+
+def sentences(read: Iterable[str]) -> set[str]:
+    """The sentences of some texts, each once; labels of a few words are none, nor are lists."""
+    parts = {part.strip() for text in read for part in NEAR_END.split(text)}
+    return {part for part in parts if len(WORD.findall(part)) >= 5 and part.count(",") < LISTED}
+
+
+def syllables(word: str) -> int:
+    """About how many syllables an English word has."""
+    return max(len(re.findall(r"[aeiouy]+", SILENT.sub("", word.lower()))), 1)
+
+
+def grade(said: Iterable[str]) -> float:
+    """The reading grade of Flesch and Kincaid: the year of school that some sentences ask for.
+
+    Kincaid and others, "Derivation of new readability formulas" (1975). A card is a word.
+    """
+    plain = [WORD.findall(CARD.sub("card", text)) for text in said]
+    words = [word for each in plain for word in each]
+    return 0.39 * len(words) / len(plain) + 11.8 * sum(map(syllables, words)) / len(words) - 15.59

@@ -1,0 +1,86 @@
+"""The rule that is named decides: hint, verdict and worked solution name that of the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
+from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
+from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.puzzles.answered.hints import usual_hints
+from canasta_tutor.puzzles.answered.ruling import of_question
+from canasta_tutor.puzzles.answered.why_wrong import objections
+from canasta_tutor.puzzles.asked.objection import OF_CARDS
+from canasta_tutor.puzzles.asked.solution import LookAt, Result
+from canasta_tutor.puzzles.skills import skills
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from tests.ui.practised import Practised, practised
+
+ANSWERS = 3
+"""Wrong answers to each puzzle."""
+BY_WHOLE = ("game", "best", "order", "other")
+"""Kinds of puzzle where something is said that is neither a reason nor a line, with its rule."""
+SIGN = {"red_threes": "red_threes.minus"}
+"""Lines that are added or taken off by another rule."""
+
+
+def of_reason(reason: Reason) -> Iterator[str]:
+    """The rules of a reason; that cards are no special hand lies with the one meant."""
+    yield from (reason.rule, *reason.also)
+    if isinstance(reason, NoSpecialHand | SpecialNotFirst):
+        yield from (f"special.{name}" for name in SPECIAL_HANDS)
+
+
+def of_line(line: ScoreLine) -> Iterator[str]:
+    """The rules of a line."""
+    yield LINES.get(line.code, OF_CARDS)
+    yield from (rule for code, rule in SIGN.items() if line.code == code)
+
+
+def found(each: Practised, result: Result) -> Iterator[str]:
+    """The rules of all reasons and lines that the engine found."""
+    verdict = each.solution.verdict
+    for reason in (*verdict.violations, *verdict.grounds, *result.reasons):
+        yield from of_reason(reason)
+    for line in each.solution.lines:
+        yield from of_line(line)
+    yield from () if result.right else against(each, result)
+    question = "turn.order" if each.made.puzzle.kind == "order" else of_question(each.posed)
+    yield from [question] if question else []
+
+
+def against(each: Practised, result: Result) -> Iterator[str]:
+    """The rules of all that stands against a wrong answer."""
+    for one in objections(each.posed, result.answer, result):
+        if isinstance(one.said, Reason):
+            yield from of_reason(one.said)
+        elif isinstance(one.said, ScoreLine):
+            yield from of_line(one.said)
+        elif each.made.puzzle.kind in BY_WHOLE:
+            yield one.rule
+
+
+def named(each: Practised, result: Result) -> Iterator[tuple[str, str]]:
+    """Where a rule is named, and which."""
+    for hint in usual_hints(each.made.puzzle, each.made.rules):
+        yield from [("hint", hint.rule)] if isinstance(hint, LookAt) else []
+    for key, _ in drawing_of(each.made.puzzle).deciding(each.posed, result):
+        yield "verdict", key
+    yield from (("worked", step.rule) for step in each.solution.steps if isinstance(step, LookAt))
+
+
+def misnamed(each: Practised) -> list[str]:
+    """The rules that are named though nothing rests on them."""
+    results = [each.solved, *each.answers(ANSWERS)]
+    behind = {rule for result in results for rule in found(each, result)}
+    wrong = {pair for result in results for pair in named(each, result) if pair[1] not in behind}
+    return [
+        f"{each.made.code} ({each.made.skill}, {each.made.rules.id}): {place} {rule}"
+        for place, rule in sorted(wrong)
+    ]
+
+
+def test_the_rule_that_is_named_decides() -> None:
+    """In a puzzle of each skill; `python -m tests.soak.said` looks at hundreds."""
+    assert [line for each in practised(0, len(skills())) for line in misnamed(each)] == []

@@ -1,0 +1,72 @@
+"""What a puzzle shows before the answer: whoever knows no rules finds no sign of it there.
+
+Faces, numbers and how many cards there are belong to the question; all else that a page draws must
+not go with one answer rather than with another.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.factory.making import generate, new_code
+from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.ui.puzzle.puzzle import Work
+from canasta_tutor.ui.puzzle.question import Round
+
+CONTENT = {
+    *("id", "rank", "index", "suit", "name", "emblem", "court", "mark"),
+    *("label", "count", "count_text", "score_text", "empty", "question", "across", "facts"),
+}
+"""What is read off the cards and the table itself."""
+STATED = {"pile-onto-meld"}
+"""Skills of those who know already whether a pile is free; the table says it, and asks on."""
+EACH = 24
+Sign = tuple[object, ...]
+
+
+def signs(drawn: Any, path: tuple[str, ...] = ()) -> Iterator[Sign]:
+    """All that is drawn and is no content, each with the place where it stands."""
+    match drawn:
+        case dict():
+            for key in drawn.keys() - CONTENT:
+                yield from signs(drawn[key], (*path, key))
+        case list():
+            for each in drawn:
+                yield from signs(each, (*path, "*"))
+        case _:
+            yield (path, str(drawn))
+
+
+def seen(system: str, skill: str, seed: int) -> tuple[frozenset[Sign], str]:
+    """The signs of one puzzle with how often each is there, and its answer."""
+    made = generate(new_code(load(system), skill, 1 + seed % 3, seed))
+    work = Work(Round(made.code, made.puzzle, made.rules, Words("en")))
+    drawn = work.round.scene | work.state()
+    return frozenset(Counter(signs(drawn)).items()), str(solve(made.puzzle, made.rules).answer)
+
+
+def best(answers: list[str]) -> str:
+    return Counter(answers).most_common(1)[0][0]
+
+
+def told(rows: list[tuple[frozenset[Sign], str]]) -> Iterator[tuple[Sign, int]]:
+    """How many answers are found by looking at each sign alone."""
+    for sign in frozenset.union(*(shown for shown, _ in rows)):
+        halves = [
+            [answer for shown, answer in rows if (sign in shown) is there]
+            for there in (False, True)
+        ]
+        yield sign, sum(half.count(best(half)) for half in halves if half)
+
+
+@pytest.mark.parametrize("skill", sorted(skills().keys() - STATED))
+def test_no_sign_goes_with_the_answer(skill: str) -> None:
+    system = next(name for name in known() if applies(skills()[skill], load(name)))
+    rows = [seen(system, skill, seed) for seed in range(EACH)]
+    constant = max(Counter(answer for _, answer in rows).values())
+    assert [sign for sign, right in told(rows) if right > constant + EACH // 4] == []

@@ -1,0 +1,69 @@
+"""Repairs that help: cards that the learner holds, other than those refused, and where they go."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import missing
+from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.skills import skills
+from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
+from tests.ui.practised import Practised, practised
+
+ANSWERS = 3
+"""Wrong answers to each puzzle."""
+PLACES = re.compile(
+    "as a new meld|to the meld with|with the top card|as the discard|the top card to"
+)
+NOTHING = re.compile(r":\s*[.;]|:\s*$")
+"""A list of no cards."""
+NOT_HELD = ("does not have that", "It would also take", "it would also take")
+
+
+def places(action: Action | None) -> int:
+    """To how many places the cards of an action go; 0 where that needs no telling."""
+    match action:
+        case LayMelds(groups=(group,)):
+            return int(group.onto is not None)
+        case LayMelds(groups=groups):
+            return len(groups)
+        case TakePile(using=using, also=also):
+            return 1 + len(also) if also or not using else 0
+        case GoOut(groups=groups, discard=last):
+            return len(groups) + int(last is not None)
+    return 0
+
+
+def useless(each: Practised, result: Result) -> Iterator[str]:
+    """What is wrong with the repair that is shown with an answer."""
+    repair = result.repair
+    if repair is None:
+        return
+    said = [rich_text(repair_parts(repair, each.posed, Words(lang))) for lang in languages()]
+    if any(NOTHING.search(text) for text in said):
+        yield f"empty: {said[0]}"
+    if missing(each.posed.hand, repair.add) and not any(word in said[0] for word in NOT_HELD):
+        yield f"not held: {said[0]}"
+    told = len(PLACES.findall(said[0]))
+    if not (repair.add or repair.remove) and not told:
+        yield f"refused before: {said[0]}"
+    if told < places(repair.action) and not missing(each.posed.hand, repair.add):
+        yield f"nobody says where: {said[0]}"
+
+
+def unhelpful(each: Practised) -> list[str]:
+    """What is wrong with the repairs of a puzzle."""
+    found = {line for result in each.answers(ANSWERS) for line in useless(each, result)}
+    return [f"{each.made.code} ({each.made.skill}): {line}" for line in sorted(found)]
+
+
+def test_repairs_help() -> None:
+    """Of a puzzle of each skill; `python -m tests.soak.said` looks at hundreds."""
+    seen = list(practised(100, len(skills())))
+    assert any(result.repair for each in seen for result in each.answers(ANSWERS))
+    assert [line for each in seen for line in unhelpful(each)] == []
