@@ -51,6 +51,7 @@ from tests.every import every
         ({"sides": [{"black_threes": "2h 2d 2c"}]}, "value.bad", "sides[0].black_threes"),
         ({"sides": [{"black_threes": "3h"}]}, "value.bad", "sides[0].black_threes"),
         ({"sides": [{"calientes_played": 1}]}, "value.bad", "sides[0].calientes_played"),
+        ({"sides": [{"calientes_played": 10**400}]}, "value.bad", "sides[0].calientes_played"),
         ({"memory": {"foot_state": [None] * 5}}, "value.bad", "memory.foot_state"),
         ({"sides": [{"melds": ["3s 3c 3h"]}]}, "value.bad", "sides[0].melds[0]"),
         (

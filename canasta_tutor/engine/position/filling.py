@@ -66,7 +66,7 @@ def left_the_game(sides: Iterable[Side], rest: list[Card]) -> Cards:
 
 def _first(rest: list[Card], kind: CardKind, count: int) -> list[Card]:
     """So many of a kind, taken away."""
-    found = list(islice((card for card in rest if card.kind is kind), count))
+    found = list(islice((card for card in rest if card.kind is kind), min(count, len(rest))))
     for card in found:
         rest.remove(card)
     return found

@@ -97,8 +97,14 @@ def test_a_wrong_answer_and_then_a_right_one(practice: Visit, code: str, answer:
     assert practice.errors == []
 
 
-def test_a_likely_misconception_is_asked_about_and_the_learner_says(practice: Visit) -> None:
-    """By keyboard: the question goes, the thanks have the focus, and it is told as it is."""
+def test_a_likely_misconception_is_asked_about_and_the_learner_says(
+    voila: str, visit: Visitor
+) -> None:
+    """By keyboard: the question goes, the thanks have the focus, and it is told as it is.
+
+    Of a learner who has not answered yet: what was answered before may speak against it.
+    """
+    practice = visit().open(f"{voila}{PAGE}")
     code, answer = next(planted(HELD, "deal-score"))
     puzzle = asked(practice.page, code)
     to_the_top(practice.page)

@@ -8,3 +8,12 @@ export const standAt = (home) => {
 
 /** @param {string} file */
 export const placed = (file) => folder + file;
+
+/** What the address names after its `#`; nothing, if nobody could have written it so. */
+export function named() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
+}

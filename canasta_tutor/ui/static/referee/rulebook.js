@@ -4,6 +4,7 @@ import { rich } from "../cards/cards.js";
 import { picker } from "../page/bar.js";
 import { allIn, fill, make, oneIn, slot } from "../page/dom.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
+import { named } from "../page/places.js";
 import { ruleCard, valueTable } from "./rules.js";
 
 // What one of two systems says; its name stands above, for narrow screens and for the ear.
@@ -115,11 +116,11 @@ function jumpList(label, jump) {
 
 // Another page leads to a rule: `?first=classic&second=samba#meld.max_wild`.
 function addressed() {
-  const { searchParams, hash } = new URL(location.href);
+  const { searchParams } = new URL(location.href);
   return {
     first: searchParams.get("first") ?? "",
     second: searchParams.get("second") ?? "",
-    key: decodeURIComponent(hash.slice(1)),
+    key: named(),
   };
 }
 

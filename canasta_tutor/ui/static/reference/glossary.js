@@ -4,6 +4,7 @@ import { face, row } from "../cards/cards.js";
 import { tableNode } from "../cards/table.js";
 import { make, oneIn } from "../page/dom.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
+import { named } from "../page/places.js";
 
 const pictureNode = ({ cards, pile }) => [
   cards.length > 0 &&
@@ -78,7 +79,7 @@ export class Glossary {
     if (this.arrived) return;
     this.arrived = true;
     requestAnimationFrame(() => {
-      const id = decodeURIComponent(location.hash.slice(1));
+      const id = named();
       const heading = id && oneIn(this.list, `#${CSS.escape(id)} > h2`);
       if (!heading) return;
       heading.scrollIntoView({ block: "start" });

@@ -78,6 +78,7 @@ export class DealForm {
   begin(game, place = null, deal = null) {
     this.#game = game;
     this.#place = place;
+    this.#trying = false;
     this.#id = place === null ? undefined : game.deals[place]?.id;
     this.deal = deal?.sides?.length === game.sides.length ? copyOf(deal) : blankDeal(game.sides);
     this.refused.textContent = "";
@@ -100,7 +101,7 @@ export class DealForm {
   // The sheet as it would be: only what is seen and wished for is booked.
   ask(tried) {
     this.drawSure(tried ?? null);
-    if (!tried) return this.#giveUp();
+    if (!tried) return this.#close();
     if (!this.#trying || !this.sure.hidden) return;
     this.sure.hidden = false;
     this.save.classList.remove("ct-primary");
@@ -130,6 +131,11 @@ export class DealForm {
 
   #giveUp() {
     this.#trying = false;
+    this.#close();
+  }
+
+  // News of another tab may come before the answer that is waited for.
+  #close() {
     this.sure.hidden = true;
     this.save.classList.add("ct-primary");
   }
