@@ -10,6 +10,7 @@ const FIRST = 3 * PATIENCE;
 const lines = new Set();
 let silent = false;
 let begun = false;
+let asked = false;
 /** @type {number | undefined} */
 let timer;
 
@@ -20,18 +21,20 @@ function beat() {
   clearTimeout(timer);
   const [line] = lines;
   if (!line || !watched()) return;
-  line.tell({ type: "ping" });
+  asked = true;
   timer = setTimeout(missed, begun ? PATIENCE : FIRST);
+  line.tell({ type: "ping" });
 }
 
 function missed() {
+  asked = false;
   lost();
   timer = setTimeout(beat, PAUSE);
 }
 
 /** The kernel has answered a beat; what is still open is asked again. */
 export function beaten() {
-  begun = true;
+  asked = false;
   found();
   clearTimeout(timer);
   timer = setTimeout(beat, PAUSE);
@@ -46,8 +49,13 @@ export function lost() {
   if (line) saySilent(line.texts);
 }
 
-/** The kernel has said something. */
+/** The kernel has said something: the wait for its beat begins anew. */
 export function found() {
+  begun = true;
+  if (asked) {
+    clearTimeout(timer);
+    timer = setTimeout(missed, PATIENCE);
+  }
   if (!silent) return;
   silent = false;
   saySilent(null);

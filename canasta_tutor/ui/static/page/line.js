@@ -46,7 +46,12 @@ export class Line {
 
   /** @param {import("../props.d.ts").Deed} event */
   tell(event) {
-    this.#model.send(event);
+    try {
+      this.#model.send(event);
+    } catch {
+      // To a kernel that is just being started anew, nothing can be told at all.
+      queueMicrotask(lost);
+    }
   }
 
   // Who presses again while nobody answers has still done one thing.
