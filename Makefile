@@ -5,6 +5,7 @@ VENV ?= .venv
 PORT ?= 8866
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 WORKERS ?= auto
+VISITORS ?= 3
 DEALS ?= 5000
 TIMES ?= 20
 FUZZ_SECONDS ?= 1800
@@ -74,9 +75,9 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/deno check --quiet $(STATIC) tests/browser/bare share/jupyter
 
-# Each of them is one process; the longest is the first.
+# Each of them is one process; the longest is the first. While they run, the browser is fetched.
 checks: $(VENV)/.dev
-	@$(MAKE) --jobs=2 --output-sync coverage types content lint
+	@$(MAKE) --jobs=2 --output-sync coverage chromium types content lint
 
 units: $(VENV)/.dev
 	$(BIN)/pytest tests --ignore=tests/browser --ignore=tests/engine --ignore=tests/golden \
@@ -95,10 +96,10 @@ content: $(VENV)/.dev
 notebooks: $(VENV)/.dev
 	$(BIN)/python -m pytest -p nbval -p tests.kernels.warm --nbval-lax notebooks --numprocesses $(WORKERS) --dist loadfile
 
-# Compiled once, the package starts quickly in each of many kernels.
+# Compiled once, the package starts quickly in each of many kernels. Who visits waits a good deal.
 browser: $(VENV)/.dev chromium
 	$(BIN)/python -m compileall -q canasta_tutor
-	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest tests/browser --numprocesses $(WORKERS) --dist worksteal
+	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest tests/browser --numprocesses $(VISITORS) --dist worksteal
 
 # A browser is the one thing pip cannot bring.
 chromium:
@@ -115,10 +116,11 @@ bench: $(VENV)/.dev chromium
 
 # Deals of each system, number of players and kind of player; how many times as often as in
 # `make test` a law is tried, and then on every case; seconds for each fuzzed part.
-soak: $(VENV)/.dev
+soak: $(VENV)/.dev chromium
 	$(PIP) --editable '.[fuzz]'
 	$(BIN)/python -m tests.soak.deals --deals $(DEALS)
 	TIMES=$(TIMES) $(MAKE) units
+	TIMES=$(TIMES) $(BIN)/pytest tests/browser/voila/test_lessons.py --numprocesses $(WORKERS)
 	$(BIN)/python -m tests.soak.variety
 	$(BIN)/python -m tests.soak.objections
 	$(BIN)/python -m tests.soak.said

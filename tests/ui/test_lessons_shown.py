@@ -1,4 +1,7 @@
-"""Every lesson, in every language, under every rule set: shown, missed, hinted and solved."""
+"""Every lesson, in every language, under every rule set: shown, missed, hinted and solved.
+
+Under the first rule set every puzzle is tried in every language; the others share the puzzles.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +36,7 @@ from canasta_tutor.ui.panel import Panel, Part
 from canasta_tutor.ui.practice.coach import Coach
 from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
 from tests.every import every
+from tests.many import in_turn
 
 FOLDER = paths.lessons()
 LESSONS = [lesson_library.lesson(FOLDER, name) for name in lesson_library.names(FOLDER)]
@@ -41,11 +45,7 @@ FIRST, *OTHERS = taught()
 UNDER = [*((FIRST, lang) for lang in languages()), *zip(OTHERS, cycle(languages()), strict=False)]
 """The first rule set in every language, the others in one each."""
 
-PUZZLES = [
-    pytest.param(lesson, puzzle, id=f"{lesson.id}/{puzzle.id}")
-    for lesson in LESSONS
-    for puzzle in lesson.puzzles
-]
+PUZZLES = [(lesson, puzzle) for lesson in LESSONS for puzzle in lesson.puzzles]
 EVERY_RULES = pytest.mark.parametrize(
     ("rules", "words"),
     [pytest.param(rules, Words(lang), id=f"{rules}-{lang}") for rules, lang in UNDER],
@@ -54,6 +54,12 @@ LEFTOVER = re.compile(r"\{\w+(:[^}]*)?\}|\b(ui|puzzle|step|reason|repair|verdict
 """A field that was not filled, or the id of a message instead of its text."""
 UNREAD = ("id", "href", "code", "place", "marks", "part", "pattern", "source", "sign")
 """What is no text, or is filled in by the browser."""
+
+
+def place(case: tuple[Lesson, Puzzle]) -> str:
+    """Where a puzzle stands."""
+    lesson, puzzle = case
+    return f"{lesson.id}/{puzzle.id}"
 
 
 @pytest.fixture(autouse=True)
@@ -147,11 +153,27 @@ def wrong_event(panel: Panel, puzzle: Puzzle, right: Answer) -> Props:
     return {"type": "answer", "id": "done", "cards": [first]}
 
 
-@EVERY_RULES
-@every(("lesson", "puzzle"), PUZZLES)
-def test_puzzle_is_missed_hinted_and_solved(
-    lesson: Lesson, puzzle: Puzzle, rules: str, words: Words
+@pytest.mark.parametrize(
+    ("rules", "words", "puzzles"),
+    [
+        pytest.param(
+            rules,
+            Words(lang),
+            PUZZLES if rules == FIRST else in_turn(PUZZLES, turn),
+            id=f"{rules}-{lang}",
+        )
+        for turn, (rules, lang) in enumerate(UNDER)
+    ],
+)
+def test_puzzles_are_missed_hinted_and_solved(
+    rules: str, words: Words, puzzles: list[tuple[Lesson, Puzzle]]
 ) -> None:
+    every(("lesson", "puzzle"), puzzles, ids=place)(missed_hinted_and_solved)(
+        rules=rules, words=words
+    )
+
+
+def missed_hinted_and_solved(lesson: Lesson, puzzle: Puzzle, rules: str, words: Words) -> None:
     one = player(rules)
     part = PlayedPart if isinstance(puzzle, PlayPuzzle) else PuzzlePart
     panel = Panel(part(f"{lesson.id}/{puzzle.id}", puzzle, one, words), one)

@@ -18,10 +18,13 @@ from canasta_tutor.i18n.words import Words
 from tests.browser.voila.learning import expect_to_fit, progress_box
 from tests.browser.voila.test_looks import serious
 from tests.browser.voila.visits import Visit, Visitor
+from tests.many import TIMES
 
 NAMES = [path.name for path in sorted((paths.notebooks() / "en").glob("*.ipynb"))]
-LESSONS = [paths.notebooks() / lang / name for name, lang in zip(NAMES, cycle(languages()))]
-"""Each in one language; the languages take turns."""
+IN_TURN = [paths.notebooks() / lang / name for name, lang in zip(NAMES, cycle(languages()))]
+EVERY = [paths.notebooks() / lang / name for name in NAMES for lang in languages()]
+LESSONS = EVERY if TIMES > 1 else IN_TURN[:: len(languages()) + 1]
+"""Some, the languages in turn; all lessons in all languages in `make soak`."""
 PHONES = (360, 320)
 
 

@@ -105,6 +105,7 @@ def test_a_likely_misconception_is_asked_about_and_the_learner_says(
     Of a learner who has not answered yet: what was answered before may speak against it.
     """
     practice = visit().open(f"{voila}{PAGE}")
+    practice.page.wait_for_selector(CODE)
     code, answer = next(planted(HELD, "deal-score"))
     puzzle = asked(practice.page, code)
     to_the_top(practice.page)
