@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from graphlib import TopologicalSorter
+from importlib.metadata import PackageNotFoundError, packages_distributions, requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 PACKAGE = Path(__file__).parent.parent / "canasta_tutor"
 
@@ -131,6 +136,30 @@ def test_only_the_table_knows_widgets(folder: str) -> None:
 
 def test_the_rules_know_no_time() -> None:
     assert [path.name for path in modules("engine") if outside(path) & CHANCE_AND_TIME] == []
+
+
+def brought(package: str, seen: set[str]) -> set[str]:
+    """The names of all distributions that come with one, itself included."""
+    name = canonicalize_name(package)
+    if name not in seen:
+        seen.add(name)
+        with suppress(PackageNotFoundError):
+            for line in requires(name) or ():
+                needed = Requirement(line)
+                if needed.marker is None or needed.marker.evaluate({"extra": ""}):
+                    brought(needed.name, seen)
+    return seen
+
+
+def test_a_learner_gets_all_that_is_imported() -> None:
+    there, whose = brought("canasta-tutor", set()), packages_distributions()
+    foreign = {
+        (name_of(path), package)
+        for path in modules()
+        for package in outside(path) - sys.stdlib_module_names - {PACKAGE.name}
+        if not there & {canonicalize_name(each) for each in whose[package]}
+    }
+    assert foreign == set()
 
 
 def global_chance(source: str) -> list[str]:
