@@ -165,8 +165,11 @@ export class PracticePage {
           { tabindex: "-1" },
           puzzle.skill,
           " ",
-          make("span", { class: "ct-level" }, puzzle.level),
-          puzzle.place && make("span", { class: "ct-level ct-place" }, puzzle.place),
+          make(
+            "span",
+            { class: "ct-level" },
+            [puzzle.level, puzzle.place].filter(Boolean).join(" · "),
+          ),
         ),
     ]);
     this.why = make("p", { class: "ct-why" });
