@@ -122,11 +122,12 @@ def _several(values: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
 
 
 def _listed(values: tuple[object, ...], case: str, last: str, grammar: Grammar) -> Rich:
-    """Things one after the other, equal ones counted."""
-    counted = Counter(values)
+    """Things one after the other; of equal cards it is said how many, equal numbers stay apart."""
+    drawn = all(isinstance(value, Card | Rank) for value in values)
+    items = list(Counter(values).items()) if drawn else [(value, 1) for value in values]
     parts: Rich = []
-    for value, link in zip(counted, grammar.between([*counted], last), strict=True):
-        parts += [*_item(value, case, counted[value], grammar), link]
+    for (value, count), link in zip(items, grammar.between(items, last), strict=True):
+        parts += [*_item(value, case, count, grammar), link]
     return parts
 
 

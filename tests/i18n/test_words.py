@@ -150,6 +150,12 @@ def test_equal_cards_are_counted(lang: str, expected: list[str]) -> None:
     assert [said(Words(lang), "{cards}", cards=each) for each in lists] == expected
 
 
+@pytest.mark.parametrize("lang", ["en", "cs", "ru"])
+def test_equal_numbers_of_a_sheet_are_all_said(lang: str) -> None:
+    numbers = ("+100", "+100", "0")
+    assert said(Words(lang), "{numbers}", numbers=numbers).count("+100") == 2
+
+
 @pytest.mark.parametrize(
     ("lang", "form", "expected"),
     [

@@ -19,8 +19,9 @@ def of_canasta(group: Cards, rules: RuleSet) -> Iterator[Count]:
     """Its size, its natural and its wild cards."""
     limits, plain, wild = rules.canasta, naturals(group), wilds(group)
     yield Count("size", len(group), limits.size, group)
-    yield Count("naturals", len(plain), limits.min_naturals, plain)
-    yield Count("wilds", len(wild), rules.meld.max_wild, wild)
+    if plain or "wild" not in limits.kinds:  # else wild cards alone, and they have no such limits
+        yield Count("naturals", len(plain), limits.min_naturals, plain)
+        yield Count("wilds", len(wild), rules.meld.max_wild, wild)
 
 
 def of_ranks(group: Cards, least: int | None = None) -> Iterator[Count]:

@@ -313,8 +313,9 @@ def _of_meld(group: Cards, rules: RuleSet, *, new: bool = True) -> Iterator[Coun
     """Its size, its natural and its wild cards; only a new meld has a size to reach."""
     limits, plain, wild = rules.meld, naturals(group), wilds(group)
     yield Count("cards", len(group), limits.min_cards if new else None, group)
-    yield Count("naturals", len(plain), limits.min_naturals, plain)
-    yield Count("wilds", len(wild), limits.max_wild, wild)
+    if plain or "wild" not in limits.kinds:  # else wild cards alone, and they have no such limits
+        yield Count("naturals", len(plain), limits.min_naturals, plain)
+        yield Count("wilds", len(wild), limits.max_wild, wild)
 
 
 def _of_lay(groups: tuple[Lay, ...], table: Table, rules: RuleSet) -> Iterator[Count]:

@@ -131,6 +131,20 @@ MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
             [Count("red_threes", 3, None, cards("3h 3d 3d"))],
         ),
         (
+            'kind = "legal"\nrules = "czech-club"\nask = { kind = "group", cards = "2h 2d 2c X" }',
+            {},
+            [Count("cards", 4, 3, cards("2h 2d 2c X"))],
+        ),
+        (
+            'kind = "legal"\nask = { kind = "group", cards = "2h 2d 2c X" }',
+            {},
+            [
+                Count("cards", 4, 3, cards("2h 2d 2c X")),
+                Count("naturals", 0, 2),
+                Count("wilds", 4, 3, cards("2h 2d 2c X")),
+            ],
+        ),
+        (
             TAKE.format(', using = ""'),
             {"position": {**PILE, "sides": [{"melds": ["7h 7s 7c"]}]}},
             [

@@ -145,10 +145,9 @@ class WholeSheet(FilledIn):
         yield found, posed.rules
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
-        """The numbers, each with its sign; equal ones as often as there are lines of them."""
-        numbers = (signed(int(number)) for number in str(answer).split())
-        said = words.text("list.comma").join(numbers)
-        return sentence(words, msgid, answer=words.text("sheet.numbers", numbers=said))
+        """The numbers, each with its sign."""
+        numbers = tuple(signed(int(number)) for number in str(answer).split())
+        return sentence(words, msgid, answer=words.text("sheet.numbers", numbers=numbers))
 
 
 LINE, SHEET = WrongLine(), WholeSheet()
