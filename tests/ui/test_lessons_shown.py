@@ -214,10 +214,10 @@ def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
         Bar(stop, legs, one, words),
         Summary(stop, legs, after, lesson.teaches, one, words, lesson.rules),
     ]
-    for part_of, shown in ((Example, lesson.tables), (PicturePart, lesson.pictures)):
-        parts += [
-            part_of(f"{lesson.id}/{each.id}", each, one, words, lesson.rules) for each in shown
-        ]
+    system = lesson.rules
+    parts += [Example(f"{lesson.id}/{each.id}", each, one, words, system) for each in lesson.tables]
+    for each in lesson.pictures:
+        parts.append(PicturePart(f"{lesson.id}/{each.id}", each, one, words, system))
     for part in parts:
         assert_readable(Panel(part, one))
 
