@@ -212,10 +212,12 @@ def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
     legs = lesson_library.legs(FOLDER, lesson.id, words.lang)
     parts: list[Part] = [
         Bar(stop, legs, one, words),
-        Summary(stop, legs, after, lesson.teaches, one, words),
+        Summary(stop, legs, after, lesson.teaches, one, words, lesson.rules),
     ]
-    parts += [Example(f"{lesson.id}/{table.id}", table, one, words) for table in lesson.tables]
-    parts += [PicturePart(f"{lesson.id}/{each.id}", each, one, words) for each in lesson.pictures]
+    system = lesson.rules
+    parts += [Example(f"{lesson.id}/{each.id}", each, one, words, system) for each in lesson.tables]
+    for each in lesson.pictures:
+        parts.append(PicturePart(f"{lesson.id}/{each.id}", each, one, words, system))
     for part in parts:
         assert_readable(Panel(part, one))
 
