@@ -8,9 +8,10 @@ from typing import Annotated, Any, Self, Union
 
 from pydantic import Field, PlainValidator, model_validator
 
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.reading.form import ByKind, Form, Listed, read, read_as
 from canasta_tutor.engine.rules.reading.syntax import read_toml
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS
 from canasta_tutor.puzzles.kinds.kind import Kind
 from canasta_tutor.puzzles.schema.entries import Id, RuleKey, Texts
@@ -36,15 +37,32 @@ LessonPuzzle = Annotated[Puzzle, PlainValidator(_read_in_lesson)]
 
 
 class Lesson(Form):
-    """A lesson: what it teaches, its examples, its puzzles from easy to tricky."""
+    """A lesson: what it teaches, its examples, its puzzles from easy to tricky.
+
+    `rules`: the system that it is about; none where it is about the one that the learner plays.
+    Its puzzles are asked under it where they name no other one.
+    """
 
     id: Id
+    rules: str | None = None
     teaches: Annotated[Listed[RuleKey], Field(min_length=1)]
     title: Texts
     goal: Texts
     tables: Annotated[Listed[TableExample], Field(alias="table")] = ()
     pictures: Annotated[Listed[Picture], Field(alias="picture")] = ()
     puzzles: Annotated[Listed[LessonPuzzle], Field(alias="puzzle")] = ()
+
+    @model_validator(mode="after")
+    def _of_its_rules(self) -> Self:
+        """The system is known, and its puzzles are asked under it."""
+        if self.rules is None:
+            return self
+        if self.rules not in known():
+            raise InputError(BadValue(self.rules, ", ".join(known())), "rules")
+        asked = (
+            each.model_copy(update={"rules": each.rules or self.rules}) for each in self.puzzles
+        )
+        return self.model_copy(update={"puzzles": tuple(asked)})
 
     @model_validator(mode="after")
     def _check(self) -> Self:

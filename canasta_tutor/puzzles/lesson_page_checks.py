@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.engine.values.faults import BadSyntax, BadValue, Fault
 from canasta_tutor.i18n.terms import terms, uses
@@ -83,7 +84,8 @@ def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:
     yield from _shown_once("lesson.picture", calls, (picture.id for picture in lesson.pictures))
     for name, arguments in calls:
         if name == "lesson.rules":
-            yield from (BadValue(key, "") for key in arguments if key not in KEYS)
+            keys = arguments[1:] if arguments[:1] and arguments[0] in known() else arguments
+            yield from (BadValue(key, "") for key in keys if key not in KEYS)
         elif name not in (*_SHOWING, END[0]):
             yield BadValue(name, ", ".join((*_SHOWING, "lesson.rules", END[0])))
     if calls[-1:] != [END]:

@@ -46,15 +46,17 @@ def of_puzzle(puzzle: Puzzle, words: Words) -> Iterator[str]:
 
 def of_lesson(folder: Path, lang: str) -> Iterator[tuple[str, str]]:
     """Every text of a lesson, with the place where it stands."""
-    words, rules = Words(lang), load(taught()[0])
     lesson: Lesson = read_lesson((folder / LESSON).read_text("utf-8"), LESSON)
+    words, rules = Words(lang), load(lesson.rules or taught()[0])
     page = read_page((folder / f"{lang}.md").read_text("utf-8"))
     yield from ((f"{lang}.md", line) for line in page.prose)
     yield "goal", lesson.goal[lang]
     for cell in page.cells:
         if cell.info != TRY and cell.code.startswith("lesson.rules"):
-            for name in read_call(cell.code)[1]:
-                yield from ((name, text) for text in texts(rule_card(name, rules, words)))
+            names = read_call(cell.code)[1]
+            system = load(names[0]) if names[0] in known() else rules
+            for name in names[names[0] in known() :]:
+                yield from ((name, text) for text in texts(rule_card(name, system, words)))
     for example in lesson.tables:
         shown = example_scene(example.id, example, exhibit(example, rules), words)
         yield from ((example.id, text) for text in texts(shown))

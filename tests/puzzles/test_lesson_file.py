@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.reading.form import as_table
 from canasta_tutor.engine.values.cards import Card, in_order
 from canasta_tutor.engine.values.faults import (
@@ -102,6 +103,13 @@ def test_expected_mistakes_are_answers() -> None:
     assert said == ["no", in_order("8h 8d Kd"), "natural", 10]
 
 
+def test_a_lesson_about_a_system_asks_its_puzzles_under_it() -> None:
+    read = lesson('id = "sevens"', 'id = "sevens"\nrules = "bolivia"')
+    of_samba = lesson('id = "04-melds"', 'id = "04-melds"\nrules = "samba"')
+    assert [puzzle.rules for puzzle in read.puzzles] == ["bolivia", None, None, None]
+    assert {puzzle.rules for puzzle in of_samba.puzzles} == {"samba"}
+
+
 def test_none_is_no_card() -> None:
     read = lesson('answer = "8h 8d Kd"', 'answer = "none"')
     assert read.puzzle("eights").mistakes[0].answer == "none"
@@ -122,6 +130,12 @@ def test_wild_cards_can_be_aimed_at_a_meld() -> None:
         ('"7h 7d 2c"', '"7h 7x"', UnknownCard("7x"), "puzzle.sevens.ask.cards"),
         ('"7h 7d 2c"', "7", BadValue("7", "7h 7d 2c"), "puzzle.sevens.ask.cards"),
         ('card = "2c"', 'card = "99"', UnknownCard("99"), "puzzle.whose.ask.card"),
+        (
+            'id = "04-melds"',
+            'id = "04-melds"\nrules = "whist"',
+            BadValue("whist", ", ".join(known())),
+            "rules",
+        ),
         (
             'answer = "8h 8d Kd"',
             'answer = "8h no"',
@@ -187,7 +201,10 @@ def test_wild_cards_can_be_aimed_at_a_meld() -> None:
         (
             'id = "04-melds"',
             'ids = "04-melds"',
-            UnknownKey("ids", ("id", "teaches", "title", "goal", "table", "picture", "puzzle")),
+            UnknownKey(
+                "ids",
+                ("id", "rules", "teaches", "title", "goal", "table", "picture", "puzzle"),
+            ),
             "ids",
         ),
     ],

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from canasta_tutor.engine.rules.files import load
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file as store
@@ -17,6 +18,7 @@ from canasta_tutor.ui.course.home import Home
 from canasta_tutor.ui.course.lesson import Lesson
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.rule_cards import rule_card
 from tests.ui.browser import send
 
 
@@ -66,6 +68,19 @@ def test_lesson_is_light_enough_for_a_phone(lesson: Lesson) -> None:
     """What a lesson sends to the browser besides the drawing code."""
     shown = [(panel.widget.scene, panel.widget.state) for panel in panels(lesson)]
     assert len(json.dumps(shown)) < 400_000
+
+
+def test_a_lesson_about_a_system_shows_its_rules(shown: list[object], one: Learner) -> None:
+    lesson = Lesson("14-uruguay", "en")
+
+    def said(*names: str) -> list[object]:
+        return [card["text"] for card in lesson.rules(*names).widget.scene["rules"]]
+
+    key, words = "canasta.wild_bonus", Words("en")
+    assert said(key) == [rule_card(key, load("uruguay"), words)["text"]]
+    assert said("bolivia", key) == [rule_card(key, load("bolivia"), words)["text"]]
+    assert said(key) != said("bolivia", key) != [rule_card(key, one.rules, words)["text"]]
+    assert lesson.summary().widget.scene["rules"][1]["text"] == said(key)[0]
 
 
 def test_missing_names_are_errors_of_the_author(lesson: Lesson) -> None:

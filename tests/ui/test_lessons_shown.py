@@ -212,10 +212,12 @@ def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
     legs = lesson_library.legs(FOLDER, lesson.id, words.lang)
     parts: list[Part] = [
         Bar(stop, legs, one, words),
-        Summary(stop, legs, after, lesson.teaches, one, words),
+        Summary(stop, legs, after, lesson.teaches, one, words, lesson.rules),
     ]
-    parts += [Example(f"{lesson.id}/{table.id}", table, one, words) for table in lesson.tables]
-    parts += [PicturePart(f"{lesson.id}/{each.id}", each, one, words) for each in lesson.pictures]
+    for part_of, shown in ((Example, lesson.tables), (PicturePart, lesson.pictures)):
+        parts += [
+            part_of(f"{lesson.id}/{each.id}", each, one, words, lesson.rules) for each in shown
+        ]
     for part in parts:
         assert_readable(Panel(part, one))
 

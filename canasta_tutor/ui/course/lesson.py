@@ -5,6 +5,7 @@ from __future__ import annotations
 from IPython.display import display
 
 from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.ui.course.parts import Bar, Example, Rules, Summary
@@ -41,24 +42,31 @@ class Lesson:
 
     def table(self, name: str) -> Panel:
         """A table of the lesson, to look at."""
-        example = self._content.table(name)
-        return self._panel(Example(self._name(name), example, self._learner, self._words))
+        example, system = self._content.table(name), self._content.rules
+        return self._panel(Example(self._name(name), example, self._learner, self._words, system))
 
     def picture(self, name: str) -> Panel:
-        """A picture of the lesson, drawn with its cards and the learner's own rules."""
-        picture = self._content.picture(name)
-        return self._panel(PicturePart(self._name(name), picture, self._learner, self._words))
+        """A picture of the lesson, drawn with its cards and the rules that it is about."""
+        picture, system = self._content.picture(name), self._content.rules
+        part = PicturePart(self._name(name), picture, self._learner, self._words, system)
+        return self._panel(part)
 
     def rules(self, *keys: str) -> Panel:
-        """Rule cards with the numbers of the learner's own rules."""
-        name = self._name("rules." + ".".join(keys))
-        return self._panel(Rules(name, keys, self._learner, self._words))
+        """Rule cards with the numbers of the rules that the lesson is about.
+
+        The first of the names may be another system, whose cards they are then.
+        """
+        name, system = self._name("rules." + ".".join(keys)), self._content.rules
+        if keys[:1] and keys[0] in known():
+            system, *keys_left = keys
+            keys = tuple(keys_left)
+        return self._panel(Rules(name, keys, self._learner, self._words, system))
 
     def summary(self) -> Panel:
         """What the lesson has taught, what was solved, where to go on."""
         after = lesson_library.following(paths.lessons(), self._content.id)
-        keys = self._content.teaches
-        shown = Summary(self._stop, self._legs, after, keys, self._learner, self._words)
+        keys, system = self._content.teaches, self._content.rules
+        shown = Summary(self._stop, self._legs, after, keys, self._learner, self._words, system)
         return self._panel(shown)
 
     def _name(self, part: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import Leg, Stop
@@ -29,6 +31,11 @@ class Still(Record):
         return []
 
 
+def holding(system: str | None, learner: Learner) -> RuleSet:
+    """The rules of a system, else the learner's own."""
+    return load(system) if system else learner.rules
+
+
 class Bar(Still):
     """The head of a lesson."""
 
@@ -49,26 +56,28 @@ class Bar(Still):
 
 
 class Example(Still):
-    """A table to look at, under the learner's rules."""
+    """A table to look at, under the rules that hold."""
 
     name: str
     example: TableExample
     learner: Learner
     words: Words
+    system: str | None = None
 
     def scene(self) -> Props:
         """The table."""
-        posed = exhibit(self.example, self.learner.rules)
+        posed = exhibit(self.example, holding(self.system, self.learner))
         return example_scene(self.name, self.example, posed, self.words)
 
 
 class Rules(Still):
-    """Rule cards with the numbers of the learner's rules."""
+    """Rule cards with the numbers of the rules that hold."""
 
     name: str
     keys: Sequence[str]
     learner: Learner
     words: Words
+    system: str | None = None
 
     def scene(self) -> Props:
         """The cards."""
@@ -76,7 +85,7 @@ class Rules(Still):
             "part": "rules",
             "id": self.name,
             "lang": self.words.lang,
-            "rules": rule_cards(self.keys, self.learner.rules, self.words),
+            "rules": rule_cards(self.keys, holding(self.system, self.learner), self.words),
             "texts": common_texts(self.words),
         }
 
@@ -90,10 +99,12 @@ class Summary(Still):
     keys: Sequence[str]
     learner: Learner
     words: Words
+    system: str | None = None
 
     def scene(self) -> Props:
         """What the lesson has taught, and the way on."""
-        return summary_scene(self.stop, self.after, self.keys, self.learner.rules, self.words)
+        rules = holding(self.system, self.learner)
+        return summary_scene(self.stop, self.after, self.keys, rules, self.words)
 
     def state(self) -> Props:
         """How it went."""
