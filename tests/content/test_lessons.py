@@ -122,6 +122,7 @@ ASKED_APART = {
     "nothing-to-throw": "asked is the discard that a way out may do without",
     "all-for-nothing": "asked is the whole score of a side without a canasta, not one line of it",
     "threes-want-a-canasta": "asked is the canasta that they need, not that they cost nothing",
+    "partner-was-faster": "asked is a hand of pairs; that it comes first holds for all such hands",
     "canasta-of-fives": "asked is whether a canasta needs the minimum too",
 }
 """Puzzles that name another rule than that of the engine's reasons, and why."""
