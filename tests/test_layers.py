@@ -23,7 +23,7 @@ LAYERS = {
         " explanation ui app"
     ),
     "engine": ("values rules reasons scoring melds turn position search actions judge advice"),
-    "engine/rules": "reading schema consistency files house_rules",
+    "engine/rules": "reading schema consistency files differences house_rules",
     "puzzles": "schema asked kinds answered skills codes lesson_file factory lesson_pages"
     " lesson_page_checks lesson_checks",
     "puzzles/factory": "wanted tables makers all_makers making",

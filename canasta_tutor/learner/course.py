@@ -32,6 +32,8 @@ class Stop(Record):
     title: Translated
     goal: Translated
     puzzles: tuple[str, ...]
+    rules: str | None = None
+    """The rule set that it is about, where that is not the learner's own."""
 
     def key(self, puzzle: str) -> str:
         """The name of a puzzle in the progress."""
@@ -63,7 +65,23 @@ Course = Sequence[Stop]
 
 
 def next_stop(course: Course, progress: Progress) -> Stop | None:
-    """Where to go on: the lesson last worked at, or the next open one after it; None: all done."""
+    """Where to go on: the lesson last worked at, or the next open one after it; None: all done.
+
+    A lesson on other rules comes only where it was begun: nobody needs them all.
+    """
     latest = max(range(len(course)), key=lambda place: course[place].last(progress), default=0)
     ahead = [*course[latest:], *course[:latest]]
-    return next((stop for stop in ahead if stop.standing(progress) is not Standing.DONE), None)
+    wanted = [stop for stop in ahead if not stop.rules or stop.last(progress)]
+    return next((stop for stop in wanted if stop.standing(progress) is not Standing.DONE), None)
+
+
+def known_rules(course: Course, progress: Progress, but: str) -> str | None:
+    """The rule set that a learner came to know last, other than `but`: chosen, or in a lesson."""
+    found = [
+        (stop.last(progress), stop.rules)
+        for stop in course
+        if stop.rules and stop.standing(progress) is Standing.DONE
+    ]
+    if progress.rules:
+        found.append((progress.rules.when, progress.rules.value))
+    return max((each for each in found if each[1] != but), default=(0, None))[1]

@@ -37,7 +37,7 @@ def stop(folder: Path, name: str) -> Stop:
     """A lesson as a stop of the course."""
     content = lesson(folder, name)
     puzzles = tuple(puzzle.id for puzzle in content.puzzles)
-    return Stop(content.id, content.title, content.goal, puzzles)
+    return Stop(content.id, content.title, content.goal, puzzles, content.rules)
 
 
 def course(folder: Path) -> list[Stop]:
@@ -45,9 +45,15 @@ def course(folder: Path) -> list[Stop]:
     return [stop(folder, name) for name in names(folder)]
 
 
-def taught_in(folder: Path) -> Mapping[str, str]:
-    """The lesson that teaches a rule, the first of several."""
-    return {key: name for name in reversed(names(folder)) for key in lesson(folder, name).teaches}
+def taught_in(folder: Path, system: str = "") -> Mapping[str, str]:
+    """The lesson that teaches a rule to who plays by a system, the first of several.
+
+    Lessons on other rules than these teach him nothing; one on his own comes before all others.
+    """
+    parts = [lesson(folder, name) for name in names(folder)]
+    own = [each for each in parts if each.rules == system]
+    core = [each for each in parts if not each.rules]
+    return {key: each.id for each in reversed([*own, *core]) for key in each.teaches}
 
 
 def following(folder: Path, name: str) -> Stop | None:

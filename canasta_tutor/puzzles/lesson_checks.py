@@ -76,17 +76,17 @@ def _lesson_problems(lesson: Lesson, name: str) -> Iterator[InputError]:
     if lesson.id != name:
         yield InputError(BadValue(lesson.id, name), "id")
     for example in lesson.tables:
-        yield from _example_problems(example, f"table.{example.id}")
+        yield from _example_problems(example, lesson.rules, f"table.{example.id}")
     for picture in lesson.pictures:
         for frame in picture.frames:
-            yield from _example_problems(frame, f"picture.{picture.id}")
+            yield from _example_problems(frame, lesson.rules, f"picture.{picture.id}")
     for puzzle in lesson.puzzles:
         yield from puzzle_problems(puzzle)
     yield from one_sided(lesson)
 
 
-def _example_problems(example: Frame, place: str) -> Iterator[InputError]:
-    for name in taught():
+def _example_problems(example: Frame, own: str | None, place: str) -> Iterator[InputError]:
+    for name in (own,) if own else taught():
         try:
             shown = exhibit(example, load(name))
         except InputError as error:

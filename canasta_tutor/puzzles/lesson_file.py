@@ -8,9 +8,10 @@ from typing import Annotated, Any, Self, Union
 
 from pydantic import Field, PlainValidator, model_validator
 
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.reading.form import ByKind, Form, Listed, read, read_as
 from canasta_tutor.engine.rules.reading.syntax import read_toml
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.faults import InputError, UnknownRules
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS
 from canasta_tutor.puzzles.kinds.kind import Kind
 from canasta_tutor.puzzles.schema.entries import Id, RuleKey, Texts
@@ -36,9 +37,13 @@ LessonPuzzle = Annotated[Puzzle, PlainValidator(_read_in_lesson)]
 
 
 class Lesson(Form):
-    """A lesson: what it teaches, its examples, its puzzles from easy to tricky."""
+    """A lesson: what it teaches, its examples, its puzzles from easy to tricky.
+
+    `rules`: the rule set that all of it is about; else it follows the rules that a learner chooses.
+    """
 
     id: Id
+    rules: str | None = None
     teaches: Annotated[Listed[RuleKey], Field(min_length=1)]
     title: Texts
     goal: Texts
@@ -49,6 +54,8 @@ class Lesson(Form):
     @model_validator(mode="after")
     def _check(self) -> Self:
         """Every id is there once."""
+        if self.rules and self.rules not in known():
+            raise InputError(UnknownRules(self.rules, known()), "rules")
         named = (("table", self.tables), ("picture", self.pictures), ("puzzle", self.puzzles))
         for key, entries in named:
             name = _twice(entry.id for entry in entries)
@@ -81,9 +88,18 @@ def read_lesson(text: str, name: str) -> Lesson:
             puzzle.three-sevens.ask.cards`.
     """
     try:
-        return read(Lesson, read_toml(text))
+        return read(Lesson, _by_its_rules(read_toml(text)))
     except InputError as error:
         raise InputError(error.fault, f"{name}: {error.path}" if error.path else name) from None
+
+
+def _by_its_rules(raw: dict[str, Any]) -> dict[str, Any]:
+    """The lesson, with its rules for every puzzle that names none."""
+    rules, puzzles = raw.get("rules"), raw.get("puzzle")
+    if not rules or not isinstance(puzzles, list):
+        return raw
+    pinned = [{"rules": rules, **each} if isinstance(each, dict) else each for each in puzzles]
+    return {**raw, "puzzle": pinned}
 
 
 def read_puzzle(raw: Mapping[str, Any]) -> Puzzle:

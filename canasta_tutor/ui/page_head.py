@@ -57,7 +57,7 @@ def bar_state(
         "total": total,
         "progress_text": words.text("ui.bar.progress", done=done, total=total),
         "steps": [_step(place, leg, stop, progress, words) for place, leg in enumerate(legs, 1)],
-        "rules": rule_set_choices(rules, words),
+        "rules": [] if stop.rules else rule_set_choices(rules, words),
     }
 
 

@@ -214,8 +214,9 @@ def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
         Bar(stop, legs, one, words),
         Summary(stop, legs, after, lesson.teaches, one, words),
     ]
-    parts += [Example(f"{lesson.id}/{table.id}", table, one, words) for table in lesson.tables]
-    parts += [PicturePart(f"{lesson.id}/{each.id}", each, one, words) for each in lesson.pictures]
+    name, own = lesson.id, lesson.rules
+    parts += [Example(f"{name}/{each.id}", each, one, words, own) for each in lesson.tables]
+    parts += [PicturePart(f"{name}/{each.id}", each, one, words, own) for each in lesson.pictures]
     for part in parts:
         assert_readable(Panel(part, one))
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from IPython.display import display
 
 from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
+from canasta_tutor.ui.course.changes import Changes
 from canasta_tutor.ui.course.parts import Bar, Example, Rules, Summary
 from canasta_tutor.ui.course.picture import PicturePart
 from canasta_tutor.ui.course.playing import PlayedPart
@@ -42,17 +44,25 @@ class Lesson:
     def table(self, name: str) -> Panel:
         """A table of the lesson, to look at."""
         example = self._content.table(name)
-        return self._panel(Example(self._name(name), example, self._learner, self._words))
+        name = self._name(name)
+        return self._panel(Example(name, example, self._learner, self._words, self._content.rules))
 
     def picture(self, name: str) -> Panel:
         """A picture of the lesson, drawn with its cards and the learner's own rules."""
         picture = self._content.picture(name)
-        return self._panel(PicturePart(self._name(name), picture, self._learner, self._words))
+        name, rules = self._name(name), self._content.rules
+        return self._panel(PicturePart(name, picture, self._learner, self._words, rules))
+
+    def changes(self) -> Panel:
+        """What changes from what the learner knows, where the lesson has rules of its own."""
+        content, one = self._content, self._learner
+        rules, course = load(content.rules or taught()[0]), lesson_library.course(paths.lessons())
+        return self._panel(Changes(content.id, rules, content.teaches, course, one, self._words))
 
     def rules(self, *keys: str) -> Panel:
         """Rule cards with the numbers of the learner's own rules."""
         name = self._name("rules." + ".".join(keys))
-        return self._panel(Rules(name, keys, self._learner, self._words))
+        return self._panel(Rules(name, keys, self._learner, self._words, self._content.rules))
 
     def summary(self) -> Panel:
         """What the lesson has taught, what was solved, where to go on."""

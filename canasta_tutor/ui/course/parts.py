@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import Leg, Stop
@@ -15,6 +17,11 @@ from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.page_head import bar_scene, bar_state, common_texts
 from canasta_tutor.ui.puzzle.question import example_scene
 from canasta_tutor.ui.rule_cards import rule_cards
+
+
+def rules_of(system: str | None, learner: Learner) -> RuleSet:
+    """The rules of a lesson: its own, else those that the learner plays by."""
+    return load(system) if system else learner.rules
 
 
 class Still(Record):
@@ -55,10 +62,11 @@ class Example(Still):
     example: TableExample
     learner: Learner
     words: Words
+    system: str | None = None
 
     def scene(self) -> Props:
         """The table."""
-        posed = exhibit(self.example, self.learner.rules)
+        posed = exhibit(self.example, rules_of(self.system, self.learner))
         return example_scene(self.name, self.example, posed, self.words)
 
 
@@ -69,14 +77,16 @@ class Rules(Still):
     keys: Sequence[str]
     learner: Learner
     words: Words
+    system: str | None = None
 
     def scene(self) -> Props:
         """The cards."""
+        rules = rules_of(self.system, self.learner)
         return {
             "part": "rules",
             "id": self.name,
             "lang": self.words.lang,
-            "rules": rule_cards(self.keys, self.learner.rules, self.words),
+            "rules": rule_cards(self.keys, rules, self.words),
             "texts": common_texts(self.words),
         }
 
@@ -93,7 +103,8 @@ class Summary(Still):
 
     def scene(self) -> Props:
         """What the lesson has taught, and the way on."""
-        return summary_scene(self.stop, self.after, self.keys, self.learner.rules, self.words)
+        rules = rules_of(self.stop.rules, self.learner)
+        return summary_scene(self.stop, self.after, self.keys, rules, self.words)
 
     def state(self) -> Props:
         """How it went."""

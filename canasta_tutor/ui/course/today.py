@@ -72,7 +72,7 @@ def open_leg(stop: Stop, progress: Progress, lang: str) -> tuple[int, Leg]:
 def due_by_lesson(practice: Practice, rules: RuleSet, now: int) -> Mapping[str, int]:
     """How many skills of each lesson are due for review: a skill is the lesson's of its rule."""
     found: dict[str, int] = {}
-    taught = lesson_library.taught_in(paths.lessons())
+    taught = lesson_library.taught_in(paths.lessons(), rules.id)
     for place, skilled in practice.places.items():
         lesson = taught.get(skills()[place.skill].rules[0])
         if place.system == rules.id and lesson and due(skilled.card, now):

@@ -114,7 +114,7 @@ class Coach:
 
     def _chosen(self, rules: RuleSet, wish: Wish, asked: Sequence[str]) -> Chosen | None:
         only = (wish.skill,) if wish.skill else ()
-        mode, parts = Mode(wish.mode), taught_in(paths.lessons())
+        mode, parts = Mode(wish.mode), taught_in(paths.lessons(), rules.id)
         return chosen(self.practice, rules, mode, self.now(), self.chance, only, asked, parts)
 
     def settles(self, rules: RuleSet, wish: Wish, doubt: Collection[str]) -> bool:

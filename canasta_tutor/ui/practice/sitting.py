@@ -113,7 +113,8 @@ def _skills(name: str, lines: Iterable[Answered], words: Words) -> Props | None:
 def _lessons(lines: Sequence[Answered], words: Words) -> list[Props]:
     """Which lessons may be skipped, which comes first."""
     folder = paths.lessons()
-    known = known_parts(lines, lesson_library.taught_in(folder))
+    system = any_code(lines[0].code).system if lines else ""
+    known = known_parts(lines, lesson_library.taught_in(folder, system))
     found, first = [], True
     for stop in lesson_library.course(folder):
         chance = known.get(stop.id)
