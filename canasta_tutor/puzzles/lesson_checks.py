@@ -14,6 +14,8 @@ from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.askable import home_rules, puzzle_problems
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.question import exhibit
+from canasta_tutor.puzzles.course_plan import FILE as PLAN
+from canasta_tutor.puzzles.course_plan import plan_problems
 from canasta_tutor.puzzles.kinds.legal import YES, YES_NO
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_page_checks import page_problems, step_problems
@@ -50,11 +52,29 @@ def problems() -> list[str]:
 
 def check_content(folder: Path) -> list[Problem]:
     """All problems of the lessons in a folder, one sub-folder each; none when all is well."""
-    return [
+    found = [
         problem
         for lesson in sorted(path for path in folder.iterdir() if path.is_dir())
         for problem in _folder_problems(lesson)
     ]
+    return found or [*_course_problems(folder)]
+
+
+def _course_problems(folder: Path) -> Iterator[Problem]:
+    """What is wrong with the plan of the course, once every lesson can be read."""
+    try:
+        for found in plan_problems(folder, _lessons(folder)):
+            yield Problem(PLAN, found.path, found.fault)
+    except InputError as error:
+        yield Problem(PLAN, error.path, error.fault)
+
+
+def _lessons(folder: Path) -> dict[str, Lesson]:
+    files = sorted(folder.glob(f"*/{LESSON}"))
+    return {
+        file.parent.name: read_lesson(read_utf8(file.read_bytes()), file.parent.name)
+        for file in files
+    }
 
 
 def _folder_problems(folder: Path) -> Iterator[Problem]:

@@ -76,11 +76,11 @@ def test_rules_that_are_none_are_refused(folder: Path) -> None:
     assert caught.value.path == f"02-b/{lesson_library.FILE}: rules"
 
 
-def test_a_rule_is_taught_by_the_lesson_on_ones_own_system(folder: Path) -> None:
+def test_a_skill_is_taught_by_the_lesson_on_ones_own_system(folder: Path) -> None:
     text = LESSON.format(name="02-b").replace("teaches", 'rules = "samba"\nteaches', 1)
     (folder / "02-b" / lesson_library.FILE).write_text(text)
-    assert lesson_library.taught_in(folder) == {"meld.min_cards": "01-a"}
-    assert lesson_library.taught_in(folder, "samba") == {"meld.min_cards": "02-b"}
+    assert set(lesson_library.parts(folder).values()) == {"01-a"}
+    assert lesson_library.parts(folder, "samba")["group-size"] == "02-b"
 
 
 def test_the_steps_of_a_lesson_are_those_of_its_text(folder: Path) -> None:

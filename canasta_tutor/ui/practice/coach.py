@@ -17,7 +17,7 @@ from canasta_tutor.learner.choice.candidates import at_level, known, open_skills
 from canasta_tutor.learner.choice.doubts import beliefs_of, can_settle
 from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen, waiting
-from canasta_tutor.learner.lesson_library import taught_in
+from canasta_tutor.learner.lesson_library import parts
 from canasta_tutor.learner.log import Log
 from canasta_tutor.learner.skills.standing import TARGET, Practice, practised, replayed, task_of
 from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, read_code
@@ -114,8 +114,8 @@ class Coach:
 
     def _chosen(self, rules: RuleSet, wish: Wish, asked: Sequence[str]) -> Chosen | None:
         only = (wish.skill,) if wish.skill else ()
-        mode, parts = Mode(wish.mode), taught_in(paths.lessons(), rules.id)
-        return chosen(self.practice, rules, mode, self.now(), self.chance, only, asked, parts)
+        mode, by_lesson = Mode(wish.mode), parts(paths.lessons(), rules.id)
+        return chosen(self.practice, rules, mode, self.now(), self.chance, only, asked, by_lesson)
 
     def settles(self, rules: RuleSet, wish: Wish, doubt: Collection[str]) -> bool:
         """Whether a doubt between some misconceptions will be settled by what comes next."""

@@ -114,11 +114,14 @@ def _lessons(lines: Sequence[Answered], words: Words) -> list[Props]:
     """Which lessons may be skipped, which comes first."""
     folder = paths.lessons()
     system = any_code(lines[0].code).system if lines else ""
-    known = known_parts(lines, lesson_library.taught_in(folder, system))
+    known = known_parts(lines, lesson_library.parts(folder, system))
+    sure = {name for name, chance in known.items() if chance >= SURE}
+    before = {each for name in sure for each in lesson_library.needed(folder, name)}
     found, first = [], True
     for stop in lesson_library.course(folder):
         chance = known.get(stop.id)
-        name = "skip" if chance is not None and chance >= SURE else "later"
+        passed = stop.id in sure or (chance is None and stop.id in before)
+        name = "skip" if passed else "later"
         if name == "later" and first and chance is not None:
             name, first = "first", False
         if chance is not None or name != "later":
