@@ -25,6 +25,10 @@ class Standing(Enum):
     DONE = "done"
 
 
+CHECK = "check"
+"""What a passed check is called in the progress, beside the puzzles of its lesson."""
+
+
 class Stop(Record):
     """A lesson as a stop on the way: its id, what it is called and for, its puzzles."""
 
@@ -43,15 +47,22 @@ class Stop(Record):
         """How many of the puzzles have been solved."""
         return sum(progress.record(self.key(puzzle)).solved for puzzle in self.puzzles)
 
+    def checked(self, progress: Progress) -> bool:
+        """Whether its check was passed."""
+        return progress.record(self.key(CHECK)).solved
+
     def standing(self, progress: Progress) -> Standing:
-        """Done when every puzzle is solved, begun when one was answered."""
+        """Done when every puzzle is solved or the check passed, begun when one was answered."""
+        if self.checked(progress):
+            return Standing.DONE
         if self.puzzles and self.solved(progress) == len(self.puzzles):
             return Standing.DONE
         return Standing.BEGUN if self.last(progress) else Standing.NEW
 
     def last(self, progress: Progress) -> int:
         """When the lesson was last worked at, 0 for never."""
-        return max((progress.record(self.key(puzzle)).last for puzzle in self.puzzles), default=0)
+        names = (*self.puzzles, CHECK)
+        return max(progress.record(self.key(name)).last for name in names)
 
 
 class Leg(Record):

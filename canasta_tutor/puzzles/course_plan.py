@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from canasta_tutor.engine.rules.differences import noticed
 from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.engine.rules.reading.form import Form, Listed, read
 from canasta_tutor.engine.rules.reading.syntax import read_toml, read_utf8
@@ -64,20 +65,29 @@ def asked_in(names: tuple[str, ...], rules: RuleSet) -> tuple[str, ...]:
     return tuple(name for name in names if name in there) or tuple(there)
 
 
+def skills_of_system(rules: RuleSet) -> tuple[str, ...]:
+    """The skills that rest on what a system has otherwise than the usual one; else all."""
+    keys = set(noticed(load(taught()[0]), rules))
+    there = [skill for skill in skills().values() if applies(skill, rules)]
+    other = tuple(skill.id for skill in there if not keys.isdisjoint(skill.rules))
+    return other or tuple(skill.id for skill in there)
+
+
 def plan_problems(folder: Path, lessons: Mapping[str, Lesson]) -> Iterator[InputError]:
-    """What is wrong with the plan: it names no lesson and no skill that is not there."""
-    order = list(lessons)
-    for name, part in plan(folder).items():
+    """What is wrong with the plan: every lesson of the course stands there, and nothing unknown."""
+    order, parts = list(lessons), plan(folder)
+    for name, part in parts.items():
         if name not in lessons:
             yield InputError(BadValue(name, ", ".join(order)), name)
-            continue
-        for each in part.skills:
-            if each not in skills():
-                yield InputError(BadValue(each, ", ".join(skills())), f"{name}.skills")
-        before = order[: order.index(name)]
-        for each in part.needs:
-            if each not in before:
-                yield InputError(BadValue(each, ", ".join(before)), f"{name}.needs")
-    for name, lesson in lessons.items():
-        if not lesson.rules and plan(folder) and name not in plan(folder):
-            yield InputError(BadValue("", name), name)
+        else:
+            before = order[: order.index(name)]
+            yield from _unknown(part.skills, list(skills()), f"{name}.skills")
+            yield from _unknown(part.needs, before, f"{name}.needs")
+    core = [name for name, lesson in lessons.items() if parts and not lesson.rules]
+    yield from (InputError(BadValue("", name), name) for name in core if name not in parts)
+
+
+def _unknown(names: Listed[str], there: list[str], place: str) -> Iterator[InputError]:
+    yield from (
+        InputError(BadValue(each, ", ".join(there)), place) for each in names if each not in there
+    )

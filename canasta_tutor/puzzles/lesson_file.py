@@ -32,6 +32,9 @@ def _read_in_lesson(raw: object) -> Puzzle:
     return puzzle
 
 
+KEPT = "check"
+"""No puzzle is called so: a passed check is kept under this name."""
+
 LessonPuzzle = Annotated[Puzzle, PlainValidator(_read_in_lesson)]
 """A puzzle of a kind that lessons have."""
 
@@ -56,6 +59,8 @@ class Lesson(Form):
         """Every id is there once."""
         if self.rules and self.rules not in known():
             raise InputError(UnknownRules(self.rules, known()), "rules")
+        if any(puzzle.id == KEPT for puzzle in self.puzzles):
+            raise InputError(Repeated(KEPT), f"puzzle.{KEPT}.id")
         named = (("table", self.tables), ("picture", self.pictures), ("puzzle", self.puzzles))
         for key, entries in named:
             name = _twice(entry.id for entry in entries)

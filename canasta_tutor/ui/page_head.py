@@ -33,6 +33,10 @@ def bar_scene(stop: Stop, words: Words) -> Props:
         "id": stop.id,
         "lang": words.lang,
         "home": {"href": "../index.ipynb", "label": words.text("ui.bar.home")},
+        "check": {
+            "href": f"../{check_place(stop.id)}",
+            "label": words.text("ui.check.known"),
+        },
         "languages": [
             {**language, "href": f"../{language['id']}/{stop.id}.ipynb"}
             for language in language_choices(words.lang)
@@ -45,6 +49,11 @@ def bar_scene(stop: Stop, words: Words) -> Props:
         "texts": common_texts(words),
         "terms": marked_terms(words.lang),
     }
+
+
+def check_place(name: str) -> str:
+    """Where the check of a lesson or of a system is held, seen from the home page."""
+    return f"practice.ipynb?check={name}"
 
 
 def bar_state(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.choice import lesson_check
 from canasta_tutor.learner.choice.diagnostic_round import LENGTH, known_parts
 from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.log import Answered, Log
@@ -24,7 +25,7 @@ SURE = 0.6
 """From so much certainty on a lesson may be skipped."""
 
 LENGTHS = {Mode.PRACTICE.value: TEN, Mode.REVIEW.value: TEN, Mode.AGAIN.value: TEN}
-LENGTHS |= {Mode.ROUND.value: LENGTH}
+LENGTHS |= {Mode.ROUND.value: LENGTH, Mode.CHECK.value: lesson_check.LENGTH}
 """How long a sitting is; a drill has its clock."""
 
 
