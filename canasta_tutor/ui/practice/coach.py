@@ -119,7 +119,7 @@ class Coach:
         return None
 
     def _chosen(self, rules: RuleSet, wish: Wish, asked: Sequence[str]) -> Chosen | None:
-        only = (wish.skill,) if wish.skill else ()
+        only: tuple[str, ...] = (wish.skill,) if wish.skill else ()
         if wish.mode == Mode.CHECK.value:
             only = asked_by(wish.check, rules)
         mode, by_lesson = Mode(wish.mode), parts(paths.lessons(), rules.id)
