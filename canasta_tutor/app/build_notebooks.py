@@ -15,6 +15,7 @@ from canasta_tutor.app.lesson_notebooks import (
 )
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
 
 
 def wanted(lessons: Path, notebooks: Path) -> dict[Path, str]:
@@ -80,7 +81,13 @@ def _all_wanted() -> dict[Path, str]:
 def _pages(lessons: Path, lang: str) -> Iterator[Page]:
     for folder in sorted(lessons.iterdir()):
         if (folder / f"{lang}.md").is_file():
-            yield read_page(folder, lang)
+            yield read_page(folder, lang, _rules(folder))
+
+
+def _rules(folder: Path) -> str | None:
+    """The rules that a lesson is about, where it has a file."""
+    there = (folder / lesson_library.FILE).is_file()
+    return lesson_library.lesson(folder.parent, folder.name).rules if there else None
 
 
 def _text(path: Path) -> str | None:

@@ -42,11 +42,12 @@ _MARKDOWN = {"extension": ".md", "format_name": "markdown", "split_at_heading": 
 
 @dataclass(frozen=True)
 class Page:
-    """One lesson in one language: its id, its language, its text."""
+    """One lesson in one language: its id, its language, its text; the rules that it is about."""
 
     lesson: str
     lang: str
     text: str
+    rules: str | None = None
 
     @property
     def title(self) -> str:
@@ -59,11 +60,11 @@ class Page:
         return f"{self.lesson}.ipynb"
 
 
-def read_page(folder: Path, lang: str) -> Page:
+def read_page(folder: Path, lang: str, rules: str | None = None) -> Page:
     """The page of a lesson's folder in a language."""
     file = folder / f"{lang}.md"
     try:
-        return Page(folder.name, lang, read_utf8(file.read_bytes()))
+        return Page(folder.name, lang, read_utf8(file.read_bytes()), rules)
     except InputError as error:
         raise InputError(error.fault, f"{folder.name}/{file.name}") from None
 
@@ -80,7 +81,10 @@ def lesson_notebook(page: Page, previous: Page | None, following: Page | None) -
         "next": _link(following),
         "texts": page_texts(page.lang),
     }
-    return _written([_run_first(_code(setup), (page.lang,)), *_cells(page.text)], about)
+    cells = _cells(page.text)
+    if page.rules:
+        cells = _before_steps(cells, _code("lesson.changes()"))
+    return _written([_run_first(_code(setup), (page.lang,)), *cells], about)
 
 
 @dataclass(frozen=True)
@@ -142,6 +146,14 @@ def _cells(text: str) -> Iterator[Cell]:
             yield _prose(cell.source, {"canasta": {"step": step}})
         else:
             yield _prose(cell.source, {})
+
+
+def _before_steps(cells: Iterable[Cell], more: Cell) -> Iterator[Cell]:
+    """The cells with another one where the first step begins."""
+    for cell in cells:
+        if cell["metadata"].get("canasta", {}).get("step") == 1:
+            yield more
+        yield cell
 
 
 def _code(source: str, metadata: Mapping[str, Any] | None = None) -> Cell:

@@ -25,6 +25,10 @@ class Standing(Enum):
     DONE = "done"
 
 
+CHECK = "check"
+"""What a passed check is called in the progress, beside the puzzles of its lesson."""
+
+
 class Stop(Record):
     """A lesson as a stop on the way: its id, what it is called and for, its puzzles."""
 
@@ -32,6 +36,8 @@ class Stop(Record):
     title: Translated
     goal: Translated
     puzzles: tuple[str, ...]
+    rules: str | None = None
+    """The rule set that it is about, where that is not the learner's own."""
 
     def key(self, puzzle: str) -> str:
         """The name of a puzzle in the progress."""
@@ -41,15 +47,22 @@ class Stop(Record):
         """How many of the puzzles have been solved."""
         return sum(progress.record(self.key(puzzle)).solved for puzzle in self.puzzles)
 
+    def checked(self, progress: Progress) -> bool:
+        """Whether its check was passed."""
+        return progress.record(self.key(CHECK)).solved
+
     def standing(self, progress: Progress) -> Standing:
-        """Done when every puzzle is solved, begun when one was answered."""
+        """Done when every puzzle is solved or the check passed, begun when one was answered."""
+        if self.checked(progress):
+            return Standing.DONE
         if self.puzzles and self.solved(progress) == len(self.puzzles):
             return Standing.DONE
         return Standing.BEGUN if self.last(progress) else Standing.NEW
 
     def last(self, progress: Progress) -> int:
         """When the lesson was last worked at, 0 for never."""
-        return max((progress.record(self.key(puzzle)).last for puzzle in self.puzzles), default=0)
+        names = (*self.puzzles, CHECK)
+        return max(progress.record(self.key(name)).last for name in names)
 
 
 class Leg(Record):
@@ -63,7 +76,23 @@ Course = Sequence[Stop]
 
 
 def next_stop(course: Course, progress: Progress) -> Stop | None:
-    """Where to go on: the lesson last worked at, or the next open one after it; None: all done."""
+    """Where to go on: the lesson last worked at, or the next open one after it; None: all done.
+
+    A lesson on other rules comes only where it was begun: nobody needs them all.
+    """
     latest = max(range(len(course)), key=lambda place: course[place].last(progress), default=0)
     ahead = [*course[latest:], *course[:latest]]
-    return next((stop for stop in ahead if stop.standing(progress) is not Standing.DONE), None)
+    wanted = [stop for stop in ahead if not stop.rules or stop.last(progress)]
+    return next((stop for stop in wanted if stop.standing(progress) is not Standing.DONE), None)
+
+
+def known_rules(course: Course, progress: Progress, but: str) -> str | None:
+    """The rule set that a learner came to know last, other than `but`: chosen, or in a lesson."""
+    found = [
+        (stop.last(progress), stop.rules)
+        for stop in course
+        if stop.rules and stop.standing(progress) is Standing.DONE
+    ]
+    if progress.rules:
+        found.append((progress.rules.when, progress.rules.value))
+    return max((each for each in found if each[1] != but), default=(0, None))[1]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
 from canasta_tutor.learner.course import Leg, Stop
+from canasta_tutor.puzzles.course_plan import plan, skills_of_lesson
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 
 FILE = "lesson.toml"
@@ -37,7 +38,7 @@ def stop(folder: Path, name: str) -> Stop:
     """A lesson as a stop of the course."""
     content = lesson(folder, name)
     puzzles = tuple(puzzle.id for puzzle in content.puzzles)
-    return Stop(content.id, content.title, content.goal, puzzles)
+    return Stop(content.id, content.title, content.goal, puzzles, content.rules)
 
 
 def course(folder: Path) -> list[Stop]:
@@ -45,9 +46,27 @@ def course(folder: Path) -> list[Stop]:
     return [stop(folder, name) for name in names(folder)]
 
 
-def taught_in(folder: Path) -> Mapping[str, str]:
-    """The lesson that teaches a rule, the first of several."""
-    return {key: name for name in reversed(names(folder)) for key in lesson(folder, name).teaches}
+def skills_in(folder: Path, name: str) -> tuple[str, ...]:
+    """The skills that a lesson teaches."""
+    return skills_of_lesson(lesson(folder, name), plan(folder).get(name))
+
+
+def parts(folder: Path, system: str = "") -> Mapping[str, str]:
+    """The lesson that teaches a skill to who plays by a system, the first of several.
+
+    Lessons on other rules than these teach him nothing; one on his own comes before all others.
+    """
+    every = [lesson(folder, name) for name in names(folder)]
+    own = [each.id for each in every if each.rules == system]
+    core = [each.id for each in every if not each.rules]
+    return {skill: name for name in reversed([*own, *core]) for skill in skills_in(folder, name)}
+
+
+def needed(folder: Path, name: str) -> frozenset[str]:
+    """The lessons that a lesson builds on, near and far."""
+    part = plan(folder).get(name)
+    direct = part.needs if part else ()
+    return frozenset(direct).union(*(needed(folder, each) for each in direct))
 
 
 def following(folder: Path, name: str) -> Stop | None:

@@ -14,6 +14,9 @@ from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.askable import home_rules, puzzle_problems
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.question import exhibit
+from canasta_tutor.puzzles.course_coverage import coverage, unlearned
+from canasta_tutor.puzzles.course_plan import FILE as PLAN
+from canasta_tutor.puzzles.course_plan import plan, plan_problems
 from canasta_tutor.puzzles.kinds.legal import YES, YES_NO
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_page_checks import page_problems, step_problems
@@ -48,13 +51,39 @@ def problems() -> list[str]:
     return [str(problem) for problem in check_content(paths.lessons())]
 
 
+def waiting() -> list[str]:
+    """What the lessons that come with the tutor do not teach yet; no problem, but good to know."""
+    return list(coverage(paths.lessons(), _lessons(paths.lessons())))
+
+
 def check_content(folder: Path) -> list[Problem]:
     """All problems of the lessons in a folder, one sub-folder each; none when all is well."""
-    return [
+    found = [
         problem
         for lesson in sorted(path for path in folder.iterdir() if path.is_dir())
         for problem in _folder_problems(lesson)
     ]
+    return found or [*_course_problems(folder)]
+
+
+def _course_problems(folder: Path) -> Iterator[Problem]:
+    """What is wrong with the plan of the course, once every lesson can be read."""
+    try:
+        lessons = _lessons(folder)
+        for found in plan_problems(folder, lessons):
+            yield Problem(PLAN, found.path, found.fault)
+        left = unlearned(folder, lessons) if plan(folder) else ()
+        yield from (Problem(PLAN, "", Absent(skill)) for skill in left)
+    except InputError as error:
+        yield Problem(PLAN, error.path, error.fault)
+
+
+def _lessons(folder: Path) -> dict[str, Lesson]:
+    files = sorted(folder.glob(f"*/{LESSON}"))
+    return {
+        file.parent.name: read_lesson(read_utf8(file.read_bytes()), file.parent.name)
+        for file in files
+    }
 
 
 def _folder_problems(folder: Path) -> Iterator[Problem]:
@@ -76,17 +105,17 @@ def _lesson_problems(lesson: Lesson, name: str) -> Iterator[InputError]:
     if lesson.id != name:
         yield InputError(BadValue(lesson.id, name), "id")
     for example in lesson.tables:
-        yield from _example_problems(example, f"table.{example.id}", lesson)
+        yield from _example_problems(example, lesson.rules, f"table.{example.id}")
     for picture in lesson.pictures:
         for frame in picture.frames:
-            yield from _example_problems(frame, f"picture.{picture.id}", lesson)
+            yield from _example_problems(frame, lesson.rules, f"picture.{picture.id}")
     for puzzle in lesson.puzzles:
         yield from puzzle_problems(puzzle)
     yield from one_sided(lesson)
 
 
-def _example_problems(example: Frame, place: str, lesson: Lesson) -> Iterator[InputError]:
-    for name in (lesson.rules,) if lesson.rules else taught():
+def _example_problems(example: Frame, own: str | None, place: str) -> Iterator[InputError]:
+    for name in (own,) if own else taught():
         try:
             shown = exhibit(example, load(name))
         except InputError as error:

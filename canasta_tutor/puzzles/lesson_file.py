@@ -11,7 +11,7 @@ from pydantic import Field, PlainValidator, model_validator
 from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.reading.form import ByKind, Form, Listed, read, read_as
 from canasta_tutor.engine.rules.reading.syntax import read_toml
-from canasta_tutor.engine.values.faults import BadValue, InputError
+from canasta_tutor.engine.values.faults import InputError, UnknownRules
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS
 from canasta_tutor.puzzles.kinds.kind import Kind
 from canasta_tutor.puzzles.schema.entries import Id, RuleKey, Texts
@@ -32,6 +32,9 @@ def _read_in_lesson(raw: object) -> Puzzle:
     return puzzle
 
 
+KEPT = "check"
+"""No puzzle is called so: a passed check is kept under this name."""
+
 LessonPuzzle = Annotated[Puzzle, PlainValidator(_read_in_lesson)]
 """A puzzle of a kind that lessons have."""
 
@@ -39,8 +42,7 @@ LessonPuzzle = Annotated[Puzzle, PlainValidator(_read_in_lesson)]
 class Lesson(Form):
     """A lesson: what it teaches, its examples, its puzzles from easy to tricky.
 
-    `rules`: the system that it is about; none where it is about the one that the learner plays.
-    Its puzzles are asked under it where they name no other one.
+    `rules`: the rule set that all of it is about; else it follows the rules that a learner chooses.
     """
 
     id: Id
@@ -53,20 +55,12 @@ class Lesson(Form):
     puzzles: Annotated[Listed[LessonPuzzle], Field(alias="puzzle")] = ()
 
     @model_validator(mode="after")
-    def _of_its_rules(self) -> Self:
-        """The system is known, and its puzzles are asked under it."""
-        if self.rules is None:
-            return self
-        if self.rules not in known():
-            raise InputError(BadValue(self.rules, ", ".join(known())), "rules")
-        asked = (
-            each.model_copy(update={"rules": each.rules or self.rules}) for each in self.puzzles
-        )
-        return self.model_copy(update={"puzzles": tuple(asked)})
-
-    @model_validator(mode="after")
     def _check(self) -> Self:
         """Every id is there once."""
+        if self.rules and self.rules not in known():
+            raise InputError(UnknownRules(self.rules, known()), "rules")
+        if any(puzzle.id == KEPT for puzzle in self.puzzles):
+            raise InputError(Repeated(KEPT), f"puzzle.{KEPT}.id")
         named = (("table", self.tables), ("picture", self.pictures), ("puzzle", self.puzzles))
         for key, entries in named:
             name = _twice(entry.id for entry in entries)
@@ -99,9 +93,18 @@ def read_lesson(text: str, name: str) -> Lesson:
             puzzle.three-sevens.ask.cards`.
     """
     try:
-        return read(Lesson, read_toml(text))
+        return read(Lesson, _by_its_rules(read_toml(text)))
     except InputError as error:
         raise InputError(error.fault, f"{name}: {error.path}" if error.path else name) from None
+
+
+def _by_its_rules(raw: dict[str, Any]) -> dict[str, Any]:
+    """The lesson, with its rules for every puzzle that names none."""
+    rules, puzzles = raw.get("rules"), raw.get("puzzle")
+    if not rules or not isinstance(puzzles, list):
+        return raw
+    pinned = [{"rules": rules, **each} if isinstance(each, dict) else each for each in puzzles]
+    return {**raw, "puzzle": pinned}
 
 
 def read_puzzle(raw: Mapping[str, Any]) -> Puzzle:

@@ -25,6 +25,7 @@ from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file
+from canasta_tutor.learner.course import CHECK
 from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.owner import key_ending
@@ -351,7 +352,8 @@ def _first_known(wishes: Iterable[str]) -> str | None:
 def _known_ids() -> tuple[frozenset[str], frozenset[str]]:
     """The puzzles of all lessons, and the drills of all systems."""
     stops = course(paths.lessons())
-    puzzles = (stop.key(puzzle) for stop in stops for puzzle in stop.puzzles)
+    puzzles = [stop.key(puzzle) for stop in stops for puzzle in (*stop.puzzles, CHECK)]
+    puzzles += [f"{rules}/{CHECK}" for rules in known()]
     drills = (
         drill for rules in known() for drill in (rules, *(f"{rules}/{skill}" for skill in skills()))
     )

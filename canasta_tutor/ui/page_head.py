@@ -33,6 +33,10 @@ def bar_scene(stop: Stop, words: Words) -> Props:
         "id": stop.id,
         "lang": words.lang,
         "home": {"href": "../index.ipynb", "label": words.text("ui.bar.home")},
+        "check": {
+            "href": f"../{check_place(stop.id)}",
+            "label": words.text("ui.check.known"),
+        },
         "languages": [
             {**language, "href": f"../{language['id']}/{stop.id}.ipynb"}
             for language in language_choices(words.lang)
@@ -47,6 +51,11 @@ def bar_scene(stop: Stop, words: Words) -> Props:
     }
 
 
+def check_place(name: str) -> str:
+    """Where the check of a lesson or of a system is held, seen from the home page."""
+    return f"practice.ipynb?check={name}"
+
+
 def bar_state(
     stop: Stop, legs: Sequence[Leg], progress: Progress, rules: str, words: Words
 ) -> Props:
@@ -57,7 +66,7 @@ def bar_state(
         "total": total,
         "progress_text": words.text("ui.bar.progress", done=done, total=total),
         "steps": [_step(place, leg, stop, progress, words) for place, leg in enumerate(legs, 1)],
-        "rules": rule_set_choices(rules, words),
+        "rules": [] if stop.rules else rule_set_choices(rules, words),
     }
 
 

@@ -47,6 +47,9 @@ def _lines(props: Props) -> Iterator[str]:
     yield props.get("notice") or ""
     if props["part"] in ("rules", "summary"):
         yield from map(_rule, props["rules"])
+    if props["part"] == "changes":
+        for rule in (*props["changes"], *props["rest"]):
+            yield f"{rule['name']}: {rich_text(rule['now'])}"
     if props["part"] == "home":
         yield from (f"{lesson['title']} · {lesson['state_text']}" for lesson in props["lessons"])
 

@@ -1,5 +1,6 @@
 """The notebooks in the repository are those that the lessons ask for."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,23 @@ def test_build_writes_a_notebook_for_every_lesson_and_language(elsewhere: Path) 
     pages = ("glossary", "index", "practice", "referee", "rule-card", "rules", "scoring")
     others = {f"notebooks/{name}.ipynb" for name in pages}
     assert found == others | lessons
+
+
+def test_a_lesson_on_other_rules_begins_with_what_changes(elsewhere: Path) -> None:
+    folder = elsewhere / "lessons" / "02-deal"
+    (folder / "lesson.toml").write_text(
+        'id = "02-deal"\nrules = "samba"\nteaches = ["meld.kinds"]\n'
+        'title = { en = "a", cs = "b", ru = "c" }\ngoal = { en = "a", cs = "b", ru = "c" }\n'
+    )
+    (folder / "en.md").write_text("# Samba\n\nHello.\n\n## One\n\n## Two\n", encoding="utf-8")
+    build_notebooks.write()
+    cells = {
+        name: ["".join(cell["source"]) for cell in json.loads(text)["cells"]]
+        for name in ("01-cards", "02-deal")
+        for text in [(elsewhere / "notebooks" / "en" / f"{name}.ipynb").read_text("utf-8")]
+    }
+    assert "lesson.changes()" not in cells["01-cards"]
+    assert cells["02-deal"][1:] == ["# Samba\n\nHello.", "lesson.changes()", "## One", "## Two"]
 
 
 def test_a_second_build_changes_nothing(elsewhere: Path) -> None:

@@ -99,3 +99,17 @@ def test_what_to_practise_is_chosen_on_the_way_there(bare_table: Opener) -> None
     link.click()
     kept = table.page.evaluate("JSON.parse(sessionStorage['canasta-tutor:practice'])")
     assert kept["wish"] == {"system": "", "skill": "", "mode": "review"}
+
+
+def test_the_systems_unfold_and_lead_to_practice(bare_table: Opener) -> None:
+    page = returned()
+    table = bare_table(width=SMALL).mount(page.scene(), {"serial": 0, **page.state()})
+    table.page.locator(".ct-systems > summary").click()
+    samba = table.page.locator('[data-system="samba"]')
+    expect(samba).to_be_visible()
+    expect_sound(table)
+    held = "() => Object.entries(sessionStorage).find(([key]) => key.endsWith(':practice'))?.[1]"
+    samba.get_by_role("link").nth(1).evaluate(
+        "node => { node.removeAttribute('href'); node.click(); }"
+    )
+    assert '"system":"samba"' in table.page.evaluate(held)

@@ -186,3 +186,15 @@ def test_perhaps_is_a_question_that_the_learner_answers(page: BareTable) -> None
     page.set("state", practice_scenes.practising(serial=6, puzzle=practice_scenes.wrong(thanked)))
     expect(page.page.locator(".ct-thanks")).to_be_visible()
     expect(group).to_have_count(0)
+
+
+def test_an_address_asks_for_the_check_of_a_lesson(bare_table: Opener) -> None:
+    page = bare_table()
+    page.page.goto(f"{page.page.url}?check=04-melds")
+    page.mount(practice_scenes.practice(), {"serial": 1, "begun": False})
+    (begin,) = page.sent("begin")
+    assert begin["check"] == "04-melds"
+    page.page.reload()
+    page.mount(practice_scenes.practice(), {"serial": 1, "begun": False})
+    (begin,) = page.sent("begin")
+    assert begin["check"] is None

@@ -44,9 +44,11 @@ PUZZLES = [
     for puzzle in read(folder).puzzles
 ]
 TABLES = [
-    pytest.param(example, id=f"{folder.name}/{example.id}")
+    pytest.param(example, rules, id=f"{folder.name}/{example.id}-{rules}")
     for folder in FOLDERS
-    for example in read(folder).tables
+    for lesson in [read(folder)]
+    for example in lesson.tables
+    for rules in ((lesson.rules,) if lesson.rules else taught())
 ]
 MISTAKES = [
     pytest.param(puzzle, place, id=f"{folder.name}/{puzzle.id}/{place}")
@@ -157,8 +159,7 @@ def test_another_system_judges_otherwise_only_where_it_does(puzzle: Puzzle) -> N
         assert all(not check(puzzle, load(name), answer).right for name in others)
 
 
-@pytest.mark.parametrize("rules", taught())
-@pytest.mark.parametrize("example", TABLES)
+@pytest.mark.parametrize(("example", "rules"), TABLES)
 def test_every_example_can_be_shown(example: TableExample, rules: str) -> None:
     shown = exhibit(example, load(rules))
     assert shown.table or shown.groups

@@ -46,8 +46,9 @@ def of_puzzle(puzzle: Puzzle, words: Words) -> Iterator[str]:
 
 def of_lesson(folder: Path, lang: str) -> Iterator[tuple[str, str]]:
     """Every text of a lesson, with the place where it stands."""
+    words = Words(lang)
     lesson: Lesson = read_lesson((folder / LESSON).read_text("utf-8"), LESSON)
-    words, rules = Words(lang), load(lesson.rules or taught()[0])
+    rules = load(lesson.rules or taught()[0])
     page = read_page((folder / f"{lang}.md").read_text("utf-8"))
     yield from ((f"{lang}.md", line) for line in page.prose)
     yield "goal", lesson.goal[lang]

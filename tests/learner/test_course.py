@@ -55,6 +55,13 @@ def test_after_a_lesson_comes_the_next_open_one() -> None:
     assert next_stop(COURSE, done("02-b", "03-c")) is COURSE[0]
 
 
+def test_a_lesson_on_other_rules_waits_until_it_is_begun() -> None:
+    course = [*COURSE, Stop("04-d", {"en": "d"}, {"en": "d"}, ("first", "second"), "samba")]
+    learnt = done("01-a", "02-b", "03-c")
+    assert next_stop(course, learnt) is None
+    assert next_stop(course, noted(learnt, "04-d/first", Event.WRONG, 99)) is course[3]
+
+
 def test_nothing_is_left_when_all_is_done() -> None:
     assert next_stop(COURSE, done("01-a", "02-b", "03-c")) is None
     assert next_stop([], Progress()) is None

@@ -57,6 +57,32 @@ def test_lesson_is_read_alone(folder: Path) -> None:
     assert "02-b" in caught.value.path
 
 
+def test_a_lesson_gives_its_rules_to_its_puzzles(folder: Path) -> None:
+    pinned = LESSON.format(name="02-b").replace("teaches", 'rules = "samba"\nteaches', 1)
+    other = '[[puzzle]]\nid = "other"\nrules = "bolivia"'
+    more = pinned[pinned.index("[[puzzle]]") :].replace('[[puzzle]]\nid = "first"', other)
+    (folder / "02-b" / lesson_library.FILE).write_text(pinned + more)
+    lesson = lesson_library.lesson(folder, "02-b")
+    assert [puzzle.rules for puzzle in lesson.puzzles] == ["samba", "bolivia"]
+    assert lesson_library.stop(folder, "02-b").rules == "samba"
+    assert lesson_library.stop(folder, "01-a").rules is None
+
+
+def test_rules_that_are_none_are_refused(folder: Path) -> None:
+    text = LESSON.format(name="02-b").replace("teaches", 'rules = "whist"\nteaches', 1)
+    (folder / "02-b" / lesson_library.FILE).write_text(text)
+    with pytest.raises(InputError) as caught:
+        lesson_library.lesson(folder, "02-b")
+    assert caught.value.path == f"02-b/{lesson_library.FILE}: rules"
+
+
+def test_a_skill_is_taught_by_the_lesson_on_ones_own_system(folder: Path) -> None:
+    text = LESSON.format(name="02-b").replace("teaches", 'rules = "samba"\nteaches', 1)
+    (folder / "02-b" / lesson_library.FILE).write_text(text)
+    assert set(lesson_library.parts(folder).values()) == {"01-a"}
+    assert lesson_library.parts(folder, "samba")["group-size"] == "02-b"
+
+
 def test_the_steps_of_a_lesson_are_those_of_its_text(folder: Path) -> None:
     text = """# One\n\n## Begin\n\n```python\nlesson.puzzle("first")\n```\n\n## End\n"""
     (folder / "01-a" / "en.md").write_text(text)

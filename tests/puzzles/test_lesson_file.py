@@ -15,6 +15,7 @@ from canasta_tutor.engine.values.faults import (
     MissingKey,
     UnknownCard,
     UnknownKey,
+    UnknownRules,
 )
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.schema.faults import Repeated
@@ -133,7 +134,7 @@ def test_wild_cards_can_be_aimed_at_a_meld() -> None:
         (
             'id = "04-melds"',
             'id = "04-melds"\nrules = "whist"',
-            BadValue("whist", ", ".join(known())),
+            UnknownRules("whist", known()),
             "rules",
         ),
         (

@@ -13,7 +13,7 @@ from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 from tests.ui.practised import Practised
 
-UNSAID = {"texts", "system", "standing", "standing_label", "source", "sources", "id", "lang"}
+UNSAID = {"at", "texts", "system", "standing", "standing_label", "source", "sources", "id", "lang"}
 """What stands behind a button of its own, or is not read at all."""
 NEAR_END = re.compile(r"(?<=[.!?:;])\s+")
 WORD = re.compile(r"[A-Za-z’']+")

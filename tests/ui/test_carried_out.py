@@ -53,7 +53,7 @@ def posed(**fields: Any) -> Puzzle:
 def test_what_is_laid_rightly_lies_on_the_table(puzzle: Puzzle, rules: str) -> None:
     answer = solve(puzzle, load(rules)).answer
     drawn = after(puzzle, answer, rules)
-    if answer in ("no", "none"):
+    if answer in ("no", "none") or puzzle.ask.kind in UNSEEN:
         assert drawn is None
     else:
         assert drawn

@@ -212,12 +212,11 @@ def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
     legs = lesson_library.legs(FOLDER, lesson.id, words.lang)
     parts: list[Part] = [
         Bar(stop, legs, one, words),
-        Summary(stop, legs, after, lesson.teaches, one, words, lesson.rules),
+        Summary(stop, legs, after, lesson.teaches, one, words),
     ]
-    system = lesson.rules
-    parts += [Example(f"{lesson.id}/{each.id}", each, one, words, system) for each in lesson.tables]
-    for each in lesson.pictures:
-        parts.append(PicturePart(f"{lesson.id}/{each.id}", each, one, words, system))
+    name, own = lesson.id, lesson.rules
+    parts += [Example(f"{name}/{each.id}", each, one, words, own) for each in lesson.tables]
+    parts += [PicturePart(f"{name}/{each.id}", each, one, words, own) for each in lesson.pictures]
     for part in parts:
         assert_readable(Panel(part, one))
 

@@ -99,6 +99,16 @@ def best_known() -> tuple[str, ...]:
     return tuple((_folder() / "best_known.txt").read_text("utf-8").split())
 
 
+@cache
+def telling() -> tuple[str, ...]:
+    """The rules by which systems are told apart, what a player notices first at the head.
+
+    >>> set(telling()) <= set(KEYS)
+    True
+    """
+    return tuple((_folder() / "telling.txt").read_text("utf-8").split())
+
+
 def _folder() -> Path:
     return Path(__file__).parents[2] / "rulesets"
 

@@ -48,9 +48,8 @@ KNOWING, LUCK = 0.9, 0.25
 
 
 def part_of(skill: str, parts: Mapping[str, str]) -> str:
-    """The part of the rules that a skill belongs to: the last lesson of its rules, or a section."""
-    rules = skills()[skill].rules
-    return max((parts[rule] for rule in rules if rule in parts), default=rules[0].partition(".")[0])
+    """The part of the game that a skill belongs to: its lesson, or a section of the rules."""
+    return parts.get(skill) or skills()[skill].rules[0].partition(".")[0]
 
 
 def known_parts(lines: Iterable[Answered], parts: Mapping[str, str]) -> Mapping[str, float]:

@@ -36,7 +36,7 @@ class Chosen:
 class Moment:
     """Who chooses for whom: the practice so far, the rules, the time, chance, skills picked.
 
-    `asked`: the codes of the short test so far. `parts`: the lesson that a rule belongs to.
+    `asked`: the codes of the short test so far. `parts`: the lesson that a skill belongs to.
     """
 
     practice: Practice

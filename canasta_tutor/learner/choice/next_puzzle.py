@@ -12,6 +12,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.learner.choice.by_weakness import near, practice
 from canasta_tutor.learner.choice.candidates import Candidate, candidates, in_turn
 from canasta_tutor.learner.choice.diagnostic_round import round_puzzle
+from canasta_tutor.learner.choice.lesson_check import check_puzzle
 from canasta_tutor.learner.choice.missed_again import again, missed
 from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.why import Ahead, Due, Quick
@@ -39,6 +40,7 @@ class Mode(Enum):
     DRILL = "drill"
     AGAIN = "again"
     ROUND = "round"
+    CHECK = "check"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,4 +114,5 @@ _MODES: Mapping[Mode, Callable[[Moment], Chosen | None]] = {
     Mode.DRILL: drill,
     Mode.AGAIN: again,
     Mode.ROUND: round_puzzle,
+    Mode.CHECK: check_puzzle,
 }

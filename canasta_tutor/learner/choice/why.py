@@ -100,6 +100,12 @@ class Round(Why):
     code = "round"
 
 
+class Checking(Why):
+    """Of the check of a lesson."""
+
+    code = "check"
+
+
 class Quick(Why):
     """For speed: a skill that was practised before, or one that is open."""
 

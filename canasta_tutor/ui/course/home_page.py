@@ -11,14 +11,26 @@ from canasta_tutor.learner.course import Course, Standing, Stop, next_stop
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.learner.progress_code import progress_code
 from canasta_tutor.ui.cards import Props, zone_props
+from canasta_tutor.ui.course.systems import systems
 from canasta_tutor.ui.learner import Learner
-from canasta_tutor.ui.page_head import PAGES, common_texts, language_choices, look, rule_set_choices
+from canasta_tutor.ui.page_head import (
+    PAGES,
+    check_place,
+    common_texts,
+    language_choices,
+    look,
+    rule_set_choices,
+)
 
 _FAN = in_order("Qh Ks 3d 2c X")
 """Cards of every sort, beside the title."""
 
 
 _MINUTE = ("heading", "next", "again", "skip", "start", "plays")
+
+
+_GROUPS = ("core", "other")
+"""The lessons of the game itself, and those on other rules."""
 
 
 def home_scene(rules: str, words: Words) -> Props:
@@ -35,6 +47,8 @@ def home_scene(rules: str, words: Words) -> Props:
         "rule_sets": rule_set_choices(rules, words),
         "other_rules": words.text("ui.home.other_rules"),
         "lessons_label": words.text("ui.home.lessons"),
+        "groups": {name: words.text(f"ui.home.group.{name}") for name in _GROUPS},
+        "systems_label": words.text("ui.systems.heading"),
         "today_label": words.text("ui.today.heading"),
         "minute_words": {name: words.text(f"ui.minute.{name}") for name in _MINUTE},
         "tools_label": words.text("referee.page.at_table"),
@@ -54,6 +68,7 @@ def home_state(course: Course, progress: Progress, due: Mapping[str, int], words
             | {"due": _due(due.get(stop.id, 0), words)}
             for stop in course
         ],
+        "systems": list(systems(course, progress, words)),
         "going_on": _going_on(going_on, progress, words),
         "code": progress_code(progress),
     }
@@ -94,11 +109,31 @@ def _lesson(stop: Stop, progress: Progress, words: Words, current: bool) -> Prop
         "title": stop.title[words.lang],
         "goal": stop.goal[words.lang],
         "state": standing.value,
-        "state_text": words.text(f"ui.home.{standing.value}", done=done, total=total),
+        "state_text": _state_text(stop, progress, words),
+        "group": _GROUPS[bool(stop.rules)],
+        "check": None if standing is Standing.DONE else _check(stop, words),
         "done": done,
         "total": total,
         "current": current,
         "current_text": words.text("ui.home.next") if current else None,
+    }
+
+
+def _state_text(stop: Stop, progress: Progress, words: Words) -> str:
+    """How far the learner is: all puzzles solved, or the check passed without them."""
+    done, total = stop.solved(progress), len(stop.puzzles)
+    if stop.checked(progress) and done < total:
+        return words.text("ui.home.checked")
+    return words.text(f"ui.home.{stop.standing(progress).value}", done=done, total=total)
+
+
+def _check(stop: Stop, words: Words) -> Props:
+    """The check that may be taken first."""
+    title = stop.title[words.lang]
+    return {
+        "href": check_place(stop.id),
+        "label": words.text("ui.check.known"),
+        "name": words.text("ui.check.known.of", title=title),
     }
 
 

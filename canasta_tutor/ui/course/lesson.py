@@ -5,9 +5,10 @@ from __future__ import annotations
 from IPython.display import display
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.rules.files import known, load, taught
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
+from canasta_tutor.ui.course.changes import Changes
 from canasta_tutor.ui.course.parts import Bar, Example, Rules, Summary
 from canasta_tutor.ui.course.picture import PicturePart
 from canasta_tutor.ui.course.playing import PlayedPart
@@ -42,14 +43,21 @@ class Lesson:
 
     def table(self, name: str) -> Panel:
         """A table of the lesson, to look at."""
-        example, system = self._content.table(name), self._content.rules
-        return self._panel(Example(self._name(name), example, self._learner, self._words, system))
+        example = self._content.table(name)
+        name = self._name(name)
+        return self._panel(Example(name, example, self._learner, self._words, self._content.rules))
 
     def picture(self, name: str) -> Panel:
-        """A picture of the lesson, drawn with its cards and the rules that it is about."""
-        picture, system = self._content.picture(name), self._content.rules
-        part = PicturePart(self._name(name), picture, self._learner, self._words, system)
-        return self._panel(part)
+        """A picture of the lesson, drawn with its cards and the learner's own rules."""
+        picture = self._content.picture(name)
+        name, rules = self._name(name), self._content.rules
+        return self._panel(PicturePart(name, picture, self._learner, self._words, rules))
+
+    def changes(self) -> Panel:
+        """What changes from what the learner knows, where the lesson has rules of its own."""
+        content, one = self._content, self._learner
+        rules, course = load(content.rules or taught()[0]), lesson_library.course(paths.lessons())
+        return self._panel(Changes(content.id, rules, content.teaches, course, one, self._words))
 
     def rules(self, *keys: str) -> Panel:
         """Rule cards with the numbers of the rules that the lesson is about.
@@ -57,16 +65,16 @@ class Lesson:
         The first of the names may be another system, whose cards they are then.
         """
         name, system = self._name("rules." + ".".join(keys)), self._content.rules
-        if keys[:1] and keys[0] in known():
-            system, *keys_left = keys
-            keys = tuple(keys_left)
+        if keys and keys[0] in known():
+            system, *rest = keys
+            keys = tuple(rest)
         return self._panel(Rules(name, keys, self._learner, self._words, system))
 
     def summary(self) -> Panel:
         """What the lesson has taught, what was solved, where to go on."""
         after = lesson_library.following(paths.lessons(), self._content.id)
-        keys, system = self._content.teaches, self._content.rules
-        shown = Summary(self._stop, self._legs, after, keys, self._learner, self._words, system)
+        keys = self._content.teaches
+        shown = Summary(self._stop, self._legs, after, keys, self._learner, self._words)
         return self._panel(shown)
 
     def _name(self, part: str) -> str:

@@ -19,6 +19,11 @@ from canasta_tutor.ui.puzzle.question import example_scene
 from canasta_tutor.ui.rule_cards import rule_cards
 
 
+def rules_of(system: str | None, learner: Learner) -> RuleSet:
+    """The rules of a lesson: its own, else those that the learner plays by."""
+    return load(system) if system else learner.rules
+
+
 class Still(Record):
     """A part that reacts to nothing of its own."""
 
@@ -29,11 +34,6 @@ class Still(Record):
     def handle(self, event: Props) -> list[Blob]:
         """Nothing happens."""
         return []
-
-
-def holding(system: str | None, learner: Learner) -> RuleSet:
-    """The rules of a system, else the learner's own."""
-    return load(system) if system else learner.rules
 
 
 class Bar(Still):
@@ -66,7 +66,7 @@ class Example(Still):
 
     def scene(self) -> Props:
         """The table."""
-        posed = exhibit(self.example, holding(self.system, self.learner))
+        posed = exhibit(self.example, rules_of(self.system, self.learner))
         return example_scene(self.name, self.example, posed, self.words)
 
 
@@ -81,11 +81,12 @@ class Rules(Still):
 
     def scene(self) -> Props:
         """The cards."""
+        rules = rules_of(self.system, self.learner)
         return {
             "part": "rules",
             "id": self.name,
             "lang": self.words.lang,
-            "rules": rule_cards(self.keys, holding(self.system, self.learner), self.words),
+            "rules": rule_cards(self.keys, rules, self.words),
             "texts": common_texts(self.words),
         }
 
@@ -99,11 +100,10 @@ class Summary(Still):
     keys: Sequence[str]
     learner: Learner
     words: Words
-    system: str | None = None
 
     def scene(self) -> Props:
         """What the lesson has taught, and the way on."""
-        rules = holding(self.system, self.learner)
+        rules = rules_of(self.stop.rules, self.learner)
         return summary_scene(self.stop, self.after, self.keys, rules, self.words)
 
     def state(self) -> Props:

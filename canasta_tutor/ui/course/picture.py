@@ -14,14 +14,14 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import exhibit
 from canasta_tutor.puzzles.schema.puzzle import Frame, Picture
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.parts import Still, holding
+from canasta_tutor.ui.course.parts import Still, rules_of
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.page_head import common_texts
 from canasta_tutor.ui.puzzle.table import Places, groups_only, scene_table, table_props
 
 
 class PicturePart(Still):
-    """A picture under the rules that hold."""
+    """A picture under the rules of the lesson."""
 
     name: str
     picture: Picture
@@ -31,7 +31,7 @@ class PicturePart(Still):
 
     def scene(self) -> Props:
         """Its frames or its steps, and what they show in words."""
-        rules = holding(self.system, self.learner)
+        rules = rules_of(self.system, self.learner)
         drawn = _DRAWN[self.picture.kind](self.picture, rules, self.words)
         return {
             "part": "picture",

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.choice.lesson_check import LENGTH
 from canasta_tutor.learner.course import Leg, Stop
 from canasta_tutor.learner.progress import Progress, Record
 from canasta_tutor.ui.cards import Props, sentence
-from canasta_tutor.ui.page_head import common_texts
+from canasta_tutor.ui.page_head import check_place, common_texts
 from canasta_tutor.ui.rule_cards import rule_cards
 
 _WORTH_IT = ("open", "missed", "hinted")
@@ -27,7 +28,7 @@ def summary_scene(
         "heading": words.text("ui.summary.heading"),
         "rules": rule_cards(keys, rules, words),
         "again_label": words.text("ui.summary.again"),
-        "links": [*_on(following, words), _practice(following is None, words)],
+        "links": [_check(stop, words), *_on(following, words), _practice(following is None, words)],
         "last": None if following else words.text("ui.summary.last"),
         "texts": common_texts(words),
     }
@@ -73,6 +74,14 @@ def _again(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) ->
         if why:
             text = words.text(f"ui.summary.{why}")
             yield {"href": f"#step-{place}", "label": leg.title, "text": text}
+
+
+def _check(stop: Stop, words: Words) -> Props:
+    return {
+        "href": f"../{check_place(stop.id)}",
+        "label": words.text("ui.check.end", count=LENGTH),
+        "primary": False,
+    }
 
 
 def _on(following: Stop | None, words: Words) -> Iterator[Props]:

@@ -14,7 +14,6 @@ from canasta_tutor.learner.course import Course, Leg, Stop, next_stop
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.learner.skills.review import due
 from canasta_tutor.learner.skills.standing import Practice
-from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.cards import Props
 
 _PRACTICE = "practice.ipynb"
@@ -70,11 +69,11 @@ def open_leg(stop: Stop, progress: Progress, lang: str) -> tuple[int, Leg]:
 
 
 def due_by_lesson(practice: Practice, rules: RuleSet, now: int) -> Mapping[str, int]:
-    """How many skills of each lesson are due for review: a skill is the lesson's of its rule."""
+    """How many skills of each lesson are due for review."""
     found: dict[str, int] = {}
-    taught = lesson_library.taught_in(paths.lessons())
+    parts = lesson_library.parts(paths.lessons(), rules.id)
     for place, skilled in practice.places.items():
-        lesson = taught.get(skills()[place.skill].rules[0])
+        lesson = parts.get(place.skill)
         if place.system == rules.id and lesson and due(skilled.card, now):
             found[lesson] = found.get(lesson, 0) + 1
     return found

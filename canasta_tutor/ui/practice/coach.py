@@ -17,19 +17,20 @@ from canasta_tutor.learner.choice.candidates import at_level, known, open_skills
 from canasta_tutor.learner.choice.doubts import beliefs_of, can_settle
 from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen, waiting
-from canasta_tutor.learner.lesson_library import taught_in
+from canasta_tutor.learner.lesson_library import parts
 from canasta_tutor.learner.log import Log
 from canasta_tutor.learner.skills.standing import TARGET, Practice, practised, replayed, task_of
 from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, read_code
 from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.practice.days import Day, days
+from canasta_tutor.ui.practice.lesson_check import asked as asked_by
 from canasta_tutor.ui.practice.worked_puzzle import Practised
 
 HOUSE = "house"
 """The house rules of the learner's own table, in place of a system."""
 
-MODES = tuple(mode.value for mode in Mode)
+MODES = tuple(mode.value for mode in Mode if mode is not Mode.CHECK)
 """The ways to practise; the first is the usual one."""
 
 BARS = 5
@@ -48,18 +49,23 @@ STATES = ("known", "growing", "weak", "open", "later")
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the learner has chosen: a system, a way to practise, a skill; empty for any."""
+    """What the learner has chosen: a system, a way to practise, a skill; empty for any.
+
+    `check`: the lesson or the system that is checked.
+    """
 
     system: str = ""
     mode: str = MODES[0]
     skill: str = ""
+    check: str = ""
 
     @classmethod
     def of(cls, told: object) -> Wish:
         """What the browser has kept of it."""
         match told:
-            case {"system": str(system), "mode": str(mode), "skill": str(skill)}:
-                return cls(system, mode, skill)
+            case {"system": str(system), "mode": str(mode), "skill": str(skill), **more}:
+                check = more.get("check") if mode == Mode.CHECK.value else ""
+                return cls(system, mode, skill, str(check or ""))
         return cls()
 
 
@@ -113,9 +119,11 @@ class Coach:
         return None
 
     def _chosen(self, rules: RuleSet, wish: Wish, asked: Sequence[str]) -> Chosen | None:
-        only = (wish.skill,) if wish.skill else ()
-        mode, parts = Mode(wish.mode), taught_in(paths.lessons())
-        return chosen(self.practice, rules, mode, self.now(), self.chance, only, asked, parts)
+        only: tuple[str, ...] = (wish.skill,) if wish.skill else ()
+        if wish.mode == Mode.CHECK.value:
+            only = asked_by(wish.check, rules)
+        mode, by_lesson = Mode(wish.mode), parts(paths.lessons(), rules.id)
+        return chosen(self.practice, rules, mode, self.now(), self.chance, only, asked, by_lesson)
 
     def settles(self, rules: RuleSet, wish: Wish, doubt: Collection[str]) -> bool:
         """Whether a doubt between some misconceptions will be settled by what comes next."""

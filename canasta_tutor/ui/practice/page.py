@@ -31,6 +31,12 @@ def practice_scene(words: Words) -> Props:
     }
 
 
+def wish_props(wish: Wish) -> Props:
+    """What was chosen, as the browser keeps it."""
+    kept = {"system": wish.system, "mode": wish.mode, "skill": wish.skill}
+    return {**kept, "check": wish.check} if wish.check else kept
+
+
 def choices_props(wish: Wish, rules: RuleSet, house: RuleSet | None, words: Words) -> Props:
     """The systems and the skills to choose from."""
     return {

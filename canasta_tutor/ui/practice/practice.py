@@ -11,6 +11,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import BadValue, InputError, UnknownRules
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.choice.next_puzzle import Mode
+from canasta_tutor.learner.progress import Event
 from canasta_tutor.puzzles.codes import fingerprint, read_code
 from canasta_tutor.puzzles.factory.making import generate
 from canasta_tutor.puzzles.skills import applies, skills
@@ -20,6 +21,13 @@ from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.practice.coach import HOUSE, MODES, Coach, Stand, Wish
 from canasta_tutor.ui.practice.days import day_of, days_props, zone_of
 from canasta_tutor.ui.practice.drill_clock import DrillClock
+from canasta_tutor.ui.practice.lesson_check import (
+    check_end,
+    is_check,
+    passed,
+    passed_key,
+    system_of,
+)
 from canasta_tutor.ui.practice.page import (
     choices_props,
     counts_text,
@@ -28,6 +36,7 @@ from canasta_tutor.ui.practice.page import (
     modes_props,
     practice_scene,
     skills_of,
+    wish_props,
 )
 from canasta_tutor.ui.practice.sitting import Sitting, codes_kept, end_props, place_text
 from canasta_tutor.ui.practice.why import why_text
@@ -78,7 +87,7 @@ class PracticePage:
         stands = list(self.coach.stands(self.rules, names))
         return {
             "begun": True,
-            "wish": {"system": self.wish.system, "mode": self.wish.mode, "skill": self.wish.skill},
+            "wish": wish_props(self.wish),
             "choices": choices_props(self.wish, self.rules, self.house, words),
             "modes": modes_props(self.wish, self.coach, self.rules, words),
             "puzzle": self._puzzle(words),
@@ -99,8 +108,8 @@ class PracticePage:
         match event:
             case {"type": "begin"}:
                 return self._begin(event)
-            case {"type": "wish", "system": str(system), "mode": str(mode), "skill": str(skill)}:
-                return self._choose(Wish(system, mode, skill))
+            case {"type": "wish", "system": str(), "mode": str(), "skill": str()}:
+                return self._choose(Wish.of(event))
             case {"type": "open", "code": str(code)}:
                 return self._open(code)
             case {"type": "next" | "more"}:
@@ -127,6 +136,9 @@ class PracticePage:
         with suppress(InputError):
             self._adopt(Wish.of(event.get("wish")))
         self.sitting.codes = codes_kept(event.get("sitting"), self.learner.progress.practice)
+        check = str(event.get("check") or "")
+        if is_check(check):
+            return self._choose(Wish(system_of(check), Mode.CHECK.value, "", check))
         if event.get("code"):
             try:
                 return self._open(str(event["code"]))
@@ -142,7 +154,8 @@ class PracticePage:
         return self._go_on()
 
     def _adopt(self, wish: Wish) -> None:
-        if wish.mode not in MODES:
+        wish = _still_a_check(wish)
+        if wish.mode not in (*MODES, Mode.CHECK.value):
             raise InputError(BadValue(wish.mode[:_LONGEST], ", ".join(MODES)))
         if wish.system and wish.system not in (HOUSE, *known()):
             raise InputError(UnknownRules(wish.system[:_LONGEST], known()))
@@ -167,25 +180,40 @@ class PracticePage:
         left = self._left()
         if self.sitting.full:
             self.sitting.ended = True
-            tested = self.wish.mode == Mode.ROUND.value
-            wish = replace(self.wish, mode=MODES[0]) if tested else self.wish
-            self.ahead = self.coach.next(self.rules, wish)
+            left += self._checked()
+            self.ahead = self.coach.next(self.rules, self._wish_after)
         elif not self._resting:
             self.puzzle = self.coach.next(self.rules, self.wish, self.sitting.codes)
         return left
 
     def _more(self) -> list[Blob]:
-        """Another sitting; after the short test, of practice."""
+        """Another sitting; after the short test or a passed check, of practice."""
         ahead = self.ahead
-        tested = self.wish.mode == Mode.ROUND.value
-        self._adopt(replace(self.wish, mode=MODES[0]) if tested else self.wish)
+        self._adopt(self._wish_after)
         self.puzzle = ahead
         return []
+
+    @property
+    def _wish_after(self) -> Wish:
+        """What is practised after this sitting."""
+        tested = self.wish.mode == Mode.ROUND.value or self._passed
+        return replace(self.wish, mode=MODES[0], check="") if tested else self.wish
+
+    @property
+    def _passed(self) -> bool:
+        """Whether a check has come to its good end."""
+        checks = self.wish.mode == Mode.CHECK.value and self.sitting.ended
+        return checks and passed(self.sitting.lines(self.learner.progress.practice))
+
+    def _checked(self) -> list[Blob]:
+        """A passed check makes its lesson known."""
+        key = passed_key(self.wish.check)
+        return self.learner.note(key, Event.RIGHT) if self._passed else []
 
     def _left(self) -> list[Blob]:
         """The puzzle is taken off the table."""
         before, self.puzzle = self.puzzle, None
-        if before and before.begun:
+        if before and (before.begun or self.wish.mode == Mode.CHECK.value):
             self.sitting.count(before.made.code)
         return self.coach.noted(before, left=True) if before else []
 
@@ -253,7 +281,10 @@ class PracticePage:
         why = self.ahead.why if self.ahead else None
         ahead = why_text(words, why) if why else None
         log = self.learner.progress.practice
-        return end_props(self.sitting, log, counts_text(stands, words), ahead, words)
+        end = end_props(self.sitting, log, counts_text(stands, words), ahead, words)
+        if self.wish.mode == Mode.CHECK.value:
+            end |= check_end(self.wish.check, self.sitting.lines(log), words)
+        return end
 
     def _progress(self, words: Words) -> Props:
         """Day by day."""
@@ -289,6 +320,15 @@ class PracticePage:
             "label": words.text("practice.next" if over else "practice.skip_this"),
             "primary": over,
         }
+
+
+def _still_a_check(wish: Wish) -> Wish:
+    """A check has its own rules and skills: who chooses others practises."""
+    if wish.mode != Mode.CHECK.value:
+        return wish
+    if is_check(wish.check) and not wish.skill and wish.system == system_of(wish.check):
+        return wish
+    return replace(wish, mode=MODES[0], check="")
 
 
 def house_of(told: object) -> RuleSet | None:

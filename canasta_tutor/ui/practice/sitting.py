@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.choice import lesson_check
 from canasta_tutor.learner.choice.diagnostic_round import LENGTH, known_parts
 from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.log import Answered, Log
@@ -24,7 +25,7 @@ SURE = 0.6
 """From so much certainty on a lesson may be skipped."""
 
 LENGTHS = {Mode.PRACTICE.value: TEN, Mode.REVIEW.value: TEN, Mode.AGAIN.value: TEN}
-LENGTHS |= {Mode.ROUND.value: LENGTH}
+LENGTHS |= {Mode.ROUND.value: LENGTH, Mode.CHECK.value: lesson_check.LENGTH}
 """How long a sitting is; a drill has its clock."""
 
 
@@ -113,11 +114,15 @@ def _skills(name: str, lines: Iterable[Answered], words: Words) -> Props | None:
 def _lessons(lines: Sequence[Answered], words: Words) -> list[Props]:
     """Which lessons may be skipped, which comes first."""
     folder = paths.lessons()
-    known = known_parts(lines, lesson_library.taught_in(folder))
+    system = any_code(lines[0].code).system if lines else ""
+    known = known_parts(lines, lesson_library.parts(folder, system))
+    sure = {name for name, chance in known.items() if chance >= SURE}
+    before = {each for name in sure for each in lesson_library.needed(folder, name)}
     found, first = [], True
     for stop in lesson_library.course(folder):
         chance = known.get(stop.id)
-        name = "skip" if chance is not None and chance >= SURE else "later"
+        passed = stop.id in sure or (chance is None and stop.id in before)
+        name = "skip" if passed else "later"
         if name == "later" and first and chance is not None:
             name, first = "first", False
         if chance is not None or name != "later":

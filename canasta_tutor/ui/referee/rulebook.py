@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from canasta_tutor.engine.rules.differences import differ
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import KEYS, SECTIONS, RuleSet, value_of
 from canasta_tutor.engine.values.faults import InputError, UnknownRules
@@ -87,7 +88,7 @@ def sections(first: RuleSet, second: RuleSet | None, words: Words) -> Iterator[P
     Of one system, what is not played stands apart from what is: nobody looks for it first.
     """
     for section in SECTIONS:
-        keys = [key for key in keys_of(section) if second is None or _differ(key, first, second)]
+        keys = [key for key in keys_of(section) if second is None or differ(key, first, second)]
         if keys:
             silent = [key for key in keys if second is None and not value_of(first, key)]
             said = [key for key in keys if key not in silent]
@@ -97,10 +98,6 @@ def sections(first: RuleSet, second: RuleSet | None, words: Words) -> Iterator[P
                 "rules": list(_cards(said, first, second, words)),
                 "silent": list(_cards(silent, first, second, words)),
             }
-
-
-def _differ(key: str, first: RuleSet, second: RuleSet) -> bool:
-    return bool(value_of(first, key) != value_of(second, key))
 
 
 def _cards(
@@ -115,7 +112,7 @@ def _count(first: RuleSet, second: RuleSet | None, words: Words) -> str | None:
     """In how many rules the two differ."""
     if second is None:
         return None
-    return words.text("rulebook.count", count=sum(_differ(key, first, second) for key in KEYS))
+    return words.text("rulebook.count", count=sum(differ(key, first, second) for key in KEYS))
 
 
 class Rulebook(Panel):

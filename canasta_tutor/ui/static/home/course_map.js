@@ -32,18 +32,77 @@ const lessonNode = (lesson) =>
       make("span", { class: "ct-lesson-goal" }, lesson.goal),
       lesson.state === "begun" && share(lesson),
     ),
+    lesson.check &&
+      make(
+        "a",
+        {
+          class: "ct-lesson-check",
+          href: lesson.check.href,
+          "aria-label": lesson.check.name,
+          "data-key": lesson.check.href,
+        },
+        lesson.check.label,
+      ),
   );
 
-export const courseMap = ({ lessons, lessons_label: label }) => [
+const groupNode = (lessons, label) =>
+  lessons.length > 0 && [
+    make("h3", { class: "ct-lesson-group" }, label),
+    make("ol", { class: "ct-lessons", role: "list" }, lessons.map(lessonNode)),
+  ];
+
+// A system with its ways: a lesson or what is different, practice, a check.
+const systemNode = ({ id, title, note, state_text: state, links }) =>
+  make(
+    "li",
+    { class: "ct-system", "data-system": id },
+    make("strong", {}, title),
+    state && make("span", { class: "ct-lesson-state" }, state),
+    make("p", { class: "ct-note" }, note),
+    make(
+      "p",
+      { class: "ct-system-links" },
+      links.map(({ href, label, wish }) =>
+        make(
+          "a",
+          {
+            href,
+            "aria-label": `${label}: ${title}`,
+            "data-key": `${id}.${label}`,
+            onclick: wish && practise(wish),
+          },
+          label,
+        ),
+      ),
+    ),
+  );
+
+const systemsNode = (systems, label) =>
+  systems.length > 0 &&
+  make(
+    "details",
+    { class: "ct-systems" },
+    make("summary", { "data-key": "systems" }, label),
+    make("ul", { role: "list" }, systems.map(systemNode)),
+  );
+
+export const courseMap = ({ lessons, lessons_label: label, groups, systems, systems_label }) => [
   make("h2", {}, label),
-  make("ol", { class: "ct-lessons", role: "list" }, (lessons ?? []).map(lessonNode)),
+  Object.entries(groups ?? {}).map(([name, group]) =>
+    groupNode(
+      (lessons ?? []).filter((lesson) => lesson.group === name),
+      group,
+    ),
+  ),
+  systemsNode(systems ?? [], systems_label),
 ];
 
 // What is to be practised there is chosen before the page opens.
+const practise = (wish) => () => draft("practice").write({ wish, code: null, sitting: [] });
+
 export const choose = (mode) => () => {
-  const held = draft("practice");
-  const { wish } = held.read();
-  held.write({ wish: { system: "", skill: "", ...wish, mode }, code: null });
+  const { wish } = draft("practice").read();
+  draft("practice").write({ wish: { system: "", skill: "", ...wish, mode }, code: null });
 };
 
 const todayNode = ({ href, mode, label, text }) =>

@@ -84,7 +84,8 @@ export class Home {
     this.#minute(scene.minute_words, line);
     this.#part("ct-continue ct-onward", ["going_on"], onward);
     this.#part("ct-home-today", ["today", "today_label"], todaysMinutes);
-    this.#part("ct-home-lessons", ["lessons", "lessons_label"], courseMap);
+    const map = ["lessons", "lessons_label", "groups", "systems", "systems_label"];
+    this.#part("ct-home-lessons", map, courseMap);
     this.#part("ct-home-strengths", ["strengths"], strengthsNode);
     this.#rules(scene, line);
     this.#part(

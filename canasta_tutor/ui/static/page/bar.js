@@ -62,8 +62,10 @@ function progress({ done, total, progress_text: text }) {
   ];
 }
 
-const homeLink = ({ home }) =>
-  home && make("a", { class: "ct-home-link", href: home.href, "data-key": "home" }, home.label);
+const homeLink = ({ home, check }) => [
+  home && make("a", { class: "ct-home-link", href: home.href, "data-key": "home" }, home.label),
+  check && make("a", { href: check.href, "data-key": "check" }, check.label),
+];
 
 const languageLinks = ({ languages, languages_label: label }) =>
   make(
@@ -164,6 +166,7 @@ export class Bar {
   update(state) {
     const {
       home,
+      check,
       languages,
       languages_label,
       done,
@@ -177,7 +180,7 @@ export class Bar {
       sound,
     } = { ...this.#scene, ...state };
     const shares = [
-      { home },
+      { home, check },
       { done, total, progress_text },
       { steps },
       { languages, languages_label },

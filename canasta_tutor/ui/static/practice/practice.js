@@ -11,13 +11,14 @@ import { endingNode } from "./ending.js";
 import { Settings } from "./settings.js";
 import { skillMap } from "./skill_map.js";
 
-// A puzzle that the address names (`#CT-…`, `?code=CT-…`) is opened once; a reload then brings back what
-// lies there.
+// A puzzle that the address names (`#CT-…`, `?code=CT-…`) or a check (`?check=…`) is opened once; a
+// reload then brings back what lies there.
 function addressed() {
   const { searchParams, hash } = new URL(location.href);
   const code = searchParams.get("code") ?? /^#(CT-[\w-]+)$/i.exec(hash)?.[1];
-  if (code) history.replaceState(history.state, "", location.pathname);
-  return code;
+  const check = searchParams.get("check") ?? undefined;
+  if (code || check) history.replaceState(history.state, "", location.pathname);
+  return { code, check };
 }
 
 export class PracticePage {
@@ -114,10 +115,11 @@ export class PracticePage {
   #kept() {
     const { wish, code, sitting } = this.#draft.read();
     const { rules, options } = draft("referee").read();
-    const named = addressed();
+    const { code: named, check } = addressed();
     return {
       wish,
       sitting,
+      check,
       code: named ?? code,
       addressed: named !== undefined,
       zone: new Date().getTimezoneOffset(),

@@ -1,0 +1,38 @@
+"""Where two rule systems differ, what a player notices first at the head."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from canasta_tutor.engine.rules.files import KEYS, telling
+from canasta_tutor.engine.rules.schema.system import RuleSet, by_players, for_players, value_of
+
+_SEATED = "seats.sides"
+"""A table by the number of players that no shorter form stands for."""
+
+
+def differ(key: str, one: RuleSet, other: RuleSet) -> bool:
+    """Whether two systems have another value of a rule, at any number of players."""
+    return bool(value_of(one, key) != value_of(other, key))
+
+
+def noticed(one: RuleSet, other: RuleSet, first: Iterable[str] = ()) -> tuple[str, ...]:
+    """The rules that are otherwise at the usual table of each, the most telling first.
+
+    `first`: what is to stand before all others, in this order.
+
+    >>> from canasta_tutor.engine.rules.files import load
+    >>> noticed(load("classic"), load("british-acaba"))
+    ('calls.acaba',)
+    """
+    order = dict.fromkeys((*first, *telling(), *KEYS))
+    return tuple(key for key in order if _usual(key, one) != _usual(key, other))
+
+
+def _usual(key: str, rules: RuleSet) -> Any:
+    """The value of a rule for the usual number of players."""
+    value, players = value_of(rules, key), rules.seats.usual
+    if key == _SEATED:
+        return value[players]
+    return for_players(value, players) if key in by_players() else value

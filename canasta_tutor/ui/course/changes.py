@@ -1,0 +1,103 @@
+"""What changes from what the learner knows: at the head of a lesson on other rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from canasta_tutor.engine.rules.differences import noticed
+from canasta_tutor.engine.rules.files import known, load, taught
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.values.faults import InputError, UnknownRules
+from canasta_tutor.i18n.rulecards import rule_name
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.course import Course, known_rules
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.learner import Blob, Learner
+from canasta_tutor.ui.page_head import common_texts
+from canasta_tutor.ui.rule_cards import rule_place, rule_said
+
+MOST = 7
+"""So many changes stand in sight; the others are folded."""
+
+_LONGEST = 40
+
+
+@dataclass
+class Changes:
+    """The differences between the rules of a lesson and those that the learner comes from."""
+
+    lesson: str
+    rules: RuleSet
+    teaches: Sequence[str]
+    course: Course
+    learner: Learner
+    words: Words
+    told: str | None = None
+    """What the learner says that he knows."""
+
+    @property
+    def comes_from(self) -> RuleSet:
+        """The rules that he knows: as he says, else by what he has chosen and finished."""
+        usual = taught()[0]
+        found = self.told or known_rules(self.course, self.learner.progress, but=self.rules.id)
+        return load(found if found in known() else usual)
+
+    def scene(self) -> Props:
+        """The systems that somebody can come from."""
+        words = self.words
+        return {
+            "part": "changes",
+            "id": f"{self.lesson}/changes",
+            "lang": words.lang,
+            "heading": words.text("ui.changes.heading"),
+            "known_label": words.text("ui.changes.known"),
+            "all_label": words.text("ui.changes.all"),
+            "texts": common_texts(words),
+        }
+
+    def state(self) -> Props:
+        """The changes, the most telling in sight."""
+        before, words = self.comes_from, self.words
+        keys = noticed(before, self.rules, self.teaches)
+        rest = keys[MOST:]
+        return {
+            "systems": list(_systems(self.rules, before, words)),
+            "changes": list(_changes(keys[:MOST], before, self.rules, words)),
+            "rest": list(_changes(rest, before, self.rules, words)),
+            "rest_label": words.text("ui.changes.rest", count=len(rest)) if rest else None,
+            "all": rule_place("", before.id, self.rules.id).rstrip("#"),
+        }
+
+    def handle(self, event: Props) -> list[Blob]:
+        """The learner says which rules he knows.
+
+        Raises:
+            InputError: there are none of that name.
+        """
+        match event:
+            case {"type": "known", "id": str(name)}:
+                if name not in known():
+                    raise InputError(UnknownRules(name[:_LONGEST], known()))
+                self.told = name
+        return []
+
+
+def _systems(rules: RuleSet, before: RuleSet, words: Words) -> Iterator[Props]:
+    for name in known():
+        if name != rules.id:
+            label = words.text(f"ruleset.{name}.name")
+            yield {"id": name, "label": label, "current": name == before.id}
+
+
+def _changes(keys: Iterable[str], before: RuleSet, after: RuleSet, words: Words) -> Iterator[Props]:
+    """Each rule as it is now, and as it was where it was more than silence."""
+    for key in keys:
+        was = rule_said(key, before, words) if value_of(before, key) else None
+        now = rule_said(key, after, words)
+        yield {
+            "key": key,
+            "name": rule_name(words, key),
+            "now": now,
+            "was": [words.text("ui.changes.was"), " ", *was] if was and was != now else None,
+        }

@@ -1,0 +1,83 @@
+"""The check of a lesson or of a system on the practice page: what it asks, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import known, taught
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.choice.lesson_check import ENOUGH, by_oneself
+from canasta_tutor.learner.course import CHECK, Stop
+from canasta_tutor.learner.log import Answered
+from canasta_tutor.puzzles.course_plan import asked_in, skills_of_system
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.rule_cards import rule_place
+
+
+def is_check(name: str) -> bool:
+    """Whether there is a lesson, or a system, of that name."""
+    return name in lesson_library.names(paths.lessons()) or name in known()
+
+
+def system_of(name: str) -> str:
+    """The rules that a check is held by; empty for those that the learner plays by."""
+    if name in known():
+        return name
+    return lesson_library.lesson(paths.lessons(), name).rules or ""
+
+
+def asked(name: str, rules: RuleSet) -> tuple[str, ...]:
+    """The skills that a check asks for."""
+    if name in known():
+        return skills_of_system(rules)
+    return asked_in(lesson_library.skills_in(paths.lessons(), name), rules)
+
+
+def passed(lines: Sequence[Answered]) -> bool:
+    """Whether enough was right at once, without a hint."""
+    return by_oneself(lines) >= ENOUGH
+
+
+def passed_key(name: str) -> str:
+    """What a passed check is kept under in the progress."""
+    return f"{name}/{CHECK}"
+
+
+def check_end(name: str, lines: Sequence[Answered], words: Words) -> Props:
+    """Whether it was passed, and where to go on or to look again."""
+    well = passed(lines)
+    end = "passed" if well else "open"
+    return {
+        "heading": words.text(f"practice.check.{end}", name=_title(name, words)),
+        "said": words.text(
+            "practice.check.right", right=by_oneself(lines), count=len(lines), enough=ENOUGH
+        ),
+        "lessons": [_way_on(name, words, well=well)],
+        "more": words.text("practice.end.practise" if well else "practice.check.more"),
+    }
+
+
+def _title(name: str, words: Words) -> str:
+    if name in known():
+        return words.text(f"ruleset.{name}.name")
+    return lesson_library.stop(paths.lessons(), name).title[words.lang]
+
+
+def _way_on(name: str, words: Words, *, well: bool) -> Props:
+    """After a passed check the next lesson; else what is to be looked at again."""
+    text = words.text(f"practice.check.{'on' if well else 'look'}")
+    folder = paths.lessons()
+    if name not in known():
+        here = lesson_library.stop(folder, name)
+        goal = (lesson_library.following(folder, name) or here) if well else here
+        return {**_link(goal, words), "text": text, "state": "first"}
+    href = "index.ipynb" if well else rule_place("", taught()[0], name).rstrip("#")
+    title = words.text("practice.check.lessons" if well else "ui.changes.heading")
+    return {"href": href, "title": title, "text": text, "state": "first"}
+
+
+def _link(stop: Stop, words: Words) -> Props:
+    return {"href": f"{words.lang}/{stop.id}.ipynb", "title": stop.title[words.lang]}

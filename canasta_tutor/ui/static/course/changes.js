@@ -1,0 +1,57 @@
+// At the head of a lesson on other rules: what changes from what the learner knows.
+import { rich } from "../cards/cards.js";
+import { picker } from "../page/bar.js";
+import { make, slot } from "../page/dom.js";
+import { draft } from "../page/memory.js";
+
+const changeNode = ({ key, name, now, was }) =>
+  make(
+    "li",
+    { "data-rule": key },
+    make("strong", {}, name),
+    make("p", {}, rich(now)),
+    was && make("p", { class: "ct-note" }, rich(was)),
+  );
+
+const list = (changes) =>
+  make("ul", { class: "ct-changes-list", role: "list" }, changes.map(changeNode));
+
+export class Changes {
+  constructor(scene, line) {
+    const { heading, known_label: label, all_label: allLabel } = scene;
+    // Said once in a tab, it holds for every lesson.
+    const held = draft("known-rules");
+    const choose = (id) => {
+      held.write({ id });
+      line.insist({ type: "known", id });
+    };
+    const choice = make("div");
+    const told = make("div");
+    this.drawChoice = slot(choice, (systems) => picker("known", label, systems, choose));
+    this.drawChanges = slot(told, ({ changes, rest, rest_label: more, all }) => [
+      list(changes),
+      rest.length > 0 &&
+        make(
+          "details",
+          { class: "ct-changes-rest" },
+          make("summary", { "data-key": "rest" }, more),
+          list(rest),
+          make("p", {}, make("a", { href: `../${all}`, "data-key": "all" }, allLabel)),
+        ),
+    ]);
+    this.node = make(
+      "section",
+      { class: "ct-changes", "aria-label": heading },
+      make("h2", {}, heading),
+      choice,
+      told,
+    );
+    const { id } = held.read();
+    if (id) line.insist({ type: "known", id });
+  }
+
+  update({ systems, changes, rest, rest_label, all }) {
+    this.drawChoice(systems);
+    this.drawChanges({ changes, rest, rest_label, all });
+  }
+}

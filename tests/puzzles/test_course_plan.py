@@ -1,0 +1,56 @@
+"""The plan of the course names lessons and skills that are there, and all of the usual game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.learner.lesson_library import lesson, names, needed
+from canasta_tutor.puzzles.course_coverage import unlearned, untaught_rules
+from canasta_tutor.puzzles.course_plan import FILE, asked_in, plan_problems, skills_of_system
+from canasta_tutor.puzzles.skills import applies, skills
+
+FOLDER = paths.lessons()
+LESSONS = {name: lesson(FOLDER, name) for name in names(FOLDER)}
+
+
+def test_nothing_is_wrong_with_the_plan() -> None:
+    assert list(plan_problems(FOLDER, LESSONS)) == []
+    assert unlearned(FOLDER, LESSONS) == ()
+
+
+def test_a_lesson_builds_on_others_near_and_far() -> None:
+    assert needed(FOLDER, "01-cards") == frozenset()
+    assert {"01-cards", "05-first-meld", "06-pile"} <= needed(FOLDER, "07-frozen")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('["99-none"]\nskills = ["card-points"]', "99-none"),
+        ('["02-deal"]\nskills = ["none"]', "02-deal.skills"),
+        ('["02-deal"]\nneeds = ["03-turn"]', "02-deal.needs"),
+        ('["02-deal"]', "01-cards"),
+    ],
+)
+def test_what_is_wrong_with_a_plan_is_named(tmp_path: Path, text: str, place: str) -> None:
+    (tmp_path / FILE).write_text(text)
+    assert place in [error.path for error in plan_problems(tmp_path, LESSONS)]
+
+
+def test_a_rule_that_a_lesson_teaches_waits_no_longer() -> None:
+    before = untaught_rules({"01-cards": LESSONS["01-cards"]})
+    assert "pack.packs" not in before
+    assert "game.target" in before
+    assert "game.target" not in untaught_rules(LESSONS)
+
+
+@pytest.mark.parametrize("name", known())
+def test_a_system_is_asked_about_what_is_its_own(name: str) -> None:
+    found = skills_of_system(load(name))
+    assert found
+    assert all(applies(skills()[each], load(name)) for each in found)
+    assert asked_in(("foot", "card-points"), load("classic")) == ("card-points",)

@@ -1,0 +1,88 @@
+"""What changes from what the learner knows, at the head of a lesson on other rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.rules.differences import noticed
+from canasta_tutor.engine.rules.files import known, load, taught
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.course import Stop
+from canasta_tutor.learner.progress import Event, noted
+from canasta_tutor.ui.course.changes import MOST, Changes
+from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.plain_text import rich_text
+from tests.ui.browser import send
+
+SAMBA = Stop("16-samba", {"en": "Samba"}, {"en": "a"}, ("first",), "samba")
+CORE = Stop("01-cards", {"en": "Cards"}, {"en": "a"}, ("first",))
+
+
+def changes(one: Learner, words: Words, name: str) -> Changes:
+    return Changes("20-other", load(name), (), [CORE, SAMBA], one, words)
+
+
+@pytest.mark.parametrize("name", known()[1:])
+def test_a_few_changes_are_in_sight_and_the_others_folded(
+    name: str, one: Learner, words: Words
+) -> None:
+    state = changes(one, words, name).state()
+    shown = [each["key"] for each in (*state["changes"], *state["rest"])]
+    assert shown == list(noticed(load(taught()[0]), load(name)))
+    assert 0 < len(state["changes"]) <= MOST
+    assert bool(state["rest_label"]) is bool(state["rest"])
+
+
+@pytest.mark.parametrize("name", known()[1:])
+def test_a_change_says_what_is_and_what_was(name: str, one: Learner, words: Words) -> None:
+    state = changes(one, words, name).state()
+    for each in (*state["changes"], *state["rest"]):
+        assert rich_text(each["now"])
+        assert each["was"] is None or rich_text(each["was"]).removeprefix(
+            words.text("ui.changes.was")
+        ).strip() != rich_text(each["now"])
+
+
+def test_who_chose_other_rules_comes_from_there(one: Learner) -> None:
+    page = changes(one, Words("en"), "bolivia")
+    assert page.comes_from.id == taught()[0]
+    one.choose("rules", "cs-wikipedia")
+    assert page.comes_from.id == "cs-wikipedia"
+
+
+def test_nobody_comes_from_the_rules_of_the_lesson_itself(one: Learner) -> None:
+    one.choose("rules", "two-player")
+    assert changes(one, Words("en"), "two-player").comes_from.id == taught()[0]
+
+
+def test_who_finished_another_lesson_comes_from_its_rules(one: Learner) -> None:
+    one.choose("rules", "cs-wikipedia")
+    one.progress = noted(one.progress, CORE.key("first"), Event.RIGHT, 3000)
+    page = changes(one, Words("en"), "bolivia")
+    assert page.comes_from.id == "cs-wikipedia"
+    one.progress = noted(one.progress, SAMBA.key("first"), Event.RIGHT, 2000)
+    assert page.comes_from.id == "samba"
+
+
+def test_the_learner_says_what_he_knows(one: Learner) -> None:
+    panel = Panel(changes(one, Words("en"), "samba"), one)
+    state = send(panel, type="known", id="bolivia")
+    assert [each["id"] for each in state["systems"] if each["current"]] == ["bolivia"]
+    shown = [each["key"] for each in (*state["changes"], *state["rest"])]
+    assert shown == list(noticed(load("bolivia"), load("samba")))
+    assert "first=bolivia&second=samba" in state["all"]
+    assert "samba" not in [each["id"] for each in state["systems"]]
+
+
+def test_rules_that_are_none_are_refused(one: Learner) -> None:
+    panel = Panel(changes(one, Words("en"), "samba"), one)
+    state = send(panel, type="known", id="whist")
+    assert state["notice"]
+    assert [each["id"] for each in state["systems"] if each["current"]] == [taught()[0]]
+
+
+def test_the_changes_can_be_read_without_a_browser(one: Learner) -> None:
+    assert "10 000" in repr(Panel(changes(one, Words("en"), "samba"), one)).replace(
+        "\N{NARROW NO-BREAK SPACE}", " "
+    ).replace("\N{NO-BREAK SPACE}", " ")

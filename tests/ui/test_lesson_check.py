@@ -1,0 +1,125 @@
+"""The check of a lesson: five fresh puzzles of its skills, and what a passed one makes known."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.choice.lesson_check import ENOUGH, LENGTH, by_oneself
+from canasta_tutor.learner.course import Standing, Stop
+from canasta_tutor.learner.log import Answered
+from canasta_tutor.puzzles.answered.answer_buttons import choices
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.codes import read_code
+from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.practice.coach import MODES, Coach
+from canasta_tutor.ui.practice.lesson_check import asked, passed_key
+from canasta_tutor.ui.practice.practice import PracticePage
+
+FOLDER = paths.lessons()
+LESSON = "02-deal"
+
+
+@pytest.fixture
+def page() -> PracticePage:
+    one = Learner(now=lambda: 1_795_000_000.0)
+    return PracticePage(one, Coach(one, Random(5)))
+
+
+def answer(page: PracticePage, *, hints: int = 0) -> None:
+    """Solve the puzzle that lies there, and go on; after hints where any are wanted."""
+    assert page.puzzle
+    for _ in range(hints):
+        page.handle({"type": "hint"})
+    made = page.puzzle.made
+    given = solve(made.puzzle, made.rules).answer
+    if isinstance(given, int):
+        (check,) = choices(made.puzzle)
+        page.handle({"type": "answer", "id": check, "number": str(given)})
+    else:
+        page.handle({"type": "answer", "id": given})
+    page.handle({"type": "next"})
+
+
+def stop() -> Stop:
+    return lesson_library.stop(FOLDER, LESSON)
+
+
+def test_who_passes_knows_the_lesson(page: PracticePage) -> None:
+    page.handle({"type": "begin", "check": LESSON})
+    for _ in range(LENGTH):
+        assert page.puzzle
+        assert page.puzzle.made.skill in lesson_library.skills_in(FOLDER, LESSON)
+        assert stop().standing(page.learner.progress) is Standing.NEW
+        answer(page)
+    state = page.state()
+    assert state["end"]["heading"] == Words("en").text(
+        "practice.check.passed", name=stop().title["en"]
+    )
+    assert stop().standing(page.learner.progress) is Standing.DONE
+    following = lesson_library.following(FOLDER, LESSON)
+    assert following
+    assert [each["href"] for each in state["end"]["lessons"]] == [f"en/{following.id}.ipynb"]
+    page.handle({"type": "more"})
+    assert page.state()["wish"]["mode"] == MODES[0]
+
+
+def test_hints_and_puzzles_that_are_left_out_do_not_count(page: PracticePage) -> None:
+    page.handle({"type": "begin", "check": LESSON})
+    answer(page, hints=1)
+    page.handle({"type": "next"})
+    for _ in range(LENGTH - 2):
+        answer(page)
+    state = page.state()
+    assert len(page.sitting.codes) == LENGTH
+    assert state["end"]["heading"] == Words("en").text(
+        "practice.check.open", name=stop().title["en"]
+    )
+    assert not page.learner.progress.record(passed_key(LESSON)).solved
+    page.handle({"type": "more"})
+    assert page.state()["wish"]["check"] == LESSON
+    assert page.sitting.codes == []
+
+
+def test_one_miss_is_forgiven() -> None:
+    lines = [Answered(f"CT-{at}", True, at) for at in range(ENOUGH)]
+    assert by_oneself([*lines, Answered("CT-9", True, 9, 2)]) == ENOUGH
+    assert by_oneself([*lines, Answered("CT-9", True, 9, 1, 1)]) == ENOUGH
+
+
+def test_who_chooses_something_else_practises(page: PracticePage) -> None:
+    page.handle({"type": "begin", "check": LESSON})
+    wish = page.state()["wish"]
+    page.handle({"type": "wish", **wish, "skill": "card-points"})
+    assert page.state()["wish"] == {"system": "", "mode": MODES[0], "skill": "card-points"}
+    page.handle({"type": "wish", **wish, "system": "samba"})
+    assert page.state()["wish"] == {"system": "samba", "mode": MODES[0], "skill": ""}
+
+
+def test_a_check_goes_on_after_a_reload(page: PracticePage) -> None:
+    page.handle({"type": "begin", "check": LESSON})
+    answer(page)
+    state, again = page.state(), PracticePage(page.learner, page.coach)
+    told = {"wish": state["wish"], "sitting": state["sitting"]["codes"]}
+    again.handle({"type": "begin", **told, "code": None})
+    assert again.wish == page.wish
+    assert again.sitting.codes == page.sitting.codes
+
+
+def test_a_check_of_nothing_is_practice(page: PracticePage) -> None:
+    page.handle({"type": "begin", "check": "whist"})
+    assert page.state()["wish"]["mode"] == MODES[0]
+
+
+@pytest.mark.parametrize("name", [*lesson_library.names(FOLDER), *known()])
+def test_every_lesson_and_system_has_a_check(page: PracticePage, name: str) -> None:
+    page.handle({"type": "begin", "check": name})
+    assert page.puzzle
+    code = read_code(page.puzzle.made.code)
+    assert code.skill in asked(name, load(code.system))
+    assert name not in known() or code.system == name

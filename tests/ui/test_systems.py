@@ -1,0 +1,55 @@
+"""From home there is a way to every rule system, until "I can play this"."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import known, taught
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.course import Stop
+from canasta_tutor.learner.lesson_library import course
+from canasta_tutor.learner.progress import Event, Progress, noted
+from canasta_tutor.ui.course.home_page import home_state
+from canasta_tutor.ui.course.systems import systems
+from canasta_tutor.ui.practice.lesson_check import is_check, passed_key
+
+SAMBA = Stop("16-samba", {"en": "Samba"}, {"en": "a"}, ("first",), "samba")
+EN = Words("en")
+
+
+def test_every_system_has_its_ways(words: Words) -> None:
+    found = list(systems(course(paths.lessons()), Progress(), words))
+    assert [each["id"] for each in found] == [name for name in known() if name != taught()[0]]
+    for each in found:
+        assert len(each["links"]) == 3
+        assert is_check(each["links"][-1]["href"].partition("check=")[2])
+
+
+@pytest.mark.parametrize("name", known()[1:])
+def test_a_system_without_a_lesson_begins_with_what_is_different(name: str) -> None:
+    (ways,) = (each for each in systems([], Progress(), EN) if each["id"] == name)
+    assert ways["links"][0]["href"] == f"rules.ipynb?first={taught()[0]}&second={name}"
+    assert ways["links"][1]["wish"]["system"] == name
+
+
+def test_a_system_with_a_lesson_begins_with_it() -> None:
+    (ways,) = (each for each in systems([SAMBA], Progress(), EN) if each["id"] == "samba")
+    assert ways["links"][0]["href"] == "en/16-samba.ipynb"
+
+
+def test_who_has_passed_the_check_can_play_it() -> None:
+    progress = noted(Progress(), passed_key("bolivia"), Event.RIGHT, 60)
+    states = {each["id"]: each["state_text"] for each in systems([], progress, EN)}
+    assert states["bolivia"] == EN.text("ui.home.checked")
+    assert [name for name, text in states.items() if text] == ["bolivia"]
+
+
+def test_lessons_on_other_rules_stand_apart_and_may_be_checked_first() -> None:
+    core = course(paths.lessons())[0]
+    checked = noted(Progress(), passed_key(core.id), Event.RIGHT, 60)
+    lessons = home_state([core, SAMBA], checked, {}, EN)["lessons"]
+    assert [each["group"] for each in lessons] == ["core", "other"]
+    assert lessons[0]["check"] is None
+    assert lessons[0]["state_text"] == EN.text("ui.home.checked")
+    assert lessons[1]["check"]["href"] == "practice.ipynb?check=16-samba"
