@@ -63,14 +63,18 @@ def standing_label(standing: Standing, words: Words) -> str:
     return "" if standing is Standing.DOCUMENTED else words.text(f"standing.{standing.value}")
 
 
-def rule_said(key: str, rules: RuleSet, words: Words) -> RichProps:
-    """The rule in running text: its sentence, or the lines of its table."""
+def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None) -> RichProps:
+    """The rule in running text: its sentence, or the lines of its table.
+
+    `players`: how many sit at the table, where that is not the usual number.
+    """
     value = value_of(rules, key)
     table = rule_rows(words, key, value)
     if table and not by_players(key, value):
         lines = "; ".join(f"{name} → {number}" for name, number in table[1])
         return sentence(words, "rule.table.said", first=table[0][0], last=table[0][1], rows=lines)
-    return rich_props(rule_text(words, key, value, players=rules.seats.usual), words)
+    text = rule_text(words, key, value, players=players or rules.seats.usual)
+    return rich_props(text, words)
 
 
 def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]:

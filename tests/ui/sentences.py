@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.ui.plain_text import rich_text
@@ -54,6 +55,13 @@ def sentences(read: Iterable[str]) -> set[str]:
     """The sentences of some texts, each once; labels of a few words are none, nor are lists."""
     parts = {part.strip() for text in read for part in NEAR_END.split(text)}
     return {part for part in parts if len(WORD.findall(part)) >= 5 and part.count(",") < LISTED}
+
+
+def fixed(msgid: str, context: str = "", lang: str = "en") -> str:
+    """The longest part of a message that no field changes."""
+    template = catalogue(lang).message(msgid, context)
+    assert template, msgid
+    return max(re.split(r"\{[^{}]*\}", template), key=len).strip()
 
 
 def syllables(word: str) -> int:

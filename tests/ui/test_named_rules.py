@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
-from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.puzzles.answered.hints import usual_hints
-from canasta_tutor.puzzles.answered.ruling import of_question
+from canasta_tutor.puzzles.answered.ruling import of_line, of_question
 from canasta_tutor.puzzles.answered.why_wrong import objections
-from canasta_tutor.puzzles.asked.objection import OF_CARDS
-from canasta_tutor.puzzles.asked.solution import LookAt, Result
+from canasta_tutor.puzzles.asked.objection import resting_on
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, LookAt, Result
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from tests.ui.practised import Practised, practised
@@ -21,30 +22,22 @@ ANSWERS = 3
 """Wrong answers to each puzzle."""
 BY_WHOLE = ("game", "best", "order", "other")
 """Kinds of puzzle where something is said that is neither a reason nor a line, with its rule."""
-SIGN = {"red_threes": "red_threes.minus"}
-"""Lines that are added or taken off by another rule."""
 
 
-def of_reason(reason: Reason) -> Iterator[str]:
+def of_reason(reason: Reason, said: Verdict, posed: Posed) -> Iterator[str]:
     """The rules of a reason; that cards are no special hand lies with the one meant."""
-    yield from (reason.rule, *reason.also)
+    yield from (*resting_on(reason, said, posed), *reason.also)
     if isinstance(reason, NoSpecialHand | SpecialNotFirst):
         yield from (f"special.{name}" for name in SPECIAL_HANDS)
-
-
-def of_line(line: ScoreLine) -> Iterator[str]:
-    """The rules of a line."""
-    yield LINES.get(line.code, OF_CARDS)
-    yield from (rule for code, rule in SIGN.items() if line.code == code)
 
 
 def found(each: Practised, result: Result) -> Iterator[str]:
     """The rules of all reasons and lines that the engine found."""
     verdict = each.solution.verdict
     for reason in (*verdict.violations, *verdict.grounds, *result.reasons):
-        yield from of_reason(reason)
+        yield from of_reason(reason, verdict, each.posed)
     for line in each.solution.lines:
-        yield from of_line(line)
+        yield from of_line(line.code, each.posed)[1]
     yield from () if result.right else against(each, result)
     question = "turn.order" if each.made.puzzle.kind == "order" else of_question(each.posed)
     yield from [question] if question else []
@@ -54,9 +47,9 @@ def against(each: Practised, result: Result) -> Iterator[str]:
     """The rules of all that stands against a wrong answer."""
     for one in objections(each.posed, result.answer, result):
         if isinstance(one.said, Reason):
-            yield from of_reason(one.said)
+            yield from (one.rule, *of_reason(one.said, NO_REASONS, each.posed))
         elif isinstance(one.said, ScoreLine):
-            yield from of_line(one.said)
+            yield from of_line(one.said.code, each.posed)[1]
         elif each.made.puzzle.kind in BY_WHOLE:
             yield one.rule
 

@@ -14,15 +14,19 @@ from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from tests.ui.practised import Practised, practised
+from tests.ui.sentences import fixed
 
 ANSWERS = 3
 """Wrong answers to each puzzle."""
-PLACES = re.compile(
-    "as a new meld|to the meld with|with the top card|as the discard|the top card to"
-)
+WAYS = ("top", "new", "onto", "upcard", "discard")
+PLACES = re.compile("|".join(re.escape(fixed(f"repair.{way}")) for way in WAYS))
 NOTHING = re.compile(r":\s*[.;]|:\s*$")
 """A list of no cards."""
-NOT_HELD = ("does not have that", "It would also take", "it would also take")
+NOT_HELD = tuple(
+    fixed(f"repair.{change}.lacking", held)
+    for change in ("add", "swap")
+    for held in ("", "held=none")
+)
 
 
 def places(action: Action | None) -> int:

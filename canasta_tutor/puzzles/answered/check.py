@@ -9,7 +9,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Cards, missing
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.puzzles.asked.learners_answer import same
-from canasta_tutor.puzzles.asked.question import Posed, pose, under, with_options
+from canasta_tutor.puzzles.asked.question import Posed, players_of, pose, under, with_options
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
     Because,
@@ -24,6 +24,7 @@ from canasta_tutor.puzzles.asked.solution import (
     Works,
 )
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.schema.asks import NumberDraw, NumberHand
 from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
 
 
@@ -80,8 +81,10 @@ def elsewhere(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]
     """The rule sets that judge an answer otherwise than the learner's do."""
     if kind_of(puzzle).of_one_system:
         return ()
-    here = right(pose(puzzle, rules), answer)
-    return tuple(name for name in taught() if _right_in(name, puzzle, answer) is (not here))
+    posed = pose(puzzle, rules)
+    others = [name for name in taught() if _is_for(name, posed)]
+    here = right(posed, answer)
+    return tuple(name for name in others if _right_in(name, puzzle, answer) is (not here))
 
 
 def _right_in(name: str, puzzle: Puzzle, answer: Answer) -> bool | None:
@@ -90,6 +93,15 @@ def _right_in(name: str, puzzle: Puzzle, answer: Answer) -> bool | None:
         return right(under(puzzle, with_options(puzzle, load(name))), answer)
     except InputError:
         return None
+
+
+def _is_for(name: str, here: Posed) -> bool:
+    """Whether a rule set has the table that a question about the number of players means."""
+    if not isinstance(here.ask, NumberHand | NumberDraw):
+        return True
+    there, asked = load(name), here.ask.players
+    players = players_of(asked, here.rules)
+    return players in there.seats.sides and players == players_of(asked, there)
 
 
 def right(posed: Posed, answer: Answer) -> bool:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.rules.schema.system import value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.engine.values.cards import CardKind
-from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated
+from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated, resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.kinds.game import GameAsk
 from canasta_tutor.puzzles.schema.asks import (
     NumberHeld,
     NumberMinimum,
+    OfDeal,
     WhichCard,
     WhichFoot,
 )
@@ -33,6 +34,9 @@ _OF_KIND = {
     CardKind.PLAIN: "meld.kinds",
 }
 """The rule that tells what a card is."""
+
+THREES = ("red_threes", "black_threes")
+"""Lines of threes that bring a bonus."""
 
 _ALSO = {"red_threes": "red_threes.minus"}
 """Lines whose sign is a matter of another rule."""
@@ -54,8 +58,8 @@ def grounds(posed: Posed) -> Iterator[Ground]:
         yield rule, (rule,)
         return
     kind = kind_of(posed.puzzle)
-    yield from of_verdict(kind.ruled(posed)[1], posed.rules)
-    yield from map(_of_line, kind.decided(posed)[1])
+    yield from of_verdict(kind.ruled(posed)[1], posed)
+    yield from (of_line(code, posed) for code in kind.decided(posed)[1])
 
 
 def of_question(posed: Posed) -> str | None:
@@ -72,15 +76,24 @@ def of_question(posed: Posed) -> str | None:
     return None
 
 
-def of_verdict(said: Verdict, rules: RuleSet) -> Iterator[Ground]:
+def of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:
     """The reasons that a verdict tells, each with its rules."""
     reasons: tuple[Reason, ...] = said.violations or said.grounds
     for reason in reasons:
         if not repeated(reason, reasons):
-            also = (key for key in reason.also if value_of(rules, key) not in NO_LIMIT)
-            yield reason.code, (reason.rule, *also)
+            also = (key for key in reason.also if value_of(posed.rules, key) not in NO_LIMIT)
+            yield reason.code, (*resting_on(reason, said, posed), *also)
 
 
-def _of_line(code: str) -> Ground:
+def of_line(code: str, posed: Posed) -> Ground:
+    """A line of a sum; threes that count for nothing do so for want of canastas."""
     rule = LINES.get(code, OF_CARDS)
+    if code in THREES and isinstance(posed.ask, OfDeal) and _idle(code, posed):
+        return code, ("red_threes.plus_canastas",)
     return code, (rule, _ALSO[code]) if code in _ALSO else (rule,)
+
+
+def _idle(code: str, posed: Posed) -> bool:
+    """Whether the threes of a line bring nothing, and cost nothing."""
+    lines = kind_of(posed.puzzle).solve(posed).lines
+    return any(line.code == code and line.points == 0 for line in lines)

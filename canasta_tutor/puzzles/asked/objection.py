@@ -8,11 +8,16 @@ from dataclasses import dataclass, field
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.melds import TooFewCards, TooFewNaturals
+from canasta_tutor.engine.reasons.discard_pile import TakenWithPair
+from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
+from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
+from canasta_tutor.engine.reasons.melds import LegalMeld, TooFewCards, TooFewNaturals
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds
-from canasta_tutor.engine.values.cards import Cards, cards
+from canasta_tutor.engine.values.cards import Cards, Rank, cards
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS
 from canasta_tutor.puzzles.asked.question import Posed
@@ -75,7 +80,7 @@ def of_reasons(
     top = () if upcard is None or called or any(groups) or step else (upcard,)
     for reason in said_once(said.violations or said.grounds):
         about = _meant(reason, groups, posed.rules) or top
-        rule = SIZE if isinstance(reason, Statement) else reason.rule
+        rule = SIZE if isinstance(reason, Statement) else resting_on(reason, said, posed)[0]
         yield Objection(reason, rule, posed.rules, about, step, on_top=about == top != ())
 
 
@@ -96,6 +101,32 @@ def repeated(reason: Reason, reasons: Sequence[Reason]) -> bool:
     if not isinstance(reason, TooFewNaturals) or reason.wilds:
         return False
     return any(isinstance(other, TooFewCards) and other.cards == reason.cards for other in reasons)
+
+
+def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
+    """The rules that a reason rests on in this case, the nearest first.
+
+    A pair takes a free pile by the rule of free piles; who may not go out because of something
+    else than canastas keeps a card for that; black threes have a rule of their own for melds; a
+    canasta's bonus may be what reaches the minimum.
+    """
+    match reason:
+        case TakenWithPair(frozen=False):
+            closed = posed.table and pile_state(posed.table, posed.rules).for_side_only
+            return ("pile.frozen_until_melded" if closed else "pile.naturals",)
+        case HandWouldEmpty():
+            others = [each.rule for each in said.violations if each != reason]
+            return (next((key for key in others if key.startswith(_OUT)), reason.rule),)
+        case LegalMeld(rank=Rank.THREE):
+            return ("black_threes.melded",)
+        case MinimumReached() | MinimumNotReached():
+            if reason.points != points_of(reason.cards, posed.rules):
+                return (reason.rule, "initial.canasta_bonus")
+    return (reason.rule,)
+
+
+_OUT = "going_out."
+"""How the rules of going out begin."""
 
 
 def _meant(reason: Reason | Statement, groups: Sequence[Cards], rules: RuleSet) -> Cards:

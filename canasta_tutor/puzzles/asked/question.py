@@ -49,6 +49,12 @@ class Posed(Shown):
         return tuple(card for group in self.groups for card in group)
 
     @property
+    def players(self) -> int | None:
+        """How many sit at the table, where the question tells."""
+        asked: int | None = getattr(self.ask, "players", None)
+        return asked or (self.table.players if self.table else None)
+
+    @property
     def at(self) -> Table:
         """The table, for a question that has one."""
         if self.table is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from canasta_tutor.engine.judge.play import outcome
@@ -66,12 +66,14 @@ class BestWay(Kind[BestPuzzle]):
         self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
     ) -> Iterator[Objection]:
         """What the way named brings, what the best one brings, and the lines that make it so."""
-        brings, named, most = gains(posed), int(str(answer)), int(str(solution.answer))
-        used = cards(cards_used(actions_of(posed)[most - 1]))
-        fields: dict[str, object] = {
-            "way": named, "points": brings[named - 1], "best": most, "most": brings[most - 1],
-            "cards": used,
-        }  # fmt: skip
+        ways, named, most = actions_of(posed), int(str(answer)), int(str(solution.answer))
+        points, best_points = (
+            sum(line.points for line in sheet_after(posed, ways[number - 1]))
+            for number in (named, most)
+        )
+        used = cards(cards_used(ways[most - 1]))
+        fields: dict[str, object] = {"way": named, "points": points, "best": most}
+        fields |= {"most": best_points, "cards": used}
         changed = _differing(posed, named, most)
         rule = LINES[changed[0].code] if changed else posed.puzzle.rule
         yield Objection(Statement("objection.best", fields), rule, posed.rules, used)
@@ -107,6 +109,9 @@ class BestWay(Kind[BestPuzzle]):
 
 BEST = BestWay()
 
+HELD = ("hand", "hand.held", "foot", "red_threes.hand", "black_threes.hand")
+"""Lines of cards that are held when the deal ends: by the partners, where one goes out oneself."""
+
 
 def gains(posed: Posed) -> tuple[int | None, ...]:
     """What each way is worth to the side; None for an illegal one."""
@@ -130,15 +135,24 @@ def best(posed: Posed) -> tuple[str, ...]:
 
 
 def sheet_after(posed: Posed, action: Action) -> tuple[ScoreLine, ...]:
-    """The lines of the side's sheet once an action has ended the deal."""
+    """The lines of the side's sheet once an action has ended the deal.
+
+    What the partners still hold is the same in every way, and nobody sees it: it is left out.
+    """
     table = posed.at
     after = outcome(table, action, posed.rules)
-    return score_side(after, table.seat % len(table.sides), posed.rules).lines
+    lines = score_side(after, table.seat % len(table.sides), posed.rules).lines
+    return tuple(line for line in lines if line.code not in HELD)
 
 
 def _differing(posed: Posed, less: int, more: int) -> list[ScoreLine]:
     """The lines of the better way that count otherwise than those of the other."""
     ways = actions_of(posed)
-    worse = {line.code: line.points for line in sheet_after(posed, ways[less - 1])}
-    better = {line.code: line for line in sheet_after(posed, ways[more - 1])}
-    return [line for line in better.values() if line.points != worse.get(line.code, 0)]
+    worse, better = (sheet_after(posed, ways[number - 1]) for number in (less, more))
+    return otherwise(better, worse)
+
+
+def otherwise(lines: Iterable[ScoreLine], than: Iterable[ScoreLine]) -> list[ScoreLine]:
+    """The lines of a sheet that bring other points than those of another."""
+    points = {line.code: line.points for line in than}
+    return [line for line in lines if line.points != points.get(line.code, 0)]

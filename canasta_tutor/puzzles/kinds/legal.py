@@ -9,8 +9,9 @@ from pydantic import Field
 
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.melds.first_meld import opening_points
 from canasta_tutor.engine.melds.group import examine, problems
-from canasta_tutor.engine.melds.laying import lay_at
+from canasta_tutor.engine.melds.laying import Laid, lay_at
 from canasta_tutor.engine.position.asks import OfAction
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
@@ -326,7 +327,18 @@ def _of_lay(groups: tuple[Lay, ...], table: Table, rules: RuleSet) -> Iterator[C
             yield from _of_meld(place.after.cards, rules, new=place.before is None)
     else:
         added = tuple(card for group in groups for card in group.cards)
-        yield Count("points", points_of(added, rules), minimum(table.side.score, rules), added)
+        yield from _of_first_meld(laid, added, table, rules)
+
+
+def _of_first_meld(laid: Laid, added: Cards, table: Table, rules: RuleSet) -> Iterator[Count]:
+    """What counts toward the minimum: the cards, and canastas where their bonus counts."""
+    points, least = points_of(added, rules), minimum(table.side.score, rules)
+    counted = opening_points(laid, None, rules)
+    if counted == points:
+        yield Count("points", points, least, added)
+    else:
+        yield Count("points", points, None, added)
+        yield Count("points_with_canastas", counted, least)
 
 
 def _of_last_cards(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:

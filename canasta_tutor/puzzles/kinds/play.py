@@ -133,7 +133,7 @@ class Play(Kind[PlayPuzzle]):
         if refused is not None:
             groups = () if isinstance(refused, GoOut) else groups_played(refused)
             return of_reasons(judged.verdict, posed.but(table=None), groups)
-        return (statement(f"play.missed.{asked(posed).kind}", posed.puzzle.rule, posed),)
+        return (statement(f"play.missed.{missed(posed, answer)}", posed.puzzle.rule, posed),)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """What can be done; `pile` is the pile itself, to be taken or discarded on."""
@@ -328,6 +328,14 @@ def _reached(game: Game, posed: Posed) -> bool:
     laid = any(isinstance(step.action, LayMelds | TakePile | GoOut) for step in game.own)
     goal = _GOALS[ask.kind](game, posed.rules)
     return goal and (laid or not ask.laying) and _kept(game, ask)
+
+
+def missed(posed: Posed, answer: Answer) -> str:
+    """The goal that was missed: to keep some cards, to lay some on the way, else the asked one."""
+    ask, game = asked(posed), replayed(posed, actions_of(answer))
+    if not _kept(game, ask):
+        return "keep"
+    return "turn" if _GOALS[ask.kind](game, posed.rules) else ask.kind
 
 
 # --- the table -------------------------------------------------------------------------------

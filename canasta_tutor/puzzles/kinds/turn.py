@@ -91,10 +91,10 @@ class InOrder(Kind[OrderPuzzle]):
         if ordered is None:
             yield statement("objection.order.each", posed.puzzle.rule, posed, steps=len(steps))
             ordered = in_order(posed, solution.answer) or ()
-        number = {action: place for place, action in enumerate(steps, start=1)}
-        for action, said in zip(ordered, verdicts(posed, ordered), strict=False):
+        played = enumerate(zip(ordered, verdicts(posed, ordered), strict=False), start=1)
+        for place, (action, said) in played:
             if said.violations or ordered == in_order(posed, solution.answer):
-                yield from of_reasons(said, posed, groups_played(action), number[action])
+                yield from of_reasons(said, posed, groups_played(action), place)
 
     def sound(self, posed: Posed) -> bool:
         """Whether there is an order, and it is another than that of the question."""

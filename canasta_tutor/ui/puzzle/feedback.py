@@ -52,7 +52,8 @@ def feedback(
         "diagnosis": _diagnosis(posed, result, given, words) if given else None,
         "body": [sentence_begun(said) for said in _body(posed, result, words)],
         "rules": [
-            _line(key, where, words, said=said or key != puzzle.rule) for key, where in deciding
+            _line(key, where, posed, words, said=said or key != puzzle.rule)
+            for key, where in deciding
         ],
         "sources": _sources(deciding, words),
         "elsewhere": elsewhere_text(elsewhere, words),
@@ -104,9 +105,9 @@ def _sources(deciding: Sequence[tuple[str, RuleSet]], words: Words) -> Props | N
     return {"label": words.text("ui.source"), "lines": lines} if lines else None
 
 
-def _line(key: str, rules: RuleSet, words: Words, *, said: bool) -> Props:
+def _line(key: str, rules: RuleSet, posed: Posed, words: Words, *, said: bool) -> Props:
     line = rule_line(key, rules, words)
-    text = rule_said(key, rules, words) if said else None
+    text = rule_said(key, rules, words, posed.players) if said else None
     return {**line, "standing": line["standing_label"], "text": text}
 
 

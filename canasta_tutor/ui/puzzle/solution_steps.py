@@ -27,7 +27,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import small
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts, works_parts
+from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts, what_works
 from canasta_tutor.ui.seats import side_label
 
 NEAREST = 2
@@ -42,7 +42,7 @@ def step_parts(posed: Posed, step: Step, words: Words) -> RichProps:
         case Line(line):
             return line_parts(line, words, posed)
         case Works(action):
-            return works_parts(cards_used(action), words)
+            return what_works(action, posed, words)
         case Answered(answer):
             return answer_parts(posed, answer, words)
     return _numbers_told(step, words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
@@ -94,6 +95,14 @@ def sum_parts(
     yield from (line_parts(line, words, posed) for line in lines)
     if len(lines) > 1:
         yield sentence(words, "step.total", points=sum(line.points for line in lines))
+
+
+def what_works(action: Action, posed: Posed, words: Words) -> RichProps:
+    """What can be played, and where each card goes, where that needs telling."""
+    played = cards_used(action)
+    if played and isinstance(action, LayMelds | TakePile | GoOut) and not _goes_one_way(action):
+        return [*sentence(words, "step.works.so"), " ", *_as_laid(action, posed, words)]
+    return works_parts(played, words)
 
 
 def works_parts(played: Cards, words: Words) -> RichProps:

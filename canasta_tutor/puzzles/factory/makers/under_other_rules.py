@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.puzzles.answered.ruling import grounds
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.kinds.other import OTHER
@@ -25,16 +27,29 @@ def other_rules(wanted: Wanted, makers: dict[str, Maker]) -> Raw | None:
     for name in wanted.random.sample(known(), min(SYSTEMS_TRIED, len(known()))):
         if name != wanted.rules.id and _changes(here, name) is changes:
             ask = {"kind": "rules", "system": name}
-            return {"kind": "other", "rule": _rule(here, name), "ask": ask, "about": about}
+            rule = _rule(here, name, changes=changes)
+            return {"kind": "other", "rule": rule, "ask": ask, "about": about}
     return None
 
 
-def _rule(here: Posed, system: str) -> str:
-    """The rule that decides the question where the answer is no, else there."""
+def _rule(here: Posed, system: str, *, changes: bool) -> str:
+    """The rule that decides the question where the answer is no, else there.
+
+    Where the answer changes, it is one that is another there.
+    """
     there = under(here.puzzle, load(system))
     kind = OTHER.plain[here.puzzle.kind]
-    forbidden = here if kind.ruled(here)[1].violations else there
-    return rule_named(skills()[here.puzzle.id], forbidden)
+    forbidden, other = (here, there) if kind.ruled(here)[1].violations else (there, here)
+    usual = rule_named(skills()[here.puzzle.id], forbidden)
+    if not changes:
+        return usual
+    resting = (key for posed in (forbidden, other) for _, keys in grounds(posed) for key in keys)
+    differing = (key for key in (usual, *resting) if _differs(key, here.rules, there.rules))
+    return next(differing, usual)
+
+
+def _differs(key: str, here: RuleSet, there: RuleSet) -> bool:
+    return bool(value_of(here, key) != value_of(there, key))
 
 
 def _about(wanted: Wanted, makers: dict[str, Maker]) -> Raw | None:

@@ -9,7 +9,7 @@ from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.best import sheet_after
+from canasta_tutor.puzzles.kinds.best import otherwise, sheet_after
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import RichProps, sentence
@@ -39,14 +39,14 @@ class BestWay(Picking):
         totals = {"points": _total(chosen), "most": _total(best)}
         yield sentence(words, "verdict.best.less", **totals)
         for msgid, own, other in (("yours", chosen, best), ("better", best, chosen)):
-            lines = [line for line in own if line not in other]
+            lines = otherwise(own, other)
             if lines:
                 yield _run(sentence(words, f"verdict.best.{msgid}"), lines, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules of the lines in which the best way is better."""
         chosen = _picked(posed, result)
-        keys = dict.fromkeys(LINES[line.code] for line in result.lines if line not in chosen)
+        keys = dict.fromkeys(LINES[line.code] for line in otherwise(result.lines, chosen))
         return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
 
     def marks(self, posed: Posed, result: Result) -> Marks:

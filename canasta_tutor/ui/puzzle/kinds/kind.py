@@ -18,7 +18,7 @@ from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import holds_own_words
 from canasta_tutor.puzzles.asked.learners_answer import CHECK
-from canasta_tutor.puzzles.asked.objection import Statement, repeated, said_once
+from canasta_tutor.puzzles.asked.objection import Statement, repeated, resting_on, said_once
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
@@ -121,7 +121,7 @@ class Judging(Posing):
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, or the sum where there are none; after the author's words only the first."""
-        reasons = _reasons(posed.puzzle, result)
+        reasons = _reasons(posed, result)
         for reason in reasons[:1] if result.mistake else reasons:
             yield _reason_said(reason, words)
         if result.right and not reasons:
@@ -129,7 +129,7 @@ class Judging(Posing):
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules shown under an answer, each with the rule set that it is looked up in."""
-        return ((key, posed.rules) for key in _broken(posed.puzzle, result))
+        return ((key, posed.rules) for key in _broken(posed, result))
 
     def marks(self, posed: Posed, result: Result) -> Marks:
         """Which rows of moves are right and which are not."""
@@ -158,7 +158,11 @@ class Judging(Posing):
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
         """What to count; it goes by the rule that decides."""
-        fields = {"rule": puzzle.rule, "sequences": "sequence" in rules.meld.kinds}
+        fields = {
+            "rule": puzzle.rule,
+            "sequences": "sequence" in rules.meld.kinds,
+            "bonus": rules.initial.canasta_bonus,
+        }
         return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
 
     def in_rule(self, puzzle: Puzzle) -> bool:
@@ -202,22 +206,29 @@ def _reason_said(reason: Reason | Statement, words: Words) -> RichProps:
     return rich_props(reason_parts(words, reason), words)
 
 
-def _reasons(puzzle: Puzzle, result: Result) -> tuple[Reason | Statement, ...]:
+def _reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]:
     """Everything that is against the cards; of what is for them only what the puzzle is about."""
-    if result.judgement.verdict.violations:
+    said, rule = result.judgement.verdict, posed.puzzle.rule
+    if said.violations:
         return said_once(result.reasons)
-    wanted = tuple(reason for reason in result.reasons if reason.rule == puzzle.rule)
+    wanted = tuple(each for each in result.reasons if rule in resting_on(each, said, posed))
     return wanted or result.reasons[:1]
 
 
-def _broken(puzzle: Puzzle, result: Result) -> tuple[str, ...]:
-    """The rules that were broken, else the one that the puzzle is about.
+def _broken(posed: Posed, result: Result) -> tuple[str, ...]:
+    """The rules that were broken, else the one that the puzzle is about and what goes with it.
 
     That cards are no special hand, or come too late, lies with no rule of one but that meant.
     """
-    violations = result.judgement.verdict.violations
+    said, puzzle = result.judgement.verdict, posed.puzzle
+    violations = said.violations
     if any(isinstance(reason, NoSpecialHand | SpecialNotFirst) for reason in violations):
         named = result.answer in SPECIAL_HANDS
         return (f"special.{result.answer}" if named else puzzle.rule,)
-    broken = (reason.rule for reason in violations if not repeated(reason, violations))
-    return tuple(dict.fromkeys(broken)) or (puzzle.rule,)
+    resting = [resting_on(each, said, posed) for each in violations or said.grounds]
+    if not violations:
+        behind = [rules for rules in resting if puzzle.rule in rules]
+        return tuple(dict.fromkeys((puzzle.rule, *(rule for rules in behind for rule in rules))))
+    told = zip(violations, resting, strict=True)
+    broken = (rule for each, rules in told if not repeated(each, violations) for rule in rules)
+    return tuple(dict.fromkeys(broken))

@@ -21,7 +21,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import holds_own_words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.play import VERBS, Game, actions_of, asked, replayed
+from canasta_tutor.puzzles.kinds.play import VERBS, Game, actions_of, asked, missed, replayed
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.page_head import common_texts
@@ -100,8 +100,7 @@ class Play(Drawing):
         elif result.right and puzzle.says and holds_own_words(puzzle, result.solution.answer):
             yield [puzzle.says[words.lang]]
         else:
-            reached = "reached" if result.right else "missed"
-            yield sentence(words, f"play.{reached}.{posed.ask.kind}")
+            yield sentence(words, _end_of(posed, result))
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The actions in their order."""
@@ -109,6 +108,13 @@ class Play(Drawing):
 
 
 PLAY = Play()
+
+
+def _end_of(posed: Posed, result: Result) -> str:
+    """The message that the goal is reached, or which one was missed."""
+    if result.right:
+        return f"play.reached.{posed.ask.kind}"
+    return f"play.missed.{missed(posed, result.answer)}"
 
 
 def placed(posed: Posed, answer: Answer) -> Iterator[Action]:

@@ -1,0 +1,216 @@
+"""What is said is true of this very case: the goal missed, the rule that decides, the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
+from canasta_tutor.puzzles.answered.why_wrong import objections
+from canasta_tutor.puzzles.asked.question import pose, under
+from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.factory.making import Generated, made
+from canasta_tutor.puzzles.kinds.best import HELD, sheet_after
+from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER
+from canasta_tutor.puzzles.kinds.turn import actions_of
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.feedback import feedback
+from tests.ui.sentences import fixed
+
+WORDS = Words("en")
+CLASSIC = load("classic")
+SEARCHED = 20
+"""So many made puzzles are looked through for a case."""
+
+
+def of_lesson(lesson: str, name: str) -> Puzzle:
+    return lesson_library.lesson(paths.lessons(), lesson).puzzle(name)
+
+
+def puzzle(entry: Props) -> Puzzle:
+    return read_puzzle({"id": "test", **entry})
+
+
+def told(asked: Puzzle, answer: Answer, rules: RuleSet = CLASSIC) -> Props:
+    result = check(asked, rules, answer)
+    return feedback(asked, pose(asked, rules).rules, result, (), WORDS, worked=True)
+
+
+def body(shown: Props) -> list[str]:
+    return [rich_text(parts) for parts in shown["body"]]
+
+
+def worked(shown: Props) -> list[str]:
+    return [rich_text(parts) for parts in shown["worked"]["body"]]
+
+
+def keys(shown: Props) -> list[str]:
+    return [rule["key"] for rule in shown["rules"]]
+
+
+def practised(system: str, skill: str) -> Iterator[Generated]:
+    return (made(Code(system, skill, 2, each), load(system)) for each in range(SEARCHED))
+
+
+@pytest.mark.parametrize(
+    ("lesson", "name", "answer", "goal"),
+    [
+        ("07-frozen", "the-cheaper-frost", "discard X", "keep"),
+        ("07-frozen", "the-cheaper-frost", "discard 6h", "freeze"),
+        ("10-partner", "open-without-the-joker", "lay 9h 9d X", "keep"),
+        ("12-whole-deal", "a-nine-for-you", "take 9d 9c with 2d Kh Kd Ks", "keep"),
+        ("12-whole-deal", "they-open-too", "discard Jd", "turn"),
+        ("12-whole-deal", "they-open-too", "lay 9h, discard Qd", "safe"),
+    ],
+)
+def test_the_goal_that_is_said_to_be_missed_was_missed(
+    lesson: str, name: str, answer: str, goal: str
+) -> None:
+    shown = told(of_lesson(lesson, name), answer)
+    assert body(shown)[-1] == WORDS.text(f"play.missed.{goal}")
+
+
+def test_a_number_that_stands_twice_is_told_twice() -> None:
+    said = WORDS.text("sheet.numbers", numbers=("+100", "0", "+100"))
+    assert said == "+100, 0 and +100"
+
+
+TAKE: Props = {"kind": "legal", "rule": "pile.naturals", "ask": {"kind": "take", "using": "8h 8d"}}
+TABLE: Props = {"hands": ["8h 8d 4s 5c"], "pile": "8c 5d"}
+
+
+@pytest.mark.parametrize(
+    ("pile", "melds", "rule"),
+    [
+        ("8c 5d", ["9h 9d 9c"], "pile.naturals"),
+        ("8c 2d 5d", ["9h 9d 9c"], "pile.naturals_frozen"),
+        ("8c 5d", [], "pile.frozen_until_melded"),
+    ],
+)
+def test_a_pair_takes_each_pile_by_its_own_rule(pile: str, melds: list[str], rule: str) -> None:
+    sides = [{"melds": melds, "score": -50}]
+    asked = puzzle(TAKE | {"position": TABLE | {"pile": pile, "sides": sides}})
+    posed = pose(asked, CLASSIC)
+    assert next(each.rule for each in objections(posed, "no")) == rule
+
+
+def test_who_keeps_a_card_because_of_a_no_is_shown_the_rule_of_asking() -> None:
+    shown = told(of_lesson("08-going-out", "partner-says-no"), "lay 8s; Jc")
+    assert keys(shown) == ["going_out.ask_partner"]
+
+
+def test_a_meld_of_black_threes_is_called_so() -> None:
+    shown = told(of_lesson("08-going-out", "threes-at-last"), "out 3s 3c 3c discard 6h")
+    assert "A meld of 3\N{NO-BREAK SPACE}black threes." in worked(shown)
+
+
+def test_cards_that_go_to_a_meld_are_told_with_it() -> None:
+    sides = [{"melds": ["8h 8d 8s 8c", "Jd Js Jc"]}]
+    at = {"hands": ["2s 2c X 4c 6d 9d"], "sides": sides, "phase": "play", "pile": "5d"}
+    asked = puzzle(
+        {"kind": "legal", "rule": "meld.kinds", "ask": {"kind": "lay", "groups": ["2s 2c X"]}}
+        | {"position": at}
+    )
+    lead = WORDS.text("step.works.so")
+    (works,) = (line for line in worked(told(asked, "yes")) if line.startswith(lead))
+    assert fixed("repair.onto") in works
+
+
+@pytest.mark.parametrize(("system", "limits"), [("classic", True), ("czech-club", False)])
+def test_where_wild_cards_alone_are_a_meld_no_limit_of_a_mixed_one_is_counted(
+    system: str, limits: bool
+) -> None:
+    entry = {"kind": "legal", "rule": "meld.kinds", "ask": {"kind": "group", "cards": "2h 2d 2c X"}}
+    counts = {count.what for count in solve(puzzle(entry), load(system)).counts}
+    assert counts == ({"cards", "naturals", "wilds"} if limits else {"cards"})
+
+
+def test_a_rule_is_told_for_the_players_of_the_question() -> None:
+    asked = of_lesson("13-any-table", "cards-for-three")
+    (rule,) = told(asked, solve(asked, CLASSIC).answer)["rules"]
+    assert WORDS.text("rule.deal.hand.text", players=3, value=13) == rich_text(rule["text"])
+
+
+def test_rules_for_other_tables_are_not_compared() -> None:
+    asked = of_lesson("02-deal", "dealt-to-each")
+    others = elsewhere(asked, CLASSIC, solve(asked, CLASSIC).answer)
+    assert others
+    assert all(4 in load(name).seats.sides for name in others)
+
+
+def test_where_a_canasta_bonus_counts_the_minimum_is_counted_with_it() -> None:
+    sides = [{"score": 0}]
+    at = {"hands": ["4h 4h 4d 4d 4s 4s 4c 9c Kd"], "phase": "play", "sides": sides}
+    lay = {"kind": "lay", "groups": ["4h 4h 4d 4d 4s 4s 4c"]}
+    asked = puzzle({"kind": "legal", "rule": "initial.bands", "ask": lay, "position": at})
+    rules = load("czech-club")
+    solution = solve(asked, rules)
+    assert solution.answer == "yes"
+    (last,) = (count for count in solution.counts if count.what == "points_with_canastas")
+    assert last.count == 35 + rules.canasta.natural_bonus
+    assert keys(told(asked, "no", rules)) == ["initial.bands", "initial.canasta_bonus"]
+
+
+def test_ways_to_go_out_are_compared_by_what_can_be_seen() -> None:
+    asked = of_lesson("08-going-out", "where-the-two-goes")
+    posed = pose(asked, CLASSIC)
+    lines = [sheet_after(posed, way) for way in actions_of(posed)]
+    assert not {line.code for way in lines for line in way} & set(HELD)
+    first, *_ = worked(told(asked, "3"))[1:]
+    totals = [sum(line.points for line in way) for way in lines]
+    fields = {
+        "way": 3,
+        "points": totals[2],
+        "best": 2,
+        "most": totals[1],
+        "cards": cards("2h 5d 6c"),
+    }
+    assert first == WORDS.text("objection.best", **fields)
+    assert keys(told(asked, "3")) == ["canasta.mixed_bonus"]
+
+
+def test_other_rules_that_change_an_answer_are_named_by_a_rule_that_differs() -> None:
+    changing = [
+        each
+        for each in practised("modern-american", "other-rules")
+        if solve(each.puzzle, each.rules).answer == CHANGES
+        and OTHER.own(each.puzzle).about.ask.kind == "score"
+    ]
+    assert changing
+    for each in changing:
+        there = load(OTHER.own(each.puzzle).ask.system)
+        assert value_of(each.rules, each.puzzle.rule) != value_of(there, each.puzzle.rule)
+
+
+def test_threes_that_bring_nothing_are_told_by_the_rule_of_the_canastas() -> None:
+    idle = [
+        each.puzzle.rule
+        for each in practised("modern-american", "red-three-bonus")
+        for line in solve(each.puzzle, each.rules).lines
+        if line.code == "red_threes" and line.points == 0
+    ]
+    assert idle
+    assert set(idle) == {"red_threes.plus_canastas"}
+
+
+def test_a_step_is_called_by_its_place_in_the_order_that_was_given() -> None:
+    each = next(practised("classic", "turn-order"))
+    answer = " ".join(reversed(str(solve(each.puzzle, each.rules).answer).split()))
+    posed = under(each.puzzle, each.rules)
+    against = objections(posed, answer)
+    shown = feedback(
+        each.puzzle, each.rules, check(each.puzzle, each.rules, answer), (), WORDS, worked=True
+    )
+    assert body(shown)[0].startswith(
+        WORDS.text("verdict.order.breaks", number=against[0].step).split(":")[0]
+    )
