@@ -25,7 +25,7 @@ from canasta_tutor.puzzles.skills import applies, rule_named, shown, skills
 
 TRIES = 400
 """Sketches looked at before a skill counts as one that cannot be asked."""
-SEARCH = 24
+SEARCH = 48
 """Sketches looked at for the answer that chance has chosen before the other will do."""
 NO_SHARE = 0.5
 """The share of questions of legality that are to be answered no."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import sqrt
 
 import pytest
 
@@ -18,10 +19,12 @@ from tests.every import every
 from tests.many import many
 from tests.puzzles.factory.variety import systems
 
-PUZZLES = 100
-"""So many of a skill and level: three standard errors above a half are the share below."""
-MOST = 0.65
+PUZZLES = many(30)
+"""So many of a skill and level."""
+SHARE = 0.65
 """What a constant answer may win."""
+MOST = SHARE + 2 * sqrt(SHARE * (1 - SHARE) / PUZZLES)
+"""What it wins of so few puzzles without surprise: two standard errors more."""
 WITH_BUTTONS = [
     name
     for name, skill in skills().items()
