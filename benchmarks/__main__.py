@@ -5,7 +5,17 @@ from compileall import compile_dir
 from pathlib import Path
 
 import canasta_tutor
-from benchmarks import asking, browser, diagnosis, engine, factory, practice, searches, told
+from benchmarks import (
+    asking,
+    browser,
+    diagnosis,
+    engine,
+    factory,
+    mastery,
+    practice,
+    searches,
+    told,
+)
 
 PARTS = {
     "engine": engine.report,
@@ -13,6 +23,7 @@ PARTS = {
     "asking": asking.report,
     "factory": factory.report,
     "practice": practice.report,
+    "mastery": mastery.report,
     "diagnosis": diagnosis.report,
     "told": told.report,
     "browser": browser.report,

@@ -37,6 +37,8 @@ Test = Literal[
 class Skill(Form):
     """One skill.
 
+    `or_else`: other conditions that do as well as `applies`.
+
     `asks`: the questions that can show it. `against`, `by`: codes of reasons (or score lines) on
     which the answer rests, where it is no, or yes; none named: any. `bounds`: ranges of features
     that a puzzle with the answer yes must lie in. `harder`: features that grow with the level.
@@ -47,6 +49,7 @@ class Skill(Form):
     needs: Listed[str] = ()
     rules: Annotated[Listed[RuleKey], Field(min_length=1)]
     applies: dict[RuleKey, dict[Test, Any]] = Field(default_factory=dict)
+    or_else: Listed[dict[RuleKey, dict[Test, Any]]] = ()
     asks: Annotated[Listed[str], Field(min_length=1)]
     maker: str
     shapes: Listed[str] = ()
@@ -76,7 +79,7 @@ def skills() -> Mapping[str, Skill]:
 
 def applies(skill: Skill, rules: RuleSet) -> bool:
     """Whether a rule set has the rules that a skill is about."""
-    return meets(rules, skill.applies)
+    return any(meets(rules, each) for each in (skill.applies, *skill.or_else))
 
 
 def meets(rules: RuleSet, conditions: Mapping[str, Mapping[Test, Any]]) -> bool:

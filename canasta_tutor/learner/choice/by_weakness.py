@@ -17,7 +17,7 @@ from canasta_tutor.learner.choice.why import (
     Why,
 )
 from canasta_tutor.learner.skills.review import days_since
-from canasta_tutor.learner.skills.standing import TARGET
+from canasta_tutor.learner.skills.standing import TARGET, guess, seconds
 
 SPREAD = 0.15
 """So far from the aim a skill comes half as often."""
@@ -30,6 +30,10 @@ DUE_WEIGHT = 3.0
 NEW_WEIGHT = 0.6
 NEW_WHEN_EASY = 3.0
 """A new skill waits while the others are work enough, and comes sooner when they are easy."""
+DAMPING = 0.5
+"""How much luck counts against a question; its time counts half as much."""
+FIRST_MET = 10
+"""So many skills are met soon, however hard they are."""
 
 
 def practice(moment: Moment) -> Chosen:
@@ -57,11 +61,23 @@ def weight(each: Candidate, moment: Moment, middle: float) -> float:
     waits = DUE_WEIGHT if each.is_due(moment.now) else 1.0
     new = 1.0 if each.before.answers else _newness(moment)
     fit = near(each.expected, moment.aim)
-    return fit * min(max(weak, 1 / MOST_WEIGHT), MOST_WEIGHT) * waits * new
+    return fit * min(max(weak, 1 / MOST_WEIGHT), MOST_WEIGHT) * waits * new * gain(each.skill)
+
+
+def gain(skill: str) -> float:
+    """What an answer at a skill brings for its time: what luck answers brings nothing.
+
+    Dampened, for what takes long, or can be guessed, brings something of its own as well.
+
+    >>> gain("wild-limit") < gain("card-kinds")
+    True
+    """
+    return float(((1 - guess(skill)) ** DAMPING) / seconds(skill) ** (DAMPING / 2))
 
 
 def _newness(moment: Moment) -> float:
-    return NEW_WHEN_EASY if moment.practice.form > TARGET else NEW_WEIGHT
+    met = sum(place.system == moment.rules.id for place in moment.practice.places)
+    return NEW_WHEN_EASY if moment.practice.form > TARGET or met < FIRST_MET else NEW_WEIGHT
 
 
 def reason(each: Candidate, moment: Moment, middle: float) -> Why:

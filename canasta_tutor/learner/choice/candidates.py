@@ -11,8 +11,8 @@ from canasta_tutor.learner.skills.standing import Place, Practice, Skilled, task
 from canasta_tutor.puzzles.codes import LEVELS
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 
-IN_A_ROW = 2
-"""So often may a skill come one after another, where others are open."""
+IN_A_ROW, OF_TEN = 2, 3
+"""So often may a skill come one after another, and in ten puzzles, where others are open."""
 
 CLEAN_ENOUGH = 2
 MASTERED = 0.6
@@ -97,11 +97,12 @@ def candidates(
 
 
 def in_turn(practice: Practice, system: str, offered: Sequence[Candidate]) -> Sequence[Candidate]:
-    """Those that are not the skill of the last two puzzles; all, where there is no other."""
+    """Those whose skill has not come too often of late; all, where there is no other."""
     return [each for each in offered if not had_turns(practice, system, each.skill)] or offered
 
 
 def had_turns(practice: Practice, system: str, skill: str) -> bool:
-    """Whether a skill has come as often in a row as it may."""
-    last = practice.recent[-IN_A_ROW:]
-    return len(last) == IN_A_ROW and set(last) == {Place(system, skill)}
+    """Whether a skill has come as often in a row, or among the last puzzles, as it may."""
+    place = Place(system, skill)
+    in_a_row = practice.recent[-IN_A_ROW:] == (place,) * IN_A_ROW
+    return in_a_row or practice.recent.count(place) >= OF_TEN

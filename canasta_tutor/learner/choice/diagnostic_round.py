@@ -25,10 +25,9 @@ from canasta_tutor.learner.choice.doubts import beliefs_of
 from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.why import Round
 from canasta_tutor.learner.log import Answered
-from canasta_tutor.learner.skills.standing import guess, task_of
+from canasta_tutor.learner.skills.standing import guess, seconds, task_of
 from canasta_tutor.misconceptions.catalogue import misconceptions
 from canasta_tutor.puzzles.codes import LEVELS, any_code
-from canasta_tutor.puzzles.kinds.all_kinds import KINDS
 from canasta_tutor.puzzles.skills import skills
 
 LENGTH = 12
@@ -90,15 +89,6 @@ def round_puzzle(moment: Moment) -> Chosen | None:
     code = found.code
     task = task_of(code.system, code.skill, code.level)
     return Chosen(code, Round(code.skill), moment.practice.ratings.expected(task))
-
-
-def seconds(skill: str) -> int:
-    """About how long an answer at a skill takes.
-
-    >>> seconds("wild-limit") < seconds("whole-sheet")
-    True
-    """
-    return KINDS[skills()[skill].asks[0].partition(".")[0]].seconds
 
 
 def _not_yet(seen: Sequence[str], suspects: Sequence[str], moment: Moment) -> Sequence[str]:

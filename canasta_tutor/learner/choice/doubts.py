@@ -101,7 +101,7 @@ def lingering(moment: Moment) -> Mapping[str, float]:
 
 def can_settle(moment: Moment, wanted: Collection[str]) -> bool:
     """Whether a puzzle that may come soon can tell these apart."""
-    return not set(moment.picked()).isdisjoint(shown_by(wanted, moment.rules))
+    return bool(_open(wanted, moment))
 
 
 def _of_system(line: Answered, system: str) -> bool:

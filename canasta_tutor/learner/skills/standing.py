@@ -30,6 +30,10 @@ REMEMBERED = 30
 """So many wrong answers wait to be made good."""
 
 
+RECENT = 9
+"""So many places of puzzles are looked back at: with the next one they are ten."""
+
+
 class Place(NamedTuple):
     """A skill in a system."""
 
@@ -52,7 +56,7 @@ class Practice:
     """All that the choice of the next puzzle rests on.
 
     `form` is the share of first answers that were right of late; `wrong` are the codes of puzzles
-    to be made good, oldest first; `recent` are the places of the last two puzzles.
+    to be made good, oldest first; `recent` are the places of the last puzzles.
     """
 
     log: Mapping[str, Answered] = field(default_factory=lambda: MappingProxyType({}))
@@ -119,7 +123,7 @@ def _told(practice: Practice, line: Answered) -> Practice:
         ratings=rated(practice.ratings, task, score),
         places=MappingProxyType({**practice.places, place: after}),
         wrong=_to_make_good(practice.wrong, code, line)[-REMEMBERED:],
-        recent=(*practice.recent, place)[-2:],
+        recent=(*practice.recent, place)[-RECENT:],
         form=practice.form + FORM_STEP * (line.clean - practice.form),
     )
 
@@ -162,3 +166,13 @@ def guess(skill: str) -> float:
     """
     kind, _, ask = skills()[skill].asks[0].partition(".")
     return KINDS[kind].guess(ask)
+
+
+@cache
+def seconds(skill: str) -> int:
+    """About how long an answer at a skill takes.
+
+    >>> seconds("wild-limit") < seconds("whole-sheet")
+    True
+    """
+    return KINDS[skills()[skill].asks[0].partition(".")[0]].seconds

@@ -16,6 +16,8 @@ from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint, read_c
 from canasta_tutor.puzzles.factory.all_makers import MAKERS
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.kinds.legal import NO, YES, LegalPuzzle
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill, OtherOptions
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
@@ -23,7 +25,7 @@ from canasta_tutor.puzzles.skills import applies, rule_named, shown, skills
 
 TRIES = 400
 """Sketches looked at before a skill counts as one that cannot be asked."""
-SEARCH = 24
+SEARCH = 48
 """Sketches looked at for the answer that chance has chosen before the other will do."""
 NO_SHARE = 0.5
 """The share of questions of legality that are to be answered no."""
@@ -92,15 +94,30 @@ Found = tuple[Raw, Puzzle, Evidence]
 
 def _chosen(wanted: Wanted) -> Found | None:
     """The first sketch with the answer that chance has chosen, else the first that will do."""
-    no = any(ask.startswith("legal.") for ask in wanted.skill.asks) and wanted.often(NO_SHARE)
+    legal = any(ask.startswith("legal.") for ask in wanted.skill.asks)
+    wish = (NO if wanted.often(NO_SHARE) else YES) if legal else None
     spare: Found | None = None
     for count, found in enumerate(_sketches(wanted)):
-        if found and found[2].wrong is no:
-            return found
+        if found:
+            sort, sorts = _sort_of_answer(found, wanted)
+            wish = wanted.one(sorts or (sort,)) if wish is None else wish
+            if sort == wish:
+                return found
         spare = spare or found
         if spare and count >= SEARCH:
             return spare
     return spare
+
+
+def _sort_of_answer(found: Found, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
+    """Of which sort the answer to a sketch is, and the sorts that shall come equally often."""
+    _, puzzle, seen = found
+    kind = kind_of(puzzle)
+    sorts = kind.sorts(puzzle)
+    if isinstance(puzzle, LegalPuzzle):
+        return (NO if seen.wrong else YES), sorts
+    answer = str(kind.ruled(under(puzzle, wanted.rules))[0]) if sorts else ""
+    return (answer if answer in sorts else ""), sorts
 
 
 def _sketches(wanted: Wanted) -> Iterator[Found | None]:

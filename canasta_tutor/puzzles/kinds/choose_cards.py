@@ -104,6 +104,10 @@ class Choose(Kind[ChoosePuzzle]):
         """That the cards are chosen, and that nothing can be done."""
         return (DONE, NONE)
 
+    def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """None, and any cards."""
+        return (NONE, "")
+
     def read(self, puzzle: Puzzle, entered: Entered) -> Answer:
         """The cards chosen."""
         pressed = super().read(puzzle, entered)

@@ -117,6 +117,13 @@ class Answering(Solving[Own]):
         """Whether a question has a right answer, and where it must, just one."""
         return True
 
+    def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Answers that the factory makes equally often; "" stands for all others.
+
+        So that nobody does well who always says the same.
+        """
+        return ()
+
     def guess(self, ask: str) -> float:
         """How often blind guessing answers such a question: one in the number of its buttons."""
         return 0.0

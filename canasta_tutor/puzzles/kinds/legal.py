@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from canasta_tutor.engine.advice.repair import repair
+from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.first_meld import opening_points
 from canasta_tutor.engine.melds.group import examine, problems
@@ -138,6 +139,10 @@ class Legal(Kind[LegalPuzzle]):
         """Yes and no."""
         return YES_NO
 
+    def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Yes and no."""
+        return YES_NO
+
     def problems(self, posed: Posed) -> Iterator[InputError]:
         """Cards to be played are in a hand that is shown."""
         ask = posed.ask
@@ -150,6 +155,12 @@ class Legal(Kind[LegalPuzzle]):
             yield InputError(NoHand(), "position.hands")
         elif lack:
             yield InputError(NotShown(text_of(lack)), "ask")
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether the player can do anything: who has drawn never stands there with nothing."""
+        if not isinstance(posed.ask, LegalDiscard | LegalGoOut | LegalLay):
+            return True
+        return next(legal_actions(posed.at, posed.rules), None) is not None
 
     def guess(self, ask: str) -> float:
         """One of two."""

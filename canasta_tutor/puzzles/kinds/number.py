@@ -124,6 +124,10 @@ class Number(Kind[NumberPuzzle]):
         """One number."""
         return read_number(entered.typed)
 
+    def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Of a bonus none, and any."""
+        return ("0", "") if isinstance(puzzle.ask, NumberBonus) else ()
+
     def problems(self, posed: Posed) -> Iterator[InputError]:
         """There are as many red threes as the question names."""
         deck = full_deck(posed.rules, posed.rules.seats.usual)

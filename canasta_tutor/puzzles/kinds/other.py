@@ -78,6 +78,10 @@ class UnderOthers(Kind[OtherPuzzle]):
         """That the answer stays the same, or changes."""
         return (SAME, CHANGES)
 
+    def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Each of the two."""
+        return self.choices(puzzle)
+
     def features(self, posed: Posed) -> Iterator[Feature]:
         """What makes the question itself easy or hard."""
         about = self.own(posed.puzzle).about

@@ -143,6 +143,10 @@ class Which(Kind[WhichPuzzle]):
         """The words that the puzzle offers."""
         return self.own(puzzle).offered
 
+    def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Each of the words."""
+        return self.choices(puzzle)
+
     def problems(self, posed: Posed) -> Iterator[InputError]:
         """The pile is free, frozen or blocked, and not two of these; there is a pile."""
         if not isinstance(posed.ask, WhichPile):

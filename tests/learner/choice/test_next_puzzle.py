@@ -72,7 +72,7 @@ def test_beyond_the_levels_the_nearest_is_asked(strength: float, level: int) -> 
 def test_weak_skills_come_more_often() -> None:
     weak = ("card-points", "discards")
     counts: Counter[str] = Counter()
-    for seed in range(LEARNERS):
+    for seed in range(2 * LEARNERS):
         learner = Learner(150, seed, weak, spread=0)
         counts.update(found.code.skill for found, _ in sitting(learner, CLASSIC).turns(TURNS))
     others = ("group-size", "minimum-bands", "pile-state", "card-kinds")

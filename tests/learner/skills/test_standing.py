@@ -77,7 +77,7 @@ def test_a_skill_keeps_what_was_done() -> None:
     practice = replayed([wrong(1, 10), right(2, 20, level=2), right(3, 30, level=2)])
     skilled = practice.skilled(WILD)
     assert (skilled.answers, skilled.clean, skilled.level) == (3, 2, 2)
-    assert practice.recent == (WILD, WILD)
+    assert practice.recent == (WILD, WILD, WILD)
 
 
 def test_hints_and_retries_count_less() -> None:

@@ -185,7 +185,7 @@ def _run(wanted: Wanted, supply: Supply) -> Cards:
 
 def _balanced(wanted: Wanted, supply: Supply) -> Cards:
     """About as many wild cards as naturals."""
-    wild = wanted.among(*wanted.by_level((1, 3), (2, 4), (2, 5)))
+    wild = wanted.among(*wanted.by_level((1, 4), (2, 5), (2, 6)))
     count = max(wild + wanted.among(-1, 2), 2)
     return (*supply.rank(wanted.one(PLAIN), count), *supply.wild(wild))
 

@@ -13,6 +13,8 @@ from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
 WIDE, NEAR = 1200, 120
 """How wide a band without an end is; how far from its edge a score of the second level lies."""
+ENOUGH, MOST_TRIED = 0.5, 8
+"""How often groups grow until they are enough for some score, and how many more are tried."""
 LIKELY = 0.8
 """How often there is a meld among the cards to choose from."""
 
@@ -39,21 +41,53 @@ def counted(wanted: Wanted) -> Raw | None:
 
 
 def _groups(made: Scene) -> list[Cards]:
-    """Groups to lay at once, held in the hand."""
-    count = made.wanted.among(*made.wanted.by_level((1, 2), (2, 3), (3, 4)))
-    found = [meld(made, (3, made.wanted.by_level(4, 4, 5))) for _ in range(count)]
-    groups = [group for group in found if group]
+    """Groups to lay at once, held in the hand; in half of all cases enough for some score."""
+    wanted = made.wanted
+    count = wanted.among(*wanted.by_level((1, 2), (2, 3), (3, 4)))
+    groups = _more(made, count)
+    groups += enough_more(made, groups)
     ranks = {card.rank for group in groups for card in naturals(group)}
-    if len(groups) < count or len(ranks) < count:
+    if len(groups) < count or len(ranks) < len(groups):
         return []
     for group in groups:
         made.hold(group)
     return groups
 
 
+def _more(made: Scene, count: int) -> list[Cards]:
+    """So many groups, or fewer."""
+    found = (meld(made, (3, made.wanted.by_level(4, 4, 5))) for _ in range(count))
+    return [group for group in found if group]
+
+
+def enough_more(made: Scene, groups: list[Cards]) -> list[Cards]:
+    """In half of all cases further groups, of other ranks, until all are enough for some score."""
+    found: list[Cards] = []
+    if not made.wanted.often(ENOUGH):
+        return found
+    for _ in range(MOST_TRIED):
+        there = {card.rank for group in (*groups, *found) for card in naturals(group)}
+        if _points([*groups, *found], made) >= lowest(made):
+            break
+        found += [
+            group for group in _more(made, 1) if there.isdisjoint(c.rank for c in naturals(group))
+        ]
+    return found
+
+
+def _points(groups: list[Cards], made: Scene) -> int:
+    return points_of((card for group in groups for card in group), made.rules)
+
+
+def lowest(made: Scene) -> int:
+    """The least that a first meld must ever reach."""
+    initial = made.rules.initial
+    return min(initial.by_deal or [band.minimum for band in initial.bands])
+
+
 def set_score(made: Scene, groups: list[Cards]) -> None:
     """A score, or a number of deals, at which the minimum is near the points or not so near."""
-    laid = points_of((card for group in groups for card in group), made.rules)
+    laid = _points(groups, made)
     wanted, rules = made.wanted, made.rules
     if rules.initial.by_deal:
         made.memory["deals_played"] = wanted.among(0, len(rules.initial.by_deal) - 1)
@@ -103,7 +137,8 @@ def add(wanted: Wanted) -> Raw | None:
     target = wanted.one(made.melds)
     ranks = {card.rank for card in naturals(target)}
     natural = made.supply.rank(wanted.one(sorted(ranks)), wanted.among(0, 2)) if ranks else ()
-    wild = made.supply.wild(wanted.among(0, wanted.level))
+    limit = wanted.rules.meld.max_wild or wanted.level
+    wild = made.supply.wild(wanted.among(0, wanted.by_level(max(limit, 1), 2, 3)))
     group = made.hold((*natural, *wild))
     if not group:
         return None
@@ -119,9 +154,12 @@ def wild_lay(wanted: Wanted) -> Raw:
     """May wild cards be laid by themselves?"""
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
-    wild = made.supply.wild(wanted.among(*wanted.by_level((2, 4), (2, 6), (3, 8))))
-    plain = wanted.often(1 / 4)
-    group = made.hold((*wild, *(made.supply.rank(wanted.one(PLAIN), 2) if plain else ())))
+    if wanted.often(1 / 4):
+        few = wanted.among(1, wanted.level)
+        group = made.hold((*made.supply.rank(wanted.one(PLAIN), few + 1), *made.supply.wild(few)))
+    else:
+        many = wanted.among(*wanted.by_level((2, 4), (2, 6), (3, 8)))
+        group = made.hold(made.supply.wild(many))
     made.fill(some_hand(wanted) + len(group))
     ask = {"kind": "lay", "groups": [text(group)]}
     return {"kind": "legal", "ask": ask, "position": arisen(made)}
@@ -180,7 +218,9 @@ def clean(wanted: Wanted) -> Raw | None:
     """May these groups be the first meld, where one of them must be clean?"""
     made = scene(wanted)
     groups = _groups(made)
-    if not groups or not any(wilds(group) for group in groups):
+    if wanted.often(1 / 2):
+        groups = [group for group in groups if wilds(group)]
+    if not any(wilds(group) for group in groups):
         return None
     made.score = score_in(wanted.rules.initial.bands[0], wanted)
     ask = {"kind": "lay", "groups": [text(group) for group in groups]}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes
-from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
-from canasta_tutor.puzzles.factory.makers.going_out import reach_canastas
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, naturals, without
+from canasta_tutor.puzzles.factory.makers.going_out import make, needed_kinds
 from canasta_tutor.puzzles.factory.makers.lays import played_feet, set_score
-from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld, some_melds
+from canasta_tutor.puzzles.factory.tables.melds import canasta, lay_out, meld, some_melds
 from canasta_tutor.puzzles.factory.tables.past import counted
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
 from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
@@ -78,7 +79,7 @@ def take(wanted: Wanted) -> Raw | None:
 
 
 def onto(wanted: Wanted) -> Raw | None:
-    """May the pile be taken onto a meld?"""
+    """May the pile be taken onto a meld? Where it never may, perhaps with a pair beside it."""
     made = scene(wanted)
     size = wanted.by_level(4, 6, 8)
     lay_out(made, wanted.by_level(1, 2, 3), (3, size))
@@ -86,7 +87,10 @@ def onto(wanted: Wanted) -> Raw | None:
     if not ranks:
         return None
     rank = wanted.one(ranks) if wanted.often(LIKELY) else wanted.one(PLAIN)
-    return _asked(made, rank, ())
+    pile = made.rules.pile
+    never = not pile.onto_meld or (pile.always_frozen and not pile.onto_frozen)
+    pair = made.hold(made.supply.rank(rank, 2)) if never and wanted.often(HALF) else ()
+    return _asked(made, rank, pair)
 
 
 def _asked(made: Scene, rank: Rank, using: Cards) -> Raw | None:
@@ -107,9 +111,12 @@ def _using(made: Scene, rank: Rank) -> Cards:
 
 
 def first_take(wanted: Wanted) -> Raw | None:
-    """May the pile be taken for the first meld?"""
+    """May the pile be taken for the first meld? Where it never may, perhaps after one."""
     made = scene(wanted)
     rank = wanted.one(PLAIN)
+    if not wanted.rules.pile.first_meld and wanted.often(HALF):
+        _melds(made, 1.0)
+        return _asked(made, rank, made.hold(made.supply.rank(rank, 2)))
     using = made.hold(_using(made, rank))
     found = (meld(made, (3, 4)) for _ in range(wanted.by_level(0, 1, 2)))
     also = [group for group in found if group and rank not in {card.rank for card in group}]
@@ -186,13 +193,26 @@ def discard(wanted: Wanted) -> Raw | None:
 
 
 def _last(made: Scene) -> Raw:
-    """The last card as the discard: it ends the deal, or must be kept."""
-    if made.wanted.often(HALF):
-        reach_canastas(made)
+    """The last card as the discard: it ends the deal, or can only be laid to end it."""
+    kinds = needed_kinds(made)
+    make(made, kinds if made.wanted.often(HALF) else kinds[:-1])
     lay_out(made, made.wanted.by_level(1, 2, 3), (3, 6))
-    made.fill(1)
+    _lack_one(made, kinds[-1] if kinds else CanastaKind.NATURAL)
     made.memory |= played_feet(made.wanted)
+    if made.rules.going_out.ask_partner == "required":
+        made.memory["partner_answer"] = "yes"
     return _discarded(made, made.hand[0], last=True)
+
+
+def _lack_one(made: Scene, kind: CanastaKind) -> None:
+    """Lay all but a card of a canasta of a kind; the card is the last in the hand."""
+    found = canasta(made, kind)
+    if found is None:
+        made.fill(1)
+        return
+    last = (naturals(found) or found)[-1]
+    made.melds.append(without(found, (last,)))
+    made.hold((last,))
 
 
 def _discarded(made: Scene, card: Card, *, last: bool = False) -> Raw:

@@ -7,7 +7,7 @@ from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards
 from canasta_tutor.puzzles.factory.makers.going_out import added, asked, canastas, make, new_melds
-from canasta_tutor.puzzles.factory.makers.lays import bands_of_a_game, score_in
+from canasta_tutor.puzzles.factory.makers.lays import bands_of_a_game, enough_more, score_in
 from canasta_tutor.puzzles.factory.makers.piles import put_pile
 from canasta_tutor.puzzles.factory.makers.sheets import reach_canastas_there
 from canasta_tutor.puzzles.factory.tables.melds import a_set, canasta, lay_out
@@ -44,7 +44,7 @@ def tempt(made: Scene, groups: list[Cards]) -> None:
         made.memory["deals_played"] = (min if high else max)(places, default=0)
         return
     asked = [band for band in bands_of_a_game(made.rules) if band.needs == "points"]
-    enough = [band for band in asked[1:] if band.minimum <= laid]
+    enough = [band for band in asked if band.minimum <= laid]
     too_much = [band for band in asked if band.minimum > laid]
     if enough and not (high and too_much):
         made.score = score_in(enough[-1], wanted)
@@ -60,7 +60,9 @@ def _groups(made: Scene) -> list[Cards | None]:
         small = [_small(made) for _ in range(count - 1)] if wanted.often(1 / 4) else []
         return [_low_canasta(made), *small]
     made.red_threes = red_threes(made, wanted.among(1, count))
-    return [_small(made) for _ in range(count)]
+    dear = wanted.often(1 / 2)
+    found = [_dear(made) if dear else _small(made) for _ in range(count)]
+    return [*found, *enough_more(made, [group for group in found if group])]
 
 
 def _small(made: Scene) -> Cards | None:
@@ -70,6 +72,13 @@ def _small(made: Scene) -> Cards | None:
         return a_set(made, wanted.among(3, 4), 0)
     low = [rank for rank in PLAIN if rank <= Rank.SEVEN and rank not in made.ranks]
     found = made.supply.rank(wanted.one(low), 3)
+    return found if len(found) > 2 else None
+
+
+def _dear(made: Scene) -> Cards | None:
+    """A few natural cards of a rank that counts much."""
+    high = [rank for rank in PLAIN if rank > Rank.SEVEN and rank not in made.ranks]
+    found = made.supply.rank(made.wanted.one(high), made.wanted.among(3, 4))
     return found if len(found) > 2 else None
 
 

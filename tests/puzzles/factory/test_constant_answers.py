@@ -1,0 +1,81 @@
+"""Nobody does well who always gives the same answer; nobody is shown a hand that cannot move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+
+import pytest
+
+from canasta_tutor.engine.judge.legal_actions import legal_actions
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.values.table import Phase
+from canasta_tutor.puzzles.asked.question import under
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.kinds.all_kinds import KINDS, kind_of
+from canasta_tutor.puzzles.skills import applies, skills
+from tests.every import every
+from tests.many import many
+from tests.puzzles.factory.variety import systems
+
+PUZZLES = many(30)
+"""So many of a skill and level."""
+SHARE = 0.65
+"""What a constant answer may win."""
+MOST = SHARE + 2 * sqrt(SHARE * (1 - SHARE) / PUZZLES)
+"""What it wins of so few puzzles without surprise: two standard errors more."""
+WITH_BUTTONS = [
+    name
+    for name, skill in skills().items()
+    if skill.asks[0].partition(".")[0] in ("legal", "which", "other", "choose")
+    or skill.asks == ("number.bonus",)
+]
+MEASURED = ("classic", "samba", "modern-american", "czech-club")
+STUCK = 24
+
+
+def measured(skill: str) -> tuple[str, ...]:
+    """The systems looked at that a skill applies to, another one first for each skill."""
+    found = [name for name in systems(skill) if name in MEASURED] or [*systems(skill)]
+    return tuple(found[: many(1)])
+
+
+def commonest(skill: str, system: str, level: int) -> tuple[str, float]:
+    """The answer that wins most, and its share."""
+    rules = load(system)
+    puzzles = (made(Code(system, skill, level, seed), rules).puzzle for seed in range(PUZZLES))
+    answers = Counter(str(kind_of(p).ruled(under(p, rules))[0]) for p in puzzles)
+    ((answer, count),) = answers.most_common(1)
+    return answer, count / PUZZLES
+
+
+@every("skill", WITH_BUTTONS)
+def test_no_constant_answer_wins_often(skill: str) -> None:
+    for system in measured(skill):
+        found = {level: commonest(skill, system, level) for level in LEVELS}
+        assert all(share <= MOST for _, share in found.values()), (system, found)
+
+
+@pytest.mark.parametrize("system", known())
+def test_who_is_asked_what_he_may_discard_can_do_something(system: str) -> None:
+    """With a card left that he may not discard, he may lay it."""
+    rules = load(system)
+    if not applies(skills()["discards"], rules):
+        pytest.skip("any card may be discarded at any time")
+    for seed in range(STUCK):
+        code = Code(system, "discards", LEVELS[seed % len(LEVELS)], seed)
+        puzzle = made(code, rules).puzzle
+        table = under(puzzle, rules).at
+        assert table.phase is Phase.PLAY
+        assert next(legal_actions(table, rules), None) is not None, code.text
+
+
+def test_every_kind_says_which_answers_come_equally_often() -> None:
+    """Those whose answers are buttons that stay the same from puzzle to puzzle."""
+    same = {name for name, kind in KINDS.items() if name in ("legal", "which", "other", "choose")}
+    for skill in WITH_BUTTONS:
+        code = Code(systems(skill)[0], skill, LEVELS[0], 1)
+        puzzle = made(code, load(code.system)).puzzle
+        if puzzle.kind in same:
+            assert len(kind_of(puzzle).sorts(puzzle)) > 1
