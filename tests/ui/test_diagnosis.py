@@ -53,8 +53,8 @@ def test_sentences_are_whole(system: str, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def codes(name: str, rules: RuleSet, chance: Random) -> Iterator[Code]:
-    """Puzzles of the skills and levels in which a misconception might show, two of each."""
-    for _, skill, level in product(range(2), misconceptions()[name].skills, LEVELS):
+    """Puzzles of the skills and levels in which a misconception might show, three of each."""
+    for _, skill, level in product(range(3), misconceptions()[name].skills, LEVELS):
         if applies(skills()[skill], rules):
             yield Code(rules.id, skill, level, chance.randrange(99))
 

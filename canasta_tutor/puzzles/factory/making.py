@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.factory.all_makers import MAKERS
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
-from canasta_tutor.puzzles.kinds.legal import NO, YES, LegalPuzzle
+from canasta_tutor.puzzles.kinds.legal import NO, YES, YES_NO
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill, OtherOptions
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
@@ -114,7 +114,7 @@ def _sort_of_answer(found: Found, wanted: Wanted) -> tuple[str, tuple[str, ...]]
     _, puzzle, seen = found
     kind = kind_of(puzzle)
     sorts = kind.sorts(puzzle)
-    if isinstance(puzzle, LegalPuzzle):
+    if sorts == YES_NO:
         return (NO if seen.wrong else YES), sorts
     answer = str(kind.ruled(under(puzzle, wanted.rules))[0]) if sorts else ""
     return (answer if answer in sorts else ""), sorts

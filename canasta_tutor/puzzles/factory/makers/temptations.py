@@ -184,7 +184,7 @@ def deep_pile(wanted: Wanted) -> Raw:
     under = made.supply.kind(CardKind.PLAIN, wanted.by_level(1, 2, 4))
     found = made.supply.wild(1) if wanted.often(1 / 2) else ()
     bare = not found and not made.melds and wanted.often(1 / 2)
-    if not bare and (not found or wanted.often(1 / 4)):
+    if not bare and (not found or wanted.often(5 / 6)):
         found = (*found, *made.supply.kind(CardKind.BLACK_THREE, 1))
     above = made.supply.kind(CardKind.PLAIN, wanted.among(1, 5))
     made.pile = [*under, *found, *above]
@@ -197,6 +197,7 @@ def topped_pile(wanted: Wanted) -> Raw:
     lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
     under = made.supply.kind(CardKind.PLAIN, wanted.among(*wanted.by_level((1, 3), (2, 6), (4, 9))))
     kind = wanted.one((CardKind.WILD, CardKind.BLACK_THREE))
+    under = (*under, *made.supply.kind(CardKind.BLACK_THREE, wanted.among(0, 1)))
     top = (*made.supply.kind(kind, 1), *made.supply.kind(CardKind.PLAIN, wanted.among(0, 1)))
     made.pile = [*under, *top]
     return {"kind": "which", "ask": {"kind": "pile"}, "position": arisen(made, drawn=False)}
