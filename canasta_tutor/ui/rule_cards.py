@@ -12,6 +12,7 @@ from canasta_tutor.i18n.rulecards import rule_name, rule_text
 from canasta_tutor.i18n.ruletables import by_players, rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
+from canasta_tutor.ui.first_letters import small
 
 
 def rule_card(key: str, rules: RuleSet, words: Words) -> Props:
@@ -71,8 +72,9 @@ def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None
     value = value_of(rules, key)
     table = rule_rows(words, key, value)
     if table and not by_players(key, value):
-        lines = "; ".join(f"{name} → {number}" for name, number in table[1])
-        return sentence(words, "rule.table.said", first=table[0][0], last=table[0][1], rows=lines)
+        (first, last), rows = table
+        lines = "; ".join(f"{name} ({number})" for name, number in rows)
+        return sentence(words, "rule.table.said", first=first, last=small(last), rows=lines)
     text = rule_text(words, key, value, players=players or rules.seats.usual)
     return rich_props(text, words)
 

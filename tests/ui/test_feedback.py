@@ -18,6 +18,7 @@ from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
 from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.first_letters import small
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
@@ -71,7 +72,8 @@ def test_table_in_running_text_has_its_heads(key: str) -> None:
     table = rule_rows(WORDS, key, value_of(RULES, key))
     assert table is not None
     text = rich_text(rule_said(key, RULES, WORDS))
-    assert all(word in text for word in (*table[0], *table[1][-1]))
+    assert text.startswith(f"{table[0][0]} ({small(table[0][1])}): ")
+    assert all(word in text for row in table[1] for word in row)
 
 
 def test_worked_solution_says_what_stands_against_the_answer() -> None:
