@@ -31,7 +31,7 @@ def errors() -> list[str]:
 @pytest.fixture(scope="module")
 def window(browser: Browser) -> Iterator[BrowserContext]:
     """One for all tests: what was loaded for the first page is there for the next."""
-    window = browser.new_context(viewport={"width": 1280, "height": 900})
+    window = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     window.set_default_timeout(PATIENCE)
     yield window
     window.close()
@@ -70,8 +70,14 @@ def test_a_lesson_runs_and_its_puzzles_answer(page: Page, lab: str, errors: list
 
     for card in hand_of(puzzle, "7h", "8h", "9h"):
         card.click()
+        expect(card).to_have_attribute("aria-pressed", "false")
     hand_of(puzzle, "5d")[0].focus()
-    for key in ("Space", "ArrowRight", "Space", "ArrowRight", "Space", "Tab", "Enter"):
+    for key in ("Space", "ArrowRight", "Space", "ArrowRight", "Space"):
+        page.keyboard.press(key)
+    for card in hand_of(puzzle, "5d", "5s", "5c"):
+        expect(card).to_have_attribute("aria-pressed", "true")
+    expect(puzzle.locator('[data-card][aria-pressed="true"]')).to_have_count(3)
+    for key in ("Tab", "Enter"):
         page.keyboard.press(key)
     expect(verdict).to_have_attribute("data-tone", "right")
 
