@@ -26,6 +26,11 @@ EVERY = [paths.notebooks() / lang / name for name in NAMES for lang in languages
 LESSONS = EVERY if TIMES > 1 else IN_TURN[:: len(languages()) + 1]
 """Some, the languages in turn; all lessons in all languages in `make soak`."""
 PHONES = (360, 320)
+OVER = """() => {
+  const stuck = getComputedStyle(document.documentElement).getPropertyValue("--ct-stuck");
+  return document.querySelector('.ct[data-part="bar"]').offsetHeight - parseFloat(stuck);
+}"""
+"""px by which the head reaches over what sticks below it."""
 
 
 def name(path: Path) -> str:
@@ -96,6 +101,7 @@ def test_a_lesson_opens_whole_says_what_it_is_and_fits_a_phone(
     expect_no_trouble(opened, voila)
     for width in PHONES:
         expect_to_fit(opened.page, width)
+        assert opened.page.evaluate(OVER) <= 0
 
 
 def test_the_home_page_opens_fits_a_phone_and_passes_axe(voila: str, visit: Visitor) -> None:
