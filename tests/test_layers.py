@@ -26,7 +26,7 @@ LAYERS = {
     "engine/rules": "reading schema consistency files differences house_rules",
     "puzzles": "schema asked kinds answered skills codes lesson_file course_plan factory"
     " course_coverage lesson_pages lesson_page_checks lesson_checks",
-    "puzzles/factory": "wanted tables makers all_makers making",
+    "puzzles/factory": "wanted looks tables makers all_makers making",
     "misconceptions": "catalogue minds diagnosis pointed_cards",
     "learner": "log progress progress_code owner progress_file session course lesson_library skills"
     " beliefs choice",

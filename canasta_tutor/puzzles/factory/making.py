@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
@@ -14,10 +15,10 @@ from canasta_tutor.puzzles.answered.features import Evidence, evidence, sound
 from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint, read_code
 from canasta_tutor.puzzles.factory.all_makers import MAKERS
+from canasta_tutor.puzzles.factory.looks import Look, look
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
-from canasta_tutor.puzzles.kinds.legal import NO, YES, YES_NO
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill, OtherOptions
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
@@ -25,10 +26,12 @@ from canasta_tutor.puzzles.skills import applies, rule_named, shown, skills
 
 TRIES = 400
 """Sketches looked at before a skill counts as one that cannot be asked."""
-SEARCH = 48
-"""Sketches looked at for the answer that chance has chosen before the other will do."""
-NO_SHARE = 0.5
-"""The share of questions of legality that are to be answered no."""
+SEARCH, FAR = 32, 64
+"""Sketches looked at for the answer that chance has chosen before another will do; while there
+is one answer alone, more of them.
+"""
+TELLING = 0.25
+"""How often a table is asked about whose looks have one answer alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,34 +93,48 @@ def made(code: Code, rules: RuleSet) -> Generated:
 
 
 Found = tuple[Raw, Puzzle, Evidence]
+Sort = tuple[Look, str]
+"""How a sketch looks, and its answer."""
 
 
 def _chosen(wanted: Wanted) -> Found | None:
-    """The first sketch with the answer that chance has chosen, else the first that will do."""
-    legal = any(ask.startswith("legal.") for ask in wanted.skill.asks)
-    wish = (NO if wanted.often(NO_SHARE) else YES) if legal else None
-    spare: Found | None = None
-    for count, found in enumerate(_sketches(wanted)):
-        if found:
-            sort, sorts = _sort_of_answer(found, wanted)
-            wish = wanted.one(sorts or (sort,)) if wish is None else wish
-            if sort == wish:
-                return found
-        spare = spare or found
-        if spare and count >= SEARCH:
-            return spare
-    return spare
+    """A sketch that looks like the first, with the answer that chance chooses.
+
+    Where tables that look so have one answer alone, most often one that looks otherwise: so no
+    answer goes with how a table looks.
+    """
+    found: dict[Sort, Found] = {}
+    aim: Sort | None = None
+    answers: tuple[str, ...] = ()
+    for count, sketch in enumerate(_sketches(wanted)):
+        if sketch:
+            sort, answers = _sort(sketch, wanted)
+            aim = aim or (sort[0], wanted.one(answers or sort[1:]))
+            found.setdefault(sort, sketch)
+            if all((aim[0], answer) in found for answer in {*answers[:2], aim[1]}):
+                return found[aim]
+        if found and count >= (SEARCH if len({answer for _, answer in found}) > 1 else FAR):
+            break
+    return _instead(found, aim, wanted) if aim else None
 
 
-def _sort_of_answer(found: Found, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
-    """Of which sort the answer to a sketch is, and the sorts that shall come equally often."""
-    _, puzzle, seen = found
-    kind = kind_of(puzzle)
-    sorts = kind.sorts(puzzle)
-    if sorts == YES_NO:
-        return (NO if seen.wrong else YES), sorts
-    answer = str(kind.ruled(under(puzzle, wanted.rules))[0]) if sorts else ""
-    return (answer if answer in sorts else ""), sorts
+def _instead(found: dict[Sort, Found], aim: Sort, wanted: Wanted) -> Found:
+    """Rarely of a look with one answer alone; else the answer aimed at, of a look with several."""
+    looks = Counter(look for look, _ in found)
+    several = [sort for sort in found if looks[sort[0]] > 1]
+    meant = [sort for sort in several or found if sort[1] == aim[1]]
+    if not meant or (several and wanted.often(TELLING)):
+        return next(iter(found.values()))
+    return found[meant[0]]
+
+
+def _sort(found: Found, wanted: Wanted) -> tuple[Sort, tuple[str, ...]]:
+    """How a sketch looks and is answered, and the answers that shall come equally often."""
+    _, puzzle, _ = found
+    kind, posed = kind_of(puzzle), under(puzzle, wanted.rules)
+    answers = kind.sorts(puzzle)
+    answer = str(kind.ruled(posed)[0]) if answers else ""
+    return (look(posed), answer if answer in answers else ""), answers
 
 
 def _sketches(wanted: Wanted) -> Iterator[Found | None]:

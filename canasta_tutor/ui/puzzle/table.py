@@ -193,8 +193,8 @@ def _pile(seen: View, state: PileState, words: Words) -> Props:
 
 
 def pile_word(state: PileState) -> str:
-    """How the pile stands, as the browser calls it."""
-    if state.blocked or state.closed:
+    """How the pile lies there, as the browser calls it, whoever may take it."""
+    if state.blocked:
         return "blocked"
     return "frozen" if state.frozen else "free"
 

@@ -18,7 +18,7 @@ ROUND = 10
 def acaba(wanted: Wanted) -> Raw:
     """May acaba be called, after what the partner has said?"""
     made = scene(wanted)
-    lay_out(made, wanted.among(*wanted.by_level((0, 1), (0, 2), (1, 3))))
+    lay_out(made, wanted.among(*wanted.by_level((2, 2), (2, 3), (2, 4))))
     made.others += some_melds(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
     said = wanted.one(("not-asked", "yes", "no", "no", "no"))
     about = wanted.one(("acaba", "acaba", "out"))
@@ -48,9 +48,9 @@ def caliente_draw(wanted: Wanted) -> Raw | None:
 def _with_caliente(wanted: Wanted) -> Scene:
     """A side with a few melds, the others with about as many."""
     made = scene(wanted)
-    lay_out(made, wanted.among(*wanted.by_level((0, 1), (0, 2), (1, 3))))
+    lay_out(made, wanted.among(*wanted.by_level((2, 2), (2, 3), (2, 4))))
     more = wanted.among(-1, 1)
-    made.others += some_melds(made, max(len(made.melds) + more, 0))
+    made.others += some_melds(made, len(made.melds) + more)
     made.hold(made.supply.kind(CardKind.CALIENTE, 1))
     return made
 

@@ -14,7 +14,7 @@ from canasta_tutor.engine.scoring.deal import score_side
 from canasta_tutor.engine.search import certain
 from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.values.actions import GoOut
-from canasta_tutor.engine.values.cards import CardKind, Cards
+from canasta_tutor.engine.values.cards import CardKind, Cards, naturals, without
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.factory.makers.lays import played_feet
 from canasta_tutor.puzzles.factory.tables.melds import canasta, lay_out, meld
@@ -83,25 +83,43 @@ KINDS = {
 }
 FORGETFUL = 0.3
 """How often the kinds that must be there are forgotten."""
+COMPLETE = 0.5
+"""How often all the canastas are complete."""
 
 
 def go_out(wanted: Wanted) -> Raw | None:
     """May the player go out like this?"""
     made = scene(wanted)
-    _canastas(made)
+    last = _canastas(made)
     lay_out(made, wanted.by_level(0, 1, 2))
-    groups = [group for group in (added(made), *new_melds(made)) if group]
+    groups = [group for group in (last, added(made), *new_melds(made)) if group]
     return asked(made, groups)
 
 
-def _canastas(made: Scene) -> None:
-    """About as many canastas as going out needs, of kinds that it may ask for."""
+def _canastas(made: Scene) -> Cards:
+    """About as many canastas as going out needs, of kinds that it may ask for.
+
+    Returns cards in the hand for the one that is not complete, where there is such a one: they
+    complete it, or nearly.
+    """
     wanted = made.wanted
-    needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
-    if wanted.often(FORGETFUL):
-        make(made, _others(made)[:needed])
-    else:
-        make(made, canastas(made)[: max(needed - wanted.among(0, 1), 0)])
+    kinds = _others(made) if wanted.often(FORGETFUL) else needed_kinds(made)
+    if not kinds or wanted.often(COMPLETE):
+        make(made, kinds)
+        return ()
+    lacking = kinds.pop(wanted.among(0, len(kinds) - 1))
+    make(made, kinds)
+    return lay_nearly(made, lacking, short=wanted.among(1, 2))
+
+
+def lay_nearly(made: Scene, kind: CanastaKind, short: int = 1) -> Cards:
+    """Lay a canasta of a kind short of so many cards; one of them, if any, is held and returned."""
+    found = canasta(made, kind)
+    if found is None:
+        return ()
+    last = (naturals(found) or found)[-short:]
+    made.melds.append(without(found, last))
+    return made.hold(last[:1])
 
 
 def reach_canastas(made: Scene) -> None:

@@ -6,10 +6,10 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes
-from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, naturals, without
-from canasta_tutor.puzzles.factory.makers.going_out import make, needed_kinds
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
+from canasta_tutor.puzzles.factory.makers.going_out import lay_nearly, make, needed_kinds
 from canasta_tutor.puzzles.factory.makers.lays import played_feet, set_score
-from canasta_tutor.puzzles.factory.tables.melds import canasta, lay_out, meld, some_melds
+from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld, some_melds
 from canasta_tutor.puzzles.factory.tables.past import counted
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
 from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
@@ -37,8 +37,12 @@ def _melds(made: Scene, share: float) -> None:
     wanted = made.wanted
     if wanted.often(share):
         lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
-    count = wanted.by_level(0, 1, 2)
-    for _ in range(count):
+    _others(made)
+
+
+def _others(made: Scene) -> None:
+    """Melds of the others."""
+    for _ in range(made.wanted.by_level(0, 1, 2)):
         made.others += some_melds(made, 1)
 
 
@@ -122,6 +126,7 @@ def first_take(wanted: Wanted) -> Raw | None:
     also = [group for group in found if group and rank not in {card.rank for card in group}]
     for group in also:
         made.hold(group)
+    _others(made)
     put_pile(made, freeze=wanted.often(1 / 4), upcard=rank)
     upcard = tuple(made.pile[-1:])
     set_score(made, [*also, cards((*using, *upcard))])
@@ -177,6 +182,8 @@ def discard(wanted: Wanted) -> Raw | None:
     made = scene(wanted)
     if wanted.often(1 / 3):
         return _last(made)
+    if wanted.often(HALF):
+        make(made, [kind for kind in needed_kinds(made) if wanted.often(LIKELY)])
     _melds(made, HALF)
     kind = wanted.one((*CardKind, *TEMPTING))
     fitting = made.supply.take(
@@ -195,24 +202,16 @@ def discard(wanted: Wanted) -> Raw | None:
 def _last(made: Scene) -> Raw:
     """The last card as the discard: it ends the deal, or can only be laid to end it."""
     kinds = needed_kinds(made)
-    make(made, kinds if made.wanted.often(HALF) else kinds[:-1])
+    lacking = made.wanted.among(0, len(kinds) - 1) if kinds else 0
+    make(made, kinds if made.wanted.often(HALF) else [*kinds[:lacking], *kinds[lacking + 1 :]])
     lay_out(made, made.wanted.by_level(1, 2, 3), (3, 6))
-    _lack_one(made, kinds[-1] if kinds else CanastaKind.NATURAL)
+    _others(made)
+    if not lay_nearly(made, made.wanted.one(kinds or (CanastaKind.NATURAL,))):
+        made.fill(1)
     made.memory |= played_feet(made.wanted)
     if made.rules.going_out.ask_partner == "required":
         made.memory["partner_answer"] = "yes"
     return _discarded(made, made.hand[0], last=True)
-
-
-def _lack_one(made: Scene, kind: CanastaKind) -> None:
-    """Lay all but a card of a canasta of a kind; the card is the last in the hand."""
-    found = canasta(made, kind)
-    if found is None:
-        made.fill(1)
-        return
-    last = (naturals(found) or found)[-1]
-    made.melds.append(without(found, (last,)))
-    made.hold((last,))
 
 
 def _discarded(made: Scene, card: Card, *, last: bool = False) -> Raw:
