@@ -176,6 +176,21 @@ def test_a_reload_brings_back_the_puzzle_and_what_was_learned(voila: str, visit:
     expect(page.locator(".ct-day")).to_have_count(1)
 
 
+def test_two_tabs_keep_the_answers_of_both(voila: str, visit: Visitor) -> None:
+    """Both were open before the first answer, so each knows of its own alone."""
+    learner = visit().open(f"{voila}{PAGE}")
+    other = Visit(learner.page.context.new_page()).open(f"{voila}{PAGE}")
+    for page, code in ((learner.page, LEGAL), (other.page, OTHER), (learner.page, TURN)):
+        question = asked(page, code)
+        answer_by_mouse(question, wrong_answer(code))
+        question.expect_verdict("wrong")
+    for page in (learner.page, other.page):
+        page.reload()
+        page.wait_for_selector(CODE)
+        page.click(SETTINGS)
+        expect(page.get_by_role("button", name="Only what I got wrong")).to_contain_text("3")
+
+
 def test_an_address_leads_to_a_puzzle_and_a_drill_straight_on(voila: str, visit: Visitor) -> None:
     page = visit().open(f"{voila}{PAGE}?code={ORDER}").page
     expect(page.locator(CODE)).to_have_value(ORDER)

@@ -182,8 +182,8 @@ def discard(wanted: Wanted) -> Raw | None:
     made = scene(wanted)
     if wanted.often(1 / 3):
         return _last(made)
-    if wanted.often(HALF):
-        make(made, [kind for kind in needed_kinds(made) if wanted.often(LIKELY)])
+    if wanted.often(LIKELY):
+        _all_canastas_but_one(made)
     _melds(made, HALF)
     kind = wanted.one((*CardKind, *TEMPTING))
     fitting = made.supply.take(
@@ -201,9 +201,7 @@ def discard(wanted: Wanted) -> Raw | None:
 
 def _last(made: Scene) -> Raw:
     """The last card as the discard: it ends the deal, or can only be laid to end it."""
-    kinds = needed_kinds(made)
-    lacking = made.wanted.among(0, len(kinds) - 1) if kinds else 0
-    make(made, kinds if made.wanted.often(HALF) else [*kinds[:lacking], *kinds[lacking + 1 :]])
+    kinds = _all_canastas_but_one(made)
     lay_out(made, made.wanted.by_level(1, 2, 3), (3, 6))
     _others(made)
     if not lay_nearly(made, made.wanted.one(kinds or (CanastaKind.NATURAL,))):
@@ -212,6 +210,14 @@ def _last(made: Scene) -> Raw:
     if made.rules.going_out.ask_partner == "required":
         made.memory["partner_answer"] = "yes"
     return _discarded(made, made.hand[0], last=True)
+
+
+def _all_canastas_but_one(made: Scene) -> list[CanastaKind]:
+    """Lay the canastas that going out needs, or one fewer; the kinds needed."""
+    kinds = needed_kinds(made)
+    lacking = made.wanted.among(0, len(kinds) - 1) if kinds else 0
+    make(made, kinds if made.wanted.often(HALF) else [*kinds[:lacking], *kinds[lacking + 1 :]])
+    return kinds
 
 
 def _discarded(made: Scene, card: Card, *, last: bool = False) -> Raw:
