@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.puzzles.answered.features import Evidence, evidence, sound
-from canasta_tutor.puzzles.asked.question import under
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint, read_code
 from canasta_tutor.puzzles.factory.all_makers import MAKERS
 from canasta_tutor.puzzles.factory.looks import Look, look
@@ -85,14 +85,15 @@ def made(code: Code, rules: RuleSet) -> Generated:
     found = _chosen(wanted)
     if found is None:
         raise InputError(NoSuchSkill(code.skill, rules.id))
-    raw, puzzle, seen = found
+    raw, posed, seen = found
+    puzzle = posed.puzzle
     if "rule" not in raw:
-        raw["rule"] = rule_named(wanted.skill, under(puzzle, rules))
+        raw["rule"] = rule_named(wanted.skill, posed)
         puzzle = read_puzzle(raw)
     return Generated(code.text, code.skill, code.level, raw, puzzle, rules, seen.features)
 
 
-Found = tuple[Raw, Puzzle, Evidence]
+Found = tuple[Raw, Posed, Evidence]
 Sort = tuple[Look, str]
 """How a sketch looks, and its answer."""
 
@@ -108,7 +109,7 @@ def _chosen(wanted: Wanted) -> Found | None:
     answers: tuple[str, ...] = ()
     for count, sketch in enumerate(_sketches(wanted)):
         if sketch:
-            sort, answers = _sort(sketch, wanted)
+            sort, answers = _sort(sketch[1])
             aim = aim or (sort[0], wanted.one(answers or sort[1:]))
             found.setdefault(sort, sketch)
             if all((aim[0], answer) in found for answer in {*answers[:2], aim[1]}):
@@ -128,11 +129,10 @@ def _instead(found: dict[Sort, Found], aim: Sort, wanted: Wanted) -> Found:
     return found[meant[0]]
 
 
-def _sort(found: Found, wanted: Wanted) -> tuple[Sort, tuple[str, ...]]:
+def _sort(posed: Posed) -> tuple[Sort, tuple[str, ...]]:
     """How a sketch looks and is answered, and the answers that shall come equally often."""
-    _, puzzle, _ = found
-    kind, posed = kind_of(puzzle), under(puzzle, wanted.rules)
-    answers = kind.sorts(puzzle)
+    kind = kind_of(posed.puzzle)
+    answers = kind.sorts(posed.puzzle)
     answer = str(kind.ruled(posed)[0]) if answers else ""
     return (look(posed), answer if answer in answers else ""), answers
 
@@ -155,4 +155,4 @@ def _tried(maker: Maker, wanted: Wanted) -> Found | None:
         seen = evidence(posed)
     except (InputError, NoHistory):
         return None
-    return (raw, puzzle, seen) if shown(wanted.skill, seen) and sound(posed) else None
+    return (raw, posed, seen) if shown(wanted.skill, seen) and sound(posed) else None
