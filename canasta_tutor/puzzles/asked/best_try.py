@@ -64,6 +64,19 @@ def best_lay(table: Table, rules: RuleSet) -> Attempt | None:
     return closest(tries) or best_group(table, rules)
 
 
+def can_lay(table: Table, rules: RuleSet) -> bool:
+    """Whether the hand holds any legal lay-down.
+
+    Raises:
+        InputError: the hand is too large to say.
+    """
+    for found in _all_lays(table, rules):
+        _refuse_unknown([found], table)
+        if any(verdict.ok for _, verdict in verified(certain([found]), table, rules)):
+            return True
+    return False
+
+
 def _all_lays(table: Table, rules: RuleSet) -> Iterator[Action | Unknown]:
     yield from lays(table, rules)
     for out in outs(table, rules):

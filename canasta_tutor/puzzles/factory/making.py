@@ -109,7 +109,10 @@ def _chosen(wanted: Wanted) -> Found | None:
     answers: tuple[str, ...] = ()
     for count, sketch in enumerate(_sketches(wanted)):
         if sketch:
-            sort, answers = _sort(sketch[1])
+            posed = sketch[1]
+            kind = kind_of(posed.puzzle)
+            answers = kind.sorts(posed.puzzle)
+            sort = look(posed), kind.sort(posed) if answers else ""
             aim = aim or (sort[0], wanted.one(answers or sort[1:]))
             found.setdefault(sort, sketch)
             if all((aim[0], answer) in found for answer in {*answers[:2], aim[1]}):
@@ -127,14 +130,6 @@ def _instead(found: dict[Sort, Found], aim: Sort, wanted: Wanted) -> Found:
     if not meant or (several and wanted.often(TELLING)):
         return next(iter(found.values()))
     return found[meant[0]]
-
-
-def _sort(posed: Posed) -> tuple[Sort, tuple[str, ...]]:
-    """How a sketch looks and is answered, and the answers that shall come equally often."""
-    kind = kind_of(posed.puzzle)
-    answers = kind.sorts(posed.puzzle)
-    answer = str(kind.ruled(posed)[0]) if answers else ""
-    return (look(posed), answer if answer in answers else ""), answers
 
 
 def _sketches(wanted: Wanted) -> Iterator[Found | None]:

@@ -13,7 +13,7 @@ from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum, needed
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import Cards, cards, naturals, wilds, without
-from canasta_tutor.puzzles.asked.best_try import best_group, best_lay, best_take, shape
+from canasta_tutor.puzzles.asked.best_try import best_group, best_lay, best_take, can_lay, shape
 from canasta_tutor.puzzles.asked.changes import changed, judged
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, closest, lays_of, takes_of, verified
 from canasta_tutor.puzzles.asked.counting import canastas_made, of_ranks, of_take
@@ -107,6 +107,14 @@ class Choose(Kind[ChoosePuzzle]):
     def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
         """None, and any cards."""
         return (NONE, "")
+
+    def sort(self, posed: Posed) -> str:
+        """Whether anything legal can be chosen: the first that is found will do."""
+        match posed.ask:
+            case ChooseLay():
+                return "" if can_lay(posed.at, posed.rules) else NONE
+            case _:
+                return super().sort(posed)
 
     def read(self, puzzle: Puzzle, entered: Entered) -> Answer:
         """The cards chosen."""

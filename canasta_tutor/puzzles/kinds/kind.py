@@ -124,6 +124,11 @@ class Answering(Solving[Own]):
         """
         return ()
 
+    def sort(self, posed: Posed) -> str:
+        """Which of these sorts the right answer is."""
+        answer = str(self.ruled(posed)[0])
+        return answer if answer in self.sorts(posed.puzzle) else ""
+
     def guess(self, ask: str) -> float:
         """How often blind guessing answers such a question: one in the number of its buttons."""
         return 0.0
