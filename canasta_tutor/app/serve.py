@@ -59,6 +59,7 @@ class Tutor(Voila):  # type: ignore[misc]
         return {
             **super().init_settings(),
             "allow_remote_access": not is_here(self.ip),
+            "compress_response": True,
             "headers": {"Content-Security-Policy": POLICY},
             "most_kernels": self.most_kernels,
             "opening": set(),

@@ -1,5 +1,6 @@
 """The card table as a widget: thin, it passes props to the browser and events back."""
 
+import os
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,11 @@ Props = dict[str, Any]
 Event = Mapping[str, Any]
 
 STATIC = Path(__file__).parent / "static"
+TABLE = "application/vnd.canasta-tutor.table+json"
+"""What a cell shows beside the widget: so a page draws the table before it asks the kernel."""
+IN_VOILA = "VOILA_BASE_URL"
+"""What Voilà has set where its kernels run."""
+
 BUILT = STATIC / "dist"
 """What `make bundle` writes from the modules and the style sheets beside it."""
 
@@ -54,6 +60,16 @@ class CardTable(AnyWidget):
         self.failure: Exception | None = None
         self.turns: Mapping[str, int] = {}
         self.on_msg(self._hear)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The widget; for a page of Voilà with what it shows now."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        assert bundle is not None, "a table can be looked at"
+        data, metadata = bundle
+        shown = (
+            {TABLE: {"scene": self.scene, "state": self.state}} if IN_VOILA in os.environ else {}
+        )
+        return data | shown, metadata
 
     def reply(self, **changes: Any) -> None:
         """Change the state; the new serial tells the browser that it was answered."""

@@ -17,6 +17,7 @@ from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import identities
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from tests.browser.voila.visits import wait_until
 
 HAND = "button[data-card]"
 VERBS: dict[type[Action], str] = {
@@ -269,7 +270,7 @@ def tab_to(page: Page, target: Locator) -> None:
     """Press Tab until the keyboard has arrived; on the way it can always be seen."""
     goal = target.element_handle()
     for _ in range(FAR):
-        page.wait_for_function(STOP)  # the page may still be growing above the focus
+        wait_until(page, STOP)  # the page may still be growing above the focus
         if page.evaluate("goal => document.activeElement === goal", goal):
             return
         page.keyboard.press("Tab")

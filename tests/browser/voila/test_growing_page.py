@@ -1,7 +1,7 @@
 """A page grows while its tables are drawn; the keyboard stays where it can be seen."""
 
 from tests.browser.voila.learning import HAND, STOP, tab_to, to_the_top
-from tests.browser.voila.visits import Visitor
+from tests.browser.voila.visits import Visitor, wait_until
 
 LESSON = "en/04-melds.ipynb"
 
@@ -34,6 +34,6 @@ def test_the_keyboard_stays_in_sight_unless_the_reader_has_scrolled_away(
     to_the_top(lesson)
     tab_to(lesson, first)
     lesson.mouse.wheel(0, 4000)
-    lesson.wait_for_function(f"() => !({STOP})()")
+    wait_until(lesson, f"() => !({STOP})()")
     lesson.evaluate(GROW)
     assert not lesson.evaluate(STOP)

@@ -4,15 +4,15 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.voila.learning import answer_by_mouse, expect_to_fit, question
-from tests.browser.voila.visits import Visitor
+from tests.browser.voila.visits import Visitor, wait_until
 
 LESSON = "ru/04-melds"
-STILL = "document.getAnimations().every((animation) => animation.playState !== 'running')"
+STILL = "() => document.getAnimations().every((animation) => animation.playState !== 'running')"
 
 
 def serious(page: Page) -> list[str]:
     """What axe finds serious or critical on a page that has come to rest."""
-    page.wait_for_function(STILL)
+    wait_until(page, STILL)
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     return [
         f"{each['id']}: {each['nodes'][0]['html']}"

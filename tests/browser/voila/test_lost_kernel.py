@@ -11,7 +11,7 @@ from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import Question, answer_by_mouse, progress_box, question
-from tests.browser.voila.visits import Visitor, tutor
+from tests.browser.voila.visits import Visitor, tutor, wait_until
 
 MELDS = "cs/04-melds"
 GONE = Words("cs").text("ui.kernel_gone")
@@ -55,7 +55,7 @@ def at_work(page: Page, voila: str, path: str = MELDS) -> Question:
 
 
 def expect_one_miss(page: Page) -> None:
-    page.wait_for_function(f"{MISSES}?.length > 0")
+    wait_until(page, f"() => {MISSES}?.length > 0")
     assert len(page.evaluate(MISSES)) == 1
 
 

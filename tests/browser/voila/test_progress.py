@@ -11,7 +11,7 @@ from tests.browser.voila.learning import (
     progress_box,
     question,
 )
-from tests.browser.voila.visits import Visit, Visitor
+from tests.browser.voila.visits import Visit, Visitor, wait_until
 
 MELDS = "en/04-melds"
 EN = Words("en")
@@ -134,7 +134,7 @@ def test_what_is_damaged_in_the_browser_is_set_aside(voila: str, visit: Visitor)
     page.evaluate(damage, ["canasta-tutor-pad", "{damaged"])
     home(learner, voila)
     expect(page.locator(".ct-lesson").first).to_be_visible()
-    page.wait_for_function(f"Object.values({KEPT}).includes('{{\"half')")
+    wait_until(page, f"() => Object.values({KEPT}).includes('{{\"half')")
     assert learner.errors == []
     learner.open(f"{voila}scoring.ipynb")
     page.locator('[data-key="desk.pad"]').click()

@@ -18,7 +18,7 @@ from tests.browser.voila.learning import (
     tab_to,
     to_the_top,
 )
-from tests.browser.voila.visits import Visit, Visitor
+from tests.browser.voila.visits import Visit, Visitor, wait_until
 
 PATH = "en/04-melds"
 LESSON = f"{PATH}.ipynb"
@@ -146,11 +146,12 @@ def test_neighbours_are_a_click_away_and_a_page_that_is_left_ends_its_kernel(
     lesson: Page,
 ) -> None:
     config = json.loads(lesson.locator("#jupyter-config-data").text_content() or "")
-    lesson.wait_for_function("document.cookie.includes('_xsrf')")
     lesson.click(".pager .next")
     lesson.wait_for_url("**/05-first-meld.ipynb")
-    lesson.wait_for_function(
-        "async id => (await fetch(`/api/kernels/${id}`)).status === 404", arg=config["kernelId"]
+    wait_until(
+        lesson,
+        "async id => (await fetch(`/api/kernels/${id}`)).status === 404",
+        config["kernelId"],
     )
     lesson.click(".pager .previous")
     lesson.wait_for_url("**/04-melds.ipynb")

@@ -15,7 +15,7 @@ from playwright.sync_api import ConsoleMessage, Error, Page, Request, WebSocket
 from canasta_tutor import paths
 from tests.kernels.warm import warm_kernels
 
-WIDGET = "#cells .lm-Widget.jp-OutputArea-output > *"
+WIDGET = "#cells card-table > *"
 
 _SERVE = """
 import sys
@@ -27,6 +27,21 @@ notebooks, *extra = sys.argv[1:]
 paths.notebooks = lambda: Path(notebooks)
 serve(0, False, extra)
 """
+
+
+_AWAIT = """
+(given) => new Promise((done, fail) => {
+  const wanted = WANTED;
+  setTimeout(() => fail(new Error("it never came")), 60000);
+  const look = async () => ((await wanted(given)) ? done() : setTimeout(look, 20));
+  look();
+})
+"""
+
+
+def wait_until(page: Page, wanted: str, given: object = None) -> None:
+    """Wait until a function says so; pages of the tutor let nobody compile anything in between."""
+    page.evaluate(_AWAIT.replace("WANTED", wanted), given)
 
 
 @dataclass

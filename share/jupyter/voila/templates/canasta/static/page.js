@@ -150,7 +150,7 @@
 
   // --- waiting for the kernel
 
-  const drawn = () => document.querySelector("#cells .lm-Widget.jp-OutputArea-output > *");
+  const drawn = () => document.querySelector("#cells card-table > *");
 
   const settle = () => byId("loading")?.remove();
 
@@ -169,7 +169,7 @@
   };
 
   const watch = () => {
-    if (!document.querySelector("#cells .jp-OutputArea-child")) return settle();
+    if (!document.querySelector("#cells card-table")) return settle();
     const observer = new MutationObserver(() => {
       if (!drawn()) return;
       observer.disconnect();
@@ -194,12 +194,6 @@
     );
     if (heartbeats === SLOW_AFTER && status) status.textContent = status.dataset.slow ?? "";
     if (heartbeats === TROUBLE_AFTER) showTrouble();
-  };
-
-  // Voilà ends the kernel of a page that is left, but only for a browser that has its form token,
-  // and of Voilà's own pages only the list of notebooks hands that out.
-  const fetchToken = () => {
-    if (!/\b_xsrf=/.test(document.cookie)) fetch(`${document.body.dataset.baseUrl}tree`);
   };
 
   // --- the language of a page that has several
@@ -233,7 +227,6 @@
     show();
     openTarget();
     watch();
-    fetchToken();
     new ResizeObserver(keepInSight).observe(document.body);
   });
   for (const deed of ["wheel", "touchstart", "pointerdown", "keydown"])

@@ -1,0 +1,41 @@
+"""What a cell shows of a table, and what the page of Voilà is drawn with."""
+
+import hashlib
+
+import pytest
+
+from canasta_tutor import paths
+from canasta_tutor.ui.widget import IN_VOILA, STATIC, TABLE, CardTable
+
+
+def shown(table: CardTable) -> dict[str, object]:
+    """What a cell that ends with the table hands to its notebook."""
+    data, _metadata = table._repr_mimebundle_()
+    return data
+
+
+def test_in_voila_a_cell_shows_what_is_to_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(IN_VOILA, "/")
+    table = CardTable({"part": "puzzle"}, {"solved": False})
+    table.reply(solved=True)
+    assert shown(table)[TABLE] == {
+        "scene": {"part": "puzzle"},
+        "state": {"serial": 1, "solved": True},
+    }
+
+
+def test_elsewhere_a_cell_shows_the_widget_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A notebook that is saved does not keep everything twice."""
+    monkeypatch.delenv(IN_VOILA, raising=False)
+    assert shown(CardTable({"part": "puzzle"})).keys() == {
+        "text/plain",
+        "application/vnd.jupyter.widget-view+json",
+    }
+
+
+def test_the_line_to_a_kernel_is_what_its_versions_say() -> None:
+    """`tools/vendor-services` bundles it anew; nobody else needs npm."""
+    sources = paths.lessons().parent / "tools" / "jupyterlab_services"
+    made_from = b"".join((sources / name).read_bytes() for name in ("package-lock.json", "line.js"))
+    head = (STATIC / "vendor" / "jupyterlab_services.js").read_text(encoding="utf-8")[:1000]
+    assert hashlib.sha256(made_from).hexdigest() in head
