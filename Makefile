@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 PORT ?= 8866
-CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+CHROMIUM ?= $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 WORKERS ?= auto
 VISITORS ?= 3
 DEALS ?= 5000

@@ -176,3 +176,27 @@ def test_what_the_browser_cannot_keep_lasts_for_the_visit(bare_table: Opener, tr
 def test_a_browser_that_keeps_what_it_is_given_says_so(bare_table: Opener) -> None:
     table = bare_table().mount(scenes.home(), {"serial": 0})
     assert [hello["unkept"] for hello in table.sent("hello")] == [False]
+
+
+COMING = """
+Object.defineProperty(document, "readyState", { get: () => window.come ? "complete" : "loading" });
+"""
+
+
+def test_while_the_page_is_still_coming_nobody_is_silent(bare_table: Opener) -> None:
+    """Its kernel draws the rest of it; what was pressed is kept, and told once that is done."""
+    table = bare_table(clock=True, alone=True)
+    table.page.evaluate(COMING)
+    table.fall_silent()
+    table.mount(scenes.puzzle(), scenes.state())
+    press(table.page, "It cannot be taken")
+    table.page.clock.run_for(10 * PATIENCE)
+    expect(below(table.page)).to_have_count(0)
+    table.page.evaluate("window.come = true")
+    table.page.clock.run_for(4 * PATIENCE)
+    expect(below(table.page)).to_contain_text(GONE)
+    (deed,) = set(table.deeds())
+    table.fall_silent(False)
+    table.page.clock.run_for(2 * PATIENCE)
+    assert table.deeds()[-1] == deed
+    expect(below(table.page)).to_have_count(0)

@@ -143,7 +143,7 @@ def test_what_is_damaged_in_the_browser_is_set_aside(voila: str, visit: Visitor)
 
 
 def test_two_tabs_of_the_score_pad_lose_no_deal(voila: str, visit: Visitor) -> None:
-    """Both tabs begin with the same pad; each then enters a deal."""
+    """Both tabs begin with the same pad; in both a deal lies ready, and then each is booked."""
     learner = visit()
     tabs = [learner.page, learner.page.context.new_page()]
     for page in tabs:
@@ -152,9 +152,14 @@ def test_two_tabs_of_the_score_pad_lose_no_deal(voila: str, visit: Visitor) -> N
         if page is tabs[0]:
             page.get_by_role("button", name=EN.text("pad.start")).click()
             expect(page.locator(".ct-pad-entry")).to_be_visible()
-    for page in tabs:
+    book = [page.get_by_role("button", name=EN.text("pad.book")) for page in tabs]
+    for page, ready in zip(tabs, book, strict=True):
         page.locator(".ct-pad-entry").get_by_role("button", name=EN.text("pad.save")).click()
-        page.get_by_role("button", name=EN.text("pad.book")).click()
+        expect(ready).to_be_visible()
+    book[0].click()
+    for page in tabs:  # what has come to the other one leaves the deal ready that lies there
+        expect(page.locator(".ct-deal-button")).to_have_count(1, timeout=PATIENCE)
+    book[1].click()
     for page in tabs:
         second = page.locator(".ct-pad").get_by_text(EN.text("pad.deal", number=2))
         expect(second.first).to_be_visible(timeout=PATIENCE)

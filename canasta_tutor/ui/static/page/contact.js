@@ -1,15 +1,22 @@
 // Whether the kernel answers. It is asked every moment that the page is looked at: a lost one is silent.
 import { saySilent } from "./notices.js";
 
-export const PATIENCE = 3000;
+const PATIENCE = 3000;
 const PAUSE = 1000;
 // A page that has just been opened has much to tell its kernel.
 const FIRST = 3 * PATIENCE;
+
+/** While a page is still coming, its kernel is at work on it, and answers nothing. */
+export const coming = () => document.readyState === "loading";
 
 /** @type {Set<import("./line.js").Line>} */
 const lines = new Set();
 let silent = false;
 let begun = false;
+
+/** ms that an answer may take. */
+export const patience = () => (begun ? PATIENCE : FIRST);
+
 let asked = false;
 /** @type {number | undefined} */
 let timer;
@@ -22,13 +29,13 @@ function beat() {
   const [line] = lines;
   if (!line || !watched()) return;
   asked = true;
-  timer = setTimeout(missed, begun ? PATIENCE : FIRST);
+  timer = setTimeout(missed, patience());
   line.tell({ type: "ping" });
 }
 
 function missed() {
   asked = false;
-  lost();
+  if (!coming()) lost();
   timer = setTimeout(beat, PAUSE);
 }
 

@@ -1,6 +1,6 @@
 // The line to the kernel. Each deed of the learner has an id: what no answer has come to is told again when
 // the kernel is there again, or after a reload, and counts once.
-import { lost, PATIENCE } from "./contact.js";
+import { coming, lost, patience } from "./contact.js";
 import { draft, TAB } from "./memory.js";
 
 // Deeds that a kernel can count which has not seen what went before.
@@ -118,8 +118,9 @@ export class Line {
   #wait() {
     this.#timer ??= setTimeout(() => {
       this.hangUp();
-      lost();
-    }, PATIENCE);
+      if (coming()) this.#wait();
+      else lost();
+    }, patience());
   }
 
   #kept() {

@@ -56,7 +56,7 @@ export class DealForm {
     this.cancel = actionButton(scene.pad.cancel, "", () => act.cancel());
     this.node = make(
       "section",
-      { class: "ct-part ct-pad-entry" },
+      { class: "ct-part ct-pad-entry", hidden: true },
       this.title,
       this.body,
       this.refused,
