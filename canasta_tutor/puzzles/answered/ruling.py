@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.rules.schema.system import value_of
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated, resting_on
@@ -66,7 +66,7 @@ def of_question(posed: Posed) -> str | None:
     """The one rule that a question is about, whatever is said of its cards."""
     match posed.ask:
         case WhichCard() as ask:
-            return _OF_KIND[ask.card.kind]
+            return _of_card(ask.card.kind, posed.rules)
         case NumberMinimum():
             return "initial.by_deal" if posed.rules.initial.by_deal else "initial.bands"
         case NumberHeld() | WhichFoot():
@@ -74,6 +74,12 @@ def of_question(posed: Posed) -> str | None:
         case GameAsk():
             return "game.target" if posed.rules.game.deals is None else "game.deals"
     return None
+
+
+def _of_card(kind: CardKind, rules: RuleSet) -> str:
+    """The rule that tells what a card is; a red three that is never laid only costs points."""
+    never = kind is CardKind.RED_THREE and rules.red_threes.laid == "never"
+    return "red_threes.in_hand" if never else _OF_KIND[kind]
 
 
 def of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:

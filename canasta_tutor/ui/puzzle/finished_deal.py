@@ -70,11 +70,13 @@ def _threes_label(side: Side, words: Words) -> str:
 
 
 def _left(table: Table, words: Words) -> Iterator[tuple[str, Cards]]:
-    """The cards left in hands and feet, under the name of the player."""
+    """The cards left in hands and feet, under the name of the player; a special hand was laid."""
     for name, heap in (("deal.left", table.hands), ("deal.foot", table.feet)):
         for seat, cards in enumerate(heap):
+            laid = table.special and name == "deal.left" and seat == table.out
+            said = "deal.special_laid" if laid else name
             if cards:
-                yield words.text(name, player=seat_label(words, seat, table)), cards
+                yield words.text(said, player=seat_label(words, seat, table)), cards
 
 
 def seat_label(words: Words, seat: int, table: Table) -> str:
@@ -92,7 +94,7 @@ def _facts(table: Table, rules: RuleSet, words: Words) -> Iterator[Props]:
     if table.first_pile is not None and table.first_pile == table.turn:
         yield _fact("deal.first_pile", words.text("deal.yes"), words)
     if table.special:
-        yield _fact("deal.special", words.text(f"sheet.line.special.{table.special}"), words)
+        yield _fact("deal.special", words.text(f"puzzle.which.special.{table.special}"), words)
     if table.acaba is not None:
         yield _fact("deal.acaba", _name(table.acaba, table, words), words)
     for place, side in enumerate(table.sides):

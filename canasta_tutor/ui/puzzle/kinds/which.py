@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.rules.schema.system import RuleSet, matches
+from canasta_tutor.engine.values.cards import Card, CardKind
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls import FOOT_WAITS, NOT, cards_kept
 from canasta_tutor.puzzles.asked.question import Posed
@@ -28,9 +30,17 @@ class Which(Drawing):
         yield from super().why_so(posed, result, words)
         ask, answer = posed.ask, result.solution.answer
         if isinstance(ask, WhichCard):
-            yield sentence(words, f"puzzle.which.card.{answer}.why", card=ask.card)
+            yield _what_it_is(ask.card, str(answer), posed.rules, words)
         if isinstance(ask, WhichFoot) and answer == NOT:
             yield sentence(words, FOOT_WAITS, left=cards_kept(posed.hand, posed.groups))
+
+
+def _what_it_is(card: Card, kind: str, rules: RuleSet, words: Words) -> RichProps:
+    """What a card of that kind is for, under these rules."""
+    stops = matches(CardKind.BLACK_THREE, rules.pile.never_taken) and rules.pile.taken != "never"
+    barred = matches(CardKind.BLACK_THREE, (*rules.discard.never, *rules.discard.only_last))
+    fields = {"laid": rules.red_threes.laid, "stops": stops and not barred}
+    return sentence(words, f"puzzle.which.card.{kind}.why", card=card, **fields)
 
 
 def without_pile_state(table: Props | None) -> Props | None:
