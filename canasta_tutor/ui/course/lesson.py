@@ -73,8 +73,8 @@ class Lesson:
     def summary(self) -> Panel:
         """What the lesson has taught, what was solved, where to go on."""
         after = lesson_library.following(paths.lessons(), self._content.id)
-        keys = self._content.teaches
-        shown = Summary(self._stop, self._legs, after, keys, self._learner, self._words)
+        keys, also = self._content.teaches, self._content.also
+        shown = Summary(self._stop, self._legs, after, keys, self._learner, self._words, also)
         return self._panel(shown)
 
     def _name(self, part: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -100,11 +101,14 @@ class Summary(Still):
     keys: Sequence[str]
     learner: Learner
     words: Words
+    also: Mapping[str, Sequence[str]] = MappingProxyType({})
+    """What it has taught of other systems."""
 
     def scene(self) -> Props:
         """What the lesson has taught, and the way on."""
-        rules = rules_of(self.stop.rules, self.learner)
-        return summary_scene(self.stop, self.after, self.keys, rules, self.words)
+        own = (rules_of(self.stop.rules, self.learner), self.keys)
+        told = [own, *((load(name), keys) for name, keys in self.also.items())]
+        return summary_scene(self.stop, self.after, told, self.words)
 
     def state(self) -> Props:
         """How it went."""
