@@ -43,13 +43,15 @@ class Lesson(Form):
     """A lesson: what it teaches, its examples, its puzzles from easy to tricky.
 
     `rules`: the rule set that all of it is about; else it follows the rules that a learner chooses.
-    `also`: what it teaches of other rule sets, by their ids.
+    `also`: what it teaches of other rule sets, by their ids. `disputed`: rules that are played
+    otherwise here and there, by a name of their own.
     """
 
     id: Id
     rules: str | None = None
     teaches: Annotated[Listed[RuleKey], Field(min_length=1)]
     also: dict[str, Listed[RuleKey]] = Field(default_factory=dict)
+    disputed: dict[Id, Listed[RuleKey]] = Field(default_factory=dict)
     title: Texts
     goal: Texts
     tables: Annotated[Listed[TableExample], Field(alias="table")] = ()
@@ -61,9 +63,9 @@ class Lesson(Form):
         """Every id is there once."""
         if self.rules and self.rules not in known():
             raise InputError(UnknownRules(self.rules, known()), "rules")
-        for name in self.also:
-            if name not in known():
-                raise InputError(UnknownRules(name, known()), f"also.{name}")
+        for other in self.also:
+            if other not in known():
+                raise InputError(UnknownRules(other, known()), f"also.{other}")
         if any(puzzle.id == KEPT for puzzle in self.puzzles):
             raise InputError(Repeated(KEPT), f"puzzle.{KEPT}.id")
         named = (("table", self.tables), ("picture", self.pictures), ("puzzle", self.puzzles))
@@ -76,7 +78,7 @@ class Lesson(Form):
     @property
     def told(self) -> frozenset[str]:
         """Every rule that it teaches, of whichever rule set."""
-        return frozenset(self.teaches).union(*self.also.values())
+        return frozenset(self.teaches).union(*self.also.values(), *self.disputed.values())
 
     @property
     def systems(self) -> tuple[str, ...]:

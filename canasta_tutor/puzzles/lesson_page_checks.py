@@ -21,10 +21,8 @@ from canasta_tutor.puzzles.schema.faults import (
 )
 
 END = ("lesson.summary", ())
-_SHOWING = ("lesson.table", "lesson.picture", "lesson.puzzle")
+_SHOWING = ("lesson.table", "lesson.picture", "lesson.puzzle", "lesson.disputed")
 """What shows a thing of the lesson file."""
-_TELLING = ("lesson.rules", "lesson.disputed")
-"""What tells rules: their cards, or what is played here and there."""
 _CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
 _HTML = re.compile(r"<[a-z/!?]|\]\(\s*<?\s*(javascript|data|vbscript):", re.IGNORECASE)
 """What a page would hand to the browser as it is: a lesson is Markdown, and does nothing."""
@@ -84,13 +82,14 @@ def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:
     yield from _shown_once("lesson.puzzle", calls, (puzzle.id for puzzle in lesson.puzzles))
     yield from _shown_once("lesson.table", calls, (example.id for example in lesson.tables))
     yield from _shown_once("lesson.picture", calls, (picture.id for picture in lesson.pictures))
+    yield from _shown_once("lesson.disputed", calls, lesson.disputed)
     told = set(_told(calls, lesson))
     for name, arguments in calls:
-        if name in _TELLING:
+        if name == "lesson.rules":
             keys = arguments[1:] if arguments[:1] and arguments[0] in known() else arguments
             yield from (BadValue(key, "") for key in keys if key not in KEYS)
         elif name not in (*_SHOWING, END[0]):
-            yield BadValue(name, ", ".join((*_SHOWING, *_TELLING, END[0])))
+            yield BadValue(name, ", ".join((*_SHOWING, "lesson.rules", END[0])))
     yield from (Absent(" ".join(each)) for each in _claimed(lesson) if each not in told)
     if calls[-1:] != [END]:
         yield Absent(f"{END[0]}()")
@@ -104,11 +103,9 @@ def _claimed(lesson: Lesson) -> Iterator[tuple[str, str]]:
 
 
 def _told(calls: list[Call], lesson: Lesson) -> Iterator[tuple[str, str]]:
-    """The rules that a puzzle asks for or a step tells, each with its system.
-
-    What is played here and there is told of every system.
-    """
+    """The rules that a puzzle asks for or a step tells, each with its system."""
     own = lesson.rules or taught()[0]
+    yield from ((own, key) for keys in lesson.disputed.values() for key in keys)
     for puzzle in lesson.puzzles:
         yield puzzle.rules or own, puzzle.rule
         if not lesson.rules:
@@ -117,8 +114,6 @@ def _told(calls: list[Call], lesson: Lesson) -> Iterator[tuple[str, str]]:
         if name == "lesson.rules":
             system, *keys = names if names[:1] and names[0] in known() else (own, *names)
             yield from ((system, key) for key in keys)
-        elif name in _TELLING:
-            yield from ((own, key) for key in names)
 
 
 def _shown_once(name: str, calls: list[Call], ids: Iterable[str]) -> Iterator[Fault]:

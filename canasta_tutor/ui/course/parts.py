@@ -17,7 +17,7 @@ from canasta_tutor.ui.course.summary import summary_scene, summary_state
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.page_head import bar_scene, bar_state, common_texts
 from canasta_tutor.ui.puzzle.question import example_scene
-from canasta_tutor.ui.rule_cards import rule_cards
+from canasta_tutor.ui.rule_cards import disputed_card, rule_cards
 
 
 def rules_of(system: str | None, learner: Learner) -> RuleSet:
@@ -89,6 +89,28 @@ class Rules(Still):
             "lang": self.words.lang,
             "rules": rule_cards(self.keys, rules, self.words),
             "texts": common_texts(self.words),
+        }
+
+
+class Disputed(Still):
+    """What is played here and there, a small table a rule."""
+
+    name: str
+    keys: Sequence[str]
+    learner: Learner
+    words: Words
+    system: str | None = None
+
+    def scene(self) -> Props:
+        """The tables, the rules that hold first."""
+        rules, words = rules_of(self.system, self.learner), self.words
+        called = "" if self.system else words.text("ui.disputed.yours")
+        return {
+            "part": "rules",
+            "id": self.name,
+            "lang": words.lang,
+            "rules": [disputed_card(key, rules, words, called) for key in self.keys],
+            "texts": common_texts(words),
         }
 
 
