@@ -14,7 +14,7 @@ from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file
-from canasta_tutor.puzzles.lesson_checks import problems, waiting
+from canasta_tutor.puzzles.lesson_checks import problems
 from canasta_tutor.referee import json_lines
 
 
@@ -131,8 +131,6 @@ def _check(_: argparse.Namespace) -> int:
     found = problems()
     for problem in found:
         print(problem)
-    if not found:
-        print(*waiting(), sep="\n", file=sys.stderr)
     return 1 if found else 0
 
 

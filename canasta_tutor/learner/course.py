@@ -38,6 +38,8 @@ class Stop(Record):
     puzzles: tuple[str, ...]
     rules: str | None = None
     """The rule set that it is about, where that is not the learner's own."""
+    also: tuple[str, ...] = ()
+    """Other rule sets that some of it is about."""
 
     def key(self, puzzle: str) -> str:
         """The name of a puzzle in the progress."""

@@ -38,7 +38,8 @@ def stop(folder: Path, name: str) -> Stop:
     """A lesson as a stop of the course."""
     content = lesson(folder, name)
     puzzles = tuple(puzzle.id for puzzle in content.puzzles)
-    return Stop(content.id, content.title, content.goal, puzzles, content.rules)
+    also = tuple(name for name in content.systems if name != content.rules)
+    return Stop(content.id, content.title, content.goal, puzzles, content.rules, also)
 
 
 def course(folder: Path) -> list[Stop]:

@@ -1,26 +1,39 @@
-"""What the course does not teach yet: rules in which systems differ, and skills."""
+"""What no lesson teaches: rules in which systems differ, reasons, skills, whole systems."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.rules.differences import noticed
 from canasta_tutor.engine.rules.files import known, load, taught
 from canasta_tutor.puzzles.course_plan import plan, skills_of_lesson
 from canasta_tutor.puzzles.lesson_file import Lesson
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skills
+
+Lessons = Mapping[str, Lesson]
 
 
-def untaught_rules(lessons: Mapping[str, Lesson]) -> tuple[str, ...]:
+def untaught_rules(lessons: Lessons) -> tuple[str, ...]:
     """The rules in which some system differs from the usual one, and that no lesson teaches."""
-    usual = load(taught()[0])
-    told = {key for lesson in lessons.values() for key in lesson.teaches}
+    usual, told = load(taught()[0]), _told(lessons)
     differing = dict.fromkeys(key for name in known() for key in noticed(usual, load(name)))
     return tuple(key for key in differing if key not in told)
 
 
-def untaught_skills(folder: Path, lessons: Mapping[str, Lesson]) -> tuple[str, ...]:
+def untaught_reasons(lessons: Lessons) -> tuple[str, ...]:
+    """The codes of reasons whose rule no lesson teaches."""
+    told = _told(lessons)
+    rules = {kind.code: kind.rule for kind in Reason.__subclasses__()}
+    return tuple(code for code, rule in rules.items() if rule not in told)
+
+
+def _told(lessons: Lessons) -> set[str]:
+    return {key for lesson in lessons.values() for key in lesson.told}
+
+
+def untaught_skills(folder: Path, lessons: Lessons) -> tuple[str, ...]:
     """The skills that no lesson teaches."""
     told = {
         skill
@@ -30,22 +43,18 @@ def untaught_skills(folder: Path, lessons: Mapping[str, Lesson]) -> tuple[str, .
     return tuple(name for name in skills() if name not in told)
 
 
-def unlearned(folder: Path, lessons: Mapping[str, Lesson]) -> tuple[str, ...]:
-    """The skills of the usual game that no lesson teaches: there must be none."""
-    usual = load(taught()[0])
-    left = untaught_skills(folder, lessons)
-    return tuple(name for name in left if applies(skills()[name], usual))
+def untaught_systems(lessons: Lessons) -> tuple[str, ...]:
+    """The systems that no lesson is about, and no puzzle of one."""
+    told = {name for lesson in lessons.values() for name in lesson.systems}
+    return tuple(name for name in known() if name != taught()[0] and name not in told)
 
 
-def coverage(folder: Path, lessons: Mapping[str, Lesson]) -> Iterator[str]:
-    """A line for each sort of thing that waits for its lesson."""
-    own = {lesson.rules for lesson in lessons.values() if lesson.rules}
-    alone = [name for name in known()[1:] if name not in own]
+def coverage(folder: Path, lessons: Lessons) -> Iterator[tuple[str, str]]:
+    """Everything that no lesson teaches, with what sort of thing it is."""
     found = {
         "rules": untaught_rules(lessons),
+        "reasons": untaught_reasons(lessons),
         "skills": untaught_skills(folder, lessons),
-        "systems": tuple(alone),
+        "systems": untaught_systems(lessons),
     }
-    for sort, names in found.items():
-        if names:
-            yield f"no lesson yet: {len(names)} {sort}: {' '.join(names)}"
+    yield from ((sort, name) for sort, names in found.items() for name in names)

@@ -47,15 +47,20 @@ def _part(name: str, entry: object) -> Part:
 
 
 def skills_of_lesson(lesson: Lesson, part: Part | None) -> tuple[str, ...]:
-    """The skills that a lesson teaches: as the plan says, else those of the rules it teaches."""
+    """The skills that a lesson teaches: as the plan says, else those of the rules it teaches.
+
+    They are skills of its own system, or of another one that it teaches some rules of.
+    """
     if part is not None:
         return part.skills
-    rules = load(lesson.rules or taught()[0])
-    teaches = set(lesson.teaches)
+    told = {lesson.rules or taught()[0]: lesson.teaches, **lesson.also}
     return tuple(
         skill.id
         for skill in skills().values()
-        if applies(skill, rules) and not teaches.isdisjoint(skill.rules)
+        if any(
+            applies(skill, load(name)) and not set(keys).isdisjoint(skill.rules)
+            for name, keys in told.items()
+        )
     )
 
 

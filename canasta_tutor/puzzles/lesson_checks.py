@@ -14,7 +14,7 @@ from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.askable import home_rules, puzzle_problems
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.question import exhibit
-from canasta_tutor.puzzles.course_coverage import coverage, unlearned
+from canasta_tutor.puzzles.course_coverage import coverage
 from canasta_tutor.puzzles.course_plan import FILE as PLAN
 from canasta_tutor.puzzles.course_plan import plan, plan_problems
 from canasta_tutor.puzzles.kinds.legal import YES, YES_NO
@@ -51,11 +51,6 @@ def problems() -> list[str]:
     return [str(problem) for problem in check_content(paths.lessons())]
 
 
-def waiting() -> list[str]:
-    """What the lessons that come with the tutor do not teach yet; no problem, but good to know."""
-    return list(coverage(paths.lessons(), _lessons(paths.lessons())))
-
-
 def check_content(folder: Path) -> list[Problem]:
     """All problems of the lessons in a folder, one sub-folder each; none when all is well."""
     found = [
@@ -67,13 +62,13 @@ def check_content(folder: Path) -> list[Problem]:
 
 
 def _course_problems(folder: Path) -> Iterator[Problem]:
-    """What is wrong with the plan of the course, once every lesson can be read."""
+    """What is wrong with the plan of the course, and what no lesson teaches."""
     try:
         lessons = _lessons(folder)
         for found in plan_problems(folder, lessons):
             yield Problem(PLAN, found.path, found.fault)
-        left = unlearned(folder, lessons) if plan(folder) else ()
-        yield from (Problem(PLAN, "", Absent(skill)) for skill in left)
+        left = coverage(folder, lessons) if plan(folder) else ()
+        yield from (Problem(PLAN, sort, Absent(name)) for sort, name in left)
     except InputError as error:
         yield Problem(PLAN, error.path, error.fault)
 

@@ -43,11 +43,15 @@ class Lesson(Form):
     """A lesson: what it teaches, its examples, its puzzles from easy to tricky.
 
     `rules`: the rule set that all of it is about; else it follows the rules that a learner chooses.
+    `also`: what it teaches of other rule sets, by their ids. `disputed`: rules that are played
+    otherwise here and there, by a name of their own.
     """
 
     id: Id
     rules: str | None = None
     teaches: Annotated[Listed[RuleKey], Field(min_length=1)]
+    also: dict[str, Listed[RuleKey]] = Field(default_factory=dict)
+    disputed: dict[Id, Listed[RuleKey]] = Field(default_factory=dict)
     title: Texts
     goal: Texts
     tables: Annotated[Listed[TableExample], Field(alias="table")] = ()
@@ -59,6 +63,9 @@ class Lesson(Form):
         """Every id is there once."""
         if self.rules and self.rules not in known():
             raise InputError(UnknownRules(self.rules, known()), "rules")
+        for other in self.also:
+            if other not in known():
+                raise InputError(UnknownRules(other, known()), f"also.{other}")
         if any(puzzle.id == KEPT for puzzle in self.puzzles):
             raise InputError(Repeated(KEPT), f"puzzle.{KEPT}.id")
         named = (("table", self.tables), ("picture", self.pictures), ("puzzle", self.puzzles))
@@ -67,6 +74,17 @@ class Lesson(Form):
             if name:
                 raise InputError(Repeated(name), f"{key}.{name}.id")
         return self
+
+    @property
+    def told(self) -> frozenset[str]:
+        """Every rule that it teaches, of whichever rule set."""
+        return frozenset(self.teaches).union(*self.also.values(), *self.disputed.values())
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """The systems that it is about: its own, then those of single puzzles."""
+        named = (self.rules, *(puzzle.rules for puzzle in self.puzzles))
+        return tuple(dict.fromkeys(name for name in named if name))
 
     def table(self, name: str) -> TableExample:
         """The example of that id; KeyError if there is none."""

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.rules.files import known, taught
 from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.engine.values.faults import BadSyntax, BadValue, Fault
 from canasta_tutor.i18n.terms import terms, uses
@@ -21,7 +21,7 @@ from canasta_tutor.puzzles.schema.faults import (
 )
 
 END = ("lesson.summary", ())
-_SHOWING = ("lesson.table", "lesson.picture", "lesson.puzzle")
+_SHOWING = ("lesson.table", "lesson.picture", "lesson.puzzle", "lesson.disputed")
 """What shows a thing of the lesson file."""
 _CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
 _HTML = re.compile(r"<[a-z/!?]|\]\(\s*<?\s*(javascript|data|vbscript):", re.IGNORECASE)
@@ -82,14 +82,38 @@ def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:
     yield from _shown_once("lesson.puzzle", calls, (puzzle.id for puzzle in lesson.puzzles))
     yield from _shown_once("lesson.table", calls, (example.id for example in lesson.tables))
     yield from _shown_once("lesson.picture", calls, (picture.id for picture in lesson.pictures))
+    yield from _shown_once("lesson.disputed", calls, lesson.disputed)
+    told = set(_told(calls, lesson))
     for name, arguments in calls:
         if name == "lesson.rules":
             keys = arguments[1:] if arguments[:1] and arguments[0] in known() else arguments
             yield from (BadValue(key, "") for key in keys if key not in KEYS)
         elif name not in (*_SHOWING, END[0]):
             yield BadValue(name, ", ".join((*_SHOWING, "lesson.rules", END[0])))
+    yield from (Absent(" ".join(each)) for each in _claimed(lesson) if each not in told)
     if calls[-1:] != [END]:
         yield Absent(f"{END[0]}()")
+
+
+def _claimed(lesson: Lesson) -> Iterator[tuple[str, str]]:
+    """The rules that a lesson says it teaches, each with its system."""
+    own = lesson.rules or taught()[0]
+    for system, keys in {own: lesson.teaches, **lesson.also}.items():
+        yield from ((system, key) for key in keys)
+
+
+def _told(calls: list[Call], lesson: Lesson) -> Iterator[tuple[str, str]]:
+    """The rules that a puzzle asks for or a step tells, each with its system."""
+    own = lesson.rules or taught()[0]
+    yield from ((own, key) for keys in lesson.disputed.values() for key in keys)
+    for puzzle in lesson.puzzles:
+        yield puzzle.rules or own, puzzle.rule
+        if not lesson.rules:
+            yield own, puzzle.rule
+    for name, names in calls:
+        if name == "lesson.rules":
+            system, *keys = names if names[:1] and names[0] in known() else (own, *names)
+            yield from ((system, key) for key in keys)
 
 
 def _shown_once(name: str, calls: list[Call], ids: Iterable[str]) -> Iterator[Fault]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlencode
 
+from canasta_tutor.engine.rules.files import known, load, patched
+from canasta_tutor.engine.rules.house_rules import options
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.i18n.citations import cited
@@ -13,6 +15,7 @@ from canasta_tutor.i18n.ruletables import by_players, rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import small
+from canasta_tutor.ui.plain_text import rich_text
 
 
 def rule_card(key: str, rules: RuleSet, words: Words) -> Props:
@@ -82,3 +85,52 @@ def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None
 def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]:
     """The cards of some rules, in the order given."""
     return [rule_card(key, rules, words) for key in keys]
+
+
+def disputed_card(key: str, own: RuleSet, words: Words, called: str = "") -> Props:
+    """What is played here and there: every value that a rule has, with the systems that have it.
+
+    The row of the rules that hold comes first, what only some houses play last. `called`: what the
+    rules that hold are called, where that is not their name.
+    """
+    rows = dict[str, list[str]]()
+    for rules in (own, *(load(name) for name in known() if name != own.id)):
+        rows.setdefault(_stated(key, rules, words), []).append(rules.id)
+    for rules in _houses(key):
+        rows.setdefault(_stated(key, rules, words), [])
+    return {
+        **rule_line(key, own, words),
+        **dict.fromkeys(("system", "standing_label", "source"), ""),
+        "text": [],
+        "wordy": True,
+        "head": [words.text("ui.disputed.played"), words.text("ui.disputed.where")],
+        "rows": [[said, _where(names, own.id, words, called)] for said, names in rows.items()],
+    }
+
+
+def _stated(key: str, rules: RuleSet, words: Words) -> str:
+    """What a rule says at the usual table, as plain text."""
+    value = value_of(rules, key)
+    return rich_text(rich_props(rule_text(words, key, value, players=rules.seats.usual), words))
+
+
+def _houses(key: str) -> Iterator[RuleSet]:
+    """Systems as house rules make them that change this rule."""
+    for option in options().values():
+        for name in option.systems:
+            values = option.values_for(name)
+            if key in values:
+                yield patched(load(name), values)
+                break
+
+
+def _where(names: Sequence[str], own: str, words: Words, called: str) -> str:
+    """Who plays so: the rules that hold, few others by their names, or most of all."""
+    if not names:
+        return words.text("ui.disputed.houses")
+    others = [words.text(f"ruleset.{name}.name") for name in names if name != own]
+    if len(names) > len(known()) / 2:
+        others = [
+            words.text("ui.disputed.all" if len(names) == len(known()) else "ui.disputed.most")
+        ]
+    return "; ".join([called or words.text(f"ruleset.{own}.name")] * (own in names) + others)

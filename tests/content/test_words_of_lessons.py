@@ -23,7 +23,7 @@ from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.question import example_scene, puzzle_scene
-from canasta_tutor.ui.rule_cards import rule_card
+from canasta_tutor.ui.rule_cards import disputed_card, rule_card
 from tests.content.test_lessons import wrong_answers
 from tests.ui.sentences import texts
 
@@ -58,6 +58,9 @@ def of_lesson(folder: Path, lang: str) -> Iterator[tuple[str, str]]:
             system = load(names[0]) if names[0] in known() else rules
             for name in names[names[0] in known() :]:
                 yield from ((name, text) for text in texts(rule_card(name, system, words)))
+    for keys in lesson.disputed.values():
+        for name in keys:
+            yield from ((name, text) for text in texts(disputed_card(name, rules, words)))
     for example in lesson.tables:
         shown = example_scene(example.id, example, exhibit(example, rules), words)
         yield from ((example.id, text) for text in texts(shown))

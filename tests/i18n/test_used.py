@@ -110,6 +110,7 @@ def test_questions_of_played_games(words: Words) -> None:
             assert words.has(msgid), msgid
         assert words.has(f"play.reached.{goal}"), goal
         assert words.has(f"play.missed.{goal}"), goal
+    assert words.has("play.missed.over")
     assert [verb for verb in VERBS if not words.has(f"play.verb.{verb}")] == []
 
 

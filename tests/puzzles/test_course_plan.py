@@ -9,7 +9,7 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.learner.lesson_library import lesson, names, needed
-from canasta_tutor.puzzles.course_coverage import unlearned, untaught_rules
+from canasta_tutor.puzzles.course_coverage import coverage, untaught_rules
 from canasta_tutor.puzzles.course_plan import FILE, asked_in, plan_problems, skills_of_system
 from canasta_tutor.puzzles.skills import applies, skills
 
@@ -19,7 +19,27 @@ LESSONS = {name: lesson(FOLDER, name) for name in names(FOLDER)}
 
 def test_nothing_is_wrong_with_the_plan() -> None:
     assert list(plan_problems(FOLDER, LESSONS)) == []
-    assert unlearned(FOLDER, LESSONS) == ()
+
+
+def test_the_course_covers_everything() -> None:
+    assert list(coverage(FOLDER, LESSONS)) == []
+
+
+@pytest.mark.parametrize(
+    ("lesson", "left"),
+    [
+        ("19-hand-and-foot", ("rules", "deal.foot")),
+        ("15-samba", ("reasons", "sequence.out_of_range")),
+        ("13-any-table", ("reasons", "discard.never")),
+        ("12-whole-deal", ("skills", "turn-mistake")),
+        ("16-samba-family", ("skills", "bids")),
+        ("16-samba-family", ("systems", "sitoumussamba")),
+        ("13-any-table", ("systems", "two-player")),
+    ],
+)
+def test_what_no_lesson_teaches_is_named(lesson: str, left: tuple[str, str]) -> None:
+    others = {name: each for name, each in LESSONS.items() if name != lesson}
+    assert left in list(coverage(FOLDER, others))
 
 
 def test_a_lesson_builds_on_others_near_and_far() -> None:

@@ -33,7 +33,7 @@ from canasta_tutor.puzzles.schema.faults import (
 )
 
 GOOD = Path(__file__).parent / "good_lesson"
-SHOWING = "lesson.table, lesson.picture, lesson.puzzle"
+SHOWING = "lesson.table, lesson.picture, lesson.puzzle, lesson.disputed"
 
 Found = list[tuple[str, str, Fault]]
 
@@ -151,6 +151,24 @@ def test_a_puzzle_that_cannot_be_asked_is_found(
         ("lesson.toml", 'cs = "Hleďte."', 'cs = "Hleďte 3."', NumberInProse("Hleďte 3.")),
         ("en.md", "```python try", "```python", Absent("python try")),
         ("cs.md", "## Step", "Step", OutOfStep("1 × ##", "0 × ##")),
+        (
+            "lesson.toml",
+            '"meld.min_cards"]',
+            '"meld.min_cards", "game.tie"]',
+            Absent("classic game.tie"),
+        ),
+        (
+            "lesson.toml",
+            '"meld.min_cards"]',
+            '"meld.min_cards"]\nalso.samba = ["meld.min_cards"]',
+            Absent("samba meld.min_cards"),
+        ),
+        (
+            "lesson.toml",
+            '"meld.min_cards"]',
+            '"meld.min_cards"]\ndisputed.rare = ["meld.max_wild"]',
+            Absent('lesson.disputed("rare")'),
+        ),
         (
             "cs.md",
             "7h 7d 2c",

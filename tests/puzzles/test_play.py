@@ -20,7 +20,7 @@ from canasta_tutor.engine.values.actions import (
 )
 from canasta_tutor.engine.values.cards import Card, cards
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.engine.values.table import all_cards
+from canasta_tutor.engine.values.table import OVER, PLAY, all_cards
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.askable import puzzle_problems
 from canasta_tutor.puzzles.answered.check import check, solve
@@ -31,7 +31,9 @@ from canasta_tutor.puzzles.kinds.play import (
     PlayPuzzle,
     actions_of,
     first_table,
+    missed,
     replayed,
+    simple_way,
     tried,
 )
 from canasta_tutor.puzzles.lesson_file import read_puzzle
@@ -321,3 +323,36 @@ def test_what_is_to_be_kept_must_not_leave_the_hand() -> None:
     assert not check(asked, load("classic"), "discard 7h").right
     game = replayed(pose(asked, load("classic")), actions_of("lay 7h 7d 7c"))
     assert (game.ended, game.reached) == (True, False)
+
+
+# --- a whole deal alone
+
+
+def alone() -> PlayPuzzle:
+    found = lesson_library.lesson(paths.lessons(), "12-whole-deal").puzzle("on-your-own")
+    assert isinstance(found, PlayPuzzle)
+    return found
+
+
+def test_a_whole_deal_is_played_to_its_end() -> None:
+    posed = pose(alone(), load("classic"))
+    game = replayed(posed, actions_of(solve(alone(), load("classic")).answer))
+    assert game.reached
+    assert game.table.out == game.seat
+    assert len(game.start.side.melds) == 0
+    assert {step.before.seat for step in game.steps} == {0, 1, 2, 3}
+
+
+def test_the_simple_player_goes_out_in_the_learners_place() -> None:
+    posed = pose(alone(), load("classic"))
+    assert replayed(posed, simple_way(posed)).reached
+
+
+def test_who_only_waits_is_told_that_the_deal_is_over() -> None:
+    posed, done = pose(alone(), load("classic")), list[Action]()
+    while (game := replayed(posed, done)).goes_on:
+        hand = game.table.hands[game.seat]
+        done.append(Discard(hand[-1]) if game.table.phase is PLAY else Draw())
+    assert game.table.phase is OVER
+    assert game.table.out != game.seat
+    assert missed(posed, written(done)) == "over"

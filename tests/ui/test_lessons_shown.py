@@ -28,7 +28,7 @@ from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, identities
 from canasta_tutor.ui.course.home import HomePage
-from canasta_tutor.ui.course.parts import Bar, Example, Summary
+from canasta_tutor.ui.course.parts import Bar, Disputed, Example, Summary
 from canasta_tutor.ui.course.picture import PicturePart
 from canasta_tutor.ui.course.playing import PlayedPart
 from canasta_tutor.ui.learner import Learner
@@ -212,7 +212,11 @@ def test_lesson_is_shown(lesson: Lesson, rules: str, words: Words) -> None:
     legs = lesson_library.legs(FOLDER, lesson.id, words.lang)
     parts: list[Part] = [
         Bar(stop, legs, one, words),
-        Summary(stop, legs, after, lesson.teaches, one, words),
+        Summary(stop, legs, after, lesson.teaches, one, words, lesson.also),
+    ]
+    parts += [
+        Disputed(f"{lesson.id}/{name}", keys, one, words, lesson.rules)
+        for name, keys in lesson.disputed.items()
     ]
     name, own = lesson.id, lesson.rules
     parts += [Example(f"{name}/{each.id}", each, one, words, own) for each in lesson.tables]

@@ -33,6 +33,15 @@ def test_a_system_without_a_lesson_begins_with_what_is_different(name: str) -> N
     assert ways["links"][1]["wish"]["system"] == name
 
 
+def test_every_system_begins_with_a_lesson() -> None:
+    found = systems(course(paths.lessons()), Progress(), EN)
+    ways = {each["id"]: each["links"][0]["href"] for each in found}
+    assert all(href.startswith("en/") for href in ways.values())
+    assert ways["samba"] == "en/15-samba.ipynb"
+    assert ways["two-player"] == "en/13-any-table.ipynb"
+    assert ways["sitoumussamba"] == "en/16-samba-family.ipynb"
+
+
 def test_a_system_with_a_lesson_begins_with_it() -> None:
     (ways,) = (each for each in systems([SAMBA], Progress(), EN) if each["id"] == "samba")
     assert ways["links"][0]["href"] == "en/16-samba.ipynb"

@@ -331,11 +331,16 @@ def _reached(game: Game, posed: Posed) -> bool:
 
 
 def missed(posed: Posed, answer: Answer) -> str:
-    """The goal that was missed: to keep some cards, to lay some on the way, else the asked one."""
+    """The goal that was missed: to keep some cards, to lay some on the way, else the asked one.
+
+    Where others have ended the deal it is over for every goal.
+    """
     ask, game = asked(posed), replayed(posed, actions_of(answer))
     if not _kept(game, ask):
         return "keep"
-    return "turn" if _GOALS[ask.kind](game, posed.rules) else ask.kind
+    if _GOALS[ask.kind](game, posed.rules):
+        return "turn"
+    return "over" if game.table.phase is OVER else ask.kind
 
 
 # --- the table -------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from canasta_tutor.engine.rules.files import known, load, taught
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.ui.course.changes import Changes
-from canasta_tutor.ui.course.parts import Bar, Example, Rules, Summary
+from canasta_tutor.ui.course.parts import Bar, Disputed, Example, Rules, Summary
 from canasta_tutor.ui.course.picture import PicturePart
 from canasta_tutor.ui.course.playing import PlayedPart
 from canasta_tutor.ui.learner import learner
@@ -70,11 +70,16 @@ class Lesson:
             keys = tuple(rest)
         return self._panel(Rules(name, keys, self._learner, self._words, system))
 
+    def disputed(self, name: str) -> Panel:
+        """What is played here and there of some rules, with the systems that say so."""
+        keys, rules = self._content.disputed[name], self._content.rules
+        return self._panel(Disputed(self._name(name), keys, self._learner, self._words, rules))
+
     def summary(self) -> Panel:
         """What the lesson has taught, what was solved, where to go on."""
         after = lesson_library.following(paths.lessons(), self._content.id)
-        keys = self._content.teaches
-        shown = Summary(self._stop, self._legs, after, keys, self._learner, self._words)
+        keys, also = self._content.teaches, self._content.also
+        shown = Summary(self._stop, self._legs, after, keys, self._learner, self._words, also)
         return self._panel(shown)
 
     def _name(self, part: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -16,7 +17,7 @@ from canasta_tutor.ui.course.summary import summary_scene, summary_state
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.page_head import bar_scene, bar_state, common_texts
 from canasta_tutor.ui.puzzle.question import example_scene
-from canasta_tutor.ui.rule_cards import rule_cards
+from canasta_tutor.ui.rule_cards import disputed_card, rule_cards
 
 
 def rules_of(system: str | None, learner: Learner) -> RuleSet:
@@ -91,6 +92,28 @@ class Rules(Still):
         }
 
 
+class Disputed(Still):
+    """What is played here and there, a small table a rule."""
+
+    name: str
+    keys: Sequence[str]
+    learner: Learner
+    words: Words
+    system: str | None = None
+
+    def scene(self) -> Props:
+        """The tables, the rules that hold first."""
+        rules, words = rules_of(self.system, self.learner), self.words
+        called = "" if self.system else words.text("ui.disputed.yours")
+        return {
+            "part": "rules",
+            "id": self.name,
+            "lang": words.lang,
+            "rules": [disputed_card(key, rules, words, called) for key in self.keys],
+            "texts": common_texts(words),
+        }
+
+
 class Summary(Still):
     """The end of a lesson."""
 
@@ -100,11 +123,14 @@ class Summary(Still):
     keys: Sequence[str]
     learner: Learner
     words: Words
+    also: Mapping[str, Sequence[str]] = MappingProxyType({})
+    """What it has taught of other systems."""
 
     def scene(self) -> Props:
         """What the lesson has taught, and the way on."""
-        rules = rules_of(self.stop.rules, self.learner)
-        return summary_scene(self.stop, self.after, self.keys, rules, self.words)
+        own = (rules_of(self.stop.rules, self.learner), self.keys)
+        told = [own, *((load(name), keys) for name, keys in self.also.items())]
+        return summary_scene(self.stop, self.after, told, self.words)
 
     def state(self) -> Props:
         """How it went."""

@@ -18,15 +18,15 @@ _WORTH_IT = ("open", "missed", "hinted")
 
 
 def summary_scene(
-    stop: Stop, following: Stop | None, keys: Iterable[str], rules: RuleSet, words: Words
+    stop: Stop, following: Stop | None, told: Iterable[tuple[RuleSet, Iterable[str]]], words: Words
 ) -> Props:
-    """The rules that the lesson teaches, and the way on."""
+    """The rules that the lesson teaches, system by system, and the way on."""
     return {
         "part": "summary",
         "id": f"{stop.id}/summary",
         "lang": words.lang,
         "heading": words.text("ui.summary.heading"),
-        "rules": rule_cards(keys, rules, words),
+        "rules": [card for rules, keys in told for card in rule_cards(keys, rules, words)],
         "again_label": words.text("ui.summary.again"),
         "links": [_check(stop, words), *_on(following, words), _practice(following is None, words)],
         "last": None if following else words.text("ui.summary.last"),

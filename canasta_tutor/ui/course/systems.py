@@ -16,7 +16,8 @@ from canasta_tutor.ui.rule_cards import rule_place
 
 def systems(course: Course, progress: Progress, words: Words) -> Iterator[Props]:
     """Every system but the usual one, each with its ways and whether it is known."""
-    by_system = {stop.rules: stop for stop in reversed(course) if stop.rules}
+    by_system = {name: stop for stop in reversed(course) for name in stop.also}
+    by_system |= {stop.rules: stop for stop in reversed(course) if stop.rules}
     for name in known():
         if name == taught()[0]:
             continue

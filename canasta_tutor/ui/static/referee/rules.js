@@ -24,7 +24,8 @@ export function valueTable(rule) {
       rest.map((text) => make("td", {}, text)),
     ),
   );
-  return make("table", { class: "ct-values" }, head, make("tbody", {}, lines));
+  const look = rule.wordy ? "ct-values ct-wordy" : "ct-values";
+  return make("table", { class: look }, head, make("tbody", {}, lines));
 }
 
 // `sources` is where a page tells of its sources; a rule's own leads there.

@@ -1,0 +1,61 @@
+"""What is played here and there: every value of a rule, and who has it."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.ui.rule_cards import disputed_card
+
+EN = Words("en")
+YOURS = EN.text("ui.disputed.yours")
+DISPUTED = [
+    key
+    for name in lesson_library.names(paths.lessons())
+    for keys in lesson_library.lesson(paths.lessons(), name).disputed.values()
+    for key in keys
+]
+
+
+def rows(key: str, own: str = "classic", words: Words = EN) -> list[list[str]]:
+    found: list[list[str]] = disputed_card(key, load(own), words, YOURS)["rows"]
+    return found
+
+
+def named(system: str) -> str:
+    return EN.text(f"ruleset.{system}.name")
+
+
+def test_own_rules_come_first_and_few_others_by_their_names() -> None:
+    own, other = rows("pile.freeze_lasts")
+    assert own[1] == f"{YOURS}; {EN.text('ui.disputed.most')}"
+    assert other[1] == named("cs-wikipedia")
+    assert rows("pile.freeze_lasts", "cs-wikipedia") == [
+        [other[0], YOURS],
+        [own[0], EN.text("ui.disputed.most")],
+    ]
+
+
+def test_each_system_is_told_of_once() -> None:
+    said = [name for _, who in rows("meld.max_wild") for name in who.split("; ")]
+    assert sorted(said) == sorted([YOURS, *(named(name) for name in known() if name != "classic")])
+
+
+def test_rules_that_are_not_the_learners_own_are_called_by_their_name() -> None:
+    (first, *_) = disputed_card("pile.freeze_lasts", load("cs-wikipedia"), EN)["rows"]
+    assert first[1] == named("cs-wikipedia")
+
+
+def test_what_only_some_houses_play_comes_last() -> None:
+    everywhere, *houses = rows("going_out.last_not")
+    assert everywhere[1] == f"{YOURS}; {EN.text('ui.disputed.all')}"
+    assert [who for _, who in houses] == [EN.text("ui.disputed.houses")] * len(houses)
+    assert len({said for said, _ in houses}) == len(houses) > 1
+
+
+@pytest.mark.parametrize("key", DISPUTED)
+def test_a_disputed_rule_is_played_in_more_than_one_way(key: str, words: Words) -> None:
+    assert len(rows(key, words=words)) > 1
