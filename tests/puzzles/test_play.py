@@ -321,3 +321,17 @@ def test_what_is_to_be_kept_must_not_leave_the_hand() -> None:
     assert not check(asked, load("classic"), "discard 7h").right
     game = replayed(pose(asked, load("classic")), actions_of("lay 7h 7d 7c"))
     assert (game.ended, game.reached) == (True, False)
+
+
+def test_a_repair_needs_no_card_that_is_to_be_kept() -> None:
+    position = {
+        "hands": ["9h 9d 2d Kh Kd Ks 4c 5s"],
+        "sides": [{"score": 0}, {"score": 0}],
+        "pile": "4h 9s",
+        "stock": 40,
+    }
+    ask = {"kind": "take", "solution": ["take 9h 9d with Kh Kd Ks"]}
+    free, kept = (puzzle(position, **ask, **keeping) for keeping in ({}, {"keeping": "2d"}))
+    rules = load("classic")
+    added = [check(asked, rules, "take 9h 9d").repair for asked in (free, kept)]
+    assert [repair.add for repair in added if repair] == [cards("2d"), cards("Kh Kd Ks")]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import load
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.course import Leg, Stop
 from canasta_tutor.learner.progress import Event, Progress, Record, noted
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.summary import how_it_went, summary_state
+from canasta_tutor.ui.course.summary import how_it_went, summary_scene, summary_state
 
 STOP = Stop("01-a", {"en": "A"}, {"en": "a"}, ("first", "second", "third"))
 LEGS = [Leg("Begin", ("first",)), Leg("Go on", ("second", "third")), Leg("End", ())]
@@ -61,3 +64,13 @@ def test_a_hint_in_the_same_second_came_before_the_answer() -> None:
 def test_there_is_a_card_for_each_puzzle() -> None:
     done = [("first", RIGHT), ("second", WRONG), ("second", RIGHT)]
     assert state(*done)["went"] == ["at_once", "missed", "open"]
+
+
+def test_a_lesson_on_a_system_ends_without_rules_of_its_kin() -> None:
+    name, rules = "22-czech-club", load("czech-club")
+    lesson = lesson_library.lesson(paths.lessons(), name)
+    stop = lesson_library.stop(paths.lessons(), name)
+    shown = summary_scene(stop, None, lesson.teaches, rules, WORDS)["rules"]
+    names = {card["name"] for card in shown}
+    assert WORDS.text("rule.initial.clean_group.name") in names
+    assert WORDS.text("rule.turn.opening.name") not in names

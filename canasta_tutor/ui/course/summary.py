@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.files import load, taught
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.choice.lesson_check import LENGTH
 from canasta_tutor.learner.course import Leg, Stop
@@ -26,12 +27,21 @@ def summary_scene(
         "id": f"{stop.id}/summary",
         "lang": words.lang,
         "heading": words.text("ui.summary.heading"),
-        "rules": rule_cards(keys, rules, words),
+        "rules": rule_cards(_own(keys, rules) if stop.rules else keys, rules, words),
         "again_label": words.text("ui.summary.again"),
         "links": [_check(stop, words), *_on(following, words), _practice(following is None, words)],
         "last": None if following else words.text("ui.summary.last"),
         "texts": common_texts(words),
     }
+
+
+def _own(keys: Iterable[str], rules: RuleSet) -> tuple[str, ...]:
+    """What a system decides otherwise than the first one that is taught.
+
+    A lesson about a system may also tell of its kin; their rules are none of its own.
+    """
+    usual = load(taught()[0])
+    return tuple(key for key in keys if value_of(rules, key) != value_of(usual, key))
 
 
 def summary_state(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Props:
