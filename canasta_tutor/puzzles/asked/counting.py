@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.first_meld_minimum import minimum
+from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals, wilds
-from canasta_tutor.engine.values.table import Meld
+from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count
 
@@ -80,9 +80,22 @@ def _goes_onto_meld(upcard: Card, posed: Posed) -> bool:
 
 def _of_first_take(posed: Posed, upcard: Card, using: Cards | None) -> Count:
     """The minimum that a side without a meld has to reach with the upcard."""
-    score, rules = posed.at.side.score, posed.rules
-    least = minimum(score, rules)
+    rules = posed.rules
     if using is None:
-        return Count("score", score, least)
+        return of_minimum(posed.at, rules)
     laid = (*(card for group in posed.groups for card in group), upcard)
-    return Count("points", points_of(laid, rules), least, cards(laid))
+    return Count("points", points_of(laid, rules), least_points(posed.at, rules), cards(laid))
+
+
+def of_minimum(table: Table, rules: RuleSet) -> Count:
+    """What the side's first meld must reach, and the score or the deal that decides it."""
+    asked = needed(table.side, rules, table.deals_played)
+    if asked.deal is not None:
+        return Count("deal", asked.deal, asked.points)
+    return Count("score", table.side.score, asked.points)
+
+
+def least_points(table: Table, rules: RuleSet) -> int | None:
+    """The points that the side's first meld must reach; none where a canasta is asked."""
+    asked = needed(table.side, rules, table.deals_played)
+    return None if asked.canasta else asked.points

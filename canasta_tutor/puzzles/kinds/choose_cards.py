@@ -10,13 +10,13 @@ from pydantic import Field
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
-from canasta_tutor.engine.scoring.first_meld_minimum import minimum, needed
+from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import Cards, cards, naturals, wilds, without
 from canasta_tutor.puzzles.asked.best_try import best_group, best_lay, best_take, can_lay, shape
 from canasta_tutor.puzzles.asked.changes import changed, judged
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, closest, lays_of, takes_of, verified
-from canasta_tutor.puzzles.asked.counting import canastas_made, of_ranks, of_take
+from canasta_tutor.puzzles.asked.counting import canastas_made, of_minimum, of_ranks, of_take
 from canasta_tutor.puzzles.asked.difficulty import Feature
 from canasta_tutor.puzzles.asked.group_repair import mended
 from canasta_tutor.puzzles.asked.learners_answer import DONE, Entered
@@ -188,6 +188,6 @@ def _of_hand(posed: Posed) -> Iterator[Count]:
     if not isinstance(posed.ask, ChooseLay):
         return
     if not table.side.melds:
-        yield Count("score", table.side.score, minimum(table.side.score, posed.rules))
+        yield of_minimum(table, posed.rules)
     elif posed.puzzle.rule.startswith("going_out."):
         yield canastas_made(table.side.melds, posed)

@@ -18,7 +18,6 @@ from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.first_meld_minimum import minimum
 from canasta_tutor.engine.values.actions import (
     Action,
     GoOut,
@@ -42,7 +41,7 @@ from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.best_try import best_out, best_take
 from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS, is_near
 from canasta_tutor.puzzles.asked.changes import changed, judged
-from canasta_tutor.puzzles.asked.counting import canastas_made, of_ranks, of_take
+from canasta_tutor.puzzles.asked.counting import canastas_made, least_points, of_ranks, of_take
 from canasta_tutor.puzzles.asked.difficulty import Feature, gap
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
@@ -343,7 +342,7 @@ def _of_lay(groups: tuple[Lay, ...], table: Table, rules: RuleSet) -> Iterator[C
 
 def _of_first_meld(laid: Laid, added: Cards, table: Table, rules: RuleSet) -> Iterator[Count]:
     """What counts toward the minimum: the cards, and canastas where their bonus counts."""
-    points, least = points_of(added, rules), minimum(table.side.score, rules)
+    points, least = points_of(added, rules), least_points(table, rules)
     counted = opening_points(laid, None, rules)
     if counted == points:
         yield Count("points", points, least, added)
