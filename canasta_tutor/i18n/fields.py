@@ -25,7 +25,7 @@ _ENDS = (". ", "! ", "? ")
 """What stands before the first word of a sentence."""
 
 _NAMED = "named"
-"""The form of cards that are words where they have no sign: `{cards:named.acc}`."""
+"""The form of a card or of cards that are words without a sign: `{cards:named.acc}`."""
 
 _FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 
@@ -67,6 +67,8 @@ def written(name: str, form: str, fields: Fields, grammar: Grammar) -> Rich:
     if name not in fields:
         raise UnknownWord(f"{grammar.catalogue.lang}: no field {name}")
     value = fields[name]
+    if isinstance(value, Card) and form.startswith(_NAMED):
+        return _several((value,), form, grammar)
     if isinstance(value, Card | Rank):
         return [_one(value, form, grammar)]
     if isinstance(value, tuple | list):

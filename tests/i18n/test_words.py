@@ -251,3 +251,9 @@ def test_placeholders() -> None:
 
 def test_neighbouring_texts_are_joined() -> None:
     assert joined(["a", "", "b", {"card": Card("7h")}, ""]) == ["ab", {"card": Card("7h")}]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("cs", "žolíka"), ("ru", "джокера")])
+def test_one_card_is_put_in_a_case_where_it_is_a_word(lang: str, said: str) -> None:
+    asked = Words(lang).text("puzzle.legal.discard.prompt", card=Card("X"), place="hand")
+    assert asked.endswith(f" {said}?")

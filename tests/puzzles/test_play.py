@@ -356,3 +356,17 @@ def test_who_only_waits_is_told_that_the_deal_is_over() -> None:
     assert game.table.phase is OVER
     assert game.table.out != game.seat
     assert missed(posed, written(done)) == "over"
+
+
+def test_a_repair_needs_no_card_that_is_to_be_kept() -> None:
+    position = {
+        "hands": ["9h 9d 2d Kh Kd Ks 4c 5s"],
+        "sides": [{"score": 0}, {"score": 0}],
+        "pile": "4h 9s",
+        "stock": 40,
+    }
+    ask = {"kind": "take", "solution": ["take 9h 9d with Kh Kd Ks"]}
+    free, kept = (puzzle(position, **ask, **keeping) for keeping in ({}, {"keeping": "2d"}))
+    rules = load("classic")
+    added = [check(asked, rules, "take 9h 9d").repair for asked in (free, kept)]
+    assert [repair.add for repair in added if repair] == [cards("2d"), cards("Kh Kd Ks")]

@@ -119,7 +119,7 @@ class Play(Kind[PlayPuzzle]):
         if game.refused is None:
             return Judgement(game.reached, game.said if game.reached else NO_REASONS)
         used = cards(cards_used(game.refused))
-        return judged(False, game.said, used, _repaired(game, posed.rules))
+        return judged(False, game.said, used, _repaired(game, posed))
 
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether the goal is reached."""
@@ -439,9 +439,14 @@ VERBS: dict[str, Callable[[Cards, Table, RuleSet], Action]] = {
 """What can be done."""
 
 
-def _repaired(game: Game, rules: RuleSet) -> Repair | None:
-    """The smallest change that would make the refused lay or take legal."""
-    action = game.refused
+def _repaired(game: Game, posed: Posed) -> Repair | None:
+    """The smallest change that would make the refused lay or take legal.
+
+    It needs no card that the puzzle says to keep.
+    """
+    action, table = game.refused, game.table
     if not isinstance(action, LayMelds | TakePile):
         return None
-    return changed(cards(cards_used(action)), repair(game.table, action, rules))
+    used = cards(cards_used(action))
+    spare = without(table.hand, missing(used, asked(posed).keeping))
+    return changed(used, repair(with_own(table, spare, table.side), action, posed.rules))

@@ -186,5 +186,5 @@ def _name(action: Action, groups: list[Played], words: Words) -> str:
     said = [verb(action, words)]
     for group in groups:
         cards = ", ".join(map(words.card, group.cards))
-        said.append(cards if group.way == "with" else f"{group.label(words)} {cards}")
+        said.append(cards if group.way == "with" else f"{group.label(words)}: {cards}")
     return "; ".join(said)

@@ -9,6 +9,7 @@ import pytest
 
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.puzzles.asked.solution import Count
 from canasta_tutor.puzzles.schema.faults import NoHand
 
 Asked = Callable[..., Any]
@@ -169,3 +170,10 @@ def test_a_blocked_pile_is_not_taken(asked: Asked) -> None:
     puzzle = asked(TAKE, position={"hands": ["3s 3c 7h 7d"], "pile": "7s 3s", **MELDED})
     assert puzzle.answered("none").right
     assert codes(puzzle.chose("3s 3c")) == ["pile.blocked"]
+
+
+def test_where_the_deal_decides_the_minimum_counted_is_that_of_the_deal(asked: Asked) -> None:
+    position = {"hands": ["Qh Qd Qs Ah Ad As 5d"], "memory": {"deals_played": 1}}
+    counts = asked(LAY, "hand-and-foot", position=position).solution.counts
+    assert Count("deal", 2, 90) in counts
+    assert not any(count.what == "score" for count in counts)
