@@ -28,8 +28,8 @@ LAYERS = {
     " course_coverage lesson_pages lesson_page_checks lesson_checks",
     "puzzles/factory": "wanted looks tables makers all_makers making",
     "misconceptions": "catalogue minds diagnosis pointed_cards",
-    "learner": "log progress progress_code owner progress_file session course lesson_library skills"
-    " beliefs choice",
+    "learner": "constants log progress progress_code owner progress_file answer_file session course"
+    " lesson_library skills beliefs choice fitting",
     "referee": "question settled tables rulings said ask json_lines",
 }
 """The rooms of a folder: each imports only those before it."""
