@@ -31,7 +31,7 @@ def run(files: Sequence[str], out: str) -> int:
     except ModuleNotFoundError:
         return _refused(_LACKING)
     try:
-        given = gathered([Path(name) for name in files])
+        given = gathered([Path(name) for name in dict.fromkeys(files)])
         print(_said(given))
         found = estimate.fitted(given, constants())
         print(*_table(found), sep="\n")

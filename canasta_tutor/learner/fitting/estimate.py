@@ -40,12 +40,12 @@ class Range:
 
 
 RANGES = {
-    "slip": Range(0.001, 0.24, 0.02, 0.03),
-    "guess": Range(0.1, 1.5, 0.2, 0.25),
-    "easiest": Range(-900, 900, 40, 40),
-    "level": Range(0, 400, 40, 30),
-    "depth": Range(-50, 150, 10, 10),
-    "gain": Range(-20, 60, 3, 5),
+    "slip": Range(0.001, 0.24, 0.02, 0.02),
+    "guess": Range(0.1, 1.5, 0.2, 0.2),
+    "easiest": Range(-900, 900, 40, 30),
+    "level": Range(0, 400, 40, 20),
+    "depth": Range(-50, 150, 10, 6),
+    "gain": Range(-20, 60, 3, 3),
     "says_so": Range(0.001, 0.95, 0.1),
     "differ": Range(30, 400, 30),
     "uneven": Range(30, 400, 30),
