@@ -46,7 +46,7 @@ $(VENV)/.app: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 	@touch $@
 
 $(VENV)/.dev: $(BIN)/python $(PACKAGING) $(TEMPLATE)
-	$(PIP) --editable '.[lab,dev]'
+	$(PIP) --editable '.[lab,dev,fit]'
 	@touch $@ $(VENV)/.app
 
 app: $(VENV)/.app
@@ -139,7 +139,7 @@ build: $(VENV)/.dev
 lock:
 	rm -rf build/lock
 	$(PYTHON) -m venv build/lock
-	build/lock/bin/python -m pip --disable-pip-version-check install --quiet --editable '.[lab,dev]'
+	build/lock/bin/python -m pip --disable-pip-version-check install --quiet --editable '.[lab,dev,fit]'
 	build/lock/bin/python -m pip --disable-pip-version-check freeze --exclude canasta-tutor > constraints.txt
 	rm -rf build/lock
 

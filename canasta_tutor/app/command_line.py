@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from canasta_tutor import __version__, paths
-from canasta_tutor.app import build_notebooks, rules_command, worksheet_command
+from canasta_tutor.app import build_notebooks, fit_command, rules_command, worksheet_command
 from canasta_tutor.app.rules_command import RULES
 from canasta_tutor.app.serve import serve
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner import progress_file
+from canasta_tutor.learner import answer_file, constants, progress_file
 from canasta_tutor.puzzles.lesson_checks import problems
 from canasta_tutor.referee import json_lines
 
@@ -28,6 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run = {
         "build": _build,
         "check": _check,
+        "fit": _fit,
         "referee": _referee,
         "rules": _rules,
         "worksheet": _worksheet,
@@ -66,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     tasks.add_parser("check", help="check the content: rules, lessons, puzzles, translations")
     _ask_parsers(tasks)
+    _fit_parser(tasks)
     return parser
 
 
@@ -95,9 +97,17 @@ def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     sheet.add_argument("--lang", **languages)
 
 
+def _fit_parser(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    fit = tasks.add_parser("fit", help="find constants of the learner model in files of answers")
+    fit.add_argument("files", nargs="+", metavar="FILE", help="the answers of one learner")
+    fit.add_argument("--out", default=fit_command.OUT, help=f"the file ({fit_command.OUT})")
+
+
 def _app(options: argparse.Namespace, rest: list[str]) -> int:
     try:
         progress_file.place()
+        answer_file.place()
+        constants.wanted()
     except InputError as error:
         return _refused(error)
     serve(options.port, not options.no_browser, rest)
@@ -132,6 +142,10 @@ def _check(_: argparse.Namespace) -> int:
     for problem in found:
         print(problem)
     return 1 if found else 0
+
+
+def _fit(options: argparse.Namespace) -> int:
+    return fit_command.run(options.files, options.out)
 
 
 def _referee(options: argparse.Namespace) -> int:

@@ -24,7 +24,7 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner import progress_file
+from canasta_tutor.learner import answer_file, constants, progress_file
 from canasta_tutor.learner.course import CHECK
 from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.log import Answered
@@ -189,6 +189,7 @@ class Learner:
         gone = [*waiting, *self._recall(beside)]
         self.progress = self._trimmed(merged(self.progress, kept))
         self._keep()
+        self.fault = self.fault or _wrong_setting()
         if not self.met:
             self.met = True
             self.wish = _first_known(wishes)
@@ -335,6 +336,16 @@ class Learner:
             aside = Blob(f"{self.key}-damaged-{time.time_ns()}", text)
             self.copies = dict([*self.copies.items(), (aside.key, text)][-COPIES:])
             return Progress(), [aside]
+
+
+def _wrong_setting() -> Fault | None:
+    """What is wrong with the settings of the files beside the progress."""
+    try:
+        answer_file.place()
+        constants.wanted()
+    except InputError as error:
+        return error.fault
+    return None
 
 
 @cache

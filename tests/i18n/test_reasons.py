@@ -22,7 +22,14 @@ from canasta_tutor.i18n.sayings import fault_text, reason_parts, reason_text
 from canasta_tutor.i18n.words import Words
 from tests.every import every
 
-for module in ("puzzles.schema.faults", "referee.settled.suits", "learner.progress_file"):
+for module in (
+    "puzzles.schema.faults",
+    "referee.settled.suits",
+    "learner.answer_file",
+    "learner.constants",
+    "learner.fitting.truth",
+    "learner.progress_file",
+):
     import_module(f"canasta_tutor.{module}")
 
 COUNTS = (0, 1, 2, 3, 5, 7, 11, 21)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
-from importlib import resources
+from functools import cached_property
 
+from canasta_tutor.learner.constants import Trust, constants
 from canasta_tutor.misconceptions.diagnosis import MANY
 
 Held = frozenset[str]
@@ -17,34 +16,13 @@ TOGETHER = "+"
 """Between misconceptions of which only both explain an answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trust:
-    """How far answers are trusted; what each value means is said in `beliefs.toml`."""
-
-    slip: float
-    guessers: float
-    guessed: float
-    prior: float
-    named: float
-    suspected: float
-    asked: float
-    own_word: int
-    half_life_days: float
-    answers_kept: int
-    clean_after: int
-
-
-@cache
 def trust() -> Trust:
-    """The stated values.
+    """How far answers are trusted here.
 
     >>> 0 < trust().slip < 1
     True
     """
-    text = (
-        resources.files("canasta_tutor.learner.beliefs").joinpath("beliefs.toml").read_text("utf-8")
-    )
-    return Trust(**tomllib.loads(text))
+    return constants().beliefs
 
 
 @dataclass(frozen=True)

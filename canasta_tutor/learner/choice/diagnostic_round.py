@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import log2
 
 from canasta_tutor.learner.beliefs.beliefs import suspected
-from canasta_tutor.learner.beliefs.signs import Held
+from canasta_tutor.learner.beliefs.signs import Held, trust
 from canasta_tutor.learner.beliefs.telling_puzzles import (
     Sounding,
     in_question,
@@ -42,9 +42,6 @@ ASKED_LEVELS = LEVELS[:2]
 PART_WORTH = 0.15
 """A part is known or not by several answers; a mistaken rule shows in few puzzles."""
 
-KNOWING, LUCK = 0.9, 0.25
-"""How often who knows a part is right, and who does not; with few buttons luck helps him more."""
-
 
 def part_of(skill: str, parts: Mapping[str, str]) -> str:
     """The part of the game that a skill belongs to: its lesson, or a section of the rules."""
@@ -63,7 +60,7 @@ def known_parts(lines: Iterable[Answered], parts: Mapping[str, str]) -> Mapping[
     for line in lines:
         skill = any_code(line.code).skill
         part, lucky = part_of(skill, parts), _lucky(skill)
-        told = KNOWING / lucky if line.clean else (1 - KNOWING) / (1 - lucky)
+        told = _knowing() / lucky if line.clean else (1 - _knowing()) / (1 - lucky)
         odds[part] = odds.get(part, 1.0) * told
     return {part: each / (1 + each) for part, each in odds.items()}
 
@@ -98,15 +95,21 @@ def _not_yet(seen: Sequence[str], suspects: Sequence[str], moment: Moment) -> Se
     return [name for name in offered if name not in seen or name in again] or offered
 
 
+def _knowing() -> float:
+    """How often who knows a part is right."""
+    return 1 - trust().slip
+
+
 def _lucky(skill: str) -> float:
-    return max(guess(skill), LUCK)
+    """How often who does not know it is right; with few buttons luck helps him more."""
+    return max(guess(skill), trust().luck)
 
 
 def _part_bits(known: float, skill: str) -> float:
     """What it is worth, in bits, how much an answer at a skill says of its part."""
     lucky = _lucky(skill)
-    right = known * KNOWING + (1 - known) * lucky
-    said = _bits(right) - known * _bits(KNOWING) - (1 - known) * _bits(lucky)
+    right = known * _knowing() + (1 - known) * lucky
+    said = _bits(right) - known * _bits(_knowing()) - (1 - known) * _bits(lucky)
     return PART_WORTH * said
 
 

@@ -3,6 +3,7 @@
 The strength at a skill in a system is a sum: what he is worth at the game, at the skill in any
 system, and at the skill in this one. So the first answers tell something about every skill, and a
 new system does not begin from nothing. What a level is worth is learned as well, more slowly.
+The values are in `constants.toml`.
 
 Source: A. Elo, The Rating of Chessplayers, 1978; the shrinking step after R. Pelánek, Applications
 of the Elo rating system in adaptive educational systems, Computers & Education 98, 2016.
@@ -14,17 +15,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from canasta_tutor.learner.constants import Answers, Difficulty, Step, constants
+
 SCALE = 400.0
 """Points of rating in which the odds grow tenfold."""
-
-LEVEL_GAP = 130.0
-DEPTH_GAP = 20.0
-EASIEST = -170.0
-"""Ratings before anything is known: the easiest puzzle, and what a level or a needed skill adds."""
-
-RETRY_COST = 0.8
-HINT_COST = 0.15
-"""What an answer is worth less for each answer and each hint before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,25 +43,31 @@ class Rated:
     answers: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """How far one answer moves a part: from `first` it shrinks toward `last`."""
-
-    first: float
-    last: float
-    half: float
-
-    def after(self, answers: int) -> float:
-        """The step after so many answers.
-
-        >>> Step(80, 20, 4).after(0), Step(80, 20, 4).after(4)
-        (80.0, 50.0)
-        """
-        return self.last + (self.first - self.last) / (1 + answers / self.half)
-
-
 UNKNOWN = Rated()
-GAME, SKILL, PLACE, LEVEL = Step(110, 10, 8), Step(80, 24, 4), Step(30, 12, 4), Step(8, 2, 20)
+
+
+def difficulty(level: int, depth: int, values: Difficulty) -> float:
+    """What a puzzle is worth before anything is known of it, in points."""
+    return values.easiest + values.level * (level - 1) + values.depth * depth
+
+
+def mastery(lead: float) -> float:
+    """The share of puzzles that are mastered by who is so many points stronger than they are.
+
+    >>> mastery(0)
+    0.5
+    """
+    return 1 / (1 + 10 ** (-lead / SCALE))
+
+
+def right(mastered: float, blind: float, values: Answers) -> float:
+    """The share of right answers where so much is mastered and blind guessing is right so often.
+
+    >>> right(1.0, 0.5, Answers(slip=0.1, guess=1.0)), right(0.0, 0.5, Answers(slip=0.1, guess=1.0))
+    (0.9, 0.5)
+    """
+    lucky = values.guess * blind
+    return lucky + (1 - lucky - values.slip) * mastered
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +86,12 @@ class Ratings:
 
     def rating(self, task: Task) -> float:
         """What a puzzle is worth, in points."""
-        known = EASIEST + LEVEL_GAP * (task.level - 1) + DEPTH_GAP * task.depth
+        known = difficulty(task.level, task.depth, constants().difficulty)
         return known + self.part(_level(task)).value
 
     def mastery(self, task: Task) -> float:
         """The share of such puzzles that the learner would answer without a guess."""
-        lead = self.strength(task.system, task.skill) - self.rating(task)
-        return float(1 / (1 + 10 ** (-lead / SCALE)))
+        return mastery(self.strength(task.system, task.skill) - self.rating(task))
 
     def expected(self, task: Task) -> float:
         """The share of such puzzles that the learner would answer right, guesses included.
@@ -100,10 +99,10 @@ class Ratings:
         >>> round(Ratings().expected(Task("classic", "card-points", 1)), 2)
         0.73
         """
-        return task.guess + (1 - task.guess) * self.mastery(task)
+        return right(self.mastery(task), task.guess, constants().answers)
 
 
-def worth(right: bool, tries: int, hints: int, guess: float = 0.0) -> float:
+def worth(was_right: bool, tries: int, hints: int, guess: float = 0.0) -> float:
     """What an answer counts, from 0 to 1: hints and retries count less.
 
     A retry at a question with few choices is little more than the last one left.
@@ -111,20 +110,26 @@ def worth(right: bool, tries: int, hints: int, guess: float = 0.0) -> float:
     >>> worth(True, 1, 0), worth(True, 1, 1), worth(True, 2, 0, guess=0.5)
     (1.0, 0.85, 0.0)
     """
-    if not right:
+    if not was_right:
         return 0.0
-    earned = 1 - RETRY_COST * (tries - 1) - HINT_COST * hints
+    costs = constants().costs
+    earned = 1 - costs.retry * (tries - 1) - costs.hint * hints
     left = 1.0 if tries == 1 else 1 - guess / (1 - guess)
     return max(0.0, earned * left)
 
 
 def rated(ratings: Ratings, task: Task, score: float) -> Ratings:
-    """The ratings after a puzzle: better than expected raises every part, worse lowers it."""
-    surprise = score - ratings.expected(task)
-    moves = [*zip(_own(task.system, task.skill), (GAME, SKILL, PLACE), strict=True)]
-    changed = {name: _moved(ratings.part(name), step, surprise) for name, step in moves}
+    """The ratings after a puzzle: better than expected raises every part, worse lowers it.
+
+    Besides, who has answered has learned something of the skill.
+    """
+    surprise, known = score - ratings.expected(task), constants().learning
+    steps = zip(_own(task.system, task.skill), (known.game, known.skill, known.place), strict=True)
+    changed = {name: _moved(ratings.part(name), step, surprise) for name, step in steps}
+    learned = changed[task.skill]
+    changed[task.skill] = Rated(learned.value + known.gain, learned.answers)
     level = _level(task)
-    changed[level] = _moved(ratings.part(level), LEVEL, -surprise)
+    changed[level] = _moved(ratings.part(level), known.level, -surprise)
     return Ratings(MappingProxyType({**ratings.parts, **changed}))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.answer_file import Kept, Outcome, kept
 from canasta_tutor.learner.beliefs.beliefs import Beliefs
 from canasta_tutor.learner.beliefs.reading_answers import noticed
 from canasta_tutor.learner.choice.doubts import told_so, with_sign, with_suspects
@@ -13,6 +14,7 @@ from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.session import Session
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
 from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.codes import any_code
 from canasta_tutor.puzzles.factory.making import Generated
 from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.ui.cards import Props
@@ -30,6 +32,8 @@ class Practised:
     """What each answer says about who gave it."""
     unknown: bool = False
     """Whether the learner said that he did not know, before any answer."""
+    hints: int = 0
+    """The hints that he had seen before he said so."""
     _work: Work | None = None
 
     def work(self, words: Words) -> Work:
@@ -64,13 +68,13 @@ class Practised:
             InputError: the answer cannot be read.
         """
         work = self.work(words)
-        asked = work.belief
+        asked, hints = work.belief, self.session.hints
         work.handle(event)
         if event.get("type") == "guess":
             return asked is not None and self._told(asked.name, true=event.get("id") == "yes")
         session = self.session
         if event.get("type") == "show" and not (self.found or self.unknown):
-            self.unknown = True
+            self.unknown, self.hints = True, hints
             return True
         if session.result is None or session.attempts == len(self.found):
             return False
@@ -117,3 +121,31 @@ class Practised:
             return with_suspects(line, first)
         sign = noticed(made.puzzle, made.rules, made.skill, answer, first, beliefs, when)
         return with_sign(line, sign)
+
+    def kept(self, seconds: int) -> Kept:
+        """Its last answer as the file of answers has it; it took so many seconds."""
+        code = any_code(self.made.code)
+        if not self.found:
+            return kept(code, "unknown", seconds, hints=self.hints)
+        outcome: Outcome = "right" if self.session.solved else "wrong"
+        earlier = len(self.found) - 1 + self.unknown
+        return kept(code, outcome, seconds, earlier, self.session.hints)
+
+
+@dataclass
+class Watch:
+    """How long the puzzle on the table has waited for an answer."""
+
+    puzzle: Practised | None = None
+    since: int = 0
+
+    def seen(self, puzzle: Practised | None, now: int) -> None:
+        """A puzzle lies on the table, perhaps still the same."""
+        if puzzle is not self.puzzle:
+            self.puzzle, self.since = puzzle, now
+
+    def taken(self, puzzle: Practised, now: int) -> int:
+        """The seconds since it was laid there, or since its last answer."""
+        self.seen(puzzle, now)
+        since, self.since = self.since, now
+        return now - since

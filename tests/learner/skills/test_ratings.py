@@ -6,16 +6,8 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.learner.skills.ratings import (
-    GAME,
-    PLACE,
-    SKILL,
-    Ratings,
-    Step,
-    Task,
-    rated,
-    worth,
-)
+from canasta_tutor.learner.constants import Step, constants
+from canasta_tutor.learner.skills.ratings import Ratings, Task, rated, worth
 
 SEVENS = Task("classic", "group-size", 1)
 ELSEWHERE = Task("samba", "group-size", 1)
@@ -39,7 +31,10 @@ def test_what_went_as_expected_moves_nothing() -> None:
     assert after([start]).strength("classic", "group-size") == pytest.approx(0)
 
 
-@pytest.mark.parametrize("step", [GAME, SKILL, PLACE])
+LEARNING = constants().learning
+
+
+@pytest.mark.parametrize("step", [LEARNING.game, LEARNING.skill, LEARNING.place])
 def test_steps_shrink_and_never_vanish(step: Step) -> None:
     first, later, late, last = (step.after(count) for count in (0, 5, 50, 5000))
     assert first > later > late > last > 0
