@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.first_meld_minimum import minimum
+from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals, wilds
@@ -38,8 +38,8 @@ def _natural_first(rank: Rank) -> tuple[bool, Rank]:
 
 def canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
     """The canastas of a side, and how many going out needs."""
-    needed = for_players(posed.rules.going_out.canastas, posed.at.players)
-    return Count("canastas", len(canastas(melds, posed.rules)), needed)
+    least = for_players(posed.rules.going_out.canastas, posed.at.players)
+    return Count("canastas", len(canastas(melds, posed.rules)), least)
 
 
 def of_pile(posed: Posed) -> Iterator[Count]:
@@ -80,9 +80,17 @@ def _goes_onto_meld(upcard: Card, posed: Posed) -> bool:
 
 def _of_first_take(posed: Posed, upcard: Card, using: Cards | None) -> Count:
     """The minimum that a side without a meld has to reach with the upcard."""
-    score, rules = posed.at.side.score, posed.rules
-    least = minimum(score, rules)
     if using is None:
-        return Count("score", score, least)
+        return of_minimum(posed)
     laid = (*(card for group in posed.groups for card in group), upcard)
-    return Count("points", points_of(laid, rules), least, cards(laid))
+    least = needed(posed.at.side, posed.rules, posed.at.deals_played).points
+    return Count("points", points_of(laid, posed.rules), least, cards(laid))
+
+
+def of_minimum(posed: Posed) -> Count:
+    """What the minimum of the first meld goes by, and the minimum where it is in points."""
+    table = posed.at
+    least = needed(table.side, posed.rules, table.deals_played)
+    if least.deal is not None:
+        return Count("deal", least.deal, least.points)
+    return Count("score", table.side.score, None if least.canasta else least.points)

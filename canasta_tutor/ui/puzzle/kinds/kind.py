@@ -166,11 +166,7 @@ class Judging(Posing):
         return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
 
     def in_rule(self, puzzle: Puzzle) -> bool:
-        """Whether the answer stands in the sentence of its rule; it waits for the second miss."""
-        return False
-
-    def is_rule(self, puzzle: Puzzle) -> bool:
-        """Whether the sentence of the rule would be the answer; the first hint only names it."""
+        """Whether the rule says the answer: hints only name it, a verdict waits for a miss."""
         return False
 
 

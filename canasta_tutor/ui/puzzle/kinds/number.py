@@ -51,11 +51,7 @@ class Number(Drawing):
 
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Cards dealt and drawn, and a bonus, are what a rule says."""
-        return self.is_rule(puzzle) or isinstance(puzzle.ask, NumberBonus)
-
-    def is_rule(self, puzzle: Puzzle) -> bool:
-        """Cards dealt and drawn are all that their rules say."""
-        return isinstance(puzzle.ask, NumberHand | NumberDraw)
+        return isinstance(puzzle.ask, NumberHand | NumberDraw | NumberBonus)
 
 
 NUMBER = Number()
