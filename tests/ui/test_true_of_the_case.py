@@ -81,8 +81,8 @@ def test_the_goal_that_is_said_to_be_missed_was_missed(
 
 
 def test_a_number_that_stands_twice_is_told_twice() -> None:
-    said = WORDS.text("sheet.numbers", numbers=("+100", "0", "+100"))
-    assert said == "+100, 0 and +100"
+    said = WORDS.text("game.answer.total", deal="", sides=("+100", "0", "+100"))
+    assert said == "Totals: +100, 0 and +100"
 
 
 TAKE: Props = {"kind": "legal", "rule": "pile.naturals", "ask": {"kind": "take", "using": "8h 8d"}}

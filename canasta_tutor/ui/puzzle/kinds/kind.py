@@ -102,6 +102,8 @@ class Judging(Posing):
 
     shown_by_answer: ClassVar[bool] = False
     """Whether the answer is what works."""
+    whole: ClassVar[bool] = False
+    """Whether the answer tells the count itself, line by line."""
     told_by_steps: ClassVar[bool] = False
     """Whether the steps of the solution say all that stands against an answer."""
 
