@@ -274,3 +274,22 @@ def test_each_reason_of_going_out_is_told_with_its_own_cards() -> None:
     assert out.startswith(fixed("objection.played"))
     (made,) = (line for line in steps if fixed("reason.canasta.natural") in line)
     assert made.startswith("4\N{BLACK SPADE SUIT}:")
+
+
+@pytest.mark.parametrize(
+    ("system", "card", "said", "unsaid"),
+    [
+        ("classic", "3h", "bonus", "discard"),
+        ("classic", "3s", "stop", "bonus"),
+        ("hand-and-foot", "3h", "discard", "bonus"),
+        ("hand-and-foot", "3s", "black three", "stop"),
+    ],
+)
+def test_what_a_three_is_for_goes_by_the_rules(
+    system: str, card: str, said: str, unsaid: str
+) -> None:
+    entry = {"kind": "which", "rule": "points.cards", "ask": {"kind": "card", "card": card}}
+    asked, rules = puzzle(entry), load(system)
+    (first, *_) = body(told(asked, solve(asked, rules).answer, rules))
+    assert said in first
+    assert unsaid not in first

@@ -8,6 +8,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls import FOOT_WAITS, NOT, cards_kept
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.kinds.which import of_card
 from canasta_tutor.puzzles.schema.asks import WhichCard, WhichFoot, WhichPile
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing
@@ -28,7 +29,8 @@ class Which(Drawing):
         yield from super().why_so(posed, result, words)
         ask, answer = posed.ask, result.solution.answer
         if isinstance(ask, WhichCard):
-            yield sentence(words, f"puzzle.which.card.{answer}.why", card=ask.card)
+            fields = of_card(ask, posed.rules)
+            yield sentence(words, f"puzzle.which.card.{answer}.why", **fields)
         if isinstance(ask, WhichFoot) and answer == NOT:
             yield sentence(words, FOOT_WAITS, left=cards_kept(posed.hand, posed.groups))
 
