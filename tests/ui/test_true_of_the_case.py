@@ -293,3 +293,12 @@ def test_what_a_three_is_for_goes_by_the_rules(
     (first, *_) = body(told(asked, solve(asked, rules).answer, rules))
     assert said in first
     assert unsaid not in first
+
+
+def test_who_picks_up_nothing_is_told_what_he_keeps() -> None:
+    for each in practised("modern-american", "talons"):
+        right = solve(each.puzzle, each.rules).answer
+        kept = len(pose(each.puzzle, each.rules).hand) - len(pose(each.puzzle, each.rules).named)
+        assert body(told(each.puzzle, right, each.rules))[0] == WORDS.text(
+            "objection.held", left=kept, more=0
+        )
