@@ -130,7 +130,7 @@ def test_where_else_it_is_so_is_told() -> None:
     asked = puzzle({"kind": "legal", "rule": "meld.kinds", "ask": RUN})
     told = why(Given("yes", belief=Belief("sequences-everywhere", sure=True)), asked)
     assert told
-    assert "would be right in Samba" in rich_text(told["text"])
+    assert "(Samba) you would be right" in rich_text(told["text"])
 
 
 def test_of_the_systems_where_it_is_so_the_best_known_is_named() -> None:

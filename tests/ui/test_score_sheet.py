@@ -8,6 +8,7 @@ import pytest
 
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.scoring.sheet_lines import LINES
+from canasta_tutor.i18n.grammar import MINUS
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import check, solve
 from canasta_tutor.puzzles.asked.question import pose
@@ -102,7 +103,8 @@ def test_equal_numbers_are_said_as_often_as_they_stand(words: Words) -> None:
     found = made("classic", "whole-sheet")
     drawing, posed = drawing_of(found.puzzle), pose(found.puzzle, found.rules)
     said = rich_text(drawing.answer_said(posed, "100 100 0 0 -20", words, "puzzle.hint.answer"))
-    assert "+100, +100, 0, 0" in said.replace("\xa0", " ")
+    numbers = [line.rstrip(".").rsplit(": ", 1)[1] for line in said.splitlines()[1:]]
+    assert numbers == ["+100", "+100", "0", "0", f"{MINUS}20"]
 
 
 def test_pointing_at_a_line_that_is_right_is_said_so() -> None:

@@ -13,8 +13,10 @@ from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
+from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.question import pose, under
+from canasta_tutor.puzzles.asked.solution import Count
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.kinds.best import HELD, sheet_after
@@ -24,7 +26,7 @@ from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.puzzle.feedback import feedback
+from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from tests.ui.sentences import fixed
 
 WORDS = Words("en")
@@ -81,10 +83,11 @@ def test_the_goal_that_is_said_to_be_missed_was_missed(
 
 
 def test_a_number_that_stands_twice_is_told_twice() -> None:
-    said = WORDS.text("sheet.numbers", numbers=("+100", "0", "+100"))
-    assert said == "+100, 0 and +100"
+    said = WORDS.text("game.answer.total", deal="", sides=("+100", "0", "+100"))
+    assert said == "Totals: +100, 0 and +100"
 
 
+CHOSEN: Props = {"kind": "choose", "rule": "meld.min_cards", "ask": {"kind": "group"}}
 TAKE: Props = {"kind": "legal", "rule": "pile.naturals", "ask": {"kind": "take", "using": "8h 8d"}}
 TABLE: Props = {"hands": ["8h 8d 4s 5c"], "pile": "8c 5d"}
 
@@ -214,3 +217,88 @@ def test_a_step_is_called_by_its_place_in_the_order_that_was_given() -> None:
     assert body(shown)[0].startswith(
         WORDS.text("verdict.order.breaks", number=against[0].step).split(":")[0]
     )
+
+
+def counted(entry: Props, rules: str) -> dict[str, Count]:
+    """What there is to count, by its name."""
+    return {count.what: count for count in solve(puzzle(entry), load(rules)).counts}
+
+
+def test_under_a_card_that_blocks_the_pile_no_card_of_the_hand_is_counted() -> None:
+    table = {"hands": ["3s 3c 4s 5c"], "pile": "8c 3s", "sides": [{"melds": ["9h 9d 9c"]}]}
+    ask = {"kind": "take", "using": "3s 3c"}
+    entry = {"kind": "legal", "rule": "pile.never_taken", "ask": ask, "position": table}
+    assert "upcard_naturals" not in counted(entry, "classic")
+    assert "upcard_naturals" in counted(entry | {"position": table | {"pile": "3s 4h"}}, "classic")
+
+
+@pytest.mark.parametrize(("system", "limited"), [("classic", True), ("uruguay", False)])
+def test_the_wild_cards_of_a_hand_have_a_limit_only_where_they_need_others(
+    system: str, limited: bool
+) -> None:
+    hand = {"hands": ["2h 2d 2c X 3s 3s 3c Kd"]}
+    counts = counted(CHOSEN | {"position": hand}, system)
+    assert (counts["wilds_held"].limit is not None) == limited
+    assert counts["black_threes_held"].cards == cards("3s 3s 3c")
+
+
+def test_the_minimum_by_the_deal_is_told_by_the_deal() -> None:
+    at = {"hands": ["Qh Qd Qs Ah Ad As 5c"], "sides": [{"score": 0}], "memory": {"deals_played": 1}}
+    entry = CHOSEN | {"rule": "initial.by_deal", "ask": {"kind": "lay"}, "position": at}
+    rules = load("hand-and-foot")
+    told = counted(entry, "hand-and-foot")
+    assert (told["deal"].count, told["deal"].limit) == (2, rules.initial.by_deal[1])
+    assert "score" not in told
+
+
+def test_where_a_canasta_is_asked_to_open_no_minimum_of_points_is_told() -> None:
+    at = {"hands": ["Ks Ks Kh Kh Kd 2s 2c"], "sides": [{"score": 7200}]}
+    entry = CHOSEN | {"rule": "initial.bands", "ask": {"kind": "lay"}, "position": at}
+    assert counted(entry, "brazilian")["score"].limit is None
+
+
+def test_a_hint_only_names_the_rule_that_says_the_answer() -> None:
+    asked = of_lesson("04-melds", "bonus-for-eights")
+    said = [rich_text(hint_parts(asked, each, CLASSIC, WORDS)) for each in hints(asked, CLASSIC)]
+    bonus = str(CLASSIC.canasta.mixed_bonus)
+    assert [bonus in each for each in said] == [False, False, True]
+
+
+def test_each_reason_of_going_out_is_told_with_its_own_cards() -> None:
+    sides = [{"melds": ["4h 4h 4d 4d 4s 4c", "Qh Qh X"]}]
+    at = {"hands": ["4s Qd 6h 6d 2c As"], "sides": sides, "phase": "play", "pile": "5c"}
+    ask = {"kind": "go_out", "groups": ["4s", "Qd", "2c 6h 6d"], "discard": "As"}
+    asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask} | {"position": at})
+    steps = worked(told(asked, "no"))
+    (out,) = (line for line in steps if fixed("reason.going_out.out") in line)
+    assert out.startswith(fixed("objection.played"))
+    (made,) = (line for line in steps if fixed("reason.canasta.natural") in line)
+    assert made.startswith("4\N{BLACK SPADE SUIT}:")
+
+
+@pytest.mark.parametrize(
+    ("system", "card", "said", "unsaid"),
+    [
+        ("classic", "3h", "bonus", "discard"),
+        ("classic", "3s", "stop", "bonus"),
+        ("hand-and-foot", "3h", "discard", "bonus"),
+        ("hand-and-foot", "3s", "black three", "stop"),
+    ],
+)
+def test_what_a_three_is_for_goes_by_the_rules(
+    system: str, card: str, said: str, unsaid: str
+) -> None:
+    entry = {"kind": "which", "rule": "points.cards", "ask": {"kind": "card", "card": card}}
+    asked, rules = puzzle(entry), load(system)
+    (first, *_) = body(told(asked, solve(asked, rules).answer, rules))
+    assert said in first
+    assert unsaid not in first
+
+
+def test_who_picks_up_nothing_is_told_what_he_keeps() -> None:
+    for each in practised("modern-american", "talons"):
+        right = solve(each.puzzle, each.rules).answer
+        kept = len(pose(each.puzzle, each.rules).hand) - len(pose(each.puzzle, each.rules).named)
+        assert body(told(each.puzzle, right, each.rules))[0] == WORDS.text(
+            "objection.held", left=kept, more=0
+        )

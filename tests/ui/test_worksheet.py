@@ -54,14 +54,14 @@ def test_questions_and_key_are_in_step(system: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("winner", "said"), [("0", "winner: nobody yet"), ("2", "winner: opponents")]
+    ("winner", "said"), [("0", "Winner: nobody yet"), ("2", "Winner: opponents")]
 )
 def test_the_key_of_a_game_says_in_words_who_has_won(winner: str, said: str) -> None:
     puzzle = generate(Code("classic", "whole-game", 2, 3).text).puzzle
     *numbers, _ = str(solve(puzzle, load("classic")).answer).split()
     posed = under(puzzle, load("classic"))
     answer = answer_parts(posed, " ".join([*numbers, winner]), Words("en"), ALONE)
-    assert rich_text(answer).endswith(f"; {said})")
+    assert rich_text(answer).endswith(f".\n{said}")
 
 
 @every("skill", skills())

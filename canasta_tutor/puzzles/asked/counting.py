@@ -56,7 +56,7 @@ def of_take(posed: Posed, using: Cards | None) -> Iterator[Count]:
     yield from of_pile(posed)
     table, rules = posed.at, posed.rules
     state, upcard = pile_state(table, rules), table.upcard
-    if upcard is None:
+    if upcard is None or state.blocked:  # then no card of the hand helps
         return
     needs_pair = state.frozen or state.for_side_only
     least = rules.pile.naturals_frozen if needs_pair else rules.pile.naturals

@@ -135,6 +135,10 @@ def _meant(reason: Reason | Statement, groups: Sequence[Cards], rules: RuleSet) 
         found = examine(cards(group), rules, going_out=True)
         if reason in (*found.violations, *found.grounds):
             return group
+    rank = getattr(reason, "rank", None)
+    same = [group for group in groups if any(card.rank is rank for card in group)]
+    if rank and len(same) == 1:
+        return same[0]
     return cards(card for group in groups for card in group)
 
 

@@ -12,7 +12,7 @@ from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.values.actions import Lay, LayMelds
-from canasta_tutor.engine.values.cards import Cards, cards, naturals, wilds, without
+from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals, wilds, without
 from canasta_tutor.puzzles.asked.best_try import best_group, best_lay, best_take, can_lay, shape
 from canasta_tutor.puzzles.asked.changes import changed, judged
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, closest, lays_of, takes_of, verified
@@ -180,14 +180,23 @@ def _of_hand(posed: Posed) -> Iterator[Count]:
     """The ranks of which the hand holds more than one, its wild cards, the score."""
     table, limits = posed.at, posed.rules.meld
     for count in of_ranks(naturals(table.hand), limits.min_cards):
-        if count.rank and table.side.meld_of(count.rank):
+        if count.rank is Rank.THREE:
+            yield Count("black_threes_held", count.count, None, count.cards)
+        elif count.rank and table.side.meld_of(count.rank):
             yield Count("joining", count.count, None, count.cards, count.rank)
         elif count.count > 1:
             yield count
-    yield Count("wilds", len(wilds(table.hand)), limits.max_wild, wilds(table.hand))
+    yield _wilds_held(wilds(table.hand), posed)
     if not isinstance(posed.ask, ChooseLay):
         return
     if not table.side.melds:
         yield of_minimum(posed)
     elif posed.puzzle.rule.startswith("going_out."):
         yield canastas_made(table.side.melds, posed)
+
+
+def _wilds_held(held: Cards, posed: Posed) -> Count:
+    """The wild cards of the hand; a limit only where no meld may be made of them alone."""
+    limits = posed.rules.meld
+    alone = "wild" in limits.kinds or limits.twos == "rank"
+    return Count("wilds_held", len(held), None if alone else limits.max_wild, held)

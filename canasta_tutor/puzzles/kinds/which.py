@@ -133,7 +133,7 @@ class Which(Kind[WhichPuzzle]):
         ask, rule = posed.ask, posed.puzzle.rule
         if isinstance(ask, WhichCard):
             code = f"puzzle.which.card.{solution.answer}.why"
-            yield statement(code, rule, posed, (ask.card,), card=ask.card)
+            yield statement(code, rule, posed, (ask.card,), **of_card(ask, posed.rules))
         if isinstance(ask, WhichFoot) and solution.answer == NOT:
             left, played = cards_kept(posed.hand, posed.groups), cards(posed.named)
             yield statement(FOOT_WAITS, rule, posed, played, left=left)
@@ -186,6 +186,13 @@ def pile_answers(posed: Posed) -> tuple[str, ...]:
     state = pile_state(posed.at, posed.rules)
     fitting = {BLOCKED: state.blocked or state.closed, FROZEN: state.frozen or state.for_side_only}
     return tuple(word for word, fits in fitting.items() if fits) or (FREE,)
+
+
+def of_card(ask: WhichCard, rules: RuleSet) -> dict[str, object]:
+    """What is said of a card goes by the rules: are red threes laid, do black ones stop anybody?"""
+    stops = "black_three" in rules.pile.never_taken and rules.pile.taken != "never"
+    bonus = bool(rules.black_threes.bonus)
+    return {"card": ask.card, "laid": rules.red_threes.laid, "stops": stops and not bonus}
 
 
 def canasta_kind(group: Cards, rules: RuleSet) -> CanastaKind | None:

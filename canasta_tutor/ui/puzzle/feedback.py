@@ -165,7 +165,7 @@ def hint_parts(puzzle: Puzzle, hint: Hint, rules: RuleSet, words: Words) -> Rich
         return [hint.text[words.lang]]
     if isinstance(hint, LookAt):
         look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, hint.rule))
-        if drawing_of(puzzle).is_rule(puzzle):
+        if drawing_of(puzzle).in_rule(puzzle):
             return look
         return _run_on([look, rule_said(hint.rule, rules, words)])
     if isinstance(hint, CountThese):

@@ -16,6 +16,9 @@ from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import begun_small
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 
+OF_GOING_OUT = "going_out."
+"""How the rules of going out begin."""
+
 FEW = 12
 """So many cards are named one by one, of more only how many there are of each rank."""
 
@@ -39,8 +42,10 @@ def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichPr
     if objection.step is not None:
         yield sentence(words, "objection.step", step=objection.step, cards=about)
     elif about:
-        msgid = "objection.on_top" if objection.on_top else "objection.about"
-        yield sentence(words, msgid, cards=about)
+        way = "on_top" if objection.on_top else "about"
+        if objection.rule.startswith(OF_GOING_OUT):  # it is about the hand, not about a meld
+            way = "played"
+        yield sentence(words, f"objection.{way}", cards=about)
     if objection.elsewhere:
         system = words.text(f"ruleset.{objection.rules.id}.name")
         yield sentence(words, "objection.elsewhere", system=system)

@@ -85,5 +85,5 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
         reasons = tuple(each for each in reasons if not isinstance(each, PlainDiscard))[:1]
     for reason in reasons:
         yield rich_props(reason_parts(words, reason), words)
-    if not hint.reasons:
+    if not (hint.reasons or drawing_of(posed.puzzle).whole):
         yield from sum_parts(hint.lines, words)

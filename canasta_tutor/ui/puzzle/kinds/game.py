@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.first_letters import small
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
-from canasta_tutor.ui.puzzle.kinds.sheet import FilledIn, to_fill_in
+from canasta_tutor.ui.puzzle.kinds.sheet import FilledIn, lines_said, to_fill_in
 from canasta_tutor.ui.puzzle.table import groups_only
 from canasta_tutor.ui.seats import side_label
 
@@ -65,9 +65,8 @@ class Game(FilledIn):
         yield key, posed.rules
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
-        """The boxes filled in, deal by deal."""
-        said = tuple(filled_in(posed, answer, words))
-        return sentence(words, msgid, answer=words.text("sheet.numbers", numbers=said))
+        """The boxes filled in, line by line."""
+        return sentence(words, msgid, answer=lines_said(filled_in(posed, answer, words), msgid))
 
 
 GAME = Game()
@@ -132,20 +131,27 @@ def box_label(box: Box, names: list[str], words: Words) -> str:
 
 
 def filled_in(posed: Posed, answer: Answer, words: Words) -> Iterator[str]:
-    """Each deal with its boxes filled in: what it brings with its sign, who has won in words."""
+    """Line by line: what each deal brings the sides, their totals, what comes next, who has won."""
     names = [small(name) for name in _names(played(posed).tables[0], words)]
     filled = zip(boxes(asked(posed)), map(int, str(answer).split()), strict=True)
-    for deal, there in groupby(filled, key=lambda pair: pair[0].deal):
-        said = "; ".join(_filled(box, number, names, words) for box, number in there)
-        yield f"{small(words.text('pad.deal', number=deal + 1))} ({said})"
+    for (deal, what), there in groupby(filled, key=lambda pair: (pair[0].deal, pair[0].what)):
+        if what == "winner":
+            yield from (_won(number, names, words) for _, number in there)
+            continue
+        sides = tuple(_filled(box, number, names, words) for box, number in there)
+        title = words.text("pad.deal", number=deal + 1)
+        yield words.text(f"game.answer.{what}", deal=title, sides=sides)
 
 
 def _filled(box: Box, number: int, names: list[str], words: Words) -> str:
-    if box.what != "winner":
-        points = signed(number) if box.what == "score" else words.points(number)
-        return f"{box_label(box, names, words)} {points}"
-    side = names[number - 1] if number else words.text("game.nobody")
-    return small(words.text("pad.winner", side=side))
+    """A side with its points; what a deal brings has its sign."""
+    points = signed(number) if box.what == "score" else words.points(number)
+    return words.text("game.answer.side", side=names[box.side], points=points)
+
+
+def _won(number: int, names: list[str], words: Words) -> str:
+    side = names[number - 1] if number else small(words.text("game.nobody"))
+    return words.text("pad.winner", side=side)
 
 
 def wrong_box(posed: Posed, result: Result) -> Box:

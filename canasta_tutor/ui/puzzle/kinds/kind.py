@@ -102,6 +102,8 @@ class Judging(Posing):
 
     shown_by_answer: ClassVar[bool] = False
     """Whether the answer is what works."""
+    whole: ClassVar[bool] = False
+    """Whether the answer tells the count itself, line by line."""
     told_by_steps: ClassVar[bool] = False
     """Whether the steps of the solution say all that stands against an answer."""
 
@@ -166,11 +168,7 @@ class Judging(Posing):
         return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
 
     def in_rule(self, puzzle: Puzzle) -> bool:
-        """Whether the answer stands in the sentence of its rule; it waits for the second miss."""
-        return False
-
-    def is_rule(self, puzzle: Puzzle) -> bool:
-        """Whether the sentence of the rule would be the answer; the first hint only names it."""
+        """Whether the rule says the answer: hints only name it, a verdict waits for a miss."""
         return False
 
 

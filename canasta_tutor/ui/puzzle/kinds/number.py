@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.calls import cards_kept
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.schema.asks import NumberBonus, NumberDraw, NumberHand, NumberScore
+from canasta_tutor.puzzles.schema.asks import (
+    NumberBonus,
+    NumberDraw,
+    NumberHand,
+    NumberHeld,
+    NumberScore,
+)
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
-from canasta_tutor.ui.cards import Props, RichProps
+from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun
 from canasta_tutor.ui.puzzle.kinds.sheet import sheet_worked, worked_row
@@ -42,6 +49,14 @@ class Number(Drawing):
             return self.how_to_count(posed, result, words)
         return super().body(posed, result, words)
 
+    def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The reasons; where nothing is picked up, what is kept."""
+        left = cards_kept(posed.hand, posed.groups) if isinstance(posed.ask, NumberHeld) else None
+        if result.right and left is not None and left == result.solution.answer:
+            yield sentence(words, "objection.held", left=left, more=0)
+        else:
+            yield from super().why_so(posed, result, words)
+
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
         """The lines of the deal."""
         if not isinstance(posed.ask, NumberScore):
@@ -51,11 +66,7 @@ class Number(Drawing):
 
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Cards dealt and drawn, and a bonus, are what a rule says."""
-        return self.is_rule(puzzle) or isinstance(puzzle.ask, NumberBonus)
-
-    def is_rule(self, puzzle: Puzzle) -> bool:
-        """Cards dealt and drawn are all that their rules say."""
-        return isinstance(puzzle.ask, NumberHand | NumberDraw)
+        return isinstance(puzzle.ask, NumberHand | NumberDraw | NumberBonus)
 
 
 NUMBER = Number()

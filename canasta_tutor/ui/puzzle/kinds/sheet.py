@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
@@ -15,7 +15,7 @@ from canasta_tutor.puzzles.kinds.sheet import first_difference
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing
+from canasta_tutor.ui.puzzle.kinds.kind import ALONE, Drawing
 from canasta_tutor.ui.puzzle.sums_and_repairs import few, line_parts, made_up_of
 
 
@@ -87,6 +87,7 @@ class FilledIn(Drawing):
     """A sheet with numbers to be filled in."""
 
     answered_with = "sheet"
+    whole = True
     carries = False
     """Whether a wrong number makes those below it wrong, of which nothing is said then."""
 
@@ -145,12 +146,21 @@ class WholeSheet(FilledIn):
         yield found, posed.rules
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
-        """The numbers, each with its sign."""
-        numbers = tuple(signed(int(number)) for number in str(answer).split())
-        return sentence(words, msgid, answer=words.text("sheet.numbers", numbers=numbers))
+        """The lines, each with its name and its number."""
+        lines = sheet.SHEET.own(posed.puzzle).ask.lines
+        said = (
+            words.text("sheet.answer", line=line_label(code, words), points=signed(int(number)))
+            for code, number in zip(lines, str(answer).split(), strict=True)
+        )
+        return sentence(words, msgid, answer=lines_said(said, msgid))
 
 
 LINE, SHEET = WrongLine(), WholeSheet()
+
+
+def lines_said(lines: Iterable[str], msgid: str) -> str:
+    """Lines one below the other; below the words before them, unless they stand alone."""
+    return ("" if msgid == ALONE else "\n") + ".\n".join(lines)
 
 
 def to_fill_in(rows: list[Props], total: str | None, words: Words) -> Props:
