@@ -15,7 +15,9 @@ from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.rules.files import taught
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Action, LayMelds
+from canasta_tutor.engine.values.table import PLAY
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
@@ -23,6 +25,7 @@ from canasta_tutor.learner import progress_file as store
 from canasta_tutor.learner.progress import Progress, chosen
 from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
@@ -126,14 +129,19 @@ def aimed(action: Action) -> str | None:
     return onto.text if onto else None
 
 
-def wrong_events(panel: Panel, puzzle: Puzzle, right: Answer) -> tuple[Props, Props]:
+def wrong_events(
+    panel: Panel, puzzle: Puzzle, rules: RuleSet, right: Answer
+) -> tuple[Props, Props]:
     """Two wrong answers; in a played game, different ones: the same counts once."""
     if not isinstance(puzzle, PlayPuzzle):
         wrong = wrong_event(panel, puzzle, right)
         return wrong, wrong
-    first = panel.widget.state["table"]["hand"]["cards"][0]["id"]
+    hand = [card["id"] for card in panel.widget.state["table"]["hand"]["cards"]]
+    first = hand[0]
     if puzzle.ask.kind == "out":
-        return {"type": "play", "id": "draw"}, {"type": "play", "id": "take", "cards": [first]}
+        drawn = pose(puzzle, rules).at.phase is PLAY
+        take = {"type": "play", "id": "take", "cards": [first]}
+        return {"type": "play", "id": "draw"} if drawn else {**take, "cards": hand[:2]}, take
     out = {"type": "play", "id": "out"}
     return out, {**out, "cards": [first]}
 
@@ -178,7 +186,7 @@ def missed_hinted_and_solved(lesson: Lesson, puzzle: Puzzle, rules: str, words: 
     part = PlayedPart if isinstance(puzzle, PlayPuzzle) else PuzzlePart
     panel = Panel(part(f"{lesson.id}/{puzzle.id}", puzzle, one, words), one)
     right = solve(puzzle, one.rules).answer
-    wrong, again = wrong_events(panel, puzzle, right)
+    wrong, again = wrong_events(panel, puzzle, one.rules, right)
     assert_readable(panel)
     panel.send(**wrong)
     assert panel.widget.state["feedback"]["tone"] == "wrong"
