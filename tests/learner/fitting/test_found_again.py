@@ -16,6 +16,7 @@ from canasta_tutor.learner.constants import Constants, stated, stated_text, want
 from canasta_tutor.learner.fitting.truth import WRITTEN, now_of
 from canasta_tutor.learner.skills import ratings
 from canasta_tutor.learner.skills.standing import task_of
+from tests.every import every
 from tests.learner.fitting.simulated import World, files
 
 WORLD = World()
@@ -44,7 +45,7 @@ def fit(tmp_path_factory: pytest.TempPathFactory) -> Fit:
     return Fit(said.getvalue(), path, found)
 
 
-@pytest.mark.parametrize("name", WRITTEN)
+@every("name", WRITTEN)
 def test_each_value_is_found_within_a_tenth(name: str, fit: Fit) -> None:
     true = getattr(WORLD, name)
     assert now_of(name, fit.found) == pytest.approx(true, rel=0.1)
