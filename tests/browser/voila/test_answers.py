@@ -28,7 +28,7 @@ BY_MOUSE = [
     pytest.param("thin-queens", "mixed", "more wild cards than queens", "none", id="which"),
 ]
 BY_KEYBOARD = [
-    pytest.param("nothing-but-twos", "yes", "všechny jen zastupují", "no", id="legal"),
+    pytest.param("nothing-but-twos", "yes", "všechny jsou divoké", "no", id="legal"),
     pytest.param("seven-again", "7h 7h#1", "křížová sedmička", "7h 7h#1 7c", id="choose"),
     pytest.param("king-and-four", "17", "Obě karty", "15", id="number"),
     pytest.param("two-among-nines", "natural", "dvojka leží mezi devítkami", "wild", id="which"),
