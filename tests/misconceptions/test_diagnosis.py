@@ -49,6 +49,18 @@ FIRST = {"kind": "lay", "groups": ["4h 4d 4s"]}
 EXAMPLES: dict[str, tuple[str, Puzzle, Answer]] = {
     "one-natural-is-enough": ("classic", group("7h 2d X"), "yes"),
     "black-three-freezes": ("classic", pile("9c 3s 8d"), "frozen"),
+    "black-three-on-top-freezes": ("classic", pile("9c 8d 3s"), "frozen"),
+    "wild-upcard-is-free": ("classic", pile("9c 8d 2s"), "free"),
+    "always-a-natural-pair": (
+        "classic",
+        puzzle("legal", TAKE, hands=["8h X 9c 4d"], pile="4c 8d", sides=[KINGS]),
+        "no",
+    ),
+    "concealed-as-any-other": (
+        "classic",
+        score({"melds": [NATURAL]}, out=0, concealed=True),
+        670,
+    ),
     "freeze-lapses": ("classic", pile("9c 2s 8d 4h 5c 6d"), "free"),
     "frozen-pile-with-a-wild": (
         "classic",

@@ -63,7 +63,7 @@ def _with_wilds_as_naturals(line: ScoreLine, posed: Posed) -> ScoreLine:
 COUNTED: Mapping[str, Callable[[ScoreLine, Posed], ScoreLine]] = {
     "hand_left_out": _left_out(*_HANDS),
     "hand_added": _hand_added,
-    "out_left_out": _left_out("out", "out.black_threes", "out.first_pile"),
+    "out_left_out": _left_out("out", "out.black_threes", "out.first_pile", "out.concealed"),
     "red_threes_left_out": _left_out("red_threes"),
     "canasta_cards_left_out": _without_canastas,
     "wilds_as_naturals": _with_wilds_as_naturals,

@@ -8,9 +8,9 @@ from typing import Any
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import CardKind, Cards, naturals
-from canasta_tutor.engine.values.table import Table, replace
+from canasta_tutor.engine.values.table import Freeze, Table, replace
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.schema.asks import LegalGroup, NumberMinimum, OfDeal
+from canasta_tutor.puzzles.schema.asks import LegalGroup, NumberMinimum, OfDeal, WhichPile
 
 
 def as_it_is(posed: Posed) -> Posed:
@@ -83,6 +83,31 @@ def _no_red_threes(posed: Posed) -> Posed:
     return _with_group(posed, rest)
 
 
+def _top_three_freezes(posed: Posed) -> Posed:
+    """A black three on top is taken for a freeze, whatever lies below it."""
+    table = _pile_asked(posed, CardKind.BLACK_THREE)
+    if table is None:
+        return posed
+    frozen = Freeze(table.upcard, None, table.turn)
+    return replace(posed, table=replace(table, pile=(), freezes=(frozen,)))
+
+
+def _top_wild_is_nothing(posed: Posed) -> Posed:
+    """A wild card on top neither blocks nor freezes."""
+    table = _pile_asked(posed, CardKind.WILD)
+    if table is None:
+        return posed
+    others = tuple(each for each in table.freezes if each.card != table.upcard)
+    return replace(posed, table=replace(table, pile=(), freezes=others))
+
+
+def _pile_asked(posed: Posed, kind: CardKind) -> Table | None:
+    """The table, where it is asked how a pile stands with such a card on top."""
+    upcard = posed.table.upcard if posed.table else None
+    asked = isinstance(posed.ask, WhichPile) and upcard is not None and upcard.kind is kind
+    return posed.table if asked else None
+
+
 def _with_group(posed: Posed, cards: Cards) -> Posed:
     return replace(_altered(posed, cards=cards), groups=(cards,))
 
@@ -94,4 +119,6 @@ SEEN: Mapping[str, Callable[[Posed], Posed]] = {
     "first_deal": _first_deal,
     "one_suit": _one_suit,
     "red_three_joins": _no_red_threes,
+    "top_three_freezes": _top_three_freezes,
+    "top_wild_is_nothing": _top_wild_is_nothing,
 }
