@@ -1,12 +1,14 @@
 """Learners with mistaken rules of their own, written apart from the tutor's catalogue.
 
-A head has another value of a rule, or works its answer out from the raw puzzle. `akin` are the
-sentences of the catalogue that are true of it; none where the catalogue has no such mistake.
+A head has another value of a rule, or works its answer out from the raw puzzle and the right
+answer; two that are about one `matter` are not held at once. `akin` are the sentences of the
+catalogue that are true of it, any of which may be told; none where the catalogue has no such
+mistake. The tutor is tuned with `TUNED`; `APART` only report.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -19,9 +21,14 @@ from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.factory.making import Generated
 from canasta_tutor.puzzles.schema.puzzle import Answer
 
+Raw = Mapping[str, Any]
 WILD = ("2", "X")
+THREES_RED, THREES_BLACK = ("3h", "3d"), ("3s", "3c")
 NOT_FROZEN = "not-frozen-before-the-first-meld"
+HUNDREDS = (100, 200, 300, 400)
 FREEZING = ("wild", "red_three", "black_three")
+WORTH = {"X": 50, "2": 20, "A": 20} | dict.fromkeys("KQJT98", 10) | dict.fromkeys("7654", 5)
+"""What a card counts in classic canasta; a black three counts 5."""
 
 
 @dataclass(frozen=True)
@@ -31,51 +38,126 @@ class Head:
     name: str
     akin: tuple[str, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
-    raw: Callable[[Mapping[str, Any]], str | None] | None = None
+    raw: Callable[[Raw, Answer], str | None] | None = None
+    matter: str = ""
+
+    def goes_with(self, other: Head) -> bool:
+        """Whether somebody can hold both: they are not about the same matter."""
+        same = self is other or (self.matter and self.matter == other.matter)
+        return not same and self.values.keys().isdisjoint(other.values)
 
 
-def one_natural(raw: Mapping[str, Any]) -> str | None:
-    """One card of the rank, and any wild cards beside it."""
-    return _group(raw, lambda plain, wild: plain == 1 and wild > 1)
-
-
-def any_wilds(raw: Mapping[str, Any]) -> str | None:
-    """As many wild cards as one likes."""
-    return _group(raw, lambda plain, wild: wild > 3 and plain > 1)
-
-
-def four_cards(raw: Mapping[str, Any]) -> str | None:
+def four_cards(raw: Raw, true: Answer) -> str | None:
     """Three cards are too few."""
     found = _group(raw, lambda plain, wild: plain + wild == 3)
     return "no" if found else None
 
 
-def _group(raw: Mapping[str, Any], allowed: Callable[[int, int], bool]) -> str | None:
+def _group(raw: Raw, allowed: Callable[[int, int], bool]) -> str | None:
     """Whether cards of one rank may lie together, by how many are natural and wild."""
+    plain, wild = _asked(raw)
+    ranks = {card[0] for card in plain}
+    fits = len(ranks) == 1 and "3" not in ranks
+    return "yes" if fits and allowed(len(plain), len(wild)) else None
+
+
+def _asked(raw: Raw) -> tuple[list[str], list[str]]:
+    """The natural and the wild cards of a group that is asked about."""
     if raw["kind"] != "legal" or raw["ask"]["kind"] != "group":
-        return None
-    ranks = [card[0] for card in raw["ask"]["cards"].split()]
-    plain = [rank for rank in ranks if rank not in WILD]
-    fits = len(set(plain)) == 1 and "3" not in plain
-    return "yes" if fits and allowed(len(plain), len(ranks) - len(plain)) else None
+        return [], []
+    cards = raw["ask"]["cards"].split()
+    return [c for c in cards if c[0] not in WILD], [c for c in cards if c[0] in WILD]
 
 
-def one_minimum(raw: Mapping[str, Any]) -> str | None:
+def red_three_in_a_meld(raw: Raw, true: Answer) -> str | None:
+    """A red three goes with any meld."""
+    plain, wild = _asked(raw)
+    others = [card for card in plain if card not in THREES_RED]
+    melds = len({card[0] for card in others}) == 1 and len(others) > 1 and len(wild) < 4
+    return "yes" if len(others) < len(plain) and melds and len(others + wild) > 2 else None
+
+
+def black_threes_laid(raw: Raw, true: Answer) -> str | None:
+    """Three black threes are a meld like any other."""
+    plain, wild = _asked(raw)
+    return "yes" if len(plain) > 2 and not wild and {*plain} <= {*THREES_BLACK} else None
+
+
+def one_minimum(raw: Raw, true: Answer) -> str | None:
     """Fifty points are enough in every deal."""
-    asked = raw["kind"] == "number" and raw["ask"]["kind"] == "minimum"
-    return "50" if asked and int(raw["ask"]["score"]) > 0 else None
+    return "50" if _minimum(raw) and int(raw["ask"]["score"]) > 0 else None
 
 
-def out_at_once(raw: Mapping[str, Any]) -> str | None:
+def below_zero_as_zero(raw: Raw, true: Answer) -> str | None:
+    """Who has less than nothing needs fifty points, too."""
+    return "50" if _minimum(raw) and int(raw["ask"]["score"]) < 0 else None
+
+
+def at_the_edge(raw: Raw, true: Answer) -> str | None:
+    """With exactly 1,500 or 3,000 points one needs no more than just below."""
+    before = {1500: "50", 3000: "90"}
+    return before.get(int(raw["ask"]["score"])) if _minimum(raw) else None
+
+
+def _minimum(raw: Raw) -> bool:
+    return bool(raw["kind"] == "number" and raw["ask"]["kind"] == "minimum")
+
+
+def out_at_once(raw: Raw, true: Answer) -> str | None:
     """Who has no more cards is out."""
     return "yes" if raw["id"] == "going-out" else None
 
 
-KNOWN = (
+def partner_unheard(raw: Raw, true: Answer) -> str | None:
+    """What the partner says binds nobody."""
+    memory = raw.get("position", {}).get("memory", {})
+    asked = raw["kind"] == "legal" and raw["ask"]["kind"] == "go_out"
+    return "yes" if asked and memory.get("partner_answer") == "no" and true == "no" else None
+
+
+def hand_forgotten(raw: Raw, true: Answer) -> str | None:
+    """The cards in the hand do not matter."""
+    return None if _held(raw) is None else str(int(str(true)) + int(_held(raw) or 0))
+
+
+def hand_gained(raw: Raw, true: Answer) -> str | None:
+    """The cards in the hand are points like all others."""
+    return None if _held(raw) is None else str(int(str(true)) + 2 * int(_held(raw) or 0))
+
+
+def _held(raw: Raw) -> int | None:
+    """What the cards in the side's hands count; None where no score is asked for."""
+    if raw["kind"] != "number" or raw["ask"]["kind"] != "score":
+        return None
+    hands = raw["position"].get("hands", [])
+    own = [hand for seat, hand in enumerate(hands) if seat % 2 == raw["ask"].get("side", 0)]
+    cards = [card for hand in own for card in hand.split()]
+    if any(card in THREES_RED for card in cards):
+        return None
+    return sum(5 if card[0] == "3" else WORTH[card[0]] for card in cards)
+
+
+def three_on_top(raw: Raw, true: Answer) -> str | None:
+    """A black three on top freezes the pile."""
+    return "frozen" if _top(raw) in THREES_BLACK else None
+
+
+def wild_on_top(raw: Raw, true: Answer) -> str | None:
+    """A wild card on top is there for the taking."""
+    return "free" if _top(raw)[:1] in WILD else None
+
+
+def _top(raw: Raw) -> str:
+    """The upcard, where it is asked how the pile stands."""
+    asked = raw["kind"] == "which" and raw["ask"]["kind"] == "pile"
+    return str(raw["position"]["pile"].split()[-1]) if asked else ""
+
+
+TUNED = (
     Head("joker 20", ("joker-as-two",), {"points.cards": {"X": 20}}),
     Head("two 50", ("two-as-joker",), {"points.cards": {"2": 50}}),
     Head("black three freezes", ("black-three-freezes",), {"pile.freezing": FREEZING}),
-    Head("wild upcard is free", ("wild-upcard-is-taken",), {"pile.never_taken": ["black_three"]}),
+    Head("wild upcard is taken", ("wild-upcard-is-taken",), {"pile.never_taken": ["black_three"]}),
     Head("free at first", (NOT_FROZEN,), {"pile.frozen_until_melded": False}),
     Head("frozen with a wild", ("frozen-pile-with-a-wild",), {"pile.naturals_frozen": 1}),
     Head("not onto a meld", ("upcard-joins-no-meld",), {"pile.onto_meld": False}),
@@ -85,11 +167,39 @@ KNOWN = (
     Head("red threes never minus", ("red-threes-never-minus",), {"red_threes.minus": "never"}),
     Head("out brings nothing", ("out-not-counted",), {"going_out.bonus": 0}),
     Head("wilds are never discarded", ("wild-never-discarded",), {"discard.never": ["wild"]}),
-    Head("one natural", ("one-natural-is-enough",), raw=one_natural),
-    Head("any wilds", ("wilds-without-limit", "half-wild-or-more"), raw=any_wilds),
+    Head("one natural", ("one-natural-is-enough",), {"meld.min_naturals": 1}),
+    Head("any wilds", ("wilds-without-limit", "half-wild-or-more"), {"meld.max_wild": "unlimited"}),
     Head("one minimum", ("minimum-never-rises",), raw=one_minimum),
 )  # fmt: skip
-"""Mistakes that the catalogue knows, in other words."""
+"""Mistakes that the catalogue knows, in other words: with these the tutor is tuned."""
+
+APART = (
+    Head("two cards", ("two-cards-are-enough",), {"meld.min_cards": 2}),
+    Head("two wilds at most", ("two-wilds-at-most",), {"meld.max_wild": 2}),
+    Head("red three in a meld", ("red-three-joins",), raw=red_three_in_a_meld),
+    Head("black threes laid", ("black-threes-in-any-turn",), raw=black_threes_laid),
+    Head("runs", ("sequences-everywhere",), {"meld.kinds": ["set", "sequence"]}),
+    Head("wilds alone", ("wild-cards-alone",), {"meld.kinds": ["set", "wild"]}),
+    Head("closed canastas", ("canasta-takes-no-more",), {"canasta.closed": ["natural", "mixed"]}),
+    Head("natural brings 300", ("natural-priced-as-mixed",), {"canasta.natural_bonus": 300}),
+    Head("ace 10", ("ace-as-court-card",), {"points.cards": {"A": 10}}),
+    Head("below zero 50", ("negative-score-as-zero",), raw=below_zero_as_zero),
+    Head("at the edge", ("edge-of-the-lower-band",), raw=at_the_edge),
+    Head("freeze for a round", ("freeze-lapses",), {"pile.freeze_lasts": "one_round"}),
+    Head("frozen onto a meld", ("frozen-pile-onto-a-meld",), {"pile.onto_frozen": True}),
+    Head("three on top freezes", ("black-three-on-top-freezes",), raw=three_on_top),
+    Head("wild on top is free", ("wild-upcard-is-free",), raw=wild_on_top),
+    Head("always a pair", ("always-a-natural-pair",), {"pile.naturals": 2}),
+    Head("two canastas", ("two-canastas-are-needed",), {"going_out.canastas": 2}),
+    Head("last discard", ("last-discard-required",), {"going_out.discard": "required"}),
+    Head("partner unheard", ("partner-may-be-ignored",), raw=partner_unheard),
+    Head("hand forgotten", ("hand-not-subtracted",), raw=hand_forgotten, matter="hand"),
+    Head("hand gained", ("hand-added",), raw=hand_gained, matter="hand"),
+    Head("threes 100 each", ("red-threes-a-hundred-each",), {"red_threes.bonus": HUNDREDS}),
+    Head("out brings 200", ("out-counts-as-in-samba",), {"going_out.bonus": 200}),
+    Head("no canasta is minus", ("melds-without-canasta-minus",), {"game.no_canasta": "all_minus"}),
+)  # fmt: skip
+"""Others that the catalogue knows: with these nothing is tuned."""
 
 OUTSIDE = (
     Head("four cards at least", raw=four_cards),
@@ -99,26 +209,49 @@ OUTSIDE = (
     Head("out brings 50", values={"going_out.bonus": 50}),
     Head("red three 200", values={"red_threes.bonus": [200, 400, 600, 800]}),
     Head("three canastas", values={"going_out.canastas": 3}),
-    Head("black three can be taken", values={"pile.naturals": 2}),
     Head("first meld 120", values={"initial.bands": [{"minimum": 120}]}),
     Head("eight make a canasta", values={"canasta.size": 8}),
+    Head("frozen by three naturals", values={"pile.naturals_frozen": 3}),
+    Head("mixed brings 200", values={"canasta.mixed_bonus": 200}),
+    Head("one wild at most", values={"meld.max_wild": 1}),
+    Head("three naturals", values={"meld.min_naturals": 3}),
+    Head("jokers only are wild: two 10", values={"points.cards": {"2": 10}}),
+    Head("red threes do not freeze", values={"pile.freezing": ["wild"]}),
+    Head("black three 50", values={"black_threes.in_hand": 50}),
 )  # fmt: skip
 """Mistakes that the catalogue does not know."""
 
 
 @dataclass
 class Person:
-    """Who answers by some heads; slips now and then; or guesses all."""
+    """Who answers by some heads; slips now and then; or guesses all.
+
+    `wavers`: of a hundred answers so many are given by the rules after all. `learns`: what he is
+    told he holds no more.
+    """
 
     rules: RuleSet
     heads: tuple[Head, ...]
     chance: Random
     slips: float = 0.0
+    wavers: float = 0.0
+    learns: bool = False
+    learned: set[str] = field(default_factory=set)
+
+    @property
+    def held(self) -> tuple[Head, ...]:
+        """What he holds now."""
+        return tuple(head for head in self.heads if self.learned.isdisjoint(head.akin))
 
     @property
     def akin(self) -> frozenset[str]:
-        """All sentences of the catalogue that are true of him."""
-        return frozenset(name for head in self.heads for name in head.akin)
+        """All sentences of the catalogue that are true of him now."""
+        return frozenset(name for head in self.held for name in head.akin)
+
+    def hears(self, name: str) -> None:
+        """He is told what he thinks; some learn by it."""
+        if self.learns:
+            self.learned.add(name)
 
     def answer(self, made: Generated) -> Answer:
         """What he says to a puzzle."""
@@ -126,27 +259,27 @@ class Person:
         if self.chance.random() < self.slips:
             wrong = tuple(wrong_answers(puzzle, self.rules, true, self.chance))
             return self.chance.choice(wrong) if wrong else true
-        believed = dict.fromkeys(map(str, self._believed(made)))
-        other = [each for each in believed if each != str(true)]
-        return true if not other else self._as_answer(made, other[0], true)
+        if self.wavers and self.chance.random() < self.wavers:
+            return true
+        return self._believed(made, true)
 
-    def _believed(self, made: Generated) -> Iterable[Answer]:
+    def _believed(self, made: Generated, true: Answer) -> Answer:
+        """What he thinks: by his own values of rules, then by what he makes of the raw puzzle."""
         values: dict[str, Any] = {}
-        for head in self.heads:
+        for head in self.held:
             values |= head.values
-            told = head.raw and head.raw(made.raw)
-            if told:
-                yield told
-        if values:
-            try:
-                yield solve(made.puzzle, patched(self.rules, values)).answer
-            except InputError:
-                return
+        said = self._by_values(made, values) if values else true
+        for head in self.held:
+            told = head.raw(made.raw, said) if head.raw else None
+            if told is not None:
+                said = int(told) if isinstance(true, int) else told
+        return said
 
-    def _as_answer(self, made: Generated, text: str, true: Answer) -> Answer:
-        """The answer of a text, as the puzzle takes it."""
-        found = (each for each in self._believed(made) if str(each) == text)
-        return next(found, true)
+    def _by_values(self, made: Generated, values: Mapping[str, Any]) -> Answer:
+        try:
+            return solve(made.puzzle, patched(self.rules, values)).answer
+        except InputError:
+            return solve(made.puzzle, self.rules).answer
 
 
 class Guesser(Person):

@@ -56,10 +56,10 @@ EXAMPLES: dict[str, tuple[str, Puzzle, Answer]] = {
         puzzle("legal", TAKE, hands=["8h X 9c 4d"], pile="4c 8d", sides=[KINGS]),
         "no",
     ),
-    "concealed-as-any-other": (
+    "out-and-concealed-not-counted": (
         "classic",
-        score({"melds": [NATURAL]}, out=0, concealed=True),
-        670,
+        score({"melds": [MIXED]}, out=0, concealed=True),
+        420,
     ),
     "freeze-lapses": ("classic", pile("9c 2s 8d 4h 5c 6d"), "free"),
     "frozen-pile-with-a-wild": (

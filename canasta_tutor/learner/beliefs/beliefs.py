@@ -70,11 +70,21 @@ def behind(beliefs: Beliefs, sign: Sign, now: int) -> Belief | None:
     (Belief(name='hand-not-subtracted', sure=False), Belief(name='hand-not-subtracted', sure=True))
     """
     found = explaining(learned(beliefs, sign), now) if sign.suspects else {}
-    alone = {name: found.get(name, 0.0) for name in sign.suspects if TOGETHER not in name}
-    name = max(alone, key=lambda each: alone[each], default="")
-    if not name or alone[name] < trust().asked:
+    alone = [name for name in sign.suspects if TOGETHER not in name]
+    if alone:
+        name = max(alone, key=lambda each: found.get(each, 0.0))
+    else:
+        name = _newest(sign, found, explaining(beliefs, now))
+    if not name or found.get(name, 0.0) < trust().asked:
         return None
-    return Belief(name, alone[name] >= trust().named)
+    return Belief(name, found[name] >= trust().named)
+
+
+def _newest(sign: Sign, found: Mapping[str, float], before: Mapping[str, float]) -> str:
+    """Of those that explain an answer together, what was believed least before; empty for none."""
+    names = sorted({name for each in sign.suspects for name in parts(each)})
+    likely = [name for name in names if found.get(name, 0.0) >= trust().asked]
+    return min(likely, key=lambda name: before.get(name, 0.0), default="")
 
 
 def explaining(beliefs: Beliefs, now: int) -> Mapping[str, float]:

@@ -19,6 +19,16 @@ MOST = 3
 """So many sets are."""
 
 
+def seen_at_once(
+    puzzle: Puzzle, rules: RuleSet, answer: Answer, said: Diagnosis, beliefs: Beliefs, when: int
+) -> Sign:
+    """What is known of an answer at once: what explains it alone, or else what does together."""
+    alone = said.kind == "right" or said.suspects
+    few = () if alone else sums(puzzle, rules, answer, tuple(explaining(beliefs, when)))
+    suspects = (*said.suspects, *map(joined, few))
+    return Sign(suspects, (), said.kind == "right", said.ways, when)
+
+
 def noticed(
     puzzle: Puzzle,
     rules: RuleSet,

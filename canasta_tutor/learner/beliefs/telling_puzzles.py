@@ -37,11 +37,15 @@ RIGHT = "right"
 
 @dataclass(frozen=True, slots=True)
 class Sounding:
-    """A puzzle, and the wrong answers of all misconceptions that lead to one."""
+    """A puzzle, and the wrong answers of all misconceptions that lead to one.
+
+    `ready`: it was kept ready; its answers are only names for them.
+    """
 
     code: Code
     answers: Mapping[str, Answer]
     ways: int = 1
+    ready: bool = False
 
 
 def in_question(
@@ -83,9 +87,17 @@ def most_telling(
             break
         closely[each.code.skill] += 1
         if closely[each.code.skill] <= CLOSELY:
-            says = news(each, wanted, looked_at(each, wanted, rules))
+            says = closer_news(each, wanted, rules)
             best, most = (each, says) if says > most else (best, most)
     return best
+
+
+def closer_news(each: Sounding, wanted: Mapping[Held, float], rules: RuleSet) -> float:
+    """How much an answer would say, where several misconceptions may be held together."""
+    if not any(len(concerned(held, each)) > 1 for held in wanted if wanted[held] >= LIKELY):
+        return news(each, wanted)
+    full = sounding(each.code, rules) if each.ready else each
+    return news(full, wanted, looked_at(full, wanted, rules)) if full else 0.0
 
 
 def looked_at(
@@ -161,7 +173,9 @@ def news(
     """
     shares: Counter[str] = Counter({RIGHT: 0})
     for held, chance in wanted.items():
-        shares[_said(held, each, together or {})] += chance  # type: ignore[assignment]
+        shown = together or not held.isdisjoint(each.answers)
+        said = _said(held, each, together or {}) if shown else RIGHT
+        shares[said] += chance  # type: ignore[assignment]
     slip, blur = trust().slip, trust().slip / each.ways
     told = [(1 - slip) * share + (1 - share) * blur for share in shares.values()]
     unsaid = max(each.ways + 1 - len(told), 0)

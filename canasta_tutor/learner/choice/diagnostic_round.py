@@ -8,15 +8,17 @@ the misconceptions that it can bring to light.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from heapq import nlargest
 from math import log2
 
 from canasta_tutor.learner.beliefs.beliefs import suspected
+from canasta_tutor.learner.beliefs.kept_ready import kept_ready
 from canasta_tutor.learner.beliefs.signs import Held, trust
 from canasta_tutor.learner.beliefs.telling_puzzles import (
     Sounding,
+    closer_news,
     in_question,
-    looked_at,
     news,
     sounding,
 )
@@ -34,7 +36,13 @@ LENGTH = 12
 """Puzzles of the short test."""
 
 SKILLS, CLOSELY = 12, 4
-"""So many skills promise most; so many of their puzzles are looked at closely."""
+"""So many skills promise most, where nothing is kept ready; so many puzzles are weighed closely."""
+
+EACH = 2
+"""So often a skill comes, where nothing that shows in it is suspected."""
+
+TIME_COUNTS = 0.5
+"""A puzzle that takes four times as long must say twice as much."""
 
 ASKED_LEVELS = LEVELS[:2]
 """Hard puzzles take long, and say little of who is only slow."""
@@ -72,27 +80,26 @@ def round_puzzle(moment: Moment) -> Chosen | None:
     lines = [moment.practice.log[code] for code in moment.asked if code in moment.practice.log]
     seen = [any_code(line.code).skill for line in lines]
     beliefs = beliefs_of(moment.practice.log.values())
-    names = _not_yet(seen, suspected(beliefs, moment.now), moment)
-    wanted = in_question(names, beliefs, moment.rules, moment.now)
+    names = _may_come(seen, suspected(beliefs, moment.now), moment)
+    wanted = in_question(skills_of(moment.rules), beliefs, moment.rules, moment.now)
     known = known_parts(lines, moment.parts)
     of_part = {
         name: _part_bits(known.get(part_of(name, moment.parts), 0.5), name) for name in names
     }
-    best = _most_promising(of_part, wanted, moment)
-    found = _most_telling([*_looked_at(best, moment)], of_part, wanted, moment)
+    found = _most_telling(_looked_at(of_part, wanted, moment), of_part, wanted, moment)
     if found is None:
-        name = best[0]
+        name = moment.chance.choice(names)
         return Chosen(moment.fresh(name, LEVELS[0]), Round(name), 0.5)
     code = found.code
     task = task_of(code.system, code.skill, code.level)
     return Chosen(code, Round(code.skill), moment.practice.ratings.expected(task))
 
 
-def _not_yet(seen: Sequence[str], suspects: Sequence[str], moment: Moment) -> Sequence[str]:
-    """The skills that may come: each once, but where something that shows in it is suspected."""
+def _may_come(seen: Sequence[str], suspects: Sequence[str], moment: Moment) -> Sequence[str]:
+    """The skills that may come: each but a few times, save where what shows in it is suspected."""
     again = {skill for name in suspects for skill in misconceptions()[name].skills}
     offered = [name for name in skills_of(moment.rules) if name not in seen[-1:]]
-    return [name for name in offered if name not in seen or name in again] or offered
+    return [name for name in offered if seen.count(name) < EACH or name in again] or offered
 
 
 def _knowing() -> float:
@@ -118,6 +125,22 @@ def _bits(chance: float) -> float:
     return -sum(each * log2(each) for each in (chance, 1 - chance) if each > 0)
 
 
+def _looked_at(
+    of_part: Mapping[str, float], wanted: Mapping[Held, float], moment: Moment
+) -> Sequence[Sounding]:
+    """The puzzles kept ready, that were not seen; under house rules some fresh ones."""
+    log, ready = moment.practice.log, kept_ready(moment.rules)
+    there = [each for each in ready if each.code.skill in of_part and each.code.text not in log]
+    if there:
+        return moment.chance.sample(there, len(there))
+    codes = (
+        moment.fresh(name, level)
+        for name in _most_promising(of_part, wanted, moment)
+        for level in ASKED_LEVELS
+    )
+    return [each for code in codes if (each := sounding(code, moment.rules))]
+
+
 def _most_promising(
     of_part: Mapping[str, float], wanted: Mapping[Held, float], moment: Moment
 ) -> Sequence[str]:
@@ -131,16 +154,12 @@ def _most_promising(
         for skill in misconceptions()[name].skills:
             shown[skill] += _bits(min(chance, 1.0))  # type: ignore[assignment]
     order = moment.chance.sample([*of_part], len(of_part))
-    return sorted(order, key=lambda name: -(of_part[name] + shown[name]) / seconds(name))[:SKILLS]
+    return sorted(order, key=lambda name: -(of_part[name] + shown[name]) / _time(name))[:SKILLS]
 
 
-def _looked_at(names: Sequence[str], moment: Moment) -> Iterator[Sounding]:
-    """Some fresh puzzles of these skills."""
-    for name in names:
-        for level in ASKED_LEVELS:
-            found = sounding(moment.fresh(name, level), moment.rules)
-            if found:
-                yield found
+def _time(skill: str) -> float:
+    """What the time of an answer counts for: a long one says much at once, and is not shunned."""
+    return float(seconds(skill) ** TIME_COUNTS)
 
 
 def _most_telling(
@@ -151,10 +170,12 @@ def _most_telling(
 ) -> Sounding | None:
     """The puzzle whose answer says most; what misconceptions do together is looked at last."""
 
-    def says(each: Sounding, *, closely: bool) -> float:
-        together = looked_at(each, wanted, moment.rules) if closely else None
-        skill = each.code.skill
-        return (of_part[skill] + news(each, wanted, together)) / seconds(skill)
+    def worth(each: Sounding, says: float) -> float:
+        return (of_part[each.code.skill] + says) / _time(each.code.skill)
 
-    best = sorted(found, key=lambda each: -says(each, closely=False))[:CLOSELY]
-    return max(best, key=lambda each: says(each, closely=True), default=None)
+    best = nlargest(CLOSELY, found, key=lambda each: worth(each, news(each, wanted)))
+    return max(
+        best,
+        key=lambda each: worth(each, closer_news(each, wanted, moment.rules)),
+        default=None,
+    )

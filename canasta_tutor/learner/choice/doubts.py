@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, between, explaining
-from canasta_tutor.learner.beliefs.signs import Sign, parts, trust
+from canasta_tutor.learner.beliefs.kept_ready import kept_ready
+from canasta_tutor.learner.beliefs.signs import TOGETHER, Sign, parts, trust
 from canasta_tutor.learner.beliefs.telling_puzzles import (
+    RIGHT,
     TRIES,
     Sounding,
+    in_question,
     most_telling,
     news,
     shown_by,
+    sounding,
     soundings,
 )
 from canasta_tutor.learner.choice.candidates import had_turns
@@ -80,11 +85,19 @@ def doubted(moment: Moment) -> Mapping[str, float]:
     beliefs, there = beliefs_of(moment.practice.log.values()), mistakes(moment.rules)
     for line in reversed([*moment.practice.log.values()][-PROMISED:]):
         if line.suspects and _of_system(line, moment.rules.id):
-            suspects = (each for each in line.suspects if parts(each) <= there.keys())
-            found = between(beliefs, suspects, moment.now)
+            suspects = [each for each in line.suspects if parts(each) <= there.keys()]
+            found = between(beliefs, suspects, moment.now) or _open(suspects, beliefs, moment)
             if found:
                 return found
     return {}
+
+
+def _open(suspects: Iterable[str], beliefs: Beliefs, moment: Moment) -> Mapping[str, float]:
+    """The likeliest of some misconceptions, where it may well be believed and is not certain."""
+    found, alone = explaining(beliefs, moment.now), [s for s in suspects if TOGETHER not in s]
+    name = max(alone, key=lambda each: found.get(each, 0.0), default="")
+    likely = trust().suspected <= found.get(name, 0.0) < trust().named
+    return {name: found[name]} if likely else {}
 
 
 def lingering(moment: Moment) -> Mapping[str, float]:
@@ -101,7 +114,7 @@ def lingering(moment: Moment) -> Mapping[str, float]:
 
 def can_settle(moment: Moment, wanted: Collection[str]) -> bool:
     """Whether a puzzle that may come soon can tell these apart."""
-    return bool(_open(wanted, moment))
+    return bool(_where(wanted, moment))
 
 
 def _of_system(line: Answered, system: str) -> bool:
@@ -114,18 +127,36 @@ def _of_system(line: Answered, system: str) -> bool:
 def settling(moment: Moment) -> Chosen | None:
     """A fresh puzzle on which those in doubt answer differently, where one is found."""
     wanted = doubted(moment)
-    return _telling(moment, wanted, Apart) or _telling(moment, lingering(moment), Telling)
+    why = Apart if len(wanted) > 1 else Telling
+    return _telling(moment, wanted, why) or _telling(moment, lingering(moment), Telling)
+
+
+def as_telling(found: Chosen, moment: Moment) -> Chosen:
+    """The same skill at the same level, by a puzzle that tells more of what is believed.
+
+    Of those kept ready; so what nobody suspects yet may come to light as well.
+    """
+    code, log, rules = found.code, moment.practice.log, moment.rules
+    ready = [
+        each
+        for each in kept_ready(rules)
+        if (each.code.skill, each.code.level) == (code.skill, code.level)
+        and each.code.text not in log
+    ]
+    itself = sounding(code, rules) if ready else None
+    if itself is None:
+        return found
+    believed = in_question([code.skill], beliefs_of(log.values()), rules, moment.now)
+    best = max((itself, *ready), key=lambda each: news(each, believed))
+    return replace(found, code=best.code)
 
 
 def _telling(
     moment: Moment, wanted: Mapping[str, float], why: Callable[[str], Why]
 ) -> Chosen | None:
     """A fresh puzzle whose answer says most of what may be believed."""
-    where = _open(wanted, moment)
-    looked_at = soundings(where, moment.rules, moment.chance, TRIES, wanted) if where else ()
-    fresh = (each for each in looked_at if each.code.text not in moment.practice.log)
     believed = beliefs_of(moment.practice.log.values()).guesses(moment.now)
-    found = most_telling(_until_all_differ(fresh, wanted), believed, moment.rules)
+    found = most_telling(_looked_at(wanted, moment), believed, moment.rules) if wanted else None
     if found is None or news(found, believed) <= 0:
         return None
     code = found.code
@@ -133,21 +164,35 @@ def _telling(
     return Chosen(code, why(code.skill), moment.practice.ratings.expected(task))
 
 
-def _until_all_differ(found: Iterable[Sounding], wanted: Collection[str]) -> Iterator[Sounding]:
-    """Puzzles up to the first to which all in doubt have answers of their own."""
-    for each in found:
-        yield each
-        told = {str(each.answers.get(name)) for name in wanted}
-        if len(told) == len(wanted):
+def _looked_at(wanted: Collection[str], moment: Moment) -> Iterator[Sounding]:
+    """Puzzles that may come: those kept ready; then others, until all in doubt differ in one."""
+    log, may_come, where = moment.practice.log, _may_come(moment), _where(wanted, moment)
+    if not where:
+        return
+    ready = (each for each in kept_ready(moment.rules) if each.code.skill in may_come)
+    others = soundings(where, moment.rules, moment.chance, TRIES, wanted)
+    settled = False
+    for each in chain(ready, others):
+        if settled and not each.ready:
             return
+        if each.code.text not in log and not each.answers.keys().isdisjoint(wanted):
+            yield each
+            settled = settled or _all_differ(each, wanted)
 
 
-def _open(wanted: Collection[str], moment: Moment) -> tuple[str, ...]:
-    """The skills in which the doubt can be settled, and that may come now."""
-    shown = shown_by(wanted, moment.rules)
-    if not shown:
-        return ()
-    practice, system, picked = moment.practice, moment.rules.id, set(moment.picked())
-    return tuple(
-        skill for skill in shown if skill in picked and not had_turns(practice, system, skill)
-    )
+def _all_differ(each: Sounding, wanted: Collection[str]) -> bool:
+    """Whether all in doubt answer a puzzle differently; one alone otherwise than by the rules."""
+    told = [str(each.answers.get(name, RIGHT)) for name in wanted]
+    return len({*told}) == len(told) and told != [RIGHT]
+
+
+def _where(wanted: Collection[str], moment: Moment) -> tuple[str, ...]:
+    """The skills in which the doubt shows most, of those that may come now."""
+    may_come = _may_come(moment)
+    return tuple(skill for skill in shown_by(wanted, moment.rules) if skill in may_come)
+
+
+def _may_come(moment: Moment) -> frozenset[str]:
+    """The skills that may come now."""
+    practice, system = moment.practice, moment.rules.id
+    return frozenset(skill for skill in moment.picked() if not had_turns(practice, system, skill))

@@ -12,10 +12,11 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.learner.choice.by_weakness import near, practice
 from canasta_tutor.learner.choice.candidates import Candidate, candidates, in_turn
 from canasta_tutor.learner.choice.diagnostic_round import round_puzzle
+from canasta_tutor.learner.choice.doubts import as_telling
 from canasta_tutor.learner.choice.lesson_check import check_puzzle
 from canasta_tutor.learner.choice.missed_again import again, missed
 from canasta_tutor.learner.choice.moment import Chosen, Moment
-from canasta_tutor.learner.choice.why import Ahead, Due, Quick
+from canasta_tutor.learner.choice.why import Ahead, Apart, Due, Quick, Telling
 from canasta_tutor.learner.skills.review import days_since, days_until, recall, waits
 from canasta_tutor.learner.skills.standing import TARGET, Practice
 
@@ -73,6 +74,12 @@ def chosen(
     return _MODES[mode](Moment(practice, rules, now, chance, only, asked, parts))
 
 
+def telling_practice(moment: Moment) -> Chosen:
+    """Practice, each skill by a puzzle that tells something of what is believed."""
+    found = practice(moment)
+    return found if found.why.code in (Apart.code, Telling.code) else as_telling(found, moment)
+
+
 def waiting(practice: Practice, rules: RuleSet, now: int) -> Waiting:
     """What waits for the learner under these rules."""
     moment = Moment(practice, rules, now, Random(0))
@@ -109,7 +116,7 @@ def drill(moment: Moment) -> Chosen:
 
 
 _MODES: Mapping[Mode, Callable[[Moment], Chosen | None]] = {
-    Mode.PRACTICE: practice,
+    Mode.PRACTICE: telling_practice,
     Mode.REVIEW: review,
     Mode.DRILL: drill,
     Mode.AGAIN: again,

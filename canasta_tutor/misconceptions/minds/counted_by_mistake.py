@@ -15,6 +15,8 @@ from canasta_tutor.puzzles.schema.asks import NumberLay, OfDeal
 
 _HANDS = ("hand", "foot", "black_threes.hand", "red_threes.hand")
 """The lines of cards that are still held."""
+_OUT = ("out", "out.black_threes", "out.first_pile")
+"""The lines of who goes out, concealed or not."""
 
 
 def counted(mind: Mind, lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:
@@ -63,7 +65,8 @@ def _with_wilds_as_naturals(line: ScoreLine, posed: Posed) -> ScoreLine:
 COUNTED: Mapping[str, Callable[[ScoreLine, Posed], ScoreLine]] = {
     "hand_left_out": _left_out(*_HANDS),
     "hand_added": _hand_added,
-    "out_left_out": _left_out("out", "out.black_threes", "out.first_pile", "out.concealed"),
+    "out_left_out": _left_out(*_OUT),
+    "out_and_concealed_left_out": _left_out(*_OUT, "out.concealed"),
     "red_threes_left_out": _left_out("red_threes"),
     "canasta_cards_left_out": _without_canastas,
     "wilds_as_naturals": _with_wilds_as_naturals,

@@ -33,6 +33,7 @@ MAKERS: dict[str, Maker] = {
     "add": lays.add,
     "wild_lay": lays.wild_lay,
     "choose_group": lays.choose_group,
+    "choose_tempted": lays.choose_tempted,
     "choose_first": lays.choose_first,
     "keep": lays.keep,
     "tempted_lay": temptations.tempted_lay,

@@ -10,7 +10,8 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import Belief, Beliefs, behind, between, learned
-from canasta_tutor.learner.beliefs.signs import Sign, trust
+from canasta_tutor.learner.beliefs.reading_answers import seen_at_once
+from canasta_tutor.learner.beliefs.signs import trust
 from canasta_tutor.learner.choice.doubts import beliefs_of
 from canasta_tutor.learner.progress import Event, Progress
 from canasta_tutor.learner.session import Session, Step, answer_wanted, answered, hint_asked
@@ -83,7 +84,10 @@ class Work:
         if self.given and said.kind == "slip":
             self.given = replace(self.given, slip=trust().clean_after)
         elif self.given:
-            sign = Sign(said.suspects, (), said.kind == "right", said.ways, now)
+            asked = self.round
+            sign = seen_at_once(
+                asked.puzzle, asked.posed.rules, self.given.answer, said, beliefs, now
+            )
             belief = behind(beliefs, sign, now)
             doubt = () if belief else between(learned(beliefs, sign), said.suspects, now)
             self.given = replace(self.given, belief=belief, promise=bool(doubt) and settled(doubt))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from canasta_tutor.engine.rules.schema.melds import Band
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.values.cards import Cards, naturals, wilds
+from canasta_tutor.engine.values.cards import Cards, Rank, Suit, naturals, wilds
 from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
 from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
@@ -17,6 +17,8 @@ ENOUGH, MOST_TRIED = 0.5, 8
 """How often groups grow until they are enough for some score, and how many more are tried."""
 LIKELY = 0.8
 """How often there is a meld among the cards to choose from."""
+PAIRED = 0.4
+"""How often there is one among cards that only look so."""
 
 
 def first_lay(wanted: Wanted) -> Raw | None:
@@ -174,6 +176,22 @@ def choose_group(wanted: Wanted) -> Raw:
         rank, wild = wanted.one(PLAIN), wanted.among(0, 1)
         made.hold((*made.supply.rank(rank, least - wild), *made.supply.wild(wild)))
     made.fill(size + least)
+    return {"kind": "choose", "ask": {"kind": "group"}, "position": arisen(made)}
+
+
+def choose_tempted(wanted: Wanted) -> Raw:
+    """Choose cards that may be laid together, where others only look so: in order, or wild."""
+    made = scene(wanted)
+    limits, size = wanted.rules.meld, some_hand(wanted)
+    low = Rank(wanted.among(Rank.FOUR, Rank.ACE - limits.min_cards + 1))
+    made.hold(made.supply.run(wanted.one(list(Suit)), low, limits.min_cards))
+    many = wanted.by_level(limits.min_cards, wanted.among(2, limits.min_cards), size // 2)
+    made.hold(made.supply.wild(2 if "wild" in limits.kinds else many))
+    for _ in range(size - limits.min_cards):
+        held = {card.rank for card in made.hand}
+        made.hold(made.supply.loose(1, lambda card, held=held: card.rank not in held))
+    if wanted.often(PAIRED):
+        made.hold(made.supply.rank(low, 1))
     return {"kind": "choose", "ask": {"kind": "group"}, "position": arisen(made)}
 
 

@@ -1,0 +1,76 @@
+"""Puzzles of each system that are kept ready, for their answers tell most of what is believed.
+
+`telling/<system>.txt` has a puzzle a line: its skill, level and seed, how many wrong answers it
+leaves, and the misconceptions that it brings to light; those that lead to one and the same wrong
+answer stand together. `python -m canasta_tutor.learner.beliefs.write_kept_ready` writes the files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import resources
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.learner.beliefs.telling_puzzles import Sounding
+from canasta_tutor.misconceptions.catalogue import mistakes
+from canasta_tutor.puzzles.codes import Code, fingerprint
+
+BETWEEN = " | "
+"""Between misconceptions that lead to different wrong answers."""
+
+
+def kept_ready(rules: RuleSet) -> Sequence[Sounding]:
+    """The puzzles kept ready for a system; none under house rules.
+
+    Their answers are names for answers: equal ones are equal, and no more is known of them.
+    """
+    return () if fingerprint(rules) else _of_system(rules.id, frozenset(mistakes(rules)))
+
+
+@cache
+def _of_system(system: str, known: frozenset[str]) -> Sequence[Sounding]:
+    return tuple(_without_unknown(as_soundings(text_of(system), system), known))
+
+
+def _without_unknown(found: Iterable[Sounding], known: frozenset[str]) -> Iterator[Sounding]:
+    for each in found:
+        answers = {name: answer for name, answer in each.answers.items() if name in known}
+        yield Sounding(each.code, answers, each.ways, ready=True)
+
+
+def text_of(system: str) -> str:
+    """The file of a system; nothing where none is written yet."""
+    file = resources.files("canasta_tutor.learner.beliefs").joinpath("telling", f"{system}.txt")
+    return file.read_text("utf-8") if file.is_file() else ""
+
+
+def as_soundings(text: str, system: str) -> Iterator[Sounding]:
+    """The puzzles of a file.
+
+    >>> (found,) = as_soundings("card-points 1 7 20: joker-as-two | two-as-joker", "classic")
+    >>> found.ways, dict(found.answers)
+    (20, {'joker-as-two': 1, 'two-as-joker': 2})
+    """
+    for line in text.splitlines():
+        head, _, told = line.partition(": ")
+        skill, level, seed, ways = head.split()
+        code = Code(system, skill, int(level), int(seed))
+        yield Sounding(code, _answers(told.split(BETWEEN)), int(ways), ready=True)
+
+
+def _answers(groups: Iterable[str]) -> Mapping[str, int]:
+    return {name: at for at, group in enumerate(groups, start=1) for name in group.split()}
+
+
+def line_of(each: Sounding) -> str:
+    """A puzzle as a line of a file.
+
+    >>> line_of(Sounding(Code("classic", "card-points", 1, 7), {"b": 40, "a": 40, "c": 5}, 20))
+    'card-points 1 7 20: a b | c'
+    """
+    code, together = each.code, dict[str, list[str]]()
+    for name in sorted(each.answers):
+        together.setdefault(str(each.answers[name]), []).append(name)
+    groups = BETWEEN.join(" ".join(names) for names in together.values())
+    return f"{code.skill} {code.level} {code.seed} {each.ways}: {groups}"

@@ -1,0 +1,48 @@
+"""Puzzles kept ready: the files are as they would be written, and tell what they say."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.rules.files import known, load, patched
+from canasta_tutor.learner.beliefs.kept_ready import as_soundings, kept_ready, line_of, text_of
+from canasta_tutor.learner.beliefs.telling_puzzles import Sounding, sounding
+from canasta_tutor.learner.beliefs.write_kept_ready import kept
+from canasta_tutor.misconceptions.catalogue import mistakes
+from canasta_tutor.puzzles.codes import Code
+from tests.many import TIMES
+
+CODE = Code("classic", "card-points", 1, 7)
+EACH = 40
+"""One line in so many is looked at, each system at others."""
+
+
+@pytest.mark.parametrize("system", known())
+def test_each_puzzle_tells_what_its_line_says(system: str) -> None:
+    """Where not: `python -m canasta_tutor.learner.beliefs.write_kept_ready`."""
+    lines = text_of(system).splitlines()
+    share = EACH if TIMES == 1 else 1
+    for line in lines[known().index(system) % EACH % share :: share]:
+        (ready,) = as_soundings(line, system)
+        found = sounding(ready.code, load(system))
+        assert found is not None
+        assert line_of(found) == line
+
+
+@pytest.mark.parametrize("system", known())
+def test_most_of_what_can_be_mistaken_shows_in_them(system: str) -> None:
+    shown = {name for each in kept_ready(load(system)) for name in each.answers}
+    assert shown <= mistakes(load(system)).keys()
+    assert len(shown) >= 0.9 * len(mistakes(load(system)))
+
+
+def test_house_rules_have_none_ready() -> None:
+    assert kept_ready(patched(load("classic"), {"going_out.bonus": 200})) == ()
+
+
+def test_what_was_told_before_counts_for_less() -> None:
+    """Many that tell the same, and one that tells less but something new."""
+    both = [Sounding(CODE, {"a": 1, "b": 2}, 20)] * 6
+    fresh = Sounding(Code("classic", "card-points", 2, 8), {"c": 1}, 20)
+    order = [*kept([*both, fresh], ["a", "b", "c"], 4)]
+    assert order == [*both[:3], fresh]
