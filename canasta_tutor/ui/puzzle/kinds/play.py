@@ -8,11 +8,14 @@ from canasta_tutor.engine.judge.play import Step
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.values.actions import (
     Action,
+    CallAcaba,
     Discard,
     Draw,
     EndTurn,
     GoOut,
     LayMelds,
+    LaySpecial,
+    PlayCaliente,
     TakePile,
 )
 from canasta_tutor.engine.values.cards import Cards, cards, without
@@ -21,7 +24,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import holds_own_words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.play import VERBS, Game, actions_of, asked, missed, replayed
+from canasta_tutor.puzzles.kinds.play import Game, actions_of, asked, missed, offered, replayed
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.page_head import common_texts
@@ -40,12 +43,11 @@ _TOLD: Mapping[type[Action], str] = {
     Discard: "discard",
     EndTurn: "end",
     GoOut: "out",
+    LaySpecial: "special",
+    PlayCaliente: "caliente",
+    CallAcaba: "acaba",
 }
 """What is told of the others and of the player: the rest explains itself on the table."""
-
-
-OUT = "out"
-"""To go out is offered only where that is the goal."""
 
 
 class Play(Drawing):
@@ -72,8 +74,7 @@ class Play(Drawing):
                     "label": words.text(f"play.verb.{verb}"),
                     "needs_cards": verb in NEEDING_CARDS,
                 }
-                for verb in VERBS
-                if verb != OUT or posed.ask.kind == OUT
+                for verb in offered(asked(posed))
             ],
             "undo": words.text("play.undo"),
             "again": words.text("play.again"),
@@ -168,7 +169,9 @@ def _told(step: Step, seat: int, words: Words) -> Iterator[RichProps]:
 
 def _seen(step: Step, *, own: bool) -> Cards:
     """The cards that the player sees moving."""
-    if isinstance(step.action, Draw):
+    if isinstance(step.action, LaySpecial):
+        return step.before.hand
+    if isinstance(step.action, Draw | PlayCaliente):
         before, after = (table.hands[step.before.seat] for table in (step.before, step.after))
         return cards(without(after, before)) if own else ()
     return cards(cards_used(step.action))
