@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, Self, get_args
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from canasta_tutor.engine.advice.best_lay import largest_lay
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.play import Step, outcome
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.reasons.base import Verdict
-from canasta_tutor.engine.rules.reading.form import Count, Listed
+from canasta_tutor.engine.rules.reading.form import Count, Form, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.turn.freezing_and_blocking import discard_freezes
@@ -91,13 +91,42 @@ class MistakenPlay(Mistake):
     answer: Played
 
 
+class Shown(Form):
+    """That a piece of advice is good: deals played on from here, one way and another.
+
+    `points`: by so many the first way is better for the side, `within` so many more or fewer.
+    """
+
+    better: Played
+    worse: Played
+    deals: Annotated[Count, Field(ge=2)]
+    points: Count
+    within: Count
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        """A difference that may be none shows nothing."""
+        if self.points <= self.within:
+            raise InputError(BadValue(str(self.points), f"> {self.within}"), "points")
+        return self
+
+    @property
+    def ways(self) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+        """Both ways, the better one first."""
+        return read_played(self.better), read_played(self.worse)
+
+
 class PlayPuzzle(Puzzle):
-    """Play at the table until something is reached."""
+    """Play at the table until something is reached.
+
+    `shown`: that what is advised there, or in the text of the step, is good advice.
+    """
 
     of_hand = True
 
     kind: Literal["play"]
     ask: PlayAsk
+    shown: Listed[Shown] = ()
     mistakes: Annotated[Listed[MistakenPlay], Field(alias="mistake")] = ()
 
 
