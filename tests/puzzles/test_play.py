@@ -345,11 +345,15 @@ def ends(asked: Posed, way: tuple[Action, ...]) -> list[tuple[Action, ...]]:
 
 @pytest.mark.parametrize("puzzle", PLAYED.values(), ids=PLAYED.keys())
 def test_an_expected_mistake_gets_its_sentence(puzzle: PlayPuzzle) -> None:
-    """As long as the game goes on nothing is said; then the mistake is, whatever was discarded."""
+    """As long as the game goes on nothing is said; then the mistake is, whatever was discarded.
+
+    What is refused ends it: nothing that is done later belongs to the same mistake.
+    """
     rules = load(puzzle.rules or taught()[0])
     asked = pose(puzzle, rules)
     for mistake in puzzle.mistakes:
         way = actions_of(mistake.answer)
+        assert len(replayed(asked, way[:-1]).own) == len(way) - 1, mistake.answer
         over = [way] if not replayed(asked, way).goes_on else ends(asked, way)
         assert over, mistake.answer
         for each in over:
