@@ -123,3 +123,9 @@ def test_an_answer_tells_the_rule_and_a_passed_check_tells_all(one: Learner) -> 
     one.progress = noted(one.progress, f"15-samba/{CHECK}", Event.RIGHT, 1001)
     state = page.state()
     assert all(each["now"] for each in (*state["changes"], *state["rest"]))
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_is_not_yet_told_is_named_without_a_browser_too(name: str, one: Learner) -> None:
+    said = repr(Panel(at_the_head(name, one), one))
+    assert Words("en").text("ui.changes.later") in said

@@ -33,9 +33,7 @@ def go_on(page: Page) -> None:
 
 
 @pytest.mark.parametrize("lesson", ["03-turn"])
-def test_a_lesson_is_walked_by_keyboard_alone(
-    voila: str, visit: Visitor, lesson: str
-) -> None:
+def test_a_lesson_is_walked_by_keyboard_alone(voila: str, visit: Visitor, lesson: str) -> None:
     page = visit().open(f"{voila}en/{lesson}.ipynb").page
     to_the_top(page)
     for name in puzzles_in_order(lesson):
