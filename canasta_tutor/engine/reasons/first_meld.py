@@ -6,8 +6,8 @@ from canasta_tutor.engine.reasons.base import Counted, Reason
 from canasta_tutor.engine.values.cards import Cards, cards
 
 
-class OfMelds(Reason):
-    """Something said of the melds laid first, each with what it counts."""
+class OfMelds:
+    """What is said of the melds laid first, each with what it counts."""
 
     melds: tuple[Counted, ...]
 
@@ -17,42 +17,46 @@ class OfMelds(Reason):
         return cards(card for meld in self.melds for card in meld.cards)
 
 
-class MinimumNotReached(OfMelds):
+class MinimumNotReached(OfMelds, Reason):
     """The first meld of a side must reach a minimum that depends on its score.
 
     Failed attempts may have raised it, by `raised`.
     """
 
     code, rule = "initial.too_low", "initial.bands"
+    melds: tuple[Counted, ...]
     points: int
     minimum: int
     score: int
     raised: int = 0
 
 
-class MinimumReached(OfMelds):
+class MinimumReached(OfMelds, Reason):
     """The first meld reaches the minimum of the side's score."""
 
     code, rule = "initial.reached", "initial.bands"
+    melds: tuple[Counted, ...]
     points: int
     minimum: int
     score: int
     raised: int = 0
 
 
-class DealMinimumNotReached(OfMelds):
+class DealMinimumNotReached(OfMelds, Reason):
     """The first meld of a side must reach the minimum of the deal, the first, the second …"""
 
     code, rule = "initial.too_low_in_deal", "initial.by_deal"
+    melds: tuple[Counted, ...]
     points: int
     minimum: int
     deal: int
 
 
-class DealMinimumReached(OfMelds):
+class DealMinimumReached(OfMelds, Reason):
     """The first meld reaches the minimum of the deal."""
 
     code, rule = "initial.reached_in_deal", "initial.by_deal"
+    melds: tuple[Counted, ...]
     points: int
     minimum: int
     deal: int
@@ -82,10 +86,11 @@ class FirstMeldHasCanasta(Reason):
     natural: bool
 
 
-class FirstMeldNeedsClean(OfMelds):
+class FirstMeldNeedsClean(OfMelds, Reason):
     """One group of the first meld must be of natural cards alone."""
 
     code, rule = "initial.needs_clean", "initial.clean_group"
+    melds: tuple[Counted, ...]
 
 
 class FirstMeldWithoutWilds(Reason):
