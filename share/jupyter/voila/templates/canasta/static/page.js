@@ -170,14 +170,16 @@
 
   const watch = () => {
     if (!document.querySelector("#cells card-table")) return settle();
-    const observer = new MutationObserver(() => {
+    const settleWhenDrawn = () => {
       if (!drawn()) return;
       observer.disconnect();
       settle();
       root.classList.add("scripted");
       byId("trouble").hidden = true;
-    });
+    };
+    const observer = new MutationObserver(settleWhenDrawn);
     observer.observe(byId("cells"), { childList: true, subtree: true });
+    settleWhenDrawn(); // what came with the page may be drawn by now, and nothing change after it
     new MutationObserver(show).observe(byId("cells"), {
       attributeFilter: ["data-answered", "data-silent"],
       childList: true,
