@@ -170,16 +170,16 @@
 
   const watch = () => {
     if (!document.querySelector("#cells card-table")) return settle();
-    const settleWhenDrawn = () => {
+    const welcome = () => {
       if (!drawn()) return;
       observer.disconnect();
       settle();
       root.classList.add("scripted");
       byId("trouble").hidden = true;
     };
-    const observer = new MutationObserver(settleWhenDrawn);
+    const observer = new MutationObserver(welcome);
     observer.observe(byId("cells"), { childList: true, subtree: true });
-    settleWhenDrawn(); // what came with the page may be drawn by now, and nothing change after it
+    welcome(); // the script that draws may have been faster than the page
     new MutationObserver(show).observe(byId("cells"), {
       attributeFilter: ["data-answered", "data-silent"],
       childList: true,
