@@ -1,5 +1,7 @@
 """The head of a lesson, rule cards, the home page, and what the browser remembers."""
 
+import re
+
 from playwright.sync_api import expect
 
 from canasta_tutor.ui.learner import Learner
@@ -233,6 +235,8 @@ def test_the_keyboard_goes_to_a_section_of_the_rules(bare_table: Opener) -> None
     expect(heading).to_be_in_viewport()
     page.locator(".ct-to-sources:visible").first.press("Enter")
     expect(page.get_by_role("heading", name="Sources")).to_be_focused()
+    opened = page.locator(".ct-sources").get_by_role("link", name="Wikipedia (en)").first
+    expect(opened).to_have_attribute("href", re.compile("^https://en.wikipedia.org/"))
 
 
 def test_a_rule_is_found_by_its_words(bare_table: Opener) -> None:
