@@ -9,7 +9,7 @@ from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.house_rules import options
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
-from canasta_tutor.i18n.citations import address, cited
+from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name, rule_text
 from canasta_tutor.i18n.ruletables import by_players, rule_rows
 from canasta_tutor.i18n.words import Words
@@ -43,7 +43,6 @@ def rule_line(key: str, rules: RuleSet, words: Words) -> Props:
         "standing": origin.standing.value,
         "standing_label": standing_label(origin.standing, words),
         "source": cited(origin.source, words) or words.text("standing.chosen.note"),
-        "read_at": address(origin.source),
     }
 
 
