@@ -47,6 +47,8 @@ class Posing:
     """What the browser lets the learner answer with."""
     seated: ClassVar[bool] = False
     """Whether the learner is in a turn of his, with the others around the table."""
+    written: ClassVar[bool] = False
+    """Whether what the learner wrote or put in order stays there when he asks for the answer."""
     acted: ClassVar[bool] = False
     """Whether the learner acts on the table itself, one action after the other."""
 

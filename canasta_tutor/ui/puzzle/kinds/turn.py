@@ -33,6 +33,7 @@ class InOrder(Drawing):
 
     name = "order"
     answered_with = "order"
+    written = True
 
     def answer(self, posed: Posed, words: Words) -> Props:
         """Steps to be moved, and what the browser says meanwhile."""
