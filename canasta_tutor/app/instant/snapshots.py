@@ -76,11 +76,10 @@ class Snapshots:
         for path in paths:
             await asyncio.gather(self.of(app, path), return_exceptions=True)
 
-    def end(self) -> None:
-        """Let go of all."""
+    def discard_all(self) -> None:
+        """Let go of all; a kernel goes on as long as its page."""
         for path in list(self._made):
             self._discard(path)
-        self._warm.let_go()
 
     async def _make(self, app: Any, path: str, folder: Path) -> Snapshot:
         page = await renderer(app, path)
@@ -99,13 +98,18 @@ class Snapshots:
             if package == self._package and self._warm.alive:
                 return
             self._package = package
-            self.end()
+            self.discard_all()
+            self._warm.let_go()
             self._warm = Warm.start(self._modules)
 
     def _discard(self, path: str) -> None:
         """Forget a snapshot, and end it when its kernels have ended."""
         _, making = self._made.pop(path, (None, None))
-        if making is not None:
+        if making is None:
+            return
+        if making.done():
+            _let_go(making)
+        else:
             making.add_done_callback(_let_go)
 
 

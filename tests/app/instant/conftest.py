@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_client.manager import KernelManager
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
 
 from canasta_tutor.app.instant import forks, provisioner
 from canasta_tutor.app.instant.forks import Warm
@@ -60,7 +61,7 @@ class Forked:
     def run(self, source: str, **how: Any) -> dict[str, Any]:
         """What comes of running something."""
         told: dict[str, Any] = self.client.execute_interactive(source, timeout=PATIENCE, **how)
-        return told["content"]
+        return dict(told["content"])
 
     def leave(self) -> None:
         self.client.stop_channels()
@@ -74,7 +75,7 @@ Start = Callable[..., Forked]
 @pytest.fixture
 def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     """Start kernels of a snapshot."""
-    factory = provisioner.KernelProvisionerFactory
+    factory = KernelProvisionerFactory
     factory.clear_instance()
     monkeypatch.setattr(factory, "provisioners", {})
     with ExitStack() as stack:

@@ -14,6 +14,8 @@ import pytest
 from canasta_tutor.app.instant.forks import NoFork, Warm
 from tests.app.instant.conftest import PATIENCE, Start, wanted
 
+SLEEPER = "import threading, time; threading.Thread(target=time.sleep, args=[60]).start()"
+LONG = "import time\nprint(1, flush=True)\nfor _ in range(600): time.sleep(0.1)"
 CELLS = (
     "import random, os, uuid; print('printed'); count = [0]",
     "seen = dict(os.environ); count",
@@ -50,7 +52,7 @@ def test_a_snapshot_tells_what_each_cell_shows(warm: Warm, tmp_path: Path) -> No
     [
         ("1 / 0", "ZeroDivisionError"),
         (
-            "import threading, time; threading.Thread(target=time.sleep, args=[60]).start()",
+            SLEEPER,
             "thread",
         ),
         ("import os; os._exit(3)", "ready"),
@@ -142,9 +144,7 @@ def test_it_has_no_more_files_than_its_twin(start: Start, snapshot: Warm) -> Non
 
 def test_an_interrupt_stops_what_runs(start: Start, snapshot: Warm) -> None:
     kernel = start(snapshot)
-    request = kernel.client.execute(
-        "import time\nprint(1, flush=True)\nfor _ in range(600): time.sleep(0.1)"
-    )
+    request = kernel.client.execute(LONG)
     while kernel.client.get_iopub_msg(timeout=PATIENCE)["msg_type"] != "stream":
         pass
     kernel.manager.interrupt_kernel()
@@ -210,7 +210,9 @@ def test_who_is_let_go_stays_for_its_kernels(start: Start, warm: Warm, tmp_path:
 def test_when_it_dies_its_kernels_go_on(start: Start, warm: Warm, tmp_path: Path) -> None:
     made, _ = warm.snapshot(wanted(tmp_path, *CELLS))
     kernel = start(made)
-    psutil.Process(made.pid).kill()
+    process = psutil.Process(made.pid)
+    process.kill()
+    assert gone(process)
     with pytest.raises(NoFork):
         made.kernel({"arguments": [], "folder": str(tmp_path), "environment": {}})
     assert not made.alive
