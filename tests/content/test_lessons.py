@@ -126,7 +126,6 @@ ASKED_APART = {
     "threes-want-a-canasta": "asked is the canasta that they need, not that they cost nothing",
     "clean-from-the-start": "asked is a first meld that has no wild card to be told of",
     "twos-of-their-own": "asked is whether twos are a rank, not how many cards a meld has",
-    "partner-was-faster": "asked is a hand of pairs; that it comes first holds for all such hands",
     "canasta-of-fives": "asked is whether a canasta needs the minimum too",
 }
 """Puzzles that name another rule than that of the engine's reasons, and why."""

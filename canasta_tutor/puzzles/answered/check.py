@@ -10,7 +10,6 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Cards, missing
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.puzzles.answered.ruling import named
-from canasta_tutor.puzzles.asked.learners_answer import same
 from canasta_tutor.puzzles.asked.question import Posed, players_of, pose, under, with_options
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
@@ -78,7 +77,8 @@ def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
 
 def expected(puzzle: Puzzle, answer: Answer) -> Mistake | None:
     """The expected mistake that an answer makes."""
-    return next((each for each in puzzle.mistakes if same(each.answer, answer)), None)
+    makes = kind_of(puzzle).makes
+    return next((each for each in puzzle.mistakes if makes(answer, each.answer)), None)
 
 
 def elsewhere(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]:

@@ -242,6 +242,9 @@ TOLD = {
     Discard: "discard",
     EndTurn: "end",
     GoOut: "out",
+    LaySpecial: "special",
+    PlayCaliente: "caliente",
+    CallAcaba: "acaba",
 }
 """What is told of a player's actions: the rest explains itself on the table."""
 

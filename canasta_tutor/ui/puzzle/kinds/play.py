@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from canasta_tutor.engine.judge.play import Step
 from canasta_tutor.engine.values.actions import (
     Draw,
+    LaySpecial,
+    PlayCaliente,
 )
 from canasta_tutor.engine.values.cards import Cards, cards, without
 from canasta_tutor.engine.values.table import Table, replace
@@ -14,7 +16,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import holds_own_words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.play import VERBS, Game, actions_of, asked, missed, replayed
+from canasta_tutor.puzzles.kinds.play import Game, actions_of, asked, missed, offered, replayed
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.page_head import common_texts
@@ -25,9 +27,6 @@ from canasta_tutor.ui.seats import player_label
 
 NEEDING_CARDS = ("lay", "discard")
 """What is done with chosen cards."""
-
-OUT = "out"
-"""To go out is offered only where that is the goal."""
 
 
 class Play(Drawing):
@@ -54,8 +53,7 @@ class Play(Drawing):
                     "label": words.text(f"play.verb.{verb}"),
                     "needs_cards": verb in NEEDING_CARDS,
                 }
-                for verb in VERBS
-                if verb != OUT or posed.ask.kind == OUT
+                for verb in offered(asked(posed))
             ],
             "undo": words.text("play.undo"),
             "again": words.text("play.again"),
@@ -148,8 +146,10 @@ def _told(step: Step, seat: int, words: Words) -> Iterator[RichProps]:
 
 
 def _drawn(step: Step, *, own: bool) -> Cards:
-    """The cards that the player sees coming to his hand."""
-    if not (own and isinstance(step.action, Draw)):
+    """The cards that are seen with an action: a special hand, what the player has drawn."""
+    if isinstance(step.action, LaySpecial):
+        return step.before.hand
+    if not (own and isinstance(step.action, Draw | PlayCaliente)):
         return ()
     before, after = (table.hands[step.before.seat] for table in (step.before, step.after))
     return cards(without(after, before))
