@@ -9,7 +9,7 @@ from random import Random
 from types import MappingProxyType
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.learner.choice.by_weakness import near, practice
+from canasta_tutor.learner.choice.by_gain import near, practice
 from canasta_tutor.learner.choice.candidates import Candidate, candidates, in_turn
 from canasta_tutor.learner.choice.diagnostic_round import round_puzzle
 from canasta_tutor.learner.choice.lesson_check import check_puzzle
