@@ -79,6 +79,8 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
             self.set_header("Retry-After", "5")
             raise HTTPError(503)
         opening.add(self)
+        # The page gets it as a cookie, and with it ends its kernel when it is left.
+        _ = self.xsrf_token
         try:
             async for html in self.get_generator(path=path):
                 # with the first of it there is a kernel, which is counted by itself

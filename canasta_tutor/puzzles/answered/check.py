@@ -24,6 +24,7 @@ from canasta_tutor.puzzles.asked.solution import (
     Works,
 )
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.lately import lately
 from canasta_tutor.puzzles.schema.asks import NumberDraw, NumberHand
 from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
 
@@ -37,6 +38,7 @@ def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
     return solved(pose(puzzle, rules))
 
 
+@lately
 def solved(posed: Posed) -> Solution:
     """The right answer to a question that has been posed."""
     kind = kind_of(posed.puzzle)
