@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from canasta_tutor.engine.rules.differences import noticed
 from canasta_tutor.engine.rules.files import known, load, taught
@@ -33,6 +33,8 @@ class Changes:
     course: Course
     learner: Learner
     words: Words
+    asked: Mapping[str, str] = field(default_factory=dict)
+    """Rules that a puzzle of the lesson asks about, each with the first that does."""
     told: str | None = None
     """What the learner says that he knows."""
 
@@ -63,11 +65,29 @@ class Changes:
         rest = keys[MOST:]
         return {
             "systems": list(_systems(self.rules, before, words)),
-            "changes": list(_changes(keys[:MOST], before, self.rules, words)),
-            "rest": list(_changes(rest, before, self.rules, words)),
+            "changes": list(self._changes(keys[:MOST], before)),
+            "rest": list(self._changes(rest, before)),
             "rest_label": words.text("ui.changes.rest", count=len(rest)) if rest else None,
             "all": rule_place("", before.id, self.rules.id).rstrip("#"),
         }
+
+    def _changes(self, keys: Iterable[str], before: RuleSet) -> Iterator[Props]:
+        """Each rule as it is now, and as it was where it was more than silence."""
+        words = self.words
+        for key in keys:
+            was = rule_said(key, before, words) if value_of(before, key) else None
+            now = rule_said(key, self.rules, words)
+            yield {
+                "key": key,
+                "name": rule_name(words, key),
+                "now": [words.text("ui.changes.later")] if self._waits(key) else now,
+                "was": [words.text("ui.changes.was"), " ", *was] if was and was != now else None,
+            }
+
+    def _waits(self, key: str) -> bool:
+        """Whether a puzzle asks first what has become of a rule: until then it is not told."""
+        puzzle = self.asked.get(key)
+        return puzzle is not None and not self.learner.progress.record(puzzle).attempts
 
     def handle(self, event: Props) -> list[Blob]:
         """The learner says which rules he knows.
@@ -88,16 +108,3 @@ def _systems(rules: RuleSet, before: RuleSet, words: Words) -> Iterator[Props]:
         if name != rules.id:
             label = words.text(f"ruleset.{name}.name")
             yield {"id": name, "label": label, "current": name == before.id}
-
-
-def _changes(keys: Iterable[str], before: RuleSet, after: RuleSet, words: Words) -> Iterator[Props]:
-    """Each rule as it is now, and as it was where it was more than silence."""
-    for key in keys:
-        was = rule_said(key, before, words) if value_of(before, key) else None
-        now = rule_said(key, after, words)
-        yield {
-            "key": key,
-            "name": rule_name(words, key),
-            "now": now,
-            "was": [words.text("ui.changes.was"), " ", *was] if was and was != now else None,
-        }

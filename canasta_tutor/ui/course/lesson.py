@@ -57,7 +57,10 @@ class Lesson:
         """What changes from what the learner knows, where the lesson has rules of its own."""
         content, one = self._content, self._learner
         rules, course = load(content.rules or taught()[0]), lesson_library.course(paths.lessons())
-        return self._panel(Changes(content.id, rules, content.teaches, course, one, self._words))
+        asked = {puzzle.rule: self._name(puzzle.id) for puzzle in reversed(content.puzzles)}
+        return self._panel(
+            Changes(content.id, rules, content.teaches, course, one, self._words, asked)
+        )
 
     def rules(self, *keys: str) -> Panel:
         """Rule cards with the numbers of the rules that the lesson is about.
