@@ -11,6 +11,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import CHECK, Stop
 from canasta_tutor.learner.lesson_library import course, lesson
 from canasta_tutor.learner.progress import Event, noted
+from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.course.changes import MOST, Changes
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel
@@ -23,6 +24,11 @@ CORE = Stop("01-cards", {"en": "Cards"}, {"en": "a"}, ("first",))
 
 def changes(one: Learner, words: Words, name: str) -> Changes:
     return Changes("20-other", load(name), (), [CORE, SAMBA], one, words)
+
+
+def told(page: Changes) -> Props:
+    """What is said of each change in sight."""
+    return {each["key"]: each["now"] for each in page.state()["changes"]}
 
 
 @pytest.mark.parametrize("name", known()[1:])
@@ -44,6 +50,18 @@ def test_a_change_says_what_is_and_what_was(name: str, one: Learner, words: Word
         assert each["was"] is None or rich_text(each["was"]).removeprefix(
             words.text("ui.changes.was")
         ).strip() != rich_text(each["now"])
+
+
+def test_what_a_puzzle_asks_about_is_told_after_its_answer(one: Learner, words: Words) -> None:
+    key, other = list(noticed(load(taught()[0]), load("samba")))[:2]
+    asked = {key: ("first",)}
+    page = Changes("20-other", load("samba"), (), [CORE, SAMBA], one, words, asked)
+    before = told(page)
+    one.note("20-other/first", Event.WRONG)
+    after = told(page)
+    assert before[key] is None
+    assert after[key]
+    assert after[other] == before[other]
 
 
 def test_who_chose_other_rules_comes_from_there(one: Learner) -> None:

@@ -67,6 +67,10 @@ class Solving(ABC, Generic[Own]):
         """What is said of an answer: right or not, with the same reasons for either."""
         return Judgement(answer == solution.answer, solution.verdict)
 
+    def answered_at(self, posed: Posed, answer: Answer) -> Posed:
+        """The question as it stood when the answer was given: some answers change the table."""
+        return posed
+
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether an answer is right, without saying why."""
         return answer == self.ruled(posed)[0]

@@ -13,7 +13,6 @@ from typing import Annotated, Literal, Self, get_args
 from pydantic import Field, model_validator
 
 from canasta_tutor.engine.advice.best_lay import largest_lay
-from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.play import Step, outcome
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.reasons.base import Verdict
@@ -40,7 +39,7 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import DRAW, OVER, Side, Table, put, replace, with_own
 from canasta_tutor.players import greedy
 from canasta_tutor.puzzles.asked.best_try import best_out
-from canasta_tutor.puzzles.asked.changes import changed, judged
+from canasta_tutor.puzzles.asked.changes import changed, judged, nearest
 from canasta_tutor.puzzles.asked.chosen_cards import closest, lays_of, takes_of, verified
 from canasta_tutor.puzzles.asked.learners_answer import LONGEST, Entered, same
 from canasta_tutor.puzzles.asked.objection import (
@@ -156,6 +155,12 @@ class Play(Kind[PlayPuzzle]):
             return Judgement(game.reached, game.said if game.reached else NO_REASONS)
         used = cards(cards_used(game.refused))
         return judged(False, game.said, used, _repaired(game, posed))
+
+    def answered_at(self, posed: Posed, answer: Answer) -> Posed:
+        """The table at the last action, with the hand as it is then."""
+        game = replayed(posed, actions_of(answer))
+        table = replace(game.table, seat=game.seat)
+        return posed.but(table=table, hand=table.hand)
 
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether the goal is reached."""
@@ -501,11 +506,19 @@ def offered(ask: PlayAsk) -> tuple[str, ...]:
 def _repaired(game: Game, posed: Posed) -> Repair | None:
     """The smallest change that would make the refused lay or take legal.
 
-    It needs no card that the puzzle says to keep.
+    It needs no card that the puzzle says to keep, and rather leads to the goal.
     """
     action, table = game.refused, game.table
     if not isinstance(action, LayMelds | TakePile):
         return None
     used = cards(cards_used(action))
     spare = without(table.hand, missing(used, asked(posed).keeping))
-    return changed(used, repair(with_own(table, spare, table.side), action, posed.rules))
+    return changed(
+        used,
+        nearest(
+            with_own(table, spare, table.side),
+            action,
+            posed.rules,
+            lambda other: followed(game.but(refused=None), other, posed).reached,
+        ),
+    )
