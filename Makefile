@@ -12,6 +12,8 @@ FUZZ_SECONDS ?= 1800
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
+# Does in a third of the time what pip does, but does not know the settings of pip.
+UV := $(BIN)/python -m uv pip install --quiet --constraint constraints.txt
 PACKAGING := pyproject.toml constraints.txt canasta_tutor/__init__.py
 TEMPLATE := $(shell find share -type f)
 STATIC := canasta_tutor/ui/static
@@ -46,7 +48,7 @@ $(VENV)/.app: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 	@touch $@
 
 $(VENV)/.dev: $(BIN)/python $(PACKAGING) $(TEMPLATE)
-	$(PIP) --editable '.[lab,dev,fit]'
+	$(PIP) uv && $(UV) --editable '.[lab,dev,fit]' || $(PIP) --editable '.[lab,dev,fit]'
 	@touch $@ $(VENV)/.app
 
 app: $(VENV)/.app

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import canasta_tutor
 from benchmarks import (
+    advice,
     asking,
     browser,
     diagnosis,
@@ -26,6 +27,7 @@ PARTS = {
     "mastery": mastery.report,
     "diagnosis": diagnosis.report,
     "told": told.report,
+    "advice": advice.report,
     "browser": browser.report,
 }
 

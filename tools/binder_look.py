@@ -59,6 +59,7 @@ def _problems_of(page: Page, host: str) -> list[str]:
     """A list that fills itself with what goes wrong on the page."""
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+    page.on("websocket", lambda line: line.on("socketerror", lambda why: problems.append(why)))
     page.on(
         "response",
         lambda answer: (

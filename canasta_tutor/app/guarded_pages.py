@@ -13,6 +13,8 @@ from tornado.web import HTTPError, authenticated
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from canasta_tutor.app.instant.pages import instant_page
+
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -79,8 +81,10 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
             self.set_header("Retry-After", "5")
             raise HTTPError(503)
         opening.add(self)
+        # The page gets it as a cookie, and with it ends its kernel when it is left.
+        _ = self.xsrf_token
         try:
-            async for html in self.get_generator(path=path):
+            async for html in instant_page(self, self.settings["snapshots"], path or ""):
                 # with the first of it there is a kernel, which is counted by itself
                 opening.discard(self)
                 self.write(html)

@@ -5,6 +5,7 @@ import socket
 import sys
 import tempfile
 from collections.abc import Sequence
+from pathlib import Path
 from urllib.parse import urlencode
 
 from tornado.ioloop import IOLoop
@@ -17,6 +18,8 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from canasta_tutor import paths
 from canasta_tutor.app.guarded_pages import POLICY, Line, Page, room
+from canasta_tutor.app.instant import forks, provisioner
+from canasta_tutor.app.instant.snapshots import Snapshots
 from canasta_tutor.learner.owner import is_here
 from canasta_tutor.learner.progress_file import VARIABLE
 
@@ -26,6 +29,9 @@ HOME = "voila/render/index.ipynb"
 # A closed laptop may come back within half an hour; a lost tab must not keep its kernel for ever.
 _IDLE_SECONDS = 30 * 60
 _LOOK_EVERY_SECONDS = 5 * 60
+
+LOADED = ("canasta_tutor.ui",)
+"""What all kernels of the tutor load."""
 
 _LONGEST_SOCKET = 107
 """Characters of a Unix socket's path, by the system's own limit."""
@@ -48,6 +54,7 @@ class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
 class Tutor(Voila):  # type: ignore[misc]
     """Voilà that gives a page to whoever asks for one himself, and says where home is."""
 
+    snapshots: Snapshots | None = None
     most_kernels = Int(help="how many learners find room at once").tag(config=True)
 
     @default("most_kernels")
@@ -63,6 +70,7 @@ class Tutor(Voila):  # type: ignore[misc]
             "headers": {"Content-Security-Policy": POLICY},
             "most_kernels": self.most_kernels,
             "opening": set(),
+            "snapshots": self.snapshots,
         }
 
     def init_handlers(self) -> list[object]:
@@ -110,15 +118,37 @@ def voila_options(port: int, open_browser: bool, extra: Sequence[str] = ()) -> l
     return [option for option in options if option.partition("=")[0] not in said] + [*extra]
 
 
-def serve(port: int, open_browser: bool, extra: Sequence[str] = ()) -> None:
-    """Run Voilà until it is interrupted; `extra` goes to Voilà as it is, port 0 means any."""
+def serve(port: int, open_browser: bool, extra: Sequence[str] = (), instant: bool = False) -> None:
+    """Run Voilà until it is interrupted; `extra` goes to Voilà as it is, port 0 means any.
+
+    With `instant`, and where processes can be forked, a page is run once (docs/instant.md).
+    """
     _prefer_checkout()
+    # It loads the tutor while the server starts.
+    warm = forks.Warm.start(LOADED) if instant and forks.possible() else None
     voila = Tutor.instance()
     voila.initialize(voila_options(port or free_port(), open_browser, extra))
     keep_apart(voila.ip)
+    if warm is not None:
+        provisioner.make_default(voila)
+        voila.snapshots = Snapshots(warm, LOADED, changing())
+        IOLoop.current().add_callback(voila.snapshots.prepare, voila, first_pages())
     # Voilà tries other ports when this one is taken, so the address is known once it listens.
     IOLoop.current().add_callback(lambda: print(_address_of(voila), flush=True))
     voila.start()
+
+
+def changing() -> list[Path]:
+    """The folders that hold what a page shows, apart from its notebook."""
+    package = Path(__file__).parent.parent
+    return [folder for folder in (package, paths.lessons(), paths.template()) if folder.is_dir()]
+
+
+def first_pages() -> list[str]:
+    """The notebooks that are asked for first: home, and the first lesson in each language."""
+    folder = paths.notebooks()
+    firsts = (min(each.glob("*.ipynb"), default=None) for each in sorted(folder.glob("??")))
+    return [HOME.rpartition("/")[2], *(str(f.relative_to(folder)) for f in firsts if f)]
 
 
 def _address_of(voila: Tutor) -> str:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
 
 from canasta_tutor.i18n.words import Words
 
@@ -21,6 +25,29 @@ def cited(source: str, words: Words) -> str:
         words.text("source.title", title=part) if place % 2 else _named(part, words)
         for place, part in enumerate(parts)
     )
+
+
+def address(source: str) -> str | None:
+    """Where the first source that everybody can open is read; None where there is none.
+
+    >>> address("Bicycle; Pagat") == address("Pagat")
+    True
+    """
+    return next(
+        (
+            at
+            for one in source.split("; ")
+            for name, at in _addresses().items()
+            if one.startswith(name)
+        ),
+        None,
+    )
+
+
+@cache
+def _addresses() -> Mapping[str, str]:
+    text = resources.files("canasta_tutor.i18n").joinpath("sources.toml").read_text("utf-8")
+    return tomllib.loads(text)
 
 
 def _named(text: str, words: Words) -> str:

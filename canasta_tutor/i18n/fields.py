@@ -9,6 +9,7 @@ from enum import Enum
 from itertools import combinations
 from typing import Any
 
+from canasta_tutor.engine.reasons.base import Counted
 from canasta_tutor.engine.values.cards import Card, Rank
 from canasta_tutor.i18n.catalogues import UnknownWord
 from canasta_tutor.i18n.grammar import NO_BREAK, Grammar, number, signed
@@ -26,6 +27,9 @@ _ENDS = (". ", "! ", "? ")
 
 _NAMED = "named"
 """The form of a card or of cards that are words without a sign: `{cards:named.acc}`."""
+
+_CARDS = "cards"
+"""The form of melds without what they count: `{melds:cards}`."""
 
 _FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 
@@ -115,6 +119,8 @@ def _several(values: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
     first = values[:1] and values[0]
     if form.startswith(_NAMED):
         return _listed(values, form, "and", grammar)
+    if isinstance(first, Counted):
+        return _melds(values, form, grammar)
     if form and form != "or" and not isinstance(first, Rank):
         return [grammar.counted(f"n.{form}", len(values))]
     if isinstance(first, tuple):
@@ -131,6 +137,22 @@ def _listed(values: tuple[object, ...], case: str, last: str, grammar: Grammar) 
     for (value, count), link in zip(items, grammar.between(items, last), strict=True):
         parts += [*_item(value, case, count, grammar), link]
     return parts
+
+
+def _melds(melds: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
+    """Melds side by side, of several each with what it counts: `7♥ 7♦ 7♠ (15)`."""
+    parts: Rich = []
+    for meld, link in zip(melds, grammar.between(melds), strict=True):
+        assert isinstance(meld, Counted)
+        told = "" if form == _CARDS else _worth(meld, alone=len(melds) == 1)
+        parts += [*_groups((meld.cards,), grammar), told, link]
+    return parts
+
+
+def _worth(meld: Counted, *, alone: bool) -> str:
+    """What a meld counts; alone only what a bonus adds, for the sum is told beside it."""
+    bonus = f" + {number(meld.bonus)}" if meld.bonus else ""
+    return f" ({number(meld.points)}{bonus})" if bonus or not alone else ""
 
 
 def _groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:

@@ -32,6 +32,11 @@ def by_players(key: str, value: object) -> bool:
     return isinstance(value, Mapping) and key not in _TABLES
 
 
+def said_without_table(key: str, value: object) -> bool:
+    """Whether the sentence of a rule says enough where its table is not shown."""
+    return by_players(key, value) or key == "seats.sides"
+
+
 def meld_of(words: Words, name: str) -> str:
     """What a meld is of, as `a meld of …` has it: a rank, or wild cards."""
     if name == "wild":

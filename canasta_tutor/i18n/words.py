@@ -6,6 +6,7 @@ A message is found by its id. It may hold fields, `{name}` or `{name:form}`:
   is the noun of its rank in that case: `{by:ins}` is "žolíkem" in Czech;
 - several cards are a list, equal ones counted; `{cards:or}` is a list of alternatives;
   `{cards:named.acc}` puts the words for a joker in a case;
+- melds are told one by one, of several each with its points; `{melds:cards}` are their cards alone;
 - a rank is a noun: `{rank}`, `{rank:gen.pl}`; several ranks are a list;
 - a number is grouped; `{needed:natural_cards.acc}` adds a counted noun in the accusative,
   `{needed:@rank.acc}` the noun of the rank in the field `rank`; `{points:signed}` has a sign,

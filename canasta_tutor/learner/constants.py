@@ -15,7 +15,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from canasta_tutor.engine.rules.reading.form import Count, read, section
+from canasta_tutor.engine.rules.reading.form import Count, Listed, read, section
 from canasta_tutor.engine.rules.reading.syntax import read_toml, read_utf8
 from canasta_tutor.engine.values.faults import Fault, InputError
 
@@ -80,22 +80,36 @@ class Step:
 
 
 @section
+class Speed:
+    """A way of learning: the share of learners; how often a puzzle brings a step, or a leap."""
+
+    share: Chance
+    little: Share
+    all_at_once: Share
+    leap: Positive
+
+
+@section
 class Learning:
     """What an answer changes: of the learner, and of what is believed of him."""
 
     gain: Points
-    game: Step
-    skill: Step
-    place: Step
+    least: Chance
+    learners: Positive
+    skills: Positive
+    transfer: Share
+    fades: Share
+    lost: Share
+    speeds: Listed[Speed]
     level: Step
 
 
 @section
 class Costs:
-    """What a right answer is worth less for each answer and each hint before it."""
+    """What answers and hints before a right answer make of it."""
 
     retry: Share
-    hint: Share
+    shown: Points
 
 
 @section

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
 from canasta_tutor.learner.course import Leg, Stop
-from canasta_tutor.puzzles.course_plan import plan, skills_of_lesson
+from canasta_tutor.puzzles.course_plan import Part, plan
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 
 FILE = "lesson.toml"
@@ -19,8 +19,10 @@ _PUZZLE = re.compile(r'lesson\.puzzle\("(.+?)"\)')
 
 @cache
 def names(folder: Path) -> tuple[str, ...]:
-    """The lessons in a folder, one sub-folder each, in their order."""
-    return tuple(sorted(file.parent.name for file in folder.glob(f"*/{FILE}")))
+    """The lessons in a folder, one sub-folder each, in the order of the plan; then all others."""
+    there = sorted(file.parent.name for file in folder.glob(f"*/{FILE}"))
+    planned = [name for name in plan(folder) if name in there]
+    return tuple(dict.fromkeys((*planned, *there)))
 
 
 @cache
@@ -49,7 +51,7 @@ def course(folder: Path) -> list[Stop]:
 
 def skills_in(folder: Path, name: str) -> tuple[str, ...]:
     """The skills that a lesson teaches."""
-    return skills_of_lesson(lesson(folder, name), plan(folder).get(name))
+    return plan(folder).get(name, Part()).skills
 
 
 def parts(folder: Path, system: str = "") -> Mapping[str, str]:

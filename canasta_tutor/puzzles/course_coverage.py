@@ -8,7 +8,7 @@ from pathlib import Path
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.rules.differences import noticed
 from canasta_tutor.engine.rules.files import known, load, taught
-from canasta_tutor.puzzles.course_plan import plan, skills_of_lesson
+from canasta_tutor.puzzles.course_plan import plan
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.skills import skills
 
@@ -36,9 +36,7 @@ def _told(lessons: Lessons) -> set[str]:
 def untaught_skills(folder: Path, lessons: Lessons) -> tuple[str, ...]:
     """The skills that no lesson teaches."""
     told = {
-        skill
-        for name, lesson in lessons.items()
-        for skill in skills_of_lesson(lesson, plan(folder).get(name))
+        skill for name, part in plan(folder).items() if name in lessons for skill in part.skills
     }
     return tuple(name for name in skills() if name not in told)
 

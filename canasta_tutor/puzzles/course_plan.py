@@ -46,24 +46,6 @@ def _part(name: str, entry: object) -> Part:
         raise error.under(name) from None
 
 
-def skills_of_lesson(lesson: Lesson, part: Part | None) -> tuple[str, ...]:
-    """The skills that a lesson teaches: as the plan says, else those of the rules it teaches.
-
-    They are skills of its own system, or of another one that it teaches some rules of.
-    """
-    if part is not None:
-        return part.skills
-    told = {lesson.rules or taught()[0]: lesson.teaches, **lesson.also}
-    return tuple(
-        skill.id
-        for skill in skills().values()
-        if any(
-            applies(skill, load(name)) and not set(keys).isdisjoint(skill.rules)
-            for name, keys in told.items()
-        )
-    )
-
-
 def asked_in(names: tuple[str, ...], rules: RuleSet) -> tuple[str, ...]:
     """Those of some skills that a rule set has; all that it has, where it has none of them."""
     there = [skill.id for skill in skills().values() if applies(skill, rules)]
@@ -79,17 +61,28 @@ def skills_of_system(rules: RuleSet) -> tuple[str, ...]:
 
 
 def plan_problems(folder: Path, lessons: Mapping[str, Lesson]) -> Iterator[InputError]:
-    """What is wrong with the plan: every lesson of the course stands there, and nothing unknown."""
-    order, parts = list(lessons), plan(folder)
+    """What is wrong with the plan: every lesson stands there, in its place, and nothing unknown.
+
+    A skill is one that the lesson's rules have.
+    """
+    parts = plan(folder)
+    order = list(parts)
     for name, part in parts.items():
         if name not in lessons:
-            yield InputError(BadValue(name, ", ".join(order)), name)
+            yield InputError(BadValue(name, ", ".join(lessons)), name)
         else:
-            before = order[: order.index(name)]
-            yield from _unknown(part.skills, list(skills()), f"{name}.skills")
-            yield from _unknown(part.needs, before, f"{name}.needs")
-    core = [name for name, lesson in lessons.items() if parts and not lesson.rules]
-    yield from (InputError(BadValue("", name), name) for name in core if name not in parts)
+            yield from _unknown(part.skills, _skills_of(lessons[name]), f"{name}.skills")
+            yield from _unknown(part.needs, order[: order.index(name)], f"{name}.needs")
+    yield from (InputError(BadValue("", name), name) for name in lessons if name not in parts)
+
+
+def _skills_of(lesson: Lesson) -> list[str]:
+    """The skills that there are by the rules of a lesson; all for one that follows the learner."""
+    systems = [load(name) for name in lesson.systems]
+    every = skills().values()
+    if not lesson.rules:
+        return [skill.id for skill in every]
+    return [skill.id for skill in every if any(applies(skill, rules) for rules in systems)]
 
 
 def _unknown(names: Listed[str], there: list[str], place: str) -> Iterator[InputError]:

@@ -65,9 +65,11 @@ def _course_problems(folder: Path) -> Iterator[Problem]:
     """What is wrong with the plan of the course, and what no lesson teaches."""
     try:
         lessons = _lessons(folder)
+        if not plan(folder):
+            return
         for found in plan_problems(folder, lessons):
             yield Problem(PLAN, found.path, found.fault)
-        left = coverage(folder, lessons) if plan(folder) else ()
+        left = coverage(folder, lessons)
         yield from (Problem(PLAN, sort, Absent(name)) for sort, name in left)
     except InputError as error:
         yield Problem(PLAN, error.path, error.fault)

@@ -86,6 +86,15 @@ class Lesson(Form):
         named = (self.rules, *(puzzle.rules for puzzle in self.puzzles))
         return tuple(dict.fromkeys(name for name in named if name))
 
+    @property
+    def asked(self) -> dict[str, tuple[str, ...]]:
+        """The puzzles that ask a rule of the lesson's own system, by the rule."""
+        found: dict[str, tuple[str, ...]] = {}
+        for puzzle in self.puzzles:
+            if puzzle.rules == self.rules:
+                found[puzzle.rule] = (*found.get(puzzle.rule, ()), puzzle.id)
+        return found
+
     def table(self, name: str) -> TableExample:
         """The example of that id; KeyError if there is none."""
         return {example.id: example for example in self.tables}[name]

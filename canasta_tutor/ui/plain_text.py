@@ -49,7 +49,7 @@ def _lines(props: Props) -> Iterator[str]:
         yield from map(_rule, props["rules"])
     if props["part"] == "changes":
         for rule in (*props["changes"], *props["rest"]):
-            yield f"{rule['name']}: {rich_text(rule['now'])}"
+            yield f"{rule['name']}: {rich_text(rule['now']) if rule['now'] else rule['later']}"
     if props["part"] == "home":
         yield from (f"{lesson['title']} · {lesson['state_text']}" for lesson in props["lessons"])
 

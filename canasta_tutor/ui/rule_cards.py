@@ -11,7 +11,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name, rule_text
-from canasta_tutor.i18n.ruletables import by_players, rule_rows
+from canasta_tutor.i18n.ruletables import rule_rows, said_without_table
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import small
@@ -52,7 +52,8 @@ def source_said(key: str, rules: RuleSet, words: Words) -> str:
     system = words.text(f"ruleset.{origin.system}.name")
     said = [words.text("ui.source.of", standing=origin.standing, system=system)]
     if origin.source:
-        said.append(words.text("ui.source.written", source=cited(origin.source, words)))
+        source = cited(origin.source, words)
+        said.append(words.text("ui.source.written", source=source, standing=origin.standing))
     return " ".join(said)
 
 
@@ -74,7 +75,7 @@ def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None
     """
     value = value_of(rules, key)
     table = rule_rows(words, key, value)
-    if table and not by_players(key, value):
+    if table and not said_without_table(key, value):
         (first, last), rows = table
         lines = "; ".join(f"{name} ({number})" for name, number in rows)
         return sentence(words, "rule.table.said", first=first, last=small(last), rows=lines)

@@ -152,6 +152,15 @@ def busy_table() -> Props:
     return puzzle(id="busy", table=table)
 
 
+def laden_table() -> Props:
+    """A busy table late in a deal: both sides have many melds, the hand is full."""
+    scene = busy_table()
+    table = scene["table"]
+    fans = [meld(f"Melds of {rank}", f"{rank}h {rank}s {rank}c") for rank in "456789"]
+    sides = [{**side, "melds": [*side["melds"], *fans[:3]]} for side in table["sides"]]
+    return scene | {"table": {**table, "sides": sides, "hand": hand(15)}}
+
+
 def state(**changes: Any) -> Props:
     start: Props = {
         "serial": 0, "attempts": 0, "solved": False, "locked": False, "hints": [],

@@ -263,6 +263,22 @@ def test_refused_cards_go_and_come_back(table: BareTable) -> None:
     assert table.chosen() == ["7h#0"]
 
 
+SET_AND_LOOK = """state => {
+  model.set("state", state);
+  return scrollY;
+}"""
+
+
+def test_what_comes_of_an_answer_is_seen_before_it_is_explained(bare_table: Opener) -> None:
+    page = bare_table(360).mount(scenes.laden_table(), scenes.state()).page
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.evaluate("scrollTo(0, 100)")
+    refused = carried(table=None, cards=["7h#0"], to="pile")
+    assert page.evaluate(SET_AND_LOOK, refused) == 100
+    expect(page.locator(".ct-verdict")).to_be_in_viewport(ratio=0.9)
+    assert page.evaluate("scrollY") > 100
+
+
 def test_no_answer_moves_anything_for_who_wants_no_motion(bare_table: Opener) -> None:
     table = bare_table(reduced_motion="reduce").mount(scenes.puzzle(), scenes.state())
     table.set("state", carried(table=None, cards=["7h#0"], to="side"))

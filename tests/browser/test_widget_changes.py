@@ -10,6 +10,7 @@ from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.lesson_library import course
+from canasta_tutor.learner.progress import Event, noted
 from canasta_tutor.learner.progress_file import VARIABLE
 from canasta_tutor.ui.course.changes import MOST, Changes
 from canasta_tutor.ui.learner import Learner
@@ -55,3 +56,16 @@ def test_who_knows_other_rules_says_so_once(bare_table: Opener) -> None:
     page.handle({"type": "known", "id": "bolivia"})
     table.set("state", {"serial": 1, **page.state()})
     expect(table.page.get_by_label("You know", exact=True)).to_have_value("bolivia")
+
+
+def test_what_the_lesson_asks_is_named_and_told_after_the_answer(bare_table: Opener) -> None:
+    page = changes("en")
+    page.asked = {"meld.kinds": ("three-in-a-row",)}
+    table: BareTable = bare_table().mount(page.scene(), {"serial": 0, **page.state()})
+    kinds = table.page.locator("[data-rule='meld.kinds']")
+    expect(kinds).to_contain_text(Words("en").text("ui.changes.later"))
+    page.learner.progress = noted(
+        page.learner.progress, "16-samba/three-in-a-row", Event.WRONG, 1000
+    )
+    table.set("state", {"serial": 1, **page.state()})
+    expect(kinds).not_to_contain_text(Words("en").text("ui.changes.later"))

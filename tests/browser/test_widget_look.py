@@ -199,6 +199,19 @@ def test_a_wrong_answer_leaves_the_question_in_sight_on_a_phone(bare_table: Open
     expect(verdict).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
+def test_question_hand_and_buttons_share_a_screen(
+    bare_table: Opener, width: int, height: int
+) -> None:
+    table = bare_table(width).mount(scenes.laden_table(), scenes.state())
+    page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    hand = page.locator(".ct-hand-zone")
+    hand.evaluate("hand => hand.scrollIntoView({ block: 'center' })")
+    for seen in (page.locator(".ct-question"), hand, page.locator(".ct-choices")):
+        expect(seen).to_be_in_viewport(ratio=1)
+
+
 def test_no_bracket_stays_behind_its_card(bare_table: Opener) -> None:
     body = [["Only one is wild (", {"card": scenes.card("2c")}, ")."]]
     feedback = scenes.WRONG | {"body": body}

@@ -1,5 +1,7 @@
 """The head of a lesson, rule cards, the home page, and what the browser remembers."""
 
+import re
+
 from playwright.sync_api import expect
 
 from canasta_tutor.ui.learner import Learner
@@ -167,6 +169,8 @@ def test_home_leads_to_the_lessons(bare_table: Opener) -> None:
     table = bare_table().mount(scenes.home())
     expect(table.page.get_by_role("link", name="Continue")).to_have_attribute("href", "en/2.ipynb")
     expect(table.page.get_by_role("list").get_by_role("link")).to_have_count(6)
+    begun = table.page.locator(".ct-lesson:not([data-state=new])")
+    expect(table.page.locator(".ct-lesson .ct-lesson-state")).to_have_count(begun.count())
     table.page.get_by_role("button", name="Čeština").click()
     assert table.sent("set") == [{"type": "set", "language": "cs"}]
 
@@ -233,6 +237,8 @@ def test_the_keyboard_goes_to_a_section_of_the_rules(bare_table: Opener) -> None
     expect(heading).to_be_in_viewport()
     page.locator(".ct-to-sources:visible").first.press("Enter")
     expect(page.get_by_role("heading", name="Sources")).to_be_focused()
+    opened = page.locator(".ct-sources").get_by_role("link", name="Wikipedia (en)").first
+    expect(opened).to_have_attribute("href", re.compile("^https://en.wikipedia.org/"))
 
 
 def test_a_rule_is_found_by_its_words(bare_table: Opener) -> None:

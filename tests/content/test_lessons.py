@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.askable import home_rules
 from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
 from canasta_tutor.puzzles.answered.hints import Reveal, Told, hints
-from canasta_tutor.puzzles.answered.ruling import grounds
+from canasta_tutor.puzzles.answered.ruling import grounds, named
 from canasta_tutor.puzzles.asked.learners_answer import same
 from canasta_tutor.puzzles.asked.question import exhibit, pose
 from canasta_tutor.puzzles.asked.solution import Answered, LookAt
@@ -101,7 +101,7 @@ def test_every_puzzle_is_solved(puzzle: Puzzle, rules: str) -> None:
     result = check(puzzle, load(rules), solution.answer)
     assert result.right
     assert (result.mistake, result.offending if puzzle.kind == "choose" else ()) == (None, ())
-    assert solution.steps[0] == LookAt(puzzle.rule)
+    assert (solution.steps[0] == LookAt(puzzle.rule)) == bool(named(pose(puzzle, load(rules))))
     assert solution.steps[-1] == Answered(solution.answer)
     last = hints(puzzle, load(rules))[2]
     assert isinstance(last, Told) or (isinstance(last, Reveal) and last.answer == solution.answer)
@@ -126,7 +126,6 @@ ASKED_APART = {
     "threes-want-a-canasta": "asked is the canasta that they need, not that they cost nothing",
     "clean-from-the-start": "asked is a first meld that has no wild card to be told of",
     "twos-of-their-own": "asked is whether twos are a rank, not how many cards a meld has",
-    "partner-was-faster": "asked is a hand of pairs; that it comes first holds for all such hands",
     "canasta-of-fives": "asked is whether a canasta needs the minimum too",
 }
 """Puzzles that name another rule than that of the engine's reasons, and why."""

@@ -3,7 +3,7 @@
 import pytest
 
 from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.i18n.citations import cited
+from canasta_tutor.i18n.citations import address, cited
 from canasta_tutor.i18n.words import Words
 
 
@@ -29,3 +29,9 @@ def test_no_source_loses_anything(system: str) -> None:
 
 def test_nothing_is_made_of_no_source() -> None:
     assert cited("", Words("cs")) == ""
+
+
+def test_a_source_that_everybody_can_open_has_an_address() -> None:
+    assert address("Wikipedia (cs), «Hra»") != address("Wikipedia (en), «Play»")
+    assert address("Bicycle; Pagat") == address("Pagat")
+    assert address("Club leaflet (cs), «7»") is None

@@ -10,9 +10,9 @@ from typing import get_type_hints
 
 import pytest
 
-from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.base import Counted, Reason
 from canasta_tutor.engine.reasons.discard_pile import FrozenNeedsPair
-from canasta_tutor.engine.reasons.first_meld import MinimumNotReached
+from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
 from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon, TooFewNaturals
 from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Cards, Rank, cards
 from canasta_tutor.engine.values.faults import Fault
@@ -58,6 +58,10 @@ SAMPLES: dict[object, tuple[object, ...]] = {
     str: ("abc",),
     tuple[str, ...]: (("abc",), ("abc", "def", "ghi")),
     tuple[int, ...]: ((2,), (2, 3, 4, 6)),
+    tuple[Counted, ...]: (
+        (Counted(cards("7h 7d X"), 60),),
+        (Counted(cards("7h 7d 7s"), 15, 500), Counted(cards("Kh Kd 2c"), 40)),
+    ),
 }
 
 
@@ -147,9 +151,25 @@ def test_three_fields_choose_a_sentence(words: Words) -> None:
     assert sequence.count("7♠") == 1
 
 
-@pytest.mark.parametrize(("lang", "start"), [("en", "A joker"), ("cs", "Žolík"), ("ru", "Джокер")])
+@pytest.mark.parametrize(("lang", "start"), [("en", "Joker"), ("cs", "Žolík"), ("ru", "Джокер")])
 def test_a_sentence_begins_with_a_capital(lang: str, start: str) -> None:
-    assert reason_text(Words(lang), MinimumNotReached(cards("X"), 50, 90, 0)).startswith(start)
+    reason = MinimumNotReached((Counted(cards("X"), 50),), 50, 90, 0)
+    assert reason_text(Words(lang), reason).startswith(start)
+
+
+def test_melds_laid_first_are_told_one_by_one_with_what_each_counts() -> None:
+    queens, sevens = Counted(cards("Qs Qd X"), 70), Counted(cards("7h 7d 7c"), 15)
+    said = reason_text(Words("en"), MinimumNotReached((queens, sevens), 85, 90, 0))
+    start = "Q♦ Q♠ joker (70) and 7♥ 7♦ 7♣ (15): 85 points."
+    assert said.replace("\xa0", " ").startswith(start)
+    alone = reason_text(Words("en"), MinimumNotReached((sevens,), 15, 90, 0))
+    assert alone.replace("\xa0", " ").startswith("7♥ 7♦ 7♣: 15 points.")
+
+
+def test_a_canasta_that_counts_with_its_bonus_says_so() -> None:
+    fives = Counted(cards("5h 5h 5d 5d 5s 5s 5c"), 35, 600)
+    said = reason_text(Words("en"), MinimumReached((fives,), 635, 150, 5200))
+    assert "(35 + 600): " in said.replace("\xa0", " ")
 
 
 def test_black_threes_that_are_never_melded_have_no_turn_for_it(words: Words) -> None:

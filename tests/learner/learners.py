@@ -18,7 +18,7 @@ START = 1_795_000_000
 PAUSE = 45
 """Seconds between two puzzles."""
 
-EASIEST, LEVEL, SCALE = -200.0, 160.0, 400.0
+EASIEST, LEVEL, SHOWN, SCALE = -200.0, 160.0, 120.0, 400.0
 """What is true of the puzzles: other numbers than the tutor begins with."""
 
 
@@ -34,19 +34,20 @@ class Learner:
     growth: float = 0.0
     answers: dict[str, int] = field(default_factory=dict)
 
-    def truth(self, code: Code) -> float:
-        """How likely this learner answers a puzzle right."""
+    def truth(self, code: Code, shown: int = 0) -> float:
+        """How likely this learner answers a puzzle right of which so many steps are shown."""
         own = Random(f"{self.seed}/{code.skill}").gauss(0, self.spread)
         own -= self.weaker * (code.skill in self.weak)
         own += self.growth * self.answers.get(code.skill, 0)
-        lead = self.strength + own - EASIEST - LEVEL * (code.level - 1)
+        lead = self.strength + own - EASIEST - LEVEL * (code.level - 1) + SHOWN * shown
         blind = guess(code.skill)
         return blind + (1 - blind) / (1 + 10 ** (-lead / SCALE))
 
-    def answer(self, code: Code, when: int, chance: Random) -> Answered:
-        right = chance.random() < self.truth(code)
+    def answer(self, found: Chosen, when: int, chance: Random) -> Answered:
+        code = found.code
+        right = chance.random() < self.truth(code, found.shown)
         self.answers[code.skill] = self.answers.get(code.skill, 0) + 1
-        return Answered(code.text, True, when, tries=1 if right else 2)
+        return Answered(code.text, True, when, tries=1 if right else 2, hints=found.shown)
 
 
 @dataclass
@@ -66,7 +67,7 @@ class Sitting:
             found = chosen(self.practice, self.rules, mode, self.now, self.chance, only)
             if found is None:
                 return
-            line = self.learner.answer(found.code, self.now, self.chance)
+            line = self.learner.answer(found, self.now, self.chance)
             self.practice = practised(self.practice, line)
             self.now += PAUSE
             yield found, line

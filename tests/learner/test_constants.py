@@ -72,8 +72,8 @@ def test_a_file_that_is_not_there_is_told_and_ours_hold(
         ("slip = 0.0", "slip = 0.5", "answers.slip"),
         ("slip = 0.1", "slip = 0.0", "beliefs.slip"),
         ("own_word = 1000", "own_word = 0", "beliefs.own_word"),
-        ("first = 110.0", "first = inf", "learning.game.first"),
-        ("retry = 0.8", "again = 0.8", "costs.again"),
+        ("first = 8.0", "first = inf", "learning.level.first"),
+        ("retry = 0.95", "again = 0.95", "costs.again"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(

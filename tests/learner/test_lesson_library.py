@@ -8,6 +8,7 @@ import pytest
 
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.learner import lesson_library
+from canasta_tutor.puzzles.course_plan import FILE as PLAN
 
 LESSON = """
 id = "{name}"
@@ -34,6 +35,12 @@ def folder(tmp_path: Path) -> Path:
 def test_folders_with_a_lesson_are_the_course(folder: Path) -> None:
     assert lesson_library.names(folder) == ("01-a", "02-b")
     assert [stop.id for stop in lesson_library.course(folder)] == ["01-a", "02-b"]
+
+
+def test_the_plan_says_the_order(folder: Path) -> None:
+    (folder / PLAN).write_text("[02-b]\n[99-none]\n")
+    assert lesson_library.names(folder) == ("02-b", "01-a")
+    assert lesson_library.skills_in(folder, "01-a") == ()
 
 
 def test_lesson_becomes_a_stop(folder: Path) -> None:
@@ -79,6 +86,8 @@ def test_rules_that_are_none_are_refused(folder: Path) -> None:
 def test_a_skill_is_taught_by_the_lesson_on_ones_own_system(folder: Path) -> None:
     text = LESSON.format(name="02-b").replace("teaches", 'rules = "samba"\nteaches', 1)
     (folder / "02-b" / lesson_library.FILE).write_text(text)
+    every = (f'[{name}]\nskills = ["group-size"]\n' for name in ("01-a", "02-b"))
+    (folder / PLAN).write_text("".join(every))
     assert set(lesson_library.parts(folder).values()) == {"01-a"}
     assert lesson_library.parts(folder, "samba")["group-size"] == "02-b"
 

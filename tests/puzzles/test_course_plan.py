@@ -54,6 +54,8 @@ def test_a_lesson_builds_on_others_near_and_far() -> None:
         ('["02-deal"]\nskills = ["none"]', "02-deal.skills"),
         ('["02-deal"]\nneeds = ["03-turn"]', "02-deal.needs"),
         ('["02-deal"]', "01-cards"),
+        ('["02-deal"]', "15-samba"),
+        ('["15-samba"]\nskills = ["foot"]', "15-samba.skills"),
     ],
 )
 def test_what_is_wrong_with_a_plan_is_named(tmp_path: Path, text: str, place: str) -> None:

@@ -8,14 +8,18 @@ import pytest
 
 from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.engine.values.actions import (
     Action,
+    CallAcaba,
     Discard,
     Draw,
     GoOut,
     Lay,
     LayMelds,
+    LaySpecial,
+    PlayCaliente,
     TakePile,
 )
 from canasta_tutor.engine.values.cards import Card, cards
@@ -32,6 +36,7 @@ from canasta_tutor.puzzles.kinds.play import (
     actions_of,
     first_table,
     missed,
+    offered,
     replayed,
     simple_way,
     tried,
@@ -160,6 +165,44 @@ def test_every_goal(ask: dict[str, Any], position: dict[str, Any], answer: str) 
     assert check(asked, rules, first).right is (first == answer)
 
 
+PAIRS = "4h 4d 5s 5c 8h 8d 9s 9c Th Ts Jd Jc Kh Kd"
+RARE = [
+    ("modern-american", {"phase": "play", "hands": [PAIRS]}, "special"),
+    (
+        "caliente",
+        {
+            "phase": "play",
+            "hands": ["Y Kh 9d 4c"],
+            "sides": [{"melds": ["6h 6d 6s"]}, {"melds": ["Qh Qd Qs", "Ah Ad As"]}],
+        },
+        "caliente",
+    ),
+    ("british-acaba", {"hands": ["Kh 9d 4c"]}, "acaba"),
+]
+"""Rules, a position, and what can be done in it by these rules alone."""
+
+
+@pytest.mark.parametrize(("rules", "position", "goal"), RARE)
+def test_what_only_some_rules_have_is_played(
+    rules: str, position: dict[str, Any], goal: str
+) -> None:
+    asked = puzzle(position, kind=goal, solution=[goal])
+    assert check(asked, load(rules), goal).right
+
+
+@pytest.mark.parametrize("goal", ["special", "acaba"])
+def test_what_the_rules_do_not_have_is_refused(goal: str) -> None:
+    refused = check(puzzle(also=[goal]), load("classic"), f"draw, {goal}")
+    assert (refused.right, bool(refused.reasons)) == (False, True)
+
+
+def test_what_only_some_rules_have_is_offered_where_it_is_wanted() -> None:
+    rare = {"out", "special", "caliente", "acaba"}
+    assert rare.isdisjoint(offered(puzzle().ask))
+    assert rare.intersection(offered(puzzle(kind="out", solution=["draw"]).ask)) == {"out"}
+    assert rare.intersection(offered(puzzle(also=["caliente"]).ask)) == {"caliente"}
+
+
 def test_a_goal_out_of_reach_is_a_fault_of_the_puzzle() -> None:
     found = [error.fault.code for error in puzzle_problems(puzzle(kind="canasta"))]
     assert found == ["content.not_reached"] * len(taught())
@@ -266,6 +309,8 @@ def entered(action: Action) -> Entered:
             return Entered("discard", (card,))
         case GoOut(_, last):
             return Entered("out", (last,) if last else ())
+        case LaySpecial() | PlayCaliente() | CallAcaba():
+            return Entered(action_text(action))
     raise TypeError(action)
 
 
@@ -274,6 +319,7 @@ def done(puzzle: PlayPuzzle, way: tuple[Action, ...]) -> tuple[Action, ...]:
     asked = pose(puzzle, load(puzzle.rules or taught()[0]))
     found: tuple[Action, ...] = ()
     for action in way:
+        assert entered(action).choice in offered(puzzle.ask)
         found = (*found, tried(replayed(asked, found), entered(action), asked.rules))
     return found
 
@@ -288,6 +334,30 @@ def test_a_solution_can_be_played_with_the_buttons(puzzle: PlayPuzzle) -> None:
 def test_an_expected_mistake_can_be_made_with_the_buttons(puzzle: PlayPuzzle) -> None:
     for mistake in puzzle.mistakes:
         assert written(done(puzzle, actions_of(mistake.answer))) == mistake.answer
+
+
+def ends(asked: Posed, way: tuple[Action, ...]) -> list[tuple[Action, ...]]:
+    """The ways on to the end of the turn, by any discard."""
+    hand = replayed(asked, way).table.hand
+    found = [(*way, Discard(card)) for card in dict.fromkeys(hand)]
+    return [each for each in found if replayed(asked, each).ended]
+
+
+@pytest.mark.parametrize("puzzle", PLAYED.values(), ids=PLAYED.keys())
+def test_an_expected_mistake_gets_its_sentence(puzzle: PlayPuzzle) -> None:
+    """As long as the game goes on nothing is said; then the mistake is, whatever was discarded.
+
+    What is refused ends it: nothing that is done later belongs to the same mistake.
+    """
+    rules = load(puzzle.rules or taught()[0])
+    asked = pose(puzzle, rules)
+    for mistake in puzzle.mistakes:
+        way = actions_of(mistake.answer)
+        assert len(replayed(asked, way[:-1]).own) == len(way) - 1, mistake.answer
+        over = [way] if not replayed(asked, way).goes_on else ends(asked, way)
+        assert over, mistake.answer
+        for each in over:
+            assert check(puzzle, rules, written(each)).mistake is mistake
 
 
 @pytest.mark.parametrize("rules", taught())

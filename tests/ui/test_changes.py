@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from canasta_tutor import paths
 from canasta_tutor.engine.rules.differences import noticed
 from canasta_tutor.engine.rules.files import known, load, taught
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.course import Stop
+from canasta_tutor.learner.course import CHECK, Stop
+from canasta_tutor.learner.lesson_library import course, lesson
 from canasta_tutor.learner.progress import Event, noted
+from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.course.changes import MOST, Changes
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel
@@ -21,6 +24,11 @@ CORE = Stop("01-cards", {"en": "Cards"}, {"en": "a"}, ("first",))
 
 def changes(one: Learner, words: Words, name: str) -> Changes:
     return Changes("20-other", load(name), (), [CORE, SAMBA], one, words)
+
+
+def told(page: Changes) -> Props:
+    """What is said of each change in sight."""
+    return {each["key"]: each["now"] for each in page.state()["changes"]}
 
 
 @pytest.mark.parametrize("name", known()[1:])
@@ -42,6 +50,18 @@ def test_a_change_says_what_is_and_what_was(name: str, one: Learner, words: Word
         assert each["was"] is None or rich_text(each["was"]).removeprefix(
             words.text("ui.changes.was")
         ).strip() != rich_text(each["now"])
+
+
+def test_what_a_puzzle_asks_about_is_told_after_its_answer(one: Learner, words: Words) -> None:
+    key, other = list(noticed(load(taught()[0]), load("samba")))[:2]
+    asked = {key: ("first",)}
+    page = Changes("20-other", load("samba"), (), [CORE, SAMBA], one, words, asked)
+    before = told(page)
+    one.note("20-other/first", Event.WRONG)
+    after = told(page)
+    assert before[key] is None
+    assert after[key]
+    assert after[other] == before[other]
 
 
 def test_who_chose_other_rules_comes_from_there(one: Learner) -> None:
@@ -86,3 +106,44 @@ def test_the_changes_can_be_read_without_a_browser(one: Learner) -> None:
     assert "10 000" in repr(Panel(changes(one, Words("en"), "samba"), one)).replace(
         "\N{NARROW NO-BREAK SPACE}", " "
     ).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def at_the_head(name: str, one: Learner) -> Changes:
+    """The changes as a lesson shows them."""
+    content = lesson(paths.lessons(), name)
+    names = content.id, load(str(content.rules)), content.teaches
+    return Changes(*names, course(paths.lessons()), one, Words("en"), content.asked)
+
+
+OTHERS = [stop.id for stop in course(paths.lessons()) if stop.rules]
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_a_puzzle_asks_is_not_told_before_it_was_answered(name: str, one: Learner) -> None:
+    page, asked = at_the_head(name, one), lesson(paths.lessons(), name).asked
+    state = page.state()
+    every = [*state["changes"], *state["rest"]]
+    hidden = {each["key"] for each in every if each["now"] is None}
+    assert hidden == asked.keys() & {each["key"] for each in every}
+    assert hidden
+    for each in every:
+        assert bool(each["later"]) is (each["now"] is None)
+        assert each["now"] or each["was"] is None
+
+
+def test_an_answer_tells_the_rule_and_a_passed_check_tells_all(one: Learner) -> None:
+    page = at_the_head("15-samba", one)
+    first = page.state()["changes"][0]
+    assert first["now"] is None
+    (puzzle, *_) = lesson(paths.lessons(), "15-samba").asked[first["key"]]
+    one.progress = noted(one.progress, f"15-samba/{puzzle}", Event.WRONG, 1000)
+    assert page.state()["changes"][0]["now"]
+    one.progress = noted(one.progress, f"15-samba/{CHECK}", Event.RIGHT, 1001)
+    state = page.state()
+    assert all(each["now"] for each in (*state["changes"], *state["rest"]))
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_is_not_yet_told_is_named_without_a_browser_too(name: str, one: Learner) -> None:
+    said = repr(Panel(at_the_head(name, one), one))
+    assert Words("en").text("ui.changes.later") in said

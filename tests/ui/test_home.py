@@ -153,9 +153,10 @@ def test_nothing_is_due_on_the_day_it_was_learnt(one: Learner) -> None:
 
 def test_strengths_are_told_in_words_and_counted(one: Learner) -> None:
     assert page(one).state()["strengths"] is None
-    for when in range(1, 6):
+    for when in range(1, 13):
         practised(one, "group-size", right=True, when=when)
-        practised(one, "card-points", right=False, when=10 + when)
+    for when in range(21, 26):
+        practised(one, "card-points", right=False, when=when)
     shown = page(one).state()["strengths"]
     said = {each["state"]: each["names"] for each in shown["said"]}
     words = Words("en")

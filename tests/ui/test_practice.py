@@ -15,10 +15,11 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import named
 from canasta_tutor.learner.beliefs.signs import trust
 from canasta_tutor.learner.choice.doubts import beliefs_of
+from canasta_tutor.learner.log import Answered
 from canasta_tutor.misconceptions.diagnosis import bearing, believed_answers, diagnose
 from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.codes import read_code
+from canasta_tutor.puzzles.codes import Code, read_code
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
 from canasta_tutor.puzzles.factory.making import made as true_made
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill
@@ -26,7 +27,7 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.practice import coach
+from canasta_tutor.ui.practice import worked_puzzle
 from canasta_tutor.ui.practice.coach import HOUSE, MODES, TRIES, Coach
 from canasta_tutor.ui.practice.days import DAY
 from canasta_tutor.ui.practice.drill_clock import DRILL_SECONDS
@@ -370,12 +371,30 @@ def test_a_puzzle_that_cannot_be_made_is_chosen_anew(
             raise left.pop()
         return true_made(*args)
 
-    monkeypatch.setattr(coach, "made", made)
+    monkeypatch.setattr(worked_puzzle, "made", made)
     panel = Panel(page, page.learner)
     panel.send(type="begin")
     state = panel.widget.state
     assert bool(state["puzzle"]) is (failures < TRIES)
     assert bool(state["notice"]) is (failures == TRIES)
+
+
+def test_who_finds_the_easiest_too_hard_sees_one_worked_out_first(page: PracticePage) -> None:
+    """Then one like it, with all steps shown but the last; what was shown stands in the log."""
+    begun(page)
+    wrong = [Answered(Code("classic", "card-points", 1, n).text, False, 60 + n) for n in range(9)]
+    for line in wrong:
+        page.learner.practised(line)
+    state = after(page, type="wish", system="classic", mode="practice", skill="card-points")
+    example = state["puzzle"]
+    assert example["state"]["feedback"]["tone"] == "info"
+    assert state["next"] == {"label": Words("en").text("practice.next"), "primary": True}
+    own = after(page, type="next")["puzzle"]
+    assert own["code"] != example["code"]
+    assert own["state"]["feedback"] is None
+    assert len(own["state"]["hints"]) == 2
+    assert Words("en").text("practice.shown.3") in own["why"]
+    assert [line.code for line in page.learner.progress.practice] == [line.code for line in wrong]
 
 
 def test_who_does_not_know_is_told_and_nothing_is_held_against_him(page: PracticePage) -> None:

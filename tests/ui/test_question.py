@@ -48,6 +48,28 @@ def test_how_the_pile_stands_is_not_told_where_it_is_asked(words: Words) -> None
 
 
 @pytest.mark.parametrize(
+    "ask", [{"kind": "card", "card": "9d"}, {"kind": "canasta", "cards": "7h 7d 7c 7s 7h 7d 2c"}]
+)
+def test_what_a_card_or_a_meld_is_is_asked_of_it_alone(ask: Props, words: Words) -> None:
+    asked = read_puzzle(
+        {
+            "id": "alone",
+            "rule": "meld.max_wild",
+            "kind": "which",
+            "ask": ask,
+            "position": {
+                "pile": "5h 9d",
+                "hands": ["Kh Ks 9d"],
+                "sides": [{"melds": ["Qh Qd Qs"]}],
+            },
+        }
+    )
+    table = puzzle_scene("alone", asked, pose(asked, load("classic")), words)["table"]
+    assert len(table["groups"]) == 1
+    assert not any(table[place] for place in ("hand", "pile", "players", "sides"))
+
+
+@pytest.mark.parametrize(
     ("kind", "ask", "main"),
     [
         ("legal", {"kind": "group", "cards": "7h 7d 7c"}, [False, False]),

@@ -181,7 +181,7 @@ def test_the_ruling_follows_the_language(page: Referee) -> None:
     ask(page, FROZEN)
     state = send(page, type="set", language="cs")
     assert page.widget.scene["lang"] == "cs"
-    assert state["ruling"]["heading"].replace("\xa0", " ") == "Ne, s těmito kartami ne"
+    assert state["ruling"]["heading"].replace("\xa0", " ") == "Ne, s těmito kartami to nejde"
 
 
 def test_house_rules_change_the_ruling(page: Referee) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import missing
@@ -19,7 +20,14 @@ from tests.ui.sentences import fixed
 ANSWERS = 3
 """Wrong answers to each puzzle."""
 WAYS = ("top", "new", "onto", "upcard", "discard")
-PLACES = re.compile("|".join(re.escape(fixed(f"repair.{way}")) for way in WAYS))
+CALLED = ("", "spot=rank", "spot=sequence", "spot=wild")
+"""How a meld of one's own is called: by a card in it, its rank, what it is."""
+PLACES = re.compile(
+    "|".join(
+        re.escape(fixed(f"repair.{way}", called if way == "onto" else ""))
+        for way, called in product(WAYS, CALLED)
+    )
+)
 NOTHING = re.compile(r":\s*[.;]|:\s*$")
 """A list of no cards."""
 NOT_HELD = tuple(

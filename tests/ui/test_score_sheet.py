@@ -17,7 +17,8 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.puzzle import Work
+from canasta_tutor.ui.puzzle.question import Round, puzzle_scene
 
 
 @cache
@@ -72,6 +73,17 @@ def test_every_wrong_line_is_marked() -> None:
     assert [mark.get("tone") for mark in wrong] == tones
     right = marks(found, " ".join([first, second, *rest]))
     assert {mark["tone"] for mark in right} == {"right"}
+
+
+def test_numbers_of_ones_own_stay_wrong_beside_the_answer_that_is_asked_for(words: Words) -> None:
+    found = made("classic", "whole-sheet", 3)
+    right = str(solve(found.puzzle, found.rules).answer).split()
+    work = Work(Round("x", found.puzzle, found.rules, words))
+    work.handle({"type": "answer", "id": "check", "number": " ".join([*right[:-1], "1"])})
+    work.handle({"type": "show"})
+    shown = work.state(solved_before=False)
+    assert shown["feedback"]["tone"] == "info"
+    assert [row["tone"] for row in shown["rows"]] == [*["right"] * (len(right) - 1), "wrong"]
 
 
 @pytest.mark.parametrize("skill", ["deal-score", "whole-sheet", "wrong-line"])

@@ -98,7 +98,7 @@ def test_moves_have_their_cards_and_a_name_to_read_out() -> None:
 def test_a_legal_step_is_explained_and_the_mistake_stays_open() -> None:
     now = Round("turn", read_puzzle(TURN), load("classic"), ENGLISH)
     shown = state(now, "2")
-    assert "meld of sevens" in body(shown)
+    assert "A meld of 3\N{NO-BREAK SPACE}sevens." in body(shown)
     assert "K♦" not in body(shown)
     assert shown["move_marks"] == {"2": "good"}
 

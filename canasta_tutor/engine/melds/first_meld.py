@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.melds.group import is_clean
 from canasta_tutor.engine.melds.laying import Addition, Laid, hidden_canastas
-from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.base import Counted, Reason, Verdict
 from canasta_tutor.engine.reasons.first_meld import (
     CanastaSuffices,
     DealMinimumNotReached,
@@ -22,7 +22,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
-from canasta_tutor.engine.values.cards import Card, Cards, cards
+from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.engine.values.table import Meld, Side, Table
 
 
@@ -37,47 +37,57 @@ def first_meld(
     if side.melds:
         return Verdict()
     needs = needed(side, rules, deals_played)
-    points = opening_points(laid, upcard, rules)
-    wrong = tuple(_wrong(laid, points, needs, side, rules))
+    counted = tuple(_counted(laid, upcard, rules))
+    wrong = tuple(_wrong(laid, counted, needs, side, rules))
     if not wrong or not _canasta_suffices(laid.melds, rules):
-        return Verdict(violations=wrong) if wrong else _reached(laid, points, needs, side)
-    return Verdict(grounds=(CanastaSuffices(points, needs.points),))
+        return (
+            Verdict(violations=wrong)
+            if wrong
+            else Verdict(grounds=(_enough(counted, needs, side),))
+        )
+    return Verdict(grounds=(CanastaSuffices(_points(counted), needs.points),))
 
 
 def opening_points(laid: Laid, upcard: Card | None, rules: RuleSet) -> int:
     """What counts toward the minimum."""
-    points = points_of(_laid_cards(laid), rules)
-    if not rules.initial.canasta_bonus:
-        return points
-    made = hidden_canastas(laid, upcard, rules)
-    return points + sum(canasta_bonus(meld, rules) for meld in made)
+    return _points(_counted(laid, upcard, rules))
 
 
-def _laid_cards(laid: Laid) -> Cards:
-    return cards(card for place in laid.additions for card in place.cards)
+def _points(melds: Iterable[Counted]) -> int:
+    return sum(meld.points + meld.bonus for meld in melds)
+
+
+def _counted(laid: Laid, upcard: Card | None, rules: RuleSet) -> Iterator[Counted]:
+    """The melds laid, each with what it counts toward the minimum."""
+    with_bonus = hidden_canastas(laid, upcard, rules) if rules.initial.canasta_bonus else ()
+    for place in laid.additions:
+        bonus = canasta_bonus(place.after, rules) if place.after in with_bonus else 0
+        yield Counted(place.cards, points_of(place.cards, rules), bonus)
 
 
 def _canasta_suffices(melds: Iterable[Meld], rules: RuleSet) -> bool:
     return rules.initial.canasta_suffices and any(canasta(meld, rules) for meld in melds)
 
 
-def _wrong(laid: Laid, points: int, needs: Needed, side: Side, rules: RuleSet) -> Iterator[Reason]:
+def _wrong(
+    laid: Laid, counted: tuple[Counted, ...], needs: Needed, side: Side, rules: RuleSet
+) -> Iterator[Reason]:
     if needs.canasta and not _has_canasta(laid.melds, needs, rules):
         yield FirstMeldNeedsCanasta(side.score, needs.canasta == "natural_canasta")
-    if points < needs.points:
-        yield _too_low(laid, points, needs, side)
+    if _points(counted) < needs.points:
+        yield _too_low(counted, needs, side)
     if not any(is_clean(meld, rules) for meld in laid.melds):
-        yield FirstMeldNeedsClean(_laid_cards(laid))
+        yield FirstMeldNeedsClean(counted)
     wild = tuple(card for meld in laid.melds for card in meld.wilds)
     if wild and not rules.initial.wilds:
         yield FirstMeldWithoutWilds(wild)
 
 
-def _too_low(laid: Laid, points: int, needs: Needed, side: Side) -> Reason:
-    group = _laid_cards(laid)
+def _too_low(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
+    points = _points(counted)
     if needs.deal is not None:
-        return DealMinimumNotReached(group, points, needs.points, needs.deal)
-    return MinimumNotReached(group, points, needs.points, side.score, needs.raised)
+        return DealMinimumNotReached(counted, points, needs.points, needs.deal)
+    return MinimumNotReached(counted, points, needs.points, side.score, needs.raised)
 
 
 def _has_canasta(melds: Iterable[Meld], needs: Needed, rules: RuleSet) -> bool:
@@ -88,16 +98,13 @@ def _has_canasta(melds: Iterable[Meld], needs: Needed, rules: RuleSet) -> bool:
     return bool(kinds)
 
 
-def _reached(laid: Laid, points: int, needs: Needed, side: Side) -> Verdict:
-    return Verdict(grounds=(_enough(_laid_cards(laid), points, needs, side),))
-
-
-def _enough(group: Cards, points: int, needs: Needed, side: Side) -> Reason:
+def _enough(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
+    points = _points(counted)
     if needs.canasta:
         return FirstMeldHasCanasta(side.score, needs.canasta == "natural_canasta")
     if needs.deal is not None:
-        return DealMinimumReached(group, points, needs.points, needs.deal)
-    return MinimumReached(group, points, needs.points, side.score, needs.raised)
+        return DealMinimumReached(counted, points, needs.points, needs.deal)
+    return MinimumReached(counted, points, needs.points, side.score, needs.raised)
 
 
 def suffices(melds: Iterable[Meld], table: Table, rules: RuleSet) -> bool:

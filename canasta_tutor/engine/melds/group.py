@@ -226,7 +226,7 @@ def canasta_of(group: Cards, rules: RuleSet) -> CanastaKind | None:
 def legal_meld(meld: Meld) -> Reason:
     """What a legal meld rests on."""
     if meld.kind is SEQUENCE:
-        return LegalSequence(meld.cards, len(meld.cards))
+        return LegalSequence(meld.cards, len(meld.cards), len(meld.wilds))
     if meld.kind is MeldKind.WILD:
         return LegalWildMeld(meld.cards, len(meld.cards))
     return LegalMeld(meld.cards, meld.rank, len(meld.naturals), len(meld.wilds))

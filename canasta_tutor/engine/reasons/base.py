@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.engine.values.record import Record
 
 
@@ -15,6 +16,14 @@ class Reason(Record):
     rule: ClassVar[str]
     also: ClassVar[tuple[str, ...]] = ()
     """Other rules that it rests on as much."""
+
+
+class Counted(Record):
+    """Cards that are counted together, such as those of a meld: their points, a bonus besides."""
+
+    cards: Cards
+    points: int
+    bonus: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,50 +2,61 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.engine.reasons.base import Counted, Reason
+from canasta_tutor.engine.values.cards import Cards, cards
 
 
-class MinimumNotReached(Reason):
+class OfMelds:
+    """What is said of the melds laid first, each with what it counts."""
+
+    melds: tuple[Counted, ...]
+
+    @property
+    def cards(self) -> Cards:
+        """All the cards laid."""
+        return cards(card for meld in self.melds for card in meld.cards)
+
+
+class MinimumNotReached(OfMelds, Reason):
     """The first meld of a side must reach a minimum that depends on its score.
 
     Failed attempts may have raised it, by `raised`.
     """
 
     code, rule = "initial.too_low", "initial.bands"
-    cards: Cards
+    melds: tuple[Counted, ...]
     points: int
     minimum: int
     score: int
     raised: int = 0
 
 
-class MinimumReached(Reason):
+class MinimumReached(OfMelds, Reason):
     """The first meld reaches the minimum of the side's score."""
 
     code, rule = "initial.reached", "initial.bands"
-    cards: Cards
+    melds: tuple[Counted, ...]
     points: int
     minimum: int
     score: int
     raised: int = 0
 
 
-class DealMinimumNotReached(Reason):
+class DealMinimumNotReached(OfMelds, Reason):
     """The first meld of a side must reach the minimum of the deal, the first, the second …"""
 
     code, rule = "initial.too_low_in_deal", "initial.by_deal"
-    cards: Cards
+    melds: tuple[Counted, ...]
     points: int
     minimum: int
     deal: int
 
 
-class DealMinimumReached(Reason):
+class DealMinimumReached(OfMelds, Reason):
     """The first meld reaches the minimum of the deal."""
 
     code, rule = "initial.reached_in_deal", "initial.by_deal"
-    cards: Cards
+    melds: tuple[Counted, ...]
     points: int
     minimum: int
     deal: int
@@ -75,11 +86,11 @@ class FirstMeldHasCanasta(Reason):
     natural: bool
 
 
-class FirstMeldNeedsClean(Reason):
+class FirstMeldNeedsClean(OfMelds, Reason):
     """One group of the first meld must be of natural cards alone."""
 
     code, rule = "initial.needs_clean", "initial.clean_group"
-    cards: Cards
+    melds: tuple[Counted, ...]
 
 
 class FirstMeldWithoutWilds(Reason):

@@ -48,6 +48,7 @@ class LegalSequence(Reason):
     code, rule = "sequence.legal", "meld.kinds"
     cards: Cards
     count: int
+    wilds: int = 0
 
 
 class SequenceAdded(Reason):
@@ -114,9 +115,9 @@ class NotMoreNaturals(Reason):
 
 
 class RedThreeMelded(Reason):
-    """Red threes are never part of a meld; they lie apart and bring a bonus."""
+    """Red threes are never part of a meld: they have a place of their own."""
 
-    code, rule = "meld.red_three", "red_threes.bonus"
+    code, rule = "meld.red_three", "red_threes.laid"
     cards: Cards
 
 

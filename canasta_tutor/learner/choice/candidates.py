@@ -6,28 +6,46 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.learner.constants import constants
+from canasta_tutor.learner.skills.ratings import Place, right
 from canasta_tutor.learner.skills.review import due
-from canasta_tutor.learner.skills.standing import Place, Practice, Skilled, task_of
+from canasta_tutor.learner.skills.standing import Practice, Skilled, guess, task_of
 from canasta_tutor.puzzles.codes import LEVELS
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 
 IN_A_ROW, OF_TEN = 2, 3
 """So often may a skill come one after another, and in ten puzzles, where others are open."""
 
-CLEAN_ENOUGH = 2
-MASTERED = 0.6
-"""A skill is known after so many right answers, when this share of easy puzzles is mastered."""
+CLEAN_ENOUGH, CLEAN_FOR_ALL = 2, 8
+MASTERED, HARD_MASTERED = 0.6, 0.75
+"""A skill is known after so many right answers, when this share of easy puzzles is mastered; after
+one, when so many of the hardest are. Nobody is held up by it after many.
+"""
+
+FIRST, FIRST_MET = 30, 10
+"""In his first puzzles a beginner meets so many skills."""
+
+STEPS_SHOWN, TOO_HARD = (3, 2, 1), 0.12
+"""Where the easiest puzzles are by so much too hard, steps of them are shown: all but the last, and
+one like it worked out before; then fewer.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A skill at a level: how likely the learner is right, and what he has done at it before."""
+    """A skill at a level: how likely the learner is right, and what he has done at it before.
+
+    `shown`: so many steps of the puzzle are shown beforehand.
+    `mastered`, `hardest`: the share of its easiest and of its hardest puzzles that he masters.
+    """
 
     skill: str
     level: int
     expected: float
-    strength: float
+    mastered: float
+    hardest: float
     before: Skilled
+    shown: int = 0
 
     def is_due(self, now: int) -> bool:
         """Whether its review has come."""
@@ -59,16 +77,28 @@ def known(practice: Practice, rules: RuleSet, skill: str) -> bool:
     """
     clean = practice.skilled(Place(rules.id, skill)).clean
 
-    def masters(level: int) -> bool:
-        return practice.ratings.mastery(task_of(rules.id, skill, level)) >= MASTERED
+    if clean >= CLEAN_FOR_ALL:
+        return True
+    if clean >= CLEAN_ENOUGH:
+        return _mastered(practice, rules, skill, LEVELS[0]) >= MASTERED
+    return clean > 0 and _mastered(practice, rules, skill, LEVELS[-1]) >= HARD_MASTERED
 
-    return clean > 0 and masters(LEVELS[0]) and (clean >= CLEAN_ENOUGH or masters(LEVELS[-1]))
+
+def _seen(practice: Practice, rules: RuleSet, skill: str) -> bool:
+    """Whether a beginner has been right at a skill, so that he may have a look at what follows."""
+    clean = practice.skilled(Place(rules.id, skill)).clean
+    return clean >= CLEAN_ENOUGH and practice.puzzles < FIRST
 
 
 def open_skills(practice: Practice, rules: RuleSet) -> tuple[str, ...]:
-    """The skills whose needs are known; a skill once tried stays open."""
+    """The skills whose needs are known; a skill once tried stays open.
+
+    A beginner may have a look at those whose needs he had right, so that he sees what there is.
+    """
     offered = skills_of(rules)
-    good = {name for name in offered if known(practice, rules, name)}
+    good = {
+        name for name in offered if _seen(practice, rules, name) or known(practice, rules, name)
+    }
     return tuple(
         name
         for name in offered
@@ -76,24 +106,50 @@ def open_skills(practice: Practice, rules: RuleSet) -> tuple[str, ...]:
     )
 
 
-def at_level(practice: Practice, rules: RuleSet, skill: str, aim: float) -> Candidate:
-    """A skill at the level at which success is nearest to an aim."""
-    tasks = [task_of(rules.id, skill, level) for level in LEVELS]
-    best = min(tasks, key=lambda task: abs(practice.ratings.expected(task) - aim))
+def at_level(
+    practice: Practice, rules: RuleSet, skill: str, aim: float, *, helped: bool = False
+) -> Candidate:
+    """A skill at the level at which success is nearest to an aim.
+
+    `helped`: where the easiest are too hard, steps of them may be shown beforehand.
+    """
+    easiest = LEVELS[0]
+    mastered = {(level, 0): _mastered(practice, rules, skill, level) for level in LEVELS}
+    if helped and right_of(mastered[easiest, 0], skill) < aim - TOO_HARD:
+        steps = {(easiest, n): _mastered(practice, rules, skill, easiest, n) for n in STEPS_SHOWN}
+        mastered = steps | mastered
+    expected = {form: right_of(share, skill) for form, share in mastered.items()}
+    level, shown = min(expected, key=lambda form: abs(expected[form] - aim))
     return Candidate(
         skill,
-        best.level,
-        practice.ratings.expected(best),
-        practice.ratings.strength(rules.id, skill),
+        level,
+        expected[level, shown],
+        mastered[easiest, 0],
+        mastered[LEVELS[-1], 0],
         practice.skilled(Place(rules.id, skill)),
+        shown,
     )
 
 
+def _mastered(practice: Practice, rules: RuleSet, skill: str, level: int, shown: int = 0) -> float:
+    return practice.ratings.mastery(task_of(rules.id, skill, level, shown))
+
+
+def right_of(mastered: float, skill: str) -> float:
+    """The share of right answers of who masters so many of a skill's puzzles."""
+    return right(mastered, guess(skill), constants().answers)
+
+
 def candidates(
-    practice: Practice, rules: RuleSet, names: Collection[str], aim: float
+    practice: Practice,
+    rules: RuleSet,
+    names: Collection[str],
+    aim: float,
+    *,
+    helped: bool = False,
 ) -> tuple[Candidate, ...]:
     """Some skills of a system, each at its level."""
-    return tuple(at_level(practice, rules, name, aim) for name in names)
+    return tuple(at_level(practice, rules, name, aim, helped=helped) for name in names)
 
 
 def in_turn(practice: Practice, system: str, offered: Sequence[Candidate]) -> Sequence[Candidate]:

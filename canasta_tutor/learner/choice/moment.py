@@ -25,11 +25,15 @@ EASIEST_AIM, HARDEST_AIM = 0.65, 0.9
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The code of the next puzzle, why it comes, and how likely the learner is right."""
+    """The code of the next puzzle, why it comes, and how likely the learner is right.
+
+    `shown`: so many of its steps are shown beforehand.
+    """
 
     code: Code
     why: Why
     expected: float
+    shown: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +57,11 @@ class Moment:
         wanted = TARGET + PULL * (TARGET - self.practice.form)
         return min(max(wanted, EASIEST_AIM), HARDEST_AIM)
 
-    def offered(self, names: Collection[str], aim: float) -> Sequence[Candidate]:
+    def offered(
+        self, names: Collection[str], aim: float, *, helped: bool = False
+    ) -> Sequence[Candidate]:
         """Skills that may come now, each at its level."""
-        found = candidates(self.practice, self.rules, names, aim)
+        found = candidates(self.practice, self.rules, names, aim, helped=helped)
         return in_turn(self.practice, self.rules.id, found)
 
     def picked(self) -> Collection[str]:
@@ -74,4 +80,5 @@ class Moment:
 
     def settled(self, found: Candidate, why: Why) -> Chosen:
         """A fresh puzzle of a candidate."""
-        return Chosen(self.fresh(found.skill, found.level), why, found.expected)
+        code = self.fresh(found.skill, found.level)
+        return Chosen(code, why, found.expected, found.shown)

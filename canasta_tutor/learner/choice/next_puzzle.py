@@ -9,7 +9,7 @@ from random import Random
 from types import MappingProxyType
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.learner.choice.by_weakness import near, practice
+from canasta_tutor.learner.choice.by_gain import near, practice
 from canasta_tutor.learner.choice.candidates import Candidate, candidates, in_turn
 from canasta_tutor.learner.choice.diagnostic_round import round_puzzle
 from canasta_tutor.learner.choice.doubts import as_telling
@@ -17,8 +17,8 @@ from canasta_tutor.learner.choice.lesson_check import check_puzzle
 from canasta_tutor.learner.choice.missed_again import again, missed
 from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.why import Ahead, Apart, Due, Quick, Telling
-from canasta_tutor.learner.skills.review import days_since, days_until, recall, waits
-from canasta_tutor.learner.skills.standing import TARGET, Practice
+from canasta_tutor.learner.skills.review import RECALL, days_since, days_until, recall, waits
+from canasta_tutor.learner.skills.standing import Practice
 
 __all__ = ["Chosen", "Mode", "Waiting", "chosen", "waiting"]
 
@@ -101,7 +101,7 @@ def review(moment: Moment) -> Chosen:
 
 def _carded(moment: Moment) -> Sequence[Candidate]:
     """The skills that were practised before."""
-    found = candidates(moment.practice, moment.rules, moment.picked(), TARGET)
+    found = candidates(moment.practice, moment.rules, moment.picked(), RECALL)
     return [each for each in found if each.before.answers]
 
 

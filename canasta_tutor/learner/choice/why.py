@@ -30,10 +30,22 @@ class Opened(Why):
     needs: tuple[str, ...]
 
 
-class Weak(Why):
-    """Of the skills open now it is among the weakest."""
+class Seen(Why):
+    """A skill never tried; a beginner shall see what there is."""
 
-    code = "weak"
+    code = "seen"
+
+
+class Begun(Why):
+    """It was begun and is not mastered: of the skills open now it brings most."""
+
+    code = "begun"
+
+
+class Kept(Why):
+    """It was mastered, and has rested: has it stayed?"""
+
+    code = "kept"
 
 
 class Due(Why):
@@ -68,6 +80,12 @@ class Mixed(Why):
     """Skills in turn are remembered longer than one after another."""
 
     code = "mixed"
+
+
+class Example(Why):
+    """It is worked out for the learner; one like it follows."""
+
+    code = "example"
 
 
 class Asked(Why):

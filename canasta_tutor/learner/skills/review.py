@@ -21,6 +21,8 @@ _SCHEDULER = Scheduler(
     learning_steps=(AGAIN_AFTER,), relearning_steps=(AGAIN_AFTER,), enable_fuzzing=False
 )
 
+RECALL = _SCHEDULER.desired_retention
+"""How likely a skill is still known when its review comes: so often a review shall go well."""
 
 NEW = Card(card_id=0, due=datetime.fromtimestamp(0, UTC))
 """The card of a skill that was never tried."""

@@ -10,17 +10,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.learner.log import Answered, newest
-from canasta_tutor.learner.skills.ratings import Ratings, Task, rated, worth
+from canasta_tutor.learner.skills.ratings import Place, Ratings, Task, rated, worth
 from canasta_tutor.learner.skills.review import NEW, Card, reviewed
 from canasta_tutor.puzzles.codes import Code, any_code
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS
 from canasta_tutor.puzzles.skills import skills
 
-TARGET = 0.775
+TARGET = 0.8
 """The share of right answers at which practice teaches most."""
 
 FORM_STEP = 0.15
@@ -34,21 +33,19 @@ RECENT = 9
 """So many places of puzzles are looked back at: with the next one they are ten."""
 
 
-class Place(NamedTuple):
-    """A skill in a system."""
-
-    system: str
-    skill: str
-
-
 @dataclass(frozen=True, slots=True)
 class Skilled:
-    """What a learner has done at one skill in one system."""
+    """What a learner has done at one skill in one system.
+
+    `at`: the number of the last puzzle among all; `in_a_row`: of the last ones so many were right.
+    """
 
     answers: int = 0
     clean: int = 0
     level: int = 0
     card: Card = field(default_factory=lambda: NEW)
+    at: int = 0
+    in_a_row: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +53,7 @@ class Practice:
     """All that the choice of the next puzzle rests on.
 
     `form` is the share of first answers that were right of late; `wrong` are the codes of puzzles
-    to be made good, oldest first; `recent` are the places of the last puzzles.
+    to be made good, oldest first; `recent` are the places of the last ones of so many `puzzles`.
     """
 
     log: Mapping[str, Answered] = field(default_factory=lambda: MappingProxyType({}))
@@ -66,6 +63,7 @@ class Practice:
     recent: tuple[Place, ...] = ()
     form: float = TARGET
     last: int = -1
+    puzzles: int = 0
 
     @property
     def latest(self) -> Answered | None:
@@ -107,8 +105,9 @@ def _told(practice: Practice, line: Answered) -> Practice:
         code = any_code(line.code)
     except InputError:
         return practice
-    task, place = task_of(code.system, code.skill, code.level), Place(code.system, code.skill)
-    score = worth(line.right, line.tries, line.hints, task.guess)
+    place = Place(code.system, code.skill)
+    task = task_of(code.system, code.skill, code.level, line.hints)
+    score = worth(line.right, line.tries, task.guess)
     if line.unknown:
         score = task.guess  # who does not guess loses nothing that luck would have brought
     before = practice.skilled(place)
@@ -117,6 +116,8 @@ def _told(practice: Practice, line: Answered) -> Practice:
         before.clean + line.clean,
         code.level,
         reviewed(before.card, line.clean, line.hints > 0, line.when),
+        practice.puzzles + 1,
+        before.in_a_row + 1 if line.clean else 0,
     )
     return replace(
         practice,
@@ -125,6 +126,7 @@ def _told(practice: Practice, line: Answered) -> Practice:
         wrong=_to_make_good(practice.wrong, code, line)[-REMEMBERED:],
         recent=(*practice.recent, place)[-RECENT:],
         form=practice.form + FORM_STEP * (line.clean - practice.form),
+        puzzles=practice.puzzles + 1,
     )
 
 
@@ -142,9 +144,9 @@ def made_good(wrong: Code, code: Code) -> bool:
     return same and code.level >= wrong.level
 
 
-def task_of(system: str, skill: str, level: int) -> Task:
-    """What a puzzle of a skill and level asks."""
-    return Task(system, skill, level, depth(skill), guess(skill))
+def task_of(system: str, skill: str, level: int, shown: int = 0) -> Task:
+    """What a puzzle of a skill and level asks, where so many steps are shown beforehand."""
+    return Task(system, skill, level, depth(skill), guess(skill), shown)
 
 
 @cache

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.reasons.first_meld import OfMelds
 from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Cards, missing
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.puzzles.asked.learners_answer import same
+from canasta_tutor.puzzles.answered.ruling import named
 from canasta_tutor.puzzles.asked.question import Posed, players_of, pose, under, with_options
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
@@ -24,6 +25,7 @@ from canasta_tutor.puzzles.asked.solution import (
     Works,
 )
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.lately import lately
 from canasta_tutor.puzzles.schema.asks import NumberDraw, NumberHand
 from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
 
@@ -37,6 +39,7 @@ def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
     return solved(pose(puzzle, rules))
 
 
+@lately
 def solved(posed: Posed) -> Solution:
     """The right answer to a question that has been posed."""
     kind = kind_of(posed.puzzle)
@@ -61,7 +64,7 @@ def checked(posed: Posed, answer: Answer, solution: Solution) -> Result:
         answer=answer,
         judgement=judgement,
         mistake=None if judgement.right else expected(puzzle, answer),
-        ghosts=_ghosts(judgement.repair, posed),
+        ghosts=_ghosts(judgement.repair, kind_of(puzzle).answered_at(posed, answer)),
         rules=_rules(judgement, puzzle),
         solution=solution,
     )
@@ -74,7 +77,8 @@ def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
 
 def expected(puzzle: Puzzle, answer: Answer) -> Mistake | None:
     """The expected mistake that an answer makes."""
-    return next((each for each in puzzle.mistakes if same(each.answer, answer)), None)
+    makes = kind_of(puzzle).makes
+    return next((each for each in puzzle.mistakes if makes(answer, each.answer)), None)
 
 
 def elsewhere(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]:
@@ -121,11 +125,14 @@ def _rules(judgement: Judgement, puzzle: Puzzle) -> tuple[str, ...]:
 
 def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
     """The worked solution: the rule, the counts, the sum, the reasons, the answer."""
-    yield LookAt(posed.puzzle.rule)
-    yield from solution.counts
+    rule = named(posed)
+    if rule:
+        yield LookAt(rule)
     reasons = solution.verdict.violations or solution.verdict.grounds
+    told = any(isinstance(reason, OfMelds) for reason in reasons)
+    yield from (count for count in solution.counts if not (told and count.what == "points"))
     if not reasons:
-        yield from map(Line, solution.lines)
+        yield from (Line(line, solution.melds) for line in solution.lines)
     if len(solution.lines) > 1 and isinstance(solution.answer, int):
         yield Total(solution.answer)
     yield from map(Because, reasons)

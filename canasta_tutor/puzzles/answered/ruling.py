@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.rules.schema.system import RuleSet, matches, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated, resting_on
@@ -27,19 +27,19 @@ NO_LIMIT = (None, False, "any")
 """Values of rules that say nothing."""
 
 _OF_KIND = {
-    CardKind.RED_THREE: "red_threes.bonus",
+    CardKind.RED_THREE: "red_threes.laid",
     CardKind.BLACK_THREE: "black_threes.melded",
     CardKind.CALIENTE: "calls.caliente",
-    CardKind.WILD: "meld.kinds",
-    CardKind.PLAIN: "meld.kinds",
+    CardKind.WILD: "meld.min_naturals",
+    CardKind.PLAIN: "meld.min_naturals",
 }
 """The rule that tells what a card is."""
 
 THREES = ("red_threes", "black_threes")
 """Lines of threes that bring a bonus."""
 
-_ALSO = {"red_threes": "red_threes.minus"}
-"""Lines whose sign is a matter of another rule."""
+_ALSO = {"red_threes": "red_threes.minus", "canasta.wild": "canasta.wild_contents"}
+"""Lines whose sign, or whose bonus for what they hold, is a matter of another rule."""
 
 
 def grounds(posed: Posed) -> Iterator[Ground]:
@@ -62,11 +62,18 @@ def grounds(posed: Posed) -> Iterator[Ground]:
     yield from (of_line(code, posed) for code in kind.decided(posed)[1])
 
 
+def named(posed: Posed) -> str | None:
+    """The rule that a puzzle names; none where its author asks for a word and not for a rule."""
+    rule = posed.puzzle.rule
+    asked = of_question(posed) if isinstance(posed.ask, WhichCard) else rule
+    return rule if asked == rule else None
+
+
 def of_question(posed: Posed) -> str | None:
     """The one rule that a question is about, whatever is said of its cards."""
     match posed.ask:
         case WhichCard() as ask:
-            return _of_card(ask.card.kind, posed.rules)
+            return of_card(ask.card.kind, posed.rules)
         case NumberMinimum():
             return "initial.by_deal" if posed.rules.initial.by_deal else "initial.bands"
         case NumberHeld() | WhichFoot():
@@ -76,10 +83,11 @@ def of_question(posed: Posed) -> str | None:
     return None
 
 
-def _of_card(kind: CardKind, rules: RuleSet) -> str:
-    """The rule that tells what a card is; a red three that is never laid only costs points."""
-    never = kind is CardKind.RED_THREE and rules.red_threes.laid == "never"
-    return "red_threes.in_hand" if never else _OF_KIND[kind]
+def of_card(kind: CardKind, rules: RuleSet) -> str:
+    """The rule that tells what a card is for; a black three stops others, where it does that."""
+    if kind is CardKind.BLACK_THREE and matches(kind, rules.pile.never_taken):
+        return "pile.never_taken" if rules.pile.taken != "never" else _OF_KIND[kind]
+    return _OF_KIND[kind]
 
 
 def of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:
@@ -96,7 +104,8 @@ def of_line(code: str, posed: Posed) -> Ground:
     rule = LINES.get(code, OF_CARDS)
     if code in THREES and isinstance(posed.ask, OfDeal) and _idle(code, posed):
         return code, ("red_threes.plus_canastas",)
-    return code, (rule, _ALSO[code]) if code in _ALSO else (rule,)
+    also = _ALSO.get(code)
+    return code, (rule, also) if also and value_of(posed.rules, also) else (rule,)
 
 
 def _idle(code: str, posed: Posed) -> bool:

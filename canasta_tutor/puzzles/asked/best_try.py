@@ -18,7 +18,7 @@ from canasta_tutor.engine.search.hand import stack
 from canasta_tutor.engine.search.lays import groups
 from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import Cards, cards, text_of, wilds, without
+from canasta_tutor.engine.values.cards import CardKind, Cards, cards, text_of, wilds, without
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, Way, Wilds, closest, verified
@@ -30,9 +30,16 @@ def best_group(table: Table, rules: RuleSet) -> Attempt | None:
     legal = min(single, key=_fewest_wilds_most_cards, default=None)
     if legal is not None:
         return legal, shape(legal, table, rules)
-    held = stack(table.hand).ranks.values()
-    tries = sorted((LayMelds((Lay(group),)) for group in held), key=_fewest_wilds_most_cards)
+    held = list(stack(table.hand).ranks.values())
+    meant = [group for group in held if not _hopeless_threes(group, rules)] or held
+    tries = sorted((LayMelds((Lay(group),)) for group in meant), key=_fewest_wilds_most_cards)
     return closest((action, shape(action, table, rules)) for action in tries)
+
+
+def _hopeless_threes(group: Cards, rules: RuleSet) -> bool:
+    """Whether these are black threes that would be no meld even on going out."""
+    three = any(card.kind is CardKind.BLACK_THREE for card in group)
+    return three and bool(problems(group, rules, going_out=True))
 
 
 def shape(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:

@@ -1,13 +1,118 @@
-"""How what was tried and what would work differ, in cards."""
+"""What was tried and what would work: the nearest change, and how it differs in cards.
+
+The engine's repair counts cards only. As a patient friend would put it, what the player aimed at a
+meld stays there, and cards of one rank stay together.
+"""
 
 from __future__ import annotations
 
-from canasta_tutor.engine.judge.verify import cards_used
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from canasta_tutor.engine.advice.repair import repair
+from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.reasons.base import Verdict
-from canasta_tutor.engine.values.actions import Action
-from canasta_tutor.engine.values.cards import Cards, cards, without
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import (
+    Cards,
+    Rank,
+    cards,
+    distinct,
+    missing,
+    naturals,
+    without,
+)
+from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.blamed_cards import blamed
 from canasta_tutor.puzzles.asked.solution import Judgement, Repair
+
+MOST_LEFT_OUT = 2
+"""So many cards are left out so that the others may stay where they were aimed."""
+
+Way = tuple[Lay, ...]
+
+
+def nearest(
+    table: Table, action: Action, rules: RuleSet, wanted: Callable[[Action], bool] | None = None
+) -> Action | None:
+    """The legal action nearest to a lay-down or a take, or None; best one that is `wanted`."""
+    found = repair(table, action, rules)
+    if isinstance(action, LayMelds) and isinstance(found, LayMelds) and _moved(action, found):
+        stays = (way for way in _fewer(action) if verify(table, way, rules).ok)
+        other = next(stays, None)
+        if other and not (wanted and wanted(found) and not wanted(other)):
+            return other
+    return together(table, found, rules) if found else None
+
+
+def together(table: Table, action: Action, rules: RuleSet) -> Action:
+    """The same with each rank in one new meld, where that may be."""
+    gathered = _gathered(_new_groups(action))
+    other = _with_groups(action, gathered)
+    return other if other and verify(table, other, rules).ok else action
+
+
+def _moved(action: LayMelds, found: LayMelds) -> bool:
+    """Whether cards that were aimed at a meld go elsewhere."""
+    return any(
+        group.onto is not None
+        and not any(group.onto == other.onto and _share(group, other) for other in found.groups)
+        for group in action.groups
+    )
+
+
+def _share(group: Lay, other: Lay) -> bool:
+    return len(missing(group.cards, other.cards)) < len(other.cards)
+
+
+def _fewer(action: LayMelds) -> Iterator[LayMelds]:
+    """The groups with a card less in one of them, with two, or without one of them."""
+    groups = action.groups
+    for count in range(1, MOST_LEFT_OUT + 1):
+        for place, group in enumerate(groups):
+            for left in distinct(combinations(group.cards, count)):
+                kept = without(group.cards, left)
+                less = (Lay(kept, group.onto, group.new),) if kept else ()
+                ways = (*groups[:place], *less, *groups[place + 1 :])
+                if ways:
+                    yield LayMelds(ways)
+    for place in range(len(groups) if len(groups) > 1 else 0):
+        yield LayMelds((*groups[:place], *groups[place + 1 :]))
+
+
+def _new_groups(action: Action) -> Way:
+    if isinstance(action, LayMelds | GoOut):
+        return action.groups
+    return action.also if isinstance(action, TakePile) else ()
+
+
+def _gathered(groups: Way) -> Way:
+    """The groups, those of one rank that join no meld put together."""
+    found: dict[object, Lay] = {}
+    for place, group in enumerate(groups):
+        rank = _rank(group)
+        key = (rank,) if rank and group.onto is None else place
+        before = found.get(key)
+        joined: Cards = cards((*(before.cards if before else ()), *group.cards))
+        found[key] = Lay(joined, group.onto, group.new and (before is None or before.new))
+    return tuple(found.values())
+
+
+def _rank(group: Lay) -> Rank | None:
+    ranks = {card.rank for card in naturals(group.cards)}
+    return next(iter(ranks)) if len(ranks) == 1 else None
+
+
+def _with_groups(action: Action, groups: Way) -> Action | None:
+    match action:
+        case LayMelds(groups=before) if len(groups) < len(before):
+            return LayMelds(groups)
+        case GoOut(groups=before, discard=last) if len(groups) < len(before):
+            return GoOut(groups, last)
+        case TakePile(using=using, also=before, onto=onto, new=new) if len(groups) < len(before):
+            return TakePile(using, groups, onto, new)
+    return None
 
 
 def changed(tried: Cards, action: Action | None) -> Repair | None:

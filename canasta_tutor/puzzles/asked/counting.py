@@ -9,7 +9,7 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
-from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals, wilds
+from canasta_tutor.engine.values.cards import Card, Cards, naturals, wilds
 from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count
@@ -19,21 +19,21 @@ def of_canasta(group: Cards, rules: RuleSet) -> Iterator[Count]:
     """Its size, its natural and its wild cards."""
     limits, plain, wild = rules.canasta, naturals(group), wilds(group)
     yield Count("size", len(group), limits.size, group)
-    if plain or "wild" not in limits.kinds:  # else wild cards alone, and they have no such limits
+    if len({card.rank for card in plain}) > 1:  # a sequence has other limits
+        return
+    if plain or "wild" not in limits.kinds:  # nor do wild cards alone have these
         yield Count("naturals", len(plain), limits.min_naturals, plain)
         yield Count("wilds", len(wild), rules.meld.max_wild, wild)
 
 
 def of_ranks(group: Cards, least: int | None = None) -> Iterator[Count]:
-    """How many cards there are of each rank, natural ones first; jokers are named by the rank."""
-    for rank in sorted({card.rank for card in group}, key=_natural_first):
-        same = tuple(card for card in group if card.rank is rank)
-        named = () if rank is Rank.JOKER else same
-        yield Count("of_rank", len(same), least, named, rank)
-
-
-def _natural_first(rank: Rank) -> tuple[bool, Rank]:
-    return rank in (Rank.TWO, Rank.JOKER), rank
+    """How many natural cards there are of each rank, then the wild cards."""
+    plain, wild = naturals(group), wilds(group)
+    for rank in sorted({card.rank for card in plain}):
+        same = tuple(card for card in plain if card.rank is rank)
+        yield Count("of_rank", len(same), least, same, rank)
+    if wild:
+        yield Count("wilds_beside", len(wild), None, wild)
 
 
 def canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
@@ -84,7 +84,7 @@ def _of_first_take(posed: Posed, upcard: Card, using: Cards | None) -> Count:
         return of_minimum(posed)
     laid = (*(card for group in posed.groups for card in group), upcard)
     least = least_points(posed.at, posed.rules)
-    return Count("points", points_of(laid, posed.rules), least, cards(laid))
+    return Count("points", points_of(laid, posed.rules), least)
 
 
 def of_minimum(posed: Posed) -> Count:

@@ -137,9 +137,7 @@ def _meant(reason: Reason | Statement, groups: Sequence[Cards], rules: RuleSet) 
             return group
     rank = getattr(reason, "rank", None)
     same = [group for group in groups if any(card.rank is rank for card in group)]
-    if rank and len(same) == 1:
-        return same[0]
-    return cards(card for group in groups for card in group)
+    return cards(card for group in (rank and same) or groups for card in group)
 
 
 def groups_played(action: Action) -> tuple[Cards, ...]:

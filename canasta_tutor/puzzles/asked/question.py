@@ -15,6 +15,7 @@ from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputErr
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.puzzles.asked.calls import told
+from canasta_tutor.puzzles.lately import lately
 from canasta_tutor.puzzles.schema.asks import Ask, Ending, OfDeal
 from canasta_tutor.puzzles.schema.faults import NoHand
 from canasta_tutor.puzzles.schema.puzzle import Frame, Puzzle
@@ -95,6 +96,7 @@ def pose(puzzle: Puzzle, rules: RuleSet) -> Posed:
     return under(puzzle, rules_of(puzzle, rules))
 
 
+@lately
 def under(puzzle: Puzzle, rules: RuleSet) -> Posed:
     """The puzzle under exactly these rules."""
     plain = puzzle.plain

@@ -9,6 +9,7 @@ from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards, Rank
 from canasta_tutor.engine.values.record import Record
+from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake
 
 NO_REASONS = Verdict()
@@ -41,10 +42,11 @@ class Because(Record):
 
 
 class Line(Record):
-    """A line of a sum."""
+    """A line of a sum; `melds` are those that lay on the table then."""
 
     code: ClassVar[str] = "line"
     line: ScoreLine
+    melds: tuple[Meld, ...] = ()
 
 
 class Total(Record):
@@ -104,6 +106,8 @@ class Solution(Record):
     """The smallest change that would make an illegal thing legal."""
     counts: tuple[Count, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    """What lies before the side where its lines are counted, if not what lies there now."""
     steps: tuple[Step, ...] = ()
 
 

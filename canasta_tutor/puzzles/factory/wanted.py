@@ -9,7 +9,7 @@ from math import gcd
 from random import Random
 from typing import Any, TypeVar
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import PLAIN_RANKS, Card, CardKind, Cards, Rank, Suit, cards
 from canasta_tutor.puzzles.skills import Skill
@@ -38,6 +38,17 @@ class Wanted:
     def step(self) -> int:
         """What all cards count a multiple of; scores are multiples of it as well."""
         return gcd(*self.rules.points.cards.values()) or 1
+
+    @property
+    def has_feet(self) -> bool:
+        """Whether each player has a second hand."""
+        return bool(for_players(self.rules.deal.foot, self.rules.seats.usual))
+
+    @property
+    def limits_wilds(self) -> bool:
+        """Whether a meld may hold too many wild cards beside its naturals."""
+        limits = self.rules.meld
+        return limits.max_wild is not None or limits.more_naturals or limits.wild_share != "any"
 
     def by_level(self, *values: Value) -> Value:
         """The value for the level."""

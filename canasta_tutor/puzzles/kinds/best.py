@@ -13,7 +13,7 @@ from canasta_tutor.engine.scoring.deal import score_deal, score_side
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.engine.values.table import Table
+from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.difficulty import Feature
 from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.objection import Objection, Statement, of_line
@@ -52,7 +52,8 @@ class BestWay(Kind[BestPuzzle]):
         """The best way, and the sheet that it leads to."""
         number = best(posed)[0]
         action = actions_of(posed)[int(number) - 1]
-        return Solution(number, action=action, lines=sheet_after(posed, action))
+        lines, melds = sheet_after(posed, action), melds_after(posed, action)
+        return Solution(number, action=action, lines=lines, melds=melds)
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
         """Right or not."""
@@ -73,7 +74,7 @@ class BestWay(Kind[BestPuzzle]):
         )
         used = cards(cards_used(ways[most - 1]))
         fields: dict[str, object] = {"way": named, "points": points, "best": most}
-        fields |= {"most": best_points, "cards": used}
+        fields |= {"most": best_points, "action": ways[most - 1]}
         changed = _differing(posed, named, most)
         rule = LINES[changed[0].code] if changed else posed.puzzle.rule
         yield Objection(Statement("objection.best", fields), rule, posed.rules, used)
@@ -143,6 +144,12 @@ def sheet_after(posed: Posed, action: Action) -> tuple[ScoreLine, ...]:
     after = outcome(table, action, posed.rules)
     lines = score_side(after, table.seat % len(table.sides), posed.rules).lines
     return tuple(line for line in lines if line.code not in HELD)
+
+
+def melds_after(posed: Posed, action: Action) -> tuple[Meld, ...]:
+    """The melds of the side once an action has ended the deal."""
+    table = posed.at
+    return outcome(table, action, posed.rules).sides[table.seat % len(table.sides)].melds
 
 
 def _differing(posed: Posed, less: int, more: int) -> list[ScoreLine]:

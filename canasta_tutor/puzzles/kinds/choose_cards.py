@@ -7,14 +7,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals, wilds, without
 from canasta_tutor.puzzles.asked.best_try import best_group, best_lay, best_take, can_lay, shape
-from canasta_tutor.puzzles.asked.changes import changed, judged
+from canasta_tutor.puzzles.asked.changes import changed, judged, nearest
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, closest, lays_of, takes_of, verified
 from canasta_tutor.puzzles.asked.counting import canastas_made, of_minimum, of_ranks, of_take
 from canasta_tutor.puzzles.asked.difficulty import Feature
@@ -170,7 +169,7 @@ def _groups_of(chosen: Cards, posed: Posed) -> Iterator[LayMelds]:
 
 def _repaired(posed: Posed, chosen: Cards, attempt: Attempt) -> Repair | None:
     if not isinstance(posed.ask, ChooseGroup):
-        return changed(chosen, repair(posed.at, attempt[0], posed.rules))
+        return changed(chosen, nearest(posed.at, attempt[0], posed.rules))
     spare = without(posed.hand, chosen)
     there = {meld.rank: meld.cards for meld in posed.at.side.melds}
     return mended(chosen, spare, there, posed.rules)
@@ -180,13 +179,13 @@ def _of_hand(posed: Posed) -> Iterator[Count]:
     """The ranks of which the hand holds more than one, its wild cards, the score."""
     table, limits = posed.at, posed.rules.meld
     for count in of_ranks(naturals(table.hand), limits.min_cards):
-        if count.rank is Rank.THREE:
+        if count.rank is Rank.THREE and count.count >= limits.min_cards:
             yield Count("black_threes_held", count.count, None, count.cards)
         elif count.rank and table.side.meld_of(count.rank):
             yield Count("joining", count.count, None, count.cards, count.rank)
         elif count.count > 1:
             yield count
-    yield _wilds_held(wilds(table.hand), posed)
+    yield _wilds_held(posed)
     if not isinstance(posed.ask, ChooseLay):
         return
     if not table.side.melds:
@@ -195,8 +194,15 @@ def _of_hand(posed: Posed) -> Iterator[Count]:
         yield canastas_made(table.side.melds, posed)
 
 
-def _wilds_held(held: Cards, posed: Posed) -> Count:
-    """The wild cards of the hand; a limit only where no meld may be made of them alone."""
-    limits = posed.rules.meld
+def _wilds_held(posed: Posed) -> Count:
+    """The wild cards of the hand; a limit only where no meld may be made of them alone.
+
+    Twos that may be laid as a rank of their own count as that where there are enough of them.
+    """
+    held, limits = wilds(posed.hand), posed.rules.meld
+    if limits.twos == "rank":
+        twos = tuple(card for card in held if card.rank is Rank.TWO)
+        if len(twos) >= limits.min_cards:
+            return Count("of_rank", len(twos), limits.min_cards, twos, Rank.TWO)
     alone = "wild" in limits.kinds or limits.twos == "rank"
     return Count("wilds_held", len(held), None if alone else limits.max_wild, held)

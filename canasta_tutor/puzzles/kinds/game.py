@@ -196,7 +196,8 @@ def _steps(posed: Posed, game: Played) -> Iterator[Step]:
     for deal, scores in enumerate(game.scores):
         for side, score in enumerate(scores):
             yield Part(deal + 1, side, game.tables[deal].players, len(scores))
-            yield from map(Line, score.lines)
+            melds = game.tables[deal].sides[side].melds
+            yield from (Line(line, melds) for line in score.lines)
             yield Total(score.total)
 
 

@@ -15,7 +15,13 @@ from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.puzzles.asked.difficulty import Feature, of_cards, of_table
-from canasta_tutor.puzzles.asked.learners_answer import CHECK, LONGEST, Entered, read_number
+from canasta_tutor.puzzles.asked.learners_answer import (
+    CHECK,
+    LONGEST,
+    Entered,
+    read_number,
+    same,
+)
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Solution
@@ -60,6 +66,10 @@ class Solving(ABC, Generic[Own]):
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
         """What is said of an answer: right or not, with the same reasons for either."""
         return Judgement(answer == solution.answer, solution.verdict)
+
+    def answered_at(self, posed: Posed, answer: Answer) -> Posed:
+        """The question as it stood when the answer was given: some answers change the table."""
+        return posed
 
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether an answer is right, without saying why."""
@@ -108,6 +118,10 @@ class Answering(Solving[Own]):
     def typed(self, entered: Entered) -> Answer:
         """The answer that was typed: several numbers."""
         return " ".join(str(read_number(word)) for word in entered.typed.split())
+
+    def makes(self, answer: Answer, mistaken: Answer) -> bool:
+        """Whether an answer makes an expected mistake."""
+        return same(mistaken, answer)
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
         """What makes a question of this kind unfair or impossible."""

@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.first_meld import opening_points
@@ -40,7 +39,7 @@ from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.best_try import best_out, best_take
 from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS, is_near
-from canasta_tutor.puzzles.asked.changes import changed, judged
+from canasta_tutor.puzzles.asked.changes import changed, judged, nearest
 from canasta_tutor.puzzles.asked.counting import canastas_made, least_points, of_ranks, of_take
 from canasta_tutor.puzzles.asked.difficulty import Feature, gap
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
@@ -227,7 +226,7 @@ def _repaired(posed: Posed, action: Action | None) -> Repair | None:
         case LegalTake(using=None):
             return None
         case LegalLay() | LegalTake():
-            found = repair(posed.at, action, posed.rules) if action else None
+            found = nearest(posed.at, action, posed.rules) if action else None
             return changed(tried, found)
         case LegalDraw():
             taken = _best_take(posed)
@@ -345,9 +344,9 @@ def _of_first_meld(laid: Laid, added: Cards, table: Table, rules: RuleSet) -> It
     points, least = points_of(added, rules), least_points(table, rules)
     counted = opening_points(laid, None, rules)
     if least is None or counted == points:
-        yield Count("points", points, least, added)
+        yield Count("points", points, least)
     else:
-        yield Count("points", points, None, added)
+        yield Count("points", points)
         yield Count("points_with_canastas", counted, least)
 
 

@@ -89,8 +89,6 @@ class Number(Kind[NumberPuzzle]):
         match posed.ask:
             case NumberMinimum() as ask:
                 yield Count("score", ask.score, minimum(ask.score, posed.rules))
-            case NumberHand() | NumberDraw() as ask:
-                yield Count("players", players_of(ask.players, posed.rules))
             case NumberRedThrees() as ask:
                 yield Count("red_threes", ask.count)
             case NumberBonus():

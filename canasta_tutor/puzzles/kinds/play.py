@@ -8,27 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self, get_args
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from canasta_tutor.engine.advice.best_lay import largest_lay
-from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.play import Step, outcome
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.reasons.base import Verdict
-from canasta_tutor.engine.rules.reading.form import Count, Listed
+from canasta_tutor.engine.rules.reading.form import Count, Form, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.turn.freezing_and_blocking import discard_freezes
 from canasta_tutor.engine.values.actions import (
     Action,
     AddUpcard,
+    CallAcaba,
     Discard,
     Draw,
     GoOut,
     Lay,
     LayMelds,
+    LaySpecial,
+    PlayCaliente,
     TakePile,
 )
 from canasta_tutor.engine.values.cards import Card, Cards, cards, missing, without
@@ -37,9 +39,9 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import DRAW, OVER, Side, Table, put, replace, with_own
 from canasta_tutor.players import greedy
 from canasta_tutor.puzzles.asked.best_try import best_out
-from canasta_tutor.puzzles.asked.changes import changed, judged
+from canasta_tutor.puzzles.asked.changes import changed, judged, nearest
 from canasta_tutor.puzzles.asked.chosen_cards import closest, lays_of, takes_of, verified
-from canasta_tutor.puzzles.asked.learners_answer import LONGEST, Entered
+from canasta_tutor.puzzles.asked.learners_answer import LONGEST, Entered, same
 from canasta_tutor.puzzles.asked.objection import (
     Objection,
     groups_played,
@@ -57,21 +59,25 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
 
 MOST = 60
 """So many actions a turn are tried for a way to the goal: more than anybody needs."""
+Rare = Literal["out", "special", "caliente", "acaba"]
+"""What can be done in few turns, or by few rules."""
 
 
 class PlayAsk(Ask):
     """Play at the table until something is reached; the others play too.
 
     `turns`: how many turns there are for it. `laying`: whether cards must be laid on the way.
-    `keeping`: what must still be in the hand then. `stock`: what is drawn first. `solution`: what
-    the player can do to get there.
+    `keeping`: what must still be in the hand then. `stock`: what is drawn first. `also`: what is
+    offered beside the usual, though it is not the goal. `solution`: what the player can do to get
+    there.
     """
 
     needs_table = True
     before_drawing = True
 
-    kind: Literal["turn", "open", "canasta", "take", "freeze", "safe", "keep", "out"]
+    kind: Literal["turn", "open", "canasta", "take", "freeze", "safe", "keep", Rare]
     turns: Count = 1
+    also: Listed[Rare] = ()
     laying: bool = False
     keeping: Several = ()
     stock: Several = ()
@@ -84,13 +90,42 @@ class MistakenPlay(Mistake):
     answer: Played
 
 
+class Shown(Form):
+    """That a piece of advice is good: deals played on from here, one way and another.
+
+    `points`: by so many the first way is better for the side, `within` so many more or fewer.
+    """
+
+    better: Played
+    worse: Played
+    deals: Annotated[Count, Field(ge=2)]
+    points: Count
+    within: Count
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        """A difference that may be none shows nothing."""
+        if self.points <= self.within:
+            raise InputError(BadValue(str(self.points), f"> {self.within}"), "points")
+        return self
+
+    @property
+    def ways(self) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+        """Both ways, the better one first."""
+        return read_played(self.better), read_played(self.worse)
+
+
 class PlayPuzzle(Puzzle):
-    """Play at the table until something is reached."""
+    """Play at the table until something is reached.
+
+    `shown`: that what is advised there, or in the text of the step, is good advice.
+    """
 
     of_hand = True
 
     kind: Literal["play"]
     ask: PlayAsk
+    shown: Listed[Shown] = ()
     mistakes: Annotated[Listed[MistakenPlay], Field(alias="mistake")] = ()
 
 
@@ -121,6 +156,12 @@ class Play(Kind[PlayPuzzle]):
         used = cards(cards_used(game.refused))
         return judged(False, game.said, used, _repaired(game, posed))
 
+    def answered_at(self, posed: Posed, answer: Answer) -> Posed:
+        """The table at the last action, with the hand as it is then."""
+        game = replayed(posed, actions_of(answer))
+        table = replace(game.table, seat=game.seat)
+        return posed.but(table=table, hand=table.hand)
+
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether the goal is reached."""
         return replayed(posed, actions_of(answer)).reached
@@ -149,6 +190,11 @@ class Play(Kind[PlayPuzzle]):
             raise InputError(BadValue(entered.choice, entered.typed[:LONGEST]))
         return written(read_played(entered.choice))
 
+    def makes(self, answer: Answer, mistaken: Answer) -> bool:
+        """Whether the same was played, whatever came after it; which suit was discarded is one."""
+        done, expected = actions_of(answer), actions_of(mistaken)
+        return len(done) >= len(expected) and all(map(_alike, done, expected))
+
     def problems(self, posed: Posed) -> Iterator[InputError]:
         """The goal can be reached, and the cards drawn first are there to be drawn."""
         ask, game = asked(posed), replayed(posed, ())
@@ -174,6 +220,12 @@ def asked(posed: Posed) -> PlayAsk:
 def actions_of(answer: Answer) -> tuple[Action, ...]:
     """The player's own actions."""
     return () if answer == NONE else read_played(str(answer))
+
+
+def _alike(one: Action, other: Action) -> bool:
+    if isinstance(one, Discard) and isinstance(other, Discard):
+        return one.from_table == other.from_table and same((one.card,), (other.card,))
+    return one == other
 
 
 # --- the game --------------------------------------------------------------------------------
@@ -319,6 +371,9 @@ _GOALS: dict[str, Callable[[Game, RuleSet], bool]] = {
     "safe": lambda game, rules: any(_left_in_peace(step, rules) for step in game.own),
     "keep": _turn_is_over,
     "out": lambda game, rules: game.table.out == game.seat,
+    "special": lambda game, rules: game.table.special is not None and game.table.out == game.seat,
+    "caliente": lambda game, rules: any(isinstance(step.action, PlayCaliente) for step in game.own),
+    "acaba": lambda game, rules: game.table.acaba == game.seat,
 }
 """When what a puzzle asks for is there."""
 
@@ -435,18 +490,35 @@ VERBS: dict[str, Callable[[Cards, Table, RuleSet], Action]] = {
     "lay": _laid,
     "discard": _discarded,
     "out": _gone_out,
+    "special": lambda chosen, table, rules: LaySpecial(),
+    "caliente": lambda chosen, table, rules: PlayCaliente(),
+    "acaba": lambda chosen, table, rules: CallAcaba(),
 }
 """What can be done."""
+
+
+def offered(ask: PlayAsk) -> tuple[str, ...]:
+    """What the player is offered: the rare things only as the goal, or where the author says so."""
+    rare = {*get_args(Rare)} - {ask.kind, *ask.also}
+    return tuple(verb for verb in VERBS if verb not in rare)
 
 
 def _repaired(game: Game, posed: Posed) -> Repair | None:
     """The smallest change that would make the refused lay or take legal.
 
-    It needs no card that the puzzle says to keep.
+    It needs no card that the puzzle says to keep, and rather leads to the goal.
     """
     action, table = game.refused, game.table
     if not isinstance(action, LayMelds | TakePile):
         return None
     used = cards(cards_used(action))
     spare = without(table.hand, missing(used, asked(posed).keeping))
-    return changed(used, repair(with_own(table, spare, table.side), action, posed.rules))
+    return changed(
+        used,
+        nearest(
+            with_own(table, spare, table.side),
+            action,
+            posed.rules,
+            lambda other: followed(game.but(refused=None), other, posed).reached,
+        ),
+    )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from canasta_tutor.engine.rules.differences import noticed
 from canasta_tutor.engine.rules.files import known, load, taught
@@ -11,7 +11,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.values.faults import InputError, UnknownRules
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.course import Course, known_rules
+from canasta_tutor.learner.course import CHECK, Course, known_rules
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.page_head import common_texts
@@ -25,7 +25,10 @@ _LONGEST = 40
 
 @dataclass
 class Changes:
-    """The differences between the rules of a lesson and those that the learner comes from."""
+    """The differences between the rules of a lesson and those that the learner comes from.
+
+    What a puzzle of the lesson asks is named at first and told as soon as it was answered.
+    """
 
     lesson: str
     rules: RuleSet
@@ -33,6 +36,8 @@ class Changes:
     course: Course
     learner: Learner
     words: Words
+    asked: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The puzzles of the lesson that ask a rule."""
     told: str | None = None
     """What the learner says that he knows."""
 
@@ -63,11 +68,26 @@ class Changes:
         rest = keys[MOST:]
         return {
             "systems": list(_systems(self.rules, before, words)),
-            "changes": list(_changes(keys[:MOST], before, self.rules, words)),
-            "rest": list(_changes(rest, before, self.rules, words)),
+            "changes": list(self._changes(keys[:MOST], before)),
+            "rest": list(self._changes(rest, before)),
             "rest_label": words.text("ui.changes.rest", count=len(rest)) if rest else None,
             "all": rule_place("", before.id, self.rules.id).rstrip("#"),
         }
+
+    def _changes(self, keys: Iterable[str], before: RuleSet) -> Iterator[Props]:
+        words = self.words
+        for key in keys:
+            said = {"now": None, "was": None, "later": words.text("ui.changes.later")}
+            if self._open(key):
+                said = _said(key, before, self.rules, words)
+            yield {"key": key, "name": rule_name(words, key), **said}
+
+    def _open(self, key: str) -> bool:
+        """Whether a rule may be told: no puzzle asks it, or one was answered."""
+        records = self.learner.progress.record
+        asking = self.asked.get(key, ())
+        found = (records(f"{self.lesson}/{name}").attempts for name in asking)
+        return not asking or any(found) or records(f"{self.lesson}/{CHECK}").solved
 
     def handle(self, event: Props) -> list[Blob]:
         """The learner says which rules he knows.
@@ -90,14 +110,9 @@ def _systems(rules: RuleSet, before: RuleSet, words: Words) -> Iterator[Props]:
             yield {"id": name, "label": label, "current": name == before.id}
 
 
-def _changes(keys: Iterable[str], before: RuleSet, after: RuleSet, words: Words) -> Iterator[Props]:
-    """Each rule as it is now, and as it was where it was more than silence."""
-    for key in keys:
-        was = rule_said(key, before, words) if value_of(before, key) else None
-        now = rule_said(key, after, words)
-        yield {
-            "key": key,
-            "name": rule_name(words, key),
-            "now": now,
-            "was": [words.text("ui.changes.was"), " ", *was] if was and was != now else None,
-        }
+def _said(key: str, before: RuleSet, after: RuleSet, words: Words) -> Props:
+    """A rule as it is now, and as it was where it was more than silence."""
+    was = rule_said(key, before, words) if value_of(before, key) else None
+    now = rule_said(key, after, words)
+    said = [words.text("ui.changes.was"), " ", *was] if was and was != now else None
+    return {"now": now, "was": said, "later": None}

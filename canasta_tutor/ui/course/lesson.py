@@ -57,7 +57,8 @@ class Lesson:
         """What changes from what the learner knows, where the lesson has rules of its own."""
         content, one = self._content, self._learner
         rules, course = load(content.rules or taught()[0]), lesson_library.course(paths.lessons())
-        return self._panel(Changes(content.id, rules, content.teaches, course, one, self._words))
+        names, asked = (content.id, rules, content.teaches), content.asked
+        return self._panel(Changes(*names, course, one, self._words, asked))
 
     def rules(self, *keys: str) -> Panel:
         """Rule cards with the numbers of the rules that the lesson is about.

@@ -19,13 +19,13 @@ from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen, waiting
 from canasta_tutor.learner.lesson_library import parts
 from canasta_tutor.learner.log import Log
+from canasta_tutor.learner.session import HINTS
 from canasta_tutor.learner.skills.standing import TARGET, Practice, practised, replayed, task_of
-from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, read_code
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, fingerprint, read_code
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.practice.days import Day, days
 from canasta_tutor.ui.practice.lesson_check import asked as asked_by
-from canasta_tutor.ui.practice.worked_puzzle import Practised
+from canasta_tutor.ui.practice.worked_puzzle import Practised, example_before, laid
 
 HOUSE = "house"
 """The house rules of the learner's own table, in place of a system."""
@@ -86,6 +86,8 @@ class Coach:
 
     learner: Learner
     chance: Random = field(default_factory=Random)
+    _exampled: Chosen | None = None
+    """Before it one like it is being shown, worked out."""
     _practice: Practice = field(default_factory=Practice)
     _log: Log | None = None
 
@@ -109,14 +111,25 @@ class Coach:
         Raises:
             InputError: no puzzle is found, as odd house rules may have it.
         """
+        exampled, self._exampled = self._exampled, None
+        if exampled and _fits(exampled.code, rules, wish):
+            return laid(exampled, rules)
         for tries in range(TRIES, 0, -1):
             found = self._chosen(rules, wish, asked)
             try:
-                return Practised(made(found.code, rules), found.why) if found else None
+                return self._laid(found, rules) if found else None
             except InputError:
                 if tries == 1:
                     raise
         return None
+
+    def _laid(self, found: Chosen, rules: RuleSet) -> Practised:
+        """The puzzle, or first one like it that is worked out."""
+        if found.shown < HINTS:
+            return laid(found, rules)
+        example = example_before(found, rules)
+        self._exampled = found
+        return example
 
     def _chosen(self, rules: RuleSet, wish: Wish, asked: Sequence[str]) -> Chosen | None:
         only: tuple[str, ...] = (wish.skill,) if wish.skill else ()
@@ -195,6 +208,12 @@ class Coach:
     def drilled(self, rules: RuleSet, wish: Wish, right: int) -> list[Blob]:
         """A drill is over."""
         return self.learner.drilled(_drill(rules, wish), right)
+
+
+def _fits(code: Code, rules: RuleSet, wish: Wish) -> bool:
+    """Whether a puzzle is what the learner wishes."""
+    same = (code.system, code.options) == (rules.id, fingerprint(rules))
+    return same and wish.mode == Mode.PRACTICE.value and wish.skill in ("", code.skill)
 
 
 def _drill(rules: RuleSet, wish: Wish) -> str:

@@ -307,8 +307,18 @@ class PracticePage:
             "code": made.code,
             "skill": words.text(f"skill.{made.skill}"),
             "level": words.text(f"practice.level.{made.level}"),
-            "why": why_text(words, self.puzzle.why) if self.puzzle.why else None,
+            "why": self._why(words),
         }
+
+    def _why(self, words: Words) -> str | None:
+        """Why this one now, and how much of it is shown."""
+        puzzle = self.puzzle
+        if puzzle is None or puzzle.why is None:
+            return None
+        why = why_text(words, puzzle.why)
+        if not puzzle.shown or puzzle.worked:
+            return why
+        return f"{why} {words.text(f'practice.shown.{puzzle.shown}')}"
 
     def _nothing(self, words: Words) -> str | None:
         """That nothing is left to make good."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.answer_file import Kept, Outcome, kept
 from canasta_tutor.learner.beliefs.beliefs import Beliefs
 from canasta_tutor.learner.beliefs.reading_answers import noticed
 from canasta_tutor.learner.choice.doubts import told_so, with_sign, with_suspects
-from canasta_tutor.learner.choice.why import Why
+from canasta_tutor.learner.choice.moment import Chosen
+from canasta_tutor.learner.choice.why import Example, Why
 from canasta_tutor.learner.log import Answered
-from canasta_tutor.learner.session import Session
+from canasta_tutor.learner.session import HINTS, Session
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.codes import any_code
-from canasta_tutor.puzzles.factory.making import Generated
+from canasta_tutor.puzzles.codes import SEEDS, any_code
+from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.puzzle.puzzle import Settled, Work, never
@@ -34,6 +36,10 @@ class Practised:
     """Whether the learner said that he did not know, before any answer."""
     hints: int = 0
     """The hints that he had seen before he said so."""
+    shown: int = 0
+    """So many steps are shown from the start; from three on one like it was worked out before."""
+    worked: bool = False
+    """Whether it is an example, worked out from the start."""
     _work: Work | None = None
 
     def work(self, words: Words) -> Work:
@@ -41,13 +47,16 @@ class Practised:
         if self._work is None or self._work.round.words.lang != words.lang:
             asked = Round(self.made.code, self.made.puzzle, self.made.rules, words)
             before = self._work
-            self._work = Work(asked, before.session, before.given) if before else Work(asked)
+            given = before.given if before else None
+            self._work = Work(asked, self.session, given)
         return self._work
 
     @property
     def session(self) -> Session[Result]:
         """How often it was answered, and whether it is solved."""
-        return self._work.session if self._work else Session()
+        if self._work:
+            return self._work.session
+        return Session(hints=min(self.shown, HINTS - 1), shown=self.worked)
 
     def handle(
         self,
@@ -111,12 +120,13 @@ class Practised:
         wait for a verdict.
         """
         if self.unknown:
-            return Answered(self.made.code, False, when, tries=0)
+            return Answered(self.made.code, False, when, tries=0, hints=self.hints)
         if not self.found:
             return None
         session, (answer, first) = self.session, self.found[0]
         made = self.made
-        line = Answered(made.code, session.solved, when, session.attempts, session.hints)
+        hints = max(session.hints, self.shown)
+        line = Answered(made.code, session.solved, when, session.attempts, hints)
         if beliefs is None:
             return with_suspects(line, first)
         sign = noticed(made.puzzle, made.rules, made.skill, answer, first, beliefs, when)
@@ -130,6 +140,25 @@ class Practised:
         outcome: Outcome = "right" if self.session.solved else "wrong"
         earlier = len(self.found) - 1 + self.unknown
         return kept(code, outcome, seconds, earlier, self.session.hints)
+
+
+def laid(chosen: Chosen, rules: RuleSet) -> Practised:
+    """A puzzle that was chosen, with the steps that are shown of it.
+
+    Raises:
+        InputError: no puzzle is found for its code.
+    """
+    return Practised(made(chosen.code, rules), chosen.why, shown=chosen.shown)
+
+
+def example_before(chosen: Chosen, rules: RuleSet) -> Practised:
+    """Another of the same skill and level, worked out.
+
+    Raises:
+        InputError: no puzzle is found for its code.
+    """
+    code = replace(chosen.code, seed=(chosen.code.seed + 1) % SEEDS)
+    return Practised(made(code, rules), Example(code.skill), shown=HINTS, worked=True)
 
 
 @dataclass

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import zip_longest
+from collections.abc import Iterable, Iterator, Sequence
 
-from canasta_tutor.engine.melds.laying import lay_at
+from canasta_tutor.engine.melds.laying import Addition, lay_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import (
     Action,
@@ -27,15 +26,15 @@ from canasta_tutor.engine.values.actions import (
     PlayCaliente,
     TakePile,
 )
-from canasta_tutor.engine.values.cards import Card, Cards
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, missing, naturals
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.engine.values.table import Table
+from canasta_tutor.engine.values.table import SEQUENCE, SET, WILD, Meld, Table
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.ui.cards import Props, RichProps, sentence, zone_props
-from canasta_tutor.ui.first_letters import begun_small
+from canasta_tutor.ui.first_letters import begun_large, begun_small, small
 
 _CODES = {
     Draw: "draw",
@@ -64,22 +63,61 @@ class Played(Record):
     cards: Cards
     onto: Card | None = None
 
-    def label(self, words: Words) -> str:
-        """What happens with these cards."""
-        return words.text(f"move.part.{self.way}", onto=self.onto)
+    def label(self, melds: Sequence[Meld], words: Words) -> str:
+        """What happens with these cards; `melds` are those of the side."""
+        return words.text(f"move.part.{self.way}", **spot(self.onto, melds))
 
 
-def verb(action: Action, words: Words) -> str:
+def spot(onto: Card | None, melds: Sequence[Meld]) -> dict[str, object]:
+    """What a meld of one's own is called by: its rank, that it is wild, else a card in it.
+
+    >>> kings = Meld(Rank.KING, cards("Kh Kd Ks"))
+    >>> spot(Card("Kh"), [kings])["spot"], spot(Card("Kh"), [kings, kings])["spot"]
+    ('rank', 'card')
+    """
+    meld = next((meld for meld in melds if meld.mark == onto), None)
+    meld = meld or next((meld for meld in melds if onto in meld.cards), None)
+    called = _CALLED[meld.kind] if meld and _only(meld, melds) else "card"
+    return {"spot": called, "rank": meld.rank if meld else None, "card": onto}
+
+
+_CALLED = {SET: "rank", SEQUENCE: "sequence", WILD: "wild"}
+
+
+def _only(meld: Meld, melds: Sequence[Meld]) -> bool:
+    """Whether a side has no other meld of the kind, in a sequence: whether a card tells it."""
+    alike = [other for other in melds if (other.kind, other.rank) == (meld.kind, meld.rank)]
+    return meld.kind is SEQUENCE or len(alike) == 1
+
+
+def melds_in(posed: Posed) -> tuple[Meld, ...]:
+    """The melds of the player's side, and those that the moves of the question lay first."""
+    moves = (joining(action, posed.at, posed.rules) for action in actions_of(posed))
+    laid = (group for action in moves for group in _groups(action))
+    new = (_as_meld(group.cards) for group in laid if group.onto is None and group.cards)
+    return (*posed.at.side.melds, *dict.fromkeys(new))
+
+
+def _as_meld(group: Cards) -> Meld:
+    """What a group would be on the table, whether it may lie there or not."""
+    ranks = {card.rank for card in naturals(group)}
+    kind = SET if len(ranks) == 1 else SEQUENCE if ranks else WILD
+    return Meld(min(ranks, default=Rank.JOKER), group, kind)
+
+
+def _groups(action: Action) -> tuple[Lay, ...]:
+    if isinstance(action, LayMelds | GoOut):
+        return action.groups
+    return action.also if isinstance(action, TakePile) else ()
+
+
+def verb(action: Action, words: Words, melds: Sequence[Meld] = ()) -> str:
     """What is done, without the cards that it is done with."""
-    return words.text(f"move.{_CODES[type(action)]}", **_fields(action))
-
-
-def _fields(action: Action) -> dict[str, object]:
-    """What the words for an action depend on."""
-    found: dict[str, object] = {name: getattr(action, name) for name in action.__match_args__}
+    fields: dict[str, object] = {name: getattr(action, name) for name in action.__match_args__}
     if isinstance(action, LayMelds):
-        found["onto"] = action.groups[0].onto if len(action.groups) == 1 else None
-    return found
+        onto = action.groups[0].onto if len(action.groups) == 1 else None
+        fields = {"onto": onto, **spot(onto, melds)}
+    return words.text(f"move.{_CODES[type(action)]}", **fields)
 
 
 def played(action: Action) -> Iterator[Played]:
@@ -110,30 +148,27 @@ def landed(action: Action, table: Table, rules: RuleSet) -> Iterator[Played]:
     if not isinstance(action, GoOut):
         yield from played(action)
         return
-    for group, said in zip_longest(action.groups, played(action)):
-        yield (group and _joined(group, table, rules)) or said
-
-
-def _joined(group: Lay, table: Table, rules: RuleSet) -> Played | None:
-    joins = _joining(group, table, rules)
-    return Played("onto", group.cards, joins.onto) if joins is not group else None
+    joined = joining(action, table, rules)
+    for said, joins in zip(played(action), played(joined), strict=True):
+        yield joins if said.onto is None else said
 
 
 def joining(action: Action, table: Table, rules: RuleSet) -> Action:
     """An action that says of its groups which melds of the table they join."""
-    if isinstance(action, LayMelds):
-        return LayMelds(tuple(_joining(group, table, rules) for group in action.groups))
-    if isinstance(action, GoOut):
-        groups = tuple(_joining(group, table, rules) for group in action.groups)
-        return GoOut(groups, action.discard)
-    return action
+    if not isinstance(action, LayMelds | GoOut):
+        return action
+    places = lay_at(table, action.groups, rules, going_out=True).additions
+    groups = tuple(_joining(group, places) for group in action.groups)
+    return LayMelds(groups) if isinstance(action, LayMelds) else GoOut(groups, action.discard)
 
 
-def _joining(group: Lay, table: Table, rules: RuleSet) -> Lay:
+def _joining(group: Lay, places: Sequence[Addition]) -> Lay:
+    """The group with the meld that it joins: all groups are laid together."""
     if group.onto is not None or group.new:
         return group
-    places = lay_at(table, (group,), rules, going_out=True).additions
-    before = next((place.before for place in places if place.before), None)
+    own = (place for place in places if not missing(place.cards, group.cards))
+    nearest = min(own, key=lambda place: len(place.cards), default=None)
+    before = nearest.before if nearest else None
     return Lay(group.cards, before.mark) if before else group
 
 
@@ -144,15 +179,15 @@ def all_moves(posed: Posed, words: Words) -> list[Props]:
 
 def move_props(number: str, posed: Posed, words: Words) -> Props:
     """A numbered row: what is done, and the cards drawn."""
-    action = actions_of(posed)[int(number) - 1]
+    action, melds = actions_of(posed)[int(number) - 1], melds_in(posed)
     groups = list(landed(action, posed.at, posed.rules))
     return {
         "id": number,
-        "verb": verb(action, words),
-        "name": _name(action, groups, words),
+        "verb": verb(action, words, melds),
+        "name": _name(action, groups, melds, words),
         "parts": [
             {
-                "label": group.label(words) if group.way != "with" else None,
+                "label": group.label(melds, words) if group.way != "with" else None,
                 "cards": zone_props(group.cards, words, f"move{number}.{place}"),
             }
             for place, group in enumerate(groups)
@@ -160,31 +195,110 @@ def move_props(number: str, posed: Posed, words: Words) -> Props:
     }
 
 
-def move_parts(action: Action, words: Words) -> RichProps:
-    """An action in a sentence, with small cards."""
-    said: RichProps = [verb(action, words)]
-    for place, group in enumerate(played(action)):
-        label = "" if group.way == "with" else f"{group.label(words)} "
-        said += [f"{'; ' if place else ': '}{label}"]
-        said += sentence(words, "move.cards", cards=group.cards)
+def move_parts(action: Action, melds: Sequence[Meld], words: Words) -> RichProps:
+    """An action as a sentence without its full stop, every meld by itself, with small cards."""
+    said = list(_deeds(action, melds, words))
+    if not said:
+        return [verb(action, words, melds)]
+    lead: RichProps = [f"{verb(action, words)}: "] if isinstance(action, GoOut) else []
+    return _begun([*lead, *_one_by_one(said)])
+
+
+def _deeds(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[RichProps]:
+    """What is done with the cards of an action, one place after the other."""
+    match action:
+        case TakePile(using=()):
+            yield [small(verb(action, words))]
+        case TakePile(using=using):
+            yield sentence(words, "move.do.take", cards=using)
+        case Discard(card=card, from_table=from_table):
+            yield sentence(words, "move.do.discard", cards=(card,), from_table=from_table)
+        case LayThrees(cards=threes):
+            yield sentence(words, "move.do.threes", cards=threes)
+    for group in _groups(action):
+        way = "add" if group.onto else "lay"
+        yield sentence(words, f"move.do.{way}", cards=group.cards, **spot(group.onto, melds))
+    if isinstance(action, GoOut) and action.discard:
+        yield sentence(words, "move.do.discard", cards=(action.discard,), from_table=False)
+
+
+def _one_by_one(said: Iterable[RichProps]) -> RichProps:
+    """What is done, one thing after the other."""
+    found: RichProps = []
+    for deed in said:
+        found += ["; ", *deed] if found else deed
+    return found
+
+
+def _begun(said: RichProps) -> RichProps:
+    first, *rest = said
+    return [begun_large(first), *rest] if isinstance(first, str) else said
+
+
+TOLD = {
+    Draw: "draw",
+    TakePile: "take",
+    LayMelds: "lay",
+    Discard: "discard",
+    EndTurn: "end",
+    GoOut: "out",
+    LaySpecial: "special",
+    PlayCaliente: "caliente",
+    CallAcaba: "acaba",
+}
+"""What is told of a player's actions: the rest explains itself on the table."""
+
+
+def told_parts(
+    action: Action, words: Words, who: str | None = None, drawn: Cards = ()
+) -> RichProps:
+    """What somebody (None: the learner) has done, in a sentence; `drawn`: what came to his hand."""
+    groups = tuple(group.cards for group in _groups(action))
+    match action:
+        case TakePile(using=using):
+            said: dict[str, object] = {"cards": using, "also": groups}
+        case LayMelds():
+            said = {"cards": groups}
+        case Discard(card=card):
+            said = {"cards": (card,)}
+        case _:
+            said = {"cards": drawn}
+    return sentence(words, f"play.told.{TOLD[type(action)]}", who=who, **said)
+
+
+Done = tuple[Action, Sequence[Meld]]
+"""What is done, and the melds that the side has then."""
+
+
+def order_parts(done: Iterable[Done], words: Words) -> RichProps:
+    """What is done, or the order of a turn, or turn after turn, in sentences."""
+    turns = list(_turns(done))
+    if len(turns) == 1 and len(turns[0]) == 1:
+        return [*move_parts(*turns[0][0], words), "."]
+    said: RichProps = []
+    for number, turn in enumerate(turns, start=1):
+        lead = words.text("move.turn", number=number) if turns[1:] else words.text("move.order")
+        told = [begun_small(move_parts(*each, words)) for each in turn]
+        said += [f"{' ' if said else ''}{lead} ", *_one_by_one(told), "."]
     return said
 
 
-def order_parts(actions: Iterable[Action], words: Words) -> RichProps:
-    """What is done, or the order of a turn, as a sentence."""
-    every = tuple(actions)
-    if len(every) == 1:
-        return [*move_parts(every[0], words), "."]
-    said: RichProps = [words.text("move.order")]
-    for place, action in enumerate(every):
-        said += [" → " if place else " ", *begun_small(move_parts(action, words))]
-    return [*said, "."]
+def _turns(done: Iterable[Done]) -> Iterator[list[Done]]:
+    """What is done in each turn: a discard ends one."""
+    turn: list[Done] = []
+    for each in done:
+        turn.append(each)
+        if isinstance(each[0], Discard | EndTurn):
+            yield turn
+            turn = []
+    if turn:
+        yield turn
 
 
-def _name(action: Action, groups: list[Played], words: Words) -> str:
+def _name(action: Action, groups: list[Played], melds: Sequence[Meld], words: Words) -> str:
     """The move as it is read out."""
-    said = [verb(action, words)]
+    said = [verb(action, words, melds)]
     for group in groups:
-        cards = ", ".join(map(words.card, group.cards))
-        said.append(cards if group.way == "with" else f"{group.label(words)}: {cards}")
+        named = ", ".join(map(words.card, group.cards))
+        said.append(named if group.way == "with" else f"{group.label(melds, words)}: {named}")
     return "; ".join(said)

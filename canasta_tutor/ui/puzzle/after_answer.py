@@ -19,12 +19,13 @@ def told(now: Round, session: Session[Result], given: Given | None) -> Props:
     """Verdict, hints and marks of a puzzle that somebody works at."""
     result = _right_result(now) if session.shown else session.result
     drawing = drawing_of(now.puzzle)
+    judged = session.result if drawing.written else result
     return {
         "hints": _hints(now, session),
         "feedback": _said(now, session, result, given),
         "marks": _marks(now, result, given),
-        "move_marks": drawing.marks(now.posed, result) if result else {},
-        "rows": drawing.rows(now.posed, result, now.words),
+        "move_marks": drawing.marks(now.posed, judged) if judged else {},
+        "rows": drawing.rows(now.posed, judged, now.words),
         "outcome": carried_out(now, result, given) if result and given else None,
         "ghosts": zone_props(result.ghosts, now.words, "ghost") if result else [],
     }

@@ -14,6 +14,7 @@ from canasta_tutor.engine.values.actions import (
     Discard,
     Draw,
     GoOut,
+    Lay,
     LayMelds,
     TakePile,
 )
@@ -22,7 +23,8 @@ from canasta_tutor.engine.values.table import Table, replace
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.ui.cards import Props, RichProps, sentence
+from canasta_tutor.ui.cards import Props, RichProps
+from canasta_tutor.ui.puzzle.actions_in_words import TOLD, told_parts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.kinds.kind import with_pile_beneath
 from canasta_tutor.ui.puzzle.marks import notation, scene_cards
@@ -30,20 +32,11 @@ from canasta_tutor.ui.puzzle.question import Given, Round
 from canasta_tutor.ui.puzzle.table import Places, places, table_props
 from canasta_tutor.ui.seats import side_label
 
-_TOLD: dict[type[Action], str] = {
-    Draw: "draw",
-    TakePile: "take",
-    LayMelds: "lay",
-    Discard: "discard",
-    GoOut: "out",
-}
-"""How the message begins that tells of an action."""
-
 
 def carried_out(now: Round, result: Result, given: Given) -> Props | None:
     """What an answer does on the table: the table after it, or cards that go and come back."""
     action = drawing_of(now.puzzle).tried(now.posed, result)
-    if action is None or type(action) not in _TOLD or not now.scene["table"]:
+    if action is None or type(action) not in TOLD or not now.scene["table"]:
         return None
     refused = bool(result.judgement.verdict.violations)
     if refused:
@@ -90,7 +83,7 @@ def _melded(now: Round) -> Props:
     melds = [{**group, "canasta": None, "name": None} for group in table["groups"]]
     side = {"label": label, "score_text": None, "melds": melds, "red_threes": []}
     marks = {card["id"]: "good" for meld in melds for card in meld["cards"]}
-    said = sentence(now.words, "play.told.lay", who=None, cards=now.posed.named)
+    said = told_parts(LayMelds((Lay(cards(now.posed.named)),)), now.words)
     return {"table": {**table, "groups": [], "sides": [side]}, "marks": marks, "said": said}
 
 
@@ -123,5 +116,4 @@ def _laid(drawn: Props, used: Cards) -> Iterator[tuple[str, str]]:
 def _said(before: Table, after: Table, action: Action, words: Words) -> RichProps:
     """The same for the ear."""
     drawn = without(after.hands[before.seat], before.hand) if isinstance(action, Draw) else ()
-    used = cards(drawn or cards_used(action))
-    return sentence(words, f"play.told.{_TOLD[type(action)]}", who=None, cards=used)
+    return told_parts(action, words, drawn=cards(drawn))

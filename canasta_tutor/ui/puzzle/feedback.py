@@ -17,6 +17,7 @@ from canasta_tutor.puzzles.asked.solution import Because, Count, Line, LookAt, R
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.first_letters import sentence_begun
+from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
 from canasta_tutor.ui.puzzle.question import Given
@@ -116,9 +117,20 @@ def _worked(posed: Posed, result: Result, words: Words) -> Props:
     return {
         "label": words.text("ui.worked"),
         "sheet": sheet,
-        "body": [] if sheet else [sentence_begun(said) for said in _steps(posed, result, words)],
+        "body": [] if sheet else _said_once(map(sentence_begun, _steps(posed, result, words))),
         "open": sheet is not None,
     }
+
+
+def _said_once(steps: Iterable[RichProps]) -> list[RichProps]:
+    """The steps without those that a later one begins with."""
+    every = list(steps)
+    told = [rich_text(step) for step in every]
+    return [
+        step
+        for place, step in enumerate(every)
+        if not any(other.startswith(told[place].rstrip(".")) for other in told[place + 1 :])
+    ]
 
 
 def _steps(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:

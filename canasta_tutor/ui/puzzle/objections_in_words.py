@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
@@ -14,6 +15,7 @@ from canasta_tutor.puzzles.asked.objection import Objection, Statement
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import begun_small
+from canasta_tutor.ui.puzzle.actions_in_words import joining, melds_in, move_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 
 OF_GOING_OUT = "going_out."
@@ -65,7 +67,12 @@ def _said(said: Reason | ScoreLine | Statement, words: Words, posed: Posed | Non
         return rich_props(reason_parts(words, said), words)
     if isinstance(said, ScoreLine):
         return line_parts(said, words, posed)
-    return sentence(words, said.code, **said.fields)
+    told = sentence(words, said.code, **said.fields)
+    action = said.fields.get("action")
+    if posed is None or not isinstance(action, Action):
+        return told
+    action = joining(action, posed.at, posed.rules)
+    return [*told, " ", *move_parts(action, melds_in(posed), words), "."]
 
 
 def _names_cards(said: RichProps) -> bool:

@@ -6,6 +6,13 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.reasons.discard import PlainDiscard
+from canasta_tutor.engine.reasons.melds import (
+    LegalAddition,
+    LegalMeld,
+    LegalSequence,
+    SequenceAdded,
+    WildMeldAdded,
+)
 from canasta_tutor.engine.values.actions import TakePile
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
@@ -30,6 +37,9 @@ from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts, what_works
 from canasta_tutor.ui.seats import side_label
 
+_SHOWN = (LegalAddition, LegalMeld, LegalSequence, PlainDiscard, SequenceAdded, WildMeldAdded)
+"""Reasons that say no more than what is done."""
+
 NEAREST = 2
 """So many reasons go with the answer; the worked solution tells all."""
 
@@ -39,8 +49,8 @@ def step_parts(posed: Posed, step: Step, words: Words) -> RichProps:
     match step:
         case Because(reason):
             return rich_props(reason_parts(words, reason), words)
-        case Line(line):
-            return line_parts(line, words, posed)
+        case Line(line, melds):
+            return line_parts(line, words, posed, melds)
         case Works(action):
             return what_works(action, posed, words)
         case Answered(answer):
@@ -81,8 +91,8 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
     """The last hint: the answer, then its nearest reasons or its count."""
     yield answer_parts(posed, hint.answer, words, "puzzle.hint.answer")
     reasons = hint.reasons[:NEAREST]
-    if drawing_of(posed.puzzle).acted:  # the way says already that a card is discarded
-        reasons = tuple(each for each in reasons if not isinstance(each, PlainDiscard))[:1]
+    if drawing_of(posed.puzzle).acted:  # the way says already what is laid, and what discarded
+        reasons = tuple(each for each in hint.reasons if not isinstance(each, _SHOWN))[:1]
     for reason in reasons:
         yield rich_props(reason_parts(words, reason), words)
     if not (hint.reasons or drawing_of(posed.puzzle).whole):

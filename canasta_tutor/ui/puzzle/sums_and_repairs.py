@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.asked.solution import Repair
 from canasta_tutor.puzzles.schema.asks import OfDeal
 from canasta_tutor.ui.cards import RichProps, sentence
 from canasta_tutor.ui.first_letters import begun_large
-from canasta_tutor.ui.puzzle.actions_in_words import Played, landed
+from canasta_tutor.ui.puzzle.actions_in_words import Played, landed, spot
 
 _WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}
 """How it is said where cards go."""
@@ -29,11 +29,16 @@ _SMALL = 4
 """Cards added and left out that are still easier to say than all the cards."""
 
 
-def line_parts(line: ScoreLine, words: Words, posed: Posed | None = None) -> RichProps:
-    """One line of a count: what for, and how many points; the cards laid meld by meld."""
+def line_parts(
+    line: ScoreLine, words: Words, posed: Posed | None = None, then: tuple[Meld, ...] = ()
+) -> RichProps:
+    """One line of a count: what for, and how many points; the cards laid meld by meld.
+
+    `then`: the melds that lay on the table when it was counted, if not those of the question.
+    """
     fields = {"cards": line.cards, "count": line.count, "points": line.points}
     said = sentence(words, f"score.{line.code}", **fields)
-    melds = _melds_of(line, posed) if posed else ()
+    melds = _melds_of(line, posed, then) if posed else ()
     return [*said, " ", *_meld_by_meld(melds, posed, words)] if posed and len(melds) > 1 else said
 
 
@@ -43,7 +48,7 @@ _FEW = 8
 
 def made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
     """What a line of a sheet adds up: its melds, else its cards where they are few."""
-    melds = _melds_of(line, posed)
+    melds = _melds_of(line, posed, ())
     if melds:
         return [begun_large(_each(melds, posed, words))]
     if not few(line) or _lie_together(line):
@@ -61,11 +66,12 @@ def _lie_together(line: ScoreLine) -> bool:
     return line.code.startswith("canasta.")
 
 
-def _melds_of(line: ScoreLine, posed: Posed) -> tuple[Meld, ...]:
+def _melds_of(line: ScoreLine, posed: Posed, then: tuple[Meld, ...]) -> tuple[Meld, ...]:
     """The melds that a line of a deal's sheet adds up, none where it counts something else."""
-    if line.code != "melds" or not isinstance(posed.ask, OfDeal):
+    if line.code != "melds":
         return ()
-    melds = posed.at.sides[posed.ask.side].melds
+    asked = posed.at.sides[posed.ask.side].melds if isinstance(posed.ask, OfDeal) else ()
+    melds = then or asked
     worth = sum(points_of(meld.cards, posed.rules) for meld in melds)
     return melds if worth == abs(line.points) else ()
 
@@ -89,10 +95,13 @@ def _each(melds: tuple[Meld, ...], posed: Posed, words: Words) -> str:
 
 
 def sum_parts(
-    lines: Sequence[ScoreLine], words: Words, posed: Posed | None = None
+    lines: Sequence[ScoreLine],
+    words: Words,
+    posed: Posed | None = None,
+    then: tuple[Meld, ...] = (),
 ) -> Iterator[RichProps]:
     """The lines of a count, and their sum where there are several."""
-    yield from (line_parts(line, words, posed) for line in lines)
+    yield from (line_parts(line, words, posed, then) for line in lines)
     if len(lines) > 1:
         yield sentence(words, "step.total", points=sum(line.points for line in lines))
 
@@ -157,7 +166,8 @@ def _as_laid(action: Action, posed: Posed, words: Words) -> RichProps:
     whole = GoOut(action.groups) if isinstance(action, LayMelds) else action
     said: RichProps = []
     for place, group in enumerate(_placed(whole, posed)):
-        fields = {"cards": group.cards, "card": group.onto or group.cards[0]}
+        called = spot(group.onto, posed.at.side.melds) if group.onto else {"card": group.cards[0]}
+        fields = {"cards": group.cards, **called}
         said += ["; " if place else "", *sentence(words, f"repair.{_WAYS[group.way]}", **fields)]
     return [*said, "."]
 

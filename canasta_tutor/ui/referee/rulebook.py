@@ -9,6 +9,7 @@ from canasta_tutor.engine.rules.differences import differ
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import KEYS, SECTIONS, RuleSet, value_of
 from canasta_tutor.engine.values.faults import InputError, UnknownRules
+from canasta_tutor.i18n.citations import address
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.house_rules import keys_of
@@ -104,7 +105,7 @@ def _cards(
     keys: Iterable[str], first: RuleSet, second: RuleSet | None, words: Words
 ) -> Iterator[Props]:
     for key in keys:
-        card = rule_card(key, first, words)
+        card = rule_card(key, first, words) | {"read_at": address(first.origins[key].source)}
         yield {**card, "other": rule_card(key, second, words)} if second else card
 
 

@@ -4,7 +4,7 @@ import { Changes } from "./course/changes.js";
 import { Home } from "./home/home.js";
 import { Bar } from "./page/bar.js";
 import { beaten, found, join } from "./page/contact.js";
-import { keepingFocus, make } from "./page/dom.js";
+import { keepingFocus, make, oneIn } from "./page/dom.js";
 import { Line } from "./page/line.js";
 import { applyLook, belongTo, fullGreeting, greeting, onElsewhere, store } from "./page/memory.js";
 import { sayUnkept } from "./page/notices.js";
@@ -58,10 +58,11 @@ function render({ model, el }) {
   /** @type {import("./props.d.ts").Part} */
   let part;
 
-  // What is refused is said where the learner has just acted; there the place for it waits.
+  // What is refused is said where the learner has just acted; there the place for it waits. What nobody
+  // has done here, such as opening an address, is told under the head of the page.
   function comeAlong() {
     const acted = root.contains(document.activeElement) && document.activeElement;
-    const place = acted ? acted.closest(".ct-answer, .ct-code") : null;
+    const place = acted ? acted.closest(".ct-answer, .ct-code") : oneIn(root, ".ct-title");
     if (place && place.nextSibling !== notice) place.after(notice);
   }
 

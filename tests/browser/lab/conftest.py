@@ -1,4 +1,4 @@
-"""A JupyterLab over a copy of the notebooks, with settings of its own."""
+"""A JupyterLab over a copy of the notebooks, with its own settings, at an address as on a hub."""
 
 import json
 import os
@@ -37,6 +37,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "--ip=127.0.0.1",
         "--port=0",
         "--IdentityProvider.token=",
+        "--ServerApp.base_url=/user/learner/",
         f"--ServerApp.root_dir={notebooks}",
     ]
     settings = {name: str(place / name) for name in FOLDERS}

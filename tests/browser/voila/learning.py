@@ -8,7 +8,17 @@ from playwright.sync_api import Locator, Page, expect
 
 from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import cards_used
-from canasta_tutor.engine.values.actions import Action, Discard, Draw, LayMelds, TakePile
+from canasta_tutor.engine.values.actions import (
+    Action,
+    CallAcaba,
+    Discard,
+    Draw,
+    GoOut,
+    LayMelds,
+    LaySpecial,
+    PlayCaliente,
+    TakePile,
+)
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.answer_buttons import choices
@@ -25,6 +35,10 @@ VERBS: dict[type[Action], str] = {
     TakePile: "take",
     LayMelds: "lay",
     Discard: "discard",
+    GoOut: "out",
+    LaySpecial: "special",
+    PlayCaliente: "caliente",
+    CallAcaba: "acaba",
 }
 """The button for each action."""
 FAR = 250  # presses of Tab; a lesson has fewer stops

@@ -91,7 +91,7 @@ def expect_to_say_what_it_is(lesson: Opened) -> None:
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=name)
-def test_a_lesson_opens_whole_says_what_it_is_and_fits_a_phone(
+def test_a_lesson_opens_whole_says_what_it_is_passes_axe_and_fits_a_phone(
     voila: str, visit: Visitor, path: Path
 ) -> None:
     opened = visit().open(voila + name(path))
@@ -100,6 +100,7 @@ def test_a_lesson_opens_whole_says_what_it_is_and_fits_a_phone(
     expect_to_be_whole(lesson)
     expect_to_say_what_it_is(lesson)
     expect_no_trouble(opened, voila)
+    assert serious(opened.page) == []
     for width in PHONES:
         expect_to_fit(opened.page, width)
         assert opened.page.evaluate(OVER) <= 0

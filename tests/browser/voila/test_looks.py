@@ -1,5 +1,6 @@
 """The page can be read by everyone, in light and in dark."""
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
@@ -43,6 +44,18 @@ def test_a_lesson_under_way_passes_axe_and_fits_the_smallest_phone(
     """In the language of the longest words."""
     page = visit().open(f"{voila}{LESSON}.ipynb").page
     asked_and_answered(page, LESSON)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert serious(page) == []
+    expect_to_fit(page, 320)
+
+
+@pytest.mark.parametrize("name", ["glossary", "rule-card"])
+def test_what_is_looked_up_is_there_passes_axe_and_fits_the_smallest_phone(
+    voila: str, visit: Visitor, name: str
+) -> None:
+    """Nothing changes on these pages after they are drawn: nobody waits for more."""
+    page = visit().open(f"{voila}{name}.ipynb").page
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert serious(page) == []

@@ -26,8 +26,12 @@ def kernel_of(page: Page) -> psutil.Process:
     """The process that stands behind a page."""
     about = json.loads(page.locator("#jupyter-config-data").inner_text())
     name = f"kernel-{about['kernelId']}"
-    every = psutil.process_iter(["cmdline"])
-    (kernel,) = [each for each in every if name in " ".join(each.info["cmdline"] or ())]
+    every = psutil.process_iter(["name", "cmdline"])
+    (kernel,) = [
+        each
+        for each in every
+        if each.info["name"] == name[:15] or name in " ".join(each.info["cmdline"] or ())
+    ]
     return kernel
 
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.factory.making import generate, new_code
 from canasta_tutor.ui.first_letters import small
@@ -206,3 +207,12 @@ def test_an_address_leads_to_a_puzzle_and_a_drill_straight_on(voila: str, visit:
     expect(page.locator(CODE)).not_to_have_value(code)
     expect(page.locator(".ct-right-count")).to_have_text("Right: 1")
     expect(page.locator(".ct-reason h2")).to_be_focused()
+
+
+def test_an_address_with_a_damaged_code_says_so_at_the_top(voila: str, visit: Visitor) -> None:
+    page = visit().open(f"{voila}{PAGE}?code={ORDER[:-3]}").page
+    expect(page.locator(".ct-notice")).to_have_text(
+        Words("en").text("fault.puzzle_code.bad"), timeout=PATIENCE
+    )
+    expect(page.locator(".ct-notice")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".ct-practised .ct-question")).to_be_in_viewport()

@@ -245,3 +245,12 @@ def test_axe_and_a_phone_on_sheets(page: Page) -> None:
             "nodes => nodes.filter((n) => n.getBoundingClientRect().height < 44).length"
         )
         assert small == 0
+
+
+def test_a_damaged_code_is_told_where_one_looks(page: Page) -> None:
+    desk(page, "practice")
+    page.set_viewport_size({"width": 1280, "height": 700})
+    field = page.locator(".ct-code-line input")
+    field.fill(SHEET[:-3])
+    field.press("Enter")
+    expect(page.locator(".ct-code-line ~ .ct-odd")).to_be_in_viewport(ratio=0.9)

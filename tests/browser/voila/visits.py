@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -23,11 +23,14 @@ from pathlib import Path
 from canasta_tutor import paths
 from canasta_tutor.app.serve import serve
 
-notebooks, *extra = sys.argv[1:]
+notebooks, instant, *extra = sys.argv[1:]
 paths.notebooks = lambda: Path(notebooks)
-serve(0, False, extra)
+serve(0, False, extra, instant=bool(instant))
 """
 
+
+INSTANT = os.environ.get("PAGES", "")
+"""`PAGES=instant`: each page is run once, and its visitors get copies (docs/instant.md)."""
 
 _AWAIT = """
 (given) => new Promise((done, fail) => {
@@ -102,7 +105,7 @@ Visitor = Callable[..., Visit]
 @contextmanager
 def tutor(notebooks: Path, *extra: str, **environment: str) -> Iterator[str]:
     """A running tutor; the address below which its notebooks are shown."""
-    command = [sys.executable, "-c", _SERVE, str(notebooks), *extra]
+    command = [sys.executable, "-c", _SERVE, str(notebooks), INSTANT, *extra]
     environment = {**os.environ, **environment}
     with (
         TemporaryFile("w+") as said,
@@ -122,8 +125,9 @@ def tutor(notebooks: Path, *extra: str, **environment: str) -> Iterator[str]:
 @contextmanager
 def tutor_for_all() -> Iterator[str]:
     """The tutor with the notebooks as they are; every visitor has a progress of his own."""
+    none: AbstractContextManager[dict[str, str]] = nullcontext({})
     with (
-        warm_kernels() as environment,
+        none if INSTANT else warm_kernels() as environment,
         tutor(paths.notebooks(), CANASTA_TUTOR_PROGRESS="off", **environment) as address,
     ):
         yield address

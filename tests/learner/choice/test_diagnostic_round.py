@@ -11,11 +11,10 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.learner.choice.candidates import skills_of
 from canasta_tutor.learner.choice.diagnostic_round import LENGTH, known_parts, part_of
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
-from canasta_tutor.learner.lesson_library import names, parts
+from canasta_tutor.learner.lesson_library import course, parts
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.skills.standing import Practice, practised
 from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.puzzles.course_plan import plan
 
 CLASSIC, START = load("classic"), 1_795_000_000
 PARTS = parts(paths.lessons())
@@ -39,7 +38,7 @@ def test_a_part_is_not_known_to_who_is_wrong_or_does_not_know(tries: int) -> Non
 
 def test_every_lesson_that_begins_something_can_come_in_the_test() -> None:
     found = {part_of(skill, PARTS) for skill in skills_of(CLASSIC)}
-    assert found >= {name for name in names(paths.lessons()) if name in plan(paths.lessons())}
+    assert found >= {stop.id for stop in course(paths.lessons()) if not stop.rules}
 
 
 def test_it_asks_of_many_parts_and_ends() -> None:

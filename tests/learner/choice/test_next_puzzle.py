@@ -41,17 +41,18 @@ def test_learners_of_many_strengths_are_right_as_often_as_teaches_most(
     strength: float, system: str
 ) -> None:
     found = shares(strength, system)
-    assert 0.72 <= sum(found) / len(found) <= 0.82
-    assert all(0.66 <= each <= 0.88 for each in found)
+    assert 0.75 <= sum(found) / len(found) <= 0.85
+    assert all(0.68 <= each <= 0.9 for each in found)
 
 
 def rise(growth: float) -> float:
     """How much higher the level of a skill is in the end than at first, over some learners."""
     rises: list[float] = []
-    for seed in range(2):
+    for seed in range(6):
         levels: dict[str, list[int]] = {}
         for found, _ in sitting(Learner(-100, seed, growth=growth), CLASSIC).turns(240):
-            levels.setdefault(found.code.skill, []).append(found.code.level)
+            level = found.code.level - found.shown  # a step that is shown is a level below
+            levels.setdefault(found.code.skill, []).append(level)
         often = [each for each in levels.values() if len(each) >= 6]
         assert len(often) >= 5
         rises += [(sum(each[-2:]) - sum(each[:2])) / 2 for each in often]
@@ -72,13 +73,13 @@ def test_beyond_the_levels_the_nearest_is_asked(strength: float, level: int) -> 
 def test_weak_skills_come_more_often() -> None:
     weak = ("card-points", "discards")
     counts: Counter[str] = Counter()
-    for seed in range(2 * LEARNERS):
+    for seed in range(4 * LEARNERS):
         learner = Learner(150, seed, weak, spread=0)
         counts.update(found.code.skill for found, _ in sitting(learner, CLASSIC).turns(TURNS))
     others = ("group-size", "minimum-bands", "pile-state", "card-kinds")
     often, rarely = [counts[each] for each in weak], [counts[each] for each in others]
     assert min(often) > max(rarely)
-    assert sum(often) / len(often) > 1.5 * sum(rarely) / len(rarely)
+    assert sum(often) / len(often) > 1.15 * sum(rarely) / len(rarely)
 
 
 def test_nothing_comes_twice() -> None:

@@ -13,8 +13,9 @@ from canasta_tutor.learner.choice.moment import Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, Waiting, chosen, waiting
 from canasta_tutor.learner.choice.why import Ahead, Due
 from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.skills.ratings import Place
 from canasta_tutor.learner.skills.review import SECONDS_A_DAY, due
-from canasta_tutor.learner.skills.standing import Place, Practice, practised, replayed
+from canasta_tutor.learner.skills.standing import Practice, practised, replayed
 from canasta_tutor.puzzles.codes import Code, fingerprint
 from tests.learner.learners import START, Learner, next_one, sitting
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.learner.choice.by_weakness import gain
+from canasta_tutor.learner.choice.by_gain import gain
 from tests.learner.learners import Learner, sitting
 
 TURNS, TEN, FIRST = 60, 10, 30

@@ -12,7 +12,7 @@ from canasta_tutor.learner.constants import stated
 from canasta_tutor.learner.fitting.gathered import First
 from canasta_tutor.learner.fitting.likelihood import GRID, Answered
 from canasta_tutor.learner.fitting.truth import Truth
-from canasta_tutor.learner.skills.ratings import Ratings
+from canasta_tutor.learner.skills.ratings import Ratings, mastery, right
 from canasta_tutor.learner.skills.standing import depth, guess, task_of
 
 TODAY = Truth(0.0, 1.0, -170.0, 130.0, 20.0, 0.0, 0.0, 100.0, 80.0)
@@ -30,7 +30,9 @@ def test_a_beginner_answers_as_the_tutor_expects(skill: str, level: int) -> None
     assert TODAY.answers == stated().answers
     chances = Answered([first(skill, level, "right")]).chances(TODAY)
     (at_zero,) = chances[:, np.flatnonzero(GRID == 0)][0]
-    assert at_zero == pytest.approx(Ratings().expected(task_of("classic", skill, level)))
+    task = task_of("classic", skill, level)
+    masters = mastery(-Ratings().rating(task))
+    assert at_zero == pytest.approx(right(masters, task.guess, stated().answers))
 
 
 @pytest.mark.parametrize("skill", ["wild-limit", "card-points"])

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.learner.constants import Step, constants
 from canasta_tutor.learner.skills.ratings import Ratings, Task, rated, worth
 
 SEVENS = Task("classic", "group-size", 1)
@@ -26,18 +25,24 @@ def test_right_raises_and_wrong_lowers() -> None:
     assert after([0.0]).expected(SEVENS) < start < after([1.0]).expected(SEVENS)
 
 
-def test_what_went_as_expected_moves_nothing() -> None:
-    start = Ratings().expected(SEVENS)
-    assert after([start]).strength("classic", "group-size") == pytest.approx(0)
+def test_a_beginner_is_in_the_middle() -> None:
+    assert Ratings().strength("classic", "group-size") == pytest.approx(0)
 
 
-LEARNING = constants().learning
+def test_later_answers_move_less_than_the_first() -> None:
+    """Of one who learns nothing; what he knows is known better and better."""
+    ratings, moved = Ratings(), []
+    for turn in range(40):
+        before = ratings.expected(SEVENS)
+        ratings = rated(ratings, SEVENS, float(turn % 4 > 0))
+        moved.append(abs(ratings.expected(SEVENS) - before))
+    assert sum(moved[:4]) > 2 * sum(moved[-4:]) > 0
 
 
-@pytest.mark.parametrize("step", [LEARNING.game, LEARNING.skill, LEARNING.place])
-def test_steps_shrink_and_never_vanish(step: Step) -> None:
-    first, later, late, last = (step.after(count) for count in (0, 5, 50, 5000))
-    assert first > later > late > last > 0
+def test_who_learns_is_followed() -> None:
+    """Wrong ten times, then right ten times: what was wrong first counts little then."""
+    assert after([0.0] * 10 + [1.0] * 10).expected(SEVENS) > 0.85
+    assert after([1.0, 0.0] * 10).expected(SEVENS) < 0.75
 
 
 def test_one_skill_tells_most_of_itself_less_of_others() -> None:
@@ -82,14 +87,19 @@ def test_expectation_comes_to_the_true_share(share: float) -> None:
     assert told / 600 == pytest.approx(share, abs=0.05)
 
 
-def test_hints_and_retries_count_less() -> None:
-    at_once, hinted, twice, both = (
-        worth(True, tries, hints) for tries, hints in [(1, 0), (1, 1), (2, 0), (2, 1)]
-    )
-    assert 1 == at_once > hinted > twice > both > 0
-    assert worth(False, 1, 0) == worth(True, 9, 3) == 0
+def test_retries_count_less() -> None:
+    assert 1 == worth(True, 1) > worth(True, 2) > 0
+    assert worth(False, 1) == worth(True, 9) == 0
 
 
 def test_a_retry_with_two_buttons_is_worth_nothing() -> None:
-    assert worth(True, 2, 0, guess=0.5) == 0
-    assert 0 < worth(True, 2, 0, guess=0.25) < worth(True, 2, 0)
+    assert worth(True, 2, guess=0.5) == 0
+    assert 0 < worth(True, 2, guess=0.25) < worth(True, 2)
+
+
+def test_the_more_is_shown_the_easier_it_is_and_the_less_it_says() -> None:
+    tasks = [Task("classic", "group-size", 1, shown=shown) for shown in range(4)]
+    expected = [Ratings().expected(task) for task in tasks]
+    raised = [rated(Ratings(), task, 1.0).expected(SEVENS) for task in tasks]
+    assert expected == sorted(set(expected))
+    assert raised == sorted(set(raised), reverse=True)

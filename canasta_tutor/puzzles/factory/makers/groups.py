@@ -54,7 +54,8 @@ def _on_the_table(kind: str, wanted: Wanted) -> Raw:
         made.hold(found)
     else:
         made.melds.append(found)
-    lay_out(made, wanted.among(*wanted.by_level((1, 2), (2, 3), (3, 4))), (3, 6))
+    some, many = ((1, 2), (1, 2)) if wanted.has_feet else ((2, 3), (3, 4))
+    lay_out(made, wanted.among(*wanted.by_level((1, 2), some, many)), (3, 6))
     wanted.random.shuffle(made.melds)
     return {"ask": {"kind": kind, "cards": text(found)}, "position": arisen(made)}
 
@@ -97,8 +98,9 @@ def group(made: Scene) -> Cards:
 
 
 def _set(wanted: Wanted, supply: Supply) -> Cards:
-    """Cards of one rank, perhaps with wild cards."""
-    count = wanted.among(*wanted.by_level((1, 4), (2, 5), (2, 7)))
+    """Cards of one rank, perhaps with wild cards; too few where nothing else could be wrong."""
+    fewest = 2 if wanted.limits_wilds else 1
+    count = wanted.among(*wanted.by_level((1, 4), (fewest, 5), (fewest, 7)))
     wild = wanted.among(*wanted.by_level((0, 2), (1, 4), (2, 6)))
     return (*supply.rank(wanted.one(PLAIN), count), *supply.wild(wild))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from canasta_tutor.engine.rules.schema.melds import Band
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.values.cards import Cards, Rank, Suit, naturals, wilds
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, Suit, naturals, wilds
 from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
 from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
@@ -160,7 +162,9 @@ def wild_lay(wanted: Wanted) -> Raw:
         few = wanted.among(1, wanted.level)
         group = made.hold((*made.supply.rank(wanted.one(PLAIN), few + 1), *made.supply.wild(few)))
     else:
-        many = wanted.among(*wanted.by_level((2, 4), (2, 6), (3, 8)))
+        allowed = "wild" in wanted.rules.meld.kinds or wanted.rules.meld.twos == "rank"
+        fewest = 2 if allowed else 3  # two are never a meld
+        many = wanted.among(*wanted.by_level((2, 4), (2, 6), (fewest, 8)))
         group = made.hold(made.supply.wild(many))
     made.fill(some_hand(wanted) + len(group))
     ask = {"kind": "lay", "groups": [text(group)]}
@@ -188,11 +192,14 @@ def choose_tempted(wanted: Wanted) -> Raw:
     many = wanted.by_level(limits.min_cards, wanted.among(2, limits.min_cards), size // 2)
     made.hold(made.supply.wild(2 if "wild" in limits.kinds else many))
     for _ in range(size - limits.min_cards):
-        held = {card.rank for card in made.hand}
-        made.hold(made.supply.loose(1, lambda card, held=held: card.rank not in held))
+        made.hold(made.supply.loose(1, _of_other_ranks({card.rank for card in made.hand})))
     if wanted.often(PAIRED):
         made.hold(made.supply.rank(low, 1))
     return {"kind": "choose", "ask": {"kind": "group"}, "position": arisen(made)}
+
+
+def _of_other_ranks(held: set[Rank]) -> Callable[[Card], bool]:
+    return lambda card: card.rank not in held
 
 
 def choose_first(wanted: Wanted) -> Raw | None:

@@ -56,8 +56,10 @@ def _groups(made: Scene) -> list[Cards | None]:
     """A low canasta, or small groups of naturals beside red threes."""
     wanted = made.wanted
     count = wanted.by_level(1, 2, 3)
-    if made.rules.red_threes.laid == "never" or wanted.often(1 / 3):
-        small = [_small(made) for _ in range(count - 1)] if wanted.often(1 / 4) else []
+    no_reds = made.rules.red_threes.laid == "never"
+    if no_reds or wanted.often(1 / 3):
+        more = max(count - 1, int(no_reds))  # a low canasta alone is always too little
+        small = [_small(made) for _ in range(more)] if wanted.often(1 / 4) else []
         return [_low_canasta(made), *small]
     made.red_threes = red_threes(made, wanted.among(1, count))
     dear = wanted.often(1 / 2)

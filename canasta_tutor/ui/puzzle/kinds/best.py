@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.best import otherwise, sheet_after
+from canasta_tutor.puzzles.kinds.best import melds_after, otherwise, sheet_after
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import RichProps, sentence
@@ -33,7 +34,8 @@ class BestWay(Picking):
         """What the way picked brings, line by line; of a better one only the lines that differ."""
         chosen = _picked(posed, result)
         if result.right:
-            yield from sum_parts(chosen, words)
+            melds = melds_after(posed, _way(posed, result))
+            yield from sum_parts(chosen, words, posed, melds)
             return
         best = result.lines
         totals = {"points": _total(chosen), "most": _total(best)}
@@ -57,9 +59,14 @@ class BestWay(Picking):
 BEST = BestWay()
 
 
+def _way(posed: Posed, result: Result) -> Action:
+    """The way picked."""
+    return actions_of(posed)[int(str(result.answer)) - 1]
+
+
 def _picked(posed: Posed, result: Result) -> tuple[ScoreLine, ...]:
     """The sheet that the way picked leads to."""
-    return sheet_after(posed, actions_of(posed)[int(str(result.answer)) - 1])
+    return sheet_after(posed, _way(posed, result))
 
 
 def _total(lines: Iterable[ScoreLine]) -> int:

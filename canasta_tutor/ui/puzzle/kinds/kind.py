@@ -11,15 +11,18 @@ from typing import ClassVar
 
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
+from canasta_tutor.engine.reasons.turn import NothingLaid
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.engine.values.table import PLAY
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import holds_own_words
+from canasta_tutor.puzzles.answered.ruling import named
 from canasta_tutor.puzzles.asked.learners_answer import CHECK
 from canasta_tutor.puzzles.asked.objection import Statement, repeated, resting_on, said_once
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
@@ -44,6 +47,8 @@ class Posing:
     """What the browser lets the learner answer with."""
     seated: ClassVar[bool] = False
     """Whether the learner is in a turn of his, with the others around the table."""
+    written: ClassVar[bool] = False
+    """Whether what the learner wrote or put in order stays there when he asks for the answer."""
     acted: ClassVar[bool] = False
     """Whether the learner acts on the table itself, one action after the other."""
 
@@ -119,7 +124,8 @@ class Judging(Posing):
         else:
             yield from self.why_so(posed, result, words)
         if result.repair:
-            yield repair_parts(result.repair, posed, words)
+            then = kind_of(puzzle).answered_at(posed, result.answer)
+            yield repair_parts(result.repair, then, words)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, or the sum where there are none; after the author's words only the first."""
@@ -159,11 +165,13 @@ class Judging(Posing):
         return sentence(words, msgid, answer=answer)
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
-        """What to count; it goes by the rule that decides."""
+        """What to count; it goes by the rule that decides, and by what lies on the table."""
+        posed = under(puzzle, rules)
         fields = {
             "rule": puzzle.rule,
             "sequences": "sequence" in rules.meld.kinds,
             "bonus": rules.initial.canasta_bonus,
+            **_standing(posed),
         }
         return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
 
@@ -191,6 +199,16 @@ def begun(puzzle: Puzzle) -> str:
     return f"puzzle.{puzzle.kind}.{puzzle.ask.kind}"
 
 
+def _standing(posed: Posed) -> dict[str, bool]:
+    """Whether the side has melds, whether its player has drawn; whether cards are of one rank."""
+    table, ranks = posed.table, [card.rank for card in posed.named]
+    return {
+        "opened": table is None or bool(table.side.melds),
+        "drawn": table is not None and table.phase is PLAY,
+        "alike": len(set(ranks)) < len(ranks),
+    }
+
+
 def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props | None:
     """A table that also tells which black threes lie in the pile."""
     if table and table.get("pile"):
@@ -216,17 +234,26 @@ def _reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]:
 def _broken(posed: Posed, result: Result) -> tuple[str, ...]:
     """The rules that were broken, else the one that the puzzle is about and what goes with it.
 
+    No rule is broken where nothing was chosen.
+
     That cards are no special hand, or come too late, lies with no rule of one but that meant.
     """
     said, puzzle = result.judgement.verdict, posed.puzzle
     violations = said.violations
     if any(isinstance(reason, NoSpecialHand | SpecialNotFirst) for reason in violations):
-        named = result.answer in SPECIAL_HANDS
-        return (f"special.{result.answer}" if named else puzzle.rule,)
+        meant = result.answer in SPECIAL_HANDS
+        return (f"special.{result.answer}" if meant else puzzle.rule,)
     resting = [resting_on(each, said, posed) for each in violations or said.grounds]
     if not violations:
         behind = [rules for rules in resting if puzzle.rule in rules]
-        return tuple(dict.fromkeys((puzzle.rule, *(rule for rules in behind for rule in rules))))
+        own = named(posed)
+        rules = (rule for rules in behind for rule in rules)
+        return tuple(dict.fromkeys((*([own] if own else []), *rules)))
     told = zip(violations, resting, strict=True)
-    broken = (rule for each, rules in told if not repeated(each, violations) for rule in rules)
+    broken = (
+        rule
+        for each, rules in told
+        if not repeated(each, violations) and not isinstance(each, NothingLaid)
+        for rule in rules
+    )
     return tuple(dict.fromkeys(broken))

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from canasta_tutor.engine.judge.play import Step
-from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.values.actions import (
-    Action,
-    Discard,
     Draw,
-    EndTurn,
-    GoOut,
-    LayMelds,
-    TakePile,
+    LaySpecial,
+    PlayCaliente,
 )
 from canasta_tutor.engine.values.cards import Cards, cards, without
 from canasta_tutor.engine.values.table import Table, replace
@@ -21,31 +16,17 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import holds_own_words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.play import VERBS, Game, actions_of, asked, missed, replayed
+from canasta_tutor.puzzles.kinds.play import Game, actions_of, asked, missed, offered, replayed
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.page_head import common_texts
-from canasta_tutor.ui.puzzle.actions_in_words import joining, order_parts
+from canasta_tutor.ui.puzzle.actions_in_words import TOLD, Done, joining, order_parts, told_parts
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, with_pile_beneath
 from canasta_tutor.ui.puzzle.table import Places, table_props
 from canasta_tutor.ui.seats import player_label
 
 NEEDING_CARDS = ("lay", "discard")
 """What is done with chosen cards."""
-
-_TOLD: Mapping[type[Action], str] = {
-    Draw: "draw",
-    TakePile: "take",
-    LayMelds: "lay",
-    Discard: "discard",
-    EndTurn: "end",
-    GoOut: "out",
-}
-"""What is told of the others and of the player: the rest explains itself on the table."""
-
-
-OUT = "out"
-"""To go out is offered only where that is the goal."""
 
 
 class Play(Drawing):
@@ -72,8 +53,7 @@ class Play(Drawing):
                     "label": words.text(f"play.verb.{verb}"),
                     "needs_cards": verb in NEEDING_CARDS,
                 }
-                for verb in VERBS
-                if verb != OUT or posed.ask.kind == OUT
+                for verb in offered(asked(posed))
             ],
             "undo": words.text("play.undo"),
             "again": words.text("play.again"),
@@ -104,7 +84,7 @@ class Play(Drawing):
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The actions in their order."""
-        return order_parts(placed(posed, answer), words)
+        return order_parts(_placed(posed, answer), words)
 
 
 PLAY = Play()
@@ -117,10 +97,10 @@ def _end_of(posed: Posed, result: Result) -> str:
     return f"play.missed.{missed(posed, result.answer)}"
 
 
-def placed(posed: Posed, answer: Answer) -> Iterator[Action]:
+def _placed(posed: Posed, answer: Answer) -> Iterator[Done]:
     """The player's actions, each with the melds of the table that its cards join."""
-    game = replayed(posed, actions_of(answer))
-    return (joining(step.action, step.before, posed.rules) for step in game.own)
+    for step in replayed(posed, actions_of(answer)).own:
+        yield joining(step.action, step.before, posed.rules), step.before.side.melds
 
 
 def table_now(game: Game, posed: Posed, words: Words, *, playing: bool) -> Props:
@@ -158,17 +138,18 @@ def told_last(game: Game, words: Words) -> list[RichProps]:
 
 
 def _told(step: Step, seat: int, words: Words) -> Iterator[RichProps]:
-    code = _TOLD.get(type(step.action))
-    if code is None:
+    if type(step.action) not in TOLD:
         return
     place = (step.before.seat - seat) % step.before.players
     who = player_label(words, place, step.before.players, len(step.before.sides)) if place else None
-    yield sentence(words, f"play.told.{code}", who=who, cards=_seen(step, own=not place))
+    yield told_parts(step.action, words, who, _drawn(step, own=not place))
 
 
-def _seen(step: Step, *, own: bool) -> Cards:
-    """The cards that the player sees moving."""
-    if isinstance(step.action, Draw):
-        before, after = (table.hands[step.before.seat] for table in (step.before, step.after))
-        return cards(without(after, before)) if own else ()
-    return cards(cards_used(step.action))
+def _drawn(step: Step, *, own: bool) -> Cards:
+    """The cards that are seen with an action: a special hand, what the player has drawn."""
+    if isinstance(step.action, LaySpecial):
+        return step.before.hand
+    if not (own and isinstance(step.action, Draw | PlayCaliente)):
+        return ()
+    before, after = (table.hands[step.before.seat] for table in (step.before, step.after))
+    return cards(without(after, before))

@@ -88,6 +88,7 @@ class FilledIn(Drawing):
 
     answered_with = "sheet"
     whole = True
+    written = True
     carries = False
     """Whether a wrong number makes those below it wrong, of which nothing is said then."""
 

@@ -16,7 +16,12 @@ from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import begun_small
-from canasta_tutor.ui.puzzle.actions_in_words import all_moves, move_parts, order_parts
+from canasta_tutor.ui.puzzle.actions_in_words import (
+    all_moves,
+    melds_in,
+    move_parts,
+    order_parts,
+)
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, Marks, begun
 
 ENDS = (Discard, EndTurn, GoOut)
@@ -28,6 +33,7 @@ class InOrder(Drawing):
 
     name = "order"
     answered_with = "order"
+    written = True
 
     def answer(self, posed: Posed, words: Words) -> Props:
         """Steps to be moved, and what the browser says meanwhile."""
@@ -52,7 +58,12 @@ class InOrder(Drawing):
             return
         place = len(list(verdicts(posed, ordered)))
         lead = sentence(words, "verdict.order.breaks", number=place)
-        yield [*lead, " ", *begun_small(move_parts(ordered[place - 1], words)), "."]
+        yield [
+            *lead,
+            " ",
+            *begun_small(move_parts(ordered[place - 1], melds_in(posed), words)),
+            ".",
+        ]
         yield from _against(ordered[: place - 1], result, words)
 
     def marks(self, posed: Posed, result: Result) -> Marks:
@@ -65,7 +76,8 @@ class InOrder(Drawing):
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The steps, one after the other."""
         actions = actions_of(posed)
-        return order_parts((actions[int(place) - 1] for place in str(answer).split()), words)
+        ordered = (actions[int(place) - 1] for place in str(answer).split())
+        return order_parts(((action, melds_in(posed)) for action in ordered), words)
 
 
 class Picking(Drawing):
@@ -149,7 +161,7 @@ def tone(ok: bool) -> str:
 def _step(posed: Posed, number: str, words: Words) -> RichProps:
     action = actions_of(posed)[int(number) - 1]
     lead = sentence(words, "move.of_step", number=int(number))
-    return [*lead, " ", *begun_small(move_parts(action, words))]
+    return [*lead, " ", *begun_small(move_parts(action, melds_in(posed), words))]
 
 
 def _verdict(posed: Posed, number: int) -> Verdict:

@@ -10,9 +10,10 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls import FOOT_WAITS, NOT, cards_kept
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.schema.asks import WhichCard, WhichFoot, WhichPile
+from canasta_tutor.puzzles.schema.asks import WhichCanasta, WhichCard, WhichFoot, WhichPile
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing
+from canasta_tutor.ui.puzzle.table import scene_table
 
 
 class Which(Drawing):
@@ -21,7 +22,12 @@ class Which(Drawing):
     name = "which"
 
     def table(self, posed: Posed, words: Words) -> Props | None:
-        """What lies before the learner; how the pile stands is not told where it is asked."""
+        """What lies before the learner; how the pile stands is not told where it is asked.
+
+        What a card or a meld is does not hang on the table: it lies there alone.
+        """
+        if isinstance(posed.ask, WhichCard | WhichCanasta):
+            return scene_table(None, posed, words)
         table = super().table(posed, words)
         return without_pile_state(table) if isinstance(posed.ask, WhichPile) else table
 

@@ -148,7 +148,7 @@ export function showMissing(node, missing, word) {
 }
 
 function spread(node, cards) {
-  const half = cards.length > 6 ? Math.ceil(cards.length / 2) : cards.length;
+  const half = cards.length > 7 ? Math.ceil(cards.length / 2) : cards.length;
   node.style.setProperty("--one", Math.max(cards.length - 1, 1));
   node.style.setProperty("--two", Math.max(half - 1, 1));
   const cell = (card, at) =>

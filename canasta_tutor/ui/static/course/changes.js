@@ -4,12 +4,13 @@ import { picker } from "../page/bar.js";
 import { make, slot } from "../page/dom.js";
 import { draft } from "../page/memory.js";
 
-const changeNode = ({ key, name, now, was }) =>
+// `later`: what is said in place of a rule that the lesson asks first.
+const changeNode = ({ key, name, now, was, later }) =>
   make(
     "li",
     { "data-rule": key },
     make("strong", {}, name),
-    make("p", {}, rich(now)),
+    now ? make("p", {}, rich(now)) : make("p", { class: "ct-note" }, later),
     was && make("p", { class: "ct-note" }, rich(was)),
   );
 

@@ -27,7 +27,7 @@ const lessonNode = (lesson) =>
         { class: "ct-lesson-marks" },
         lesson.current && make("span", { class: "ct-lesson-next" }, lesson.current_text),
         lesson.due && make("span", { class: "ct-lesson-due" }, lesson.due),
-        make("span", { class: "ct-lesson-state" }, lesson.state_text),
+        lesson.state !== "new" && make("span", { class: "ct-lesson-state" }, lesson.state_text),
       ),
       make("span", { class: "ct-lesson-goal" }, lesson.goal),
       lesson.state === "begun" && share(lesson),

@@ -247,7 +247,11 @@ export class PracticePage {
       autocapitalize: "characters",
       "data-key": "code",
     });
-    const open = () => input.value.trim() && this.#on("open", { code: input.value });
+    // Who pastes it while the first puzzle is still coming is heard, too.
+    const open = () => {
+      this.#moves = true;
+      if (input.value.trim()) this.#line.insist({ type: "open", code: input.value });
+    };
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();
       if (event.key === "Enter") open();

@@ -44,7 +44,7 @@ export class Puzzle {
     this.#mark();
     this.#ready();
     this.verdict.update(state);
-    if (answered) this.verdict.show();
+    if (answered) this.#explain();
   }
 
   #words() {
@@ -142,6 +142,13 @@ export class Puzzle {
   #carryOut(answered) {
     if (this.board?.carry(this.#state.outcome ?? {}, answered))
       oneIn(this.node, ".ct-choices button")?.focus({ preventScroll: true });
+  }
+
+  // What comes of an answer is seen on the table first; then the view goes to what explains it.
+  async #explain() {
+    const moving = this.node.getAnimations({ subtree: true });
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+    this.verdict.show();
   }
 
   // Hints are over. A quick keyboard that has come to them already goes back to the answer.

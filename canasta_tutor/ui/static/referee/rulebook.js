@@ -61,12 +61,20 @@ function sectionNode({ id, label, rules, silent }, names, silentLabel) {
   );
 }
 
-// Every source with the parts of the rules that rest on it; a rule's own source leads here.
+// Every source with the parts of the rules that rest on it; a rule's own source leads here, and from here
+// one that everybody can open to where it is read.
 function sourcesNode(label, sections, jump) {
   const found = new Map();
+  const places = new Map();
   for (const { id, label: name, rules, silent } of sections)
-    for (const { source } of [...rules, ...silent])
+    for (const { source, read_at: at } of [...rules, ...silent]) {
       found.set(source, new Map(found.get(source) ?? []).set(id, name));
+      places.set(source, at);
+    }
+  const named = (source) => {
+    const at = places.get(source);
+    return at ? make("a", { href: at, rel: "noreferrer" }, source) : source;
+  };
   const part = ([id, name]) =>
     make("a", { href: `#${id}`, onclick: (event) => jump(event, id) }, name);
   return make(
@@ -77,7 +85,7 @@ function sourcesNode(label, sections, jump) {
       "ul",
       { class: "ct-sources", role: "list" },
       [...found].map(([source, parts]) =>
-        make("li", {}, make("strong", {}, source), make("span", {}, [...parts].map(part))),
+        make("li", {}, make("strong", {}, named(source)), make("span", {}, [...parts].map(part))),
       ),
     ),
   );

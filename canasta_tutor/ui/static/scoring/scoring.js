@@ -70,7 +70,9 @@ class Practice {
     const { rules, task, level, tasks, levels, code, fault, puzzle, prices } = practice;
     this.wish = { rules, task, level };
     this.drawChoices(rules, task, level, tasks, levels);
+    const refused = fault && fault !== this.odd.textContent;
     this.odd.textContent = fault ?? "";
+    if (refused) this.odd.scrollIntoView({ block: "nearest" });
     const asked = JSON.stringify(puzzle.scene);
     if (asked !== this.#asked) this.#ask(puzzle.scene, code);
     this.puzzle?.update({ ...puzzle.state, serial });

@@ -18,9 +18,12 @@ async function read() {
 
 function begin() {
   const about = document.getElementById("jupyter-config-data")?.textContent ?? "{}";
+  const { baseUrl, token, kernelId } = JSON.parse(about);
+  // This script may come before the page does, so the library itself must not look there.
+  const serverSettings = ServerConnection.makeSettings({ baseUrl, token });
   const connection = new KernelConnection({
-    model: { id: JSON.parse(about).kernelId, name: "" },
-    serverSettings: ServerConnection.makeSettings(),
+    model: { id: kernelId, name: "" },
+    serverSettings,
     kernelAPIClient: unknown,
     commsOverSubshells: "disabled",
   });
@@ -32,7 +35,20 @@ function begin() {
   connection.registerCommTarget(WIDGETS, () => {}); // nobody looks at what is made later
   setInterval(takeUp, AGAIN);
   addEventListener("online", takeUp);
+  endWithThePage(kernelId, serverSettings);
   return connection;
+}
+
+// A page that the browser keeps in its memory is loaded anew when it comes back: it needs its kernel no more, either.
+function endWithThePage(kernelId, serverSettings) {
+  const { baseUrl } = serverSettings;
+  // A server of Jupyter's own, with Voilà as a part, gives the form token to whoever looks at the list of notebooks.
+  if (!/\b_xsrf=/.test(document.cookie)) fetch(`${baseUrl}voila/tree`).catch(() => {});
+  addEventListener("pagehide", () => {
+    const wish = { method: "POST", keepalive: true }; // which is sent although the page is gone
+    const shutdown = `${baseUrl}voila/api/shutdown/${kernelId}`;
+    ServerConnection.makeRequest(shutdown, wish, serverSettings).catch(() => {});
+  });
 }
 
 /**

@@ -170,14 +170,16 @@
 
   const watch = () => {
     if (!document.querySelector("#cells card-table")) return settle();
-    const observer = new MutationObserver(() => {
+    const welcome = () => {
       if (!drawn()) return;
       observer.disconnect();
       settle();
       root.classList.add("scripted");
       byId("trouble").hidden = true;
-    });
+    };
+    const observer = new MutationObserver(welcome);
     observer.observe(byId("cells"), { childList: true, subtree: true });
+    welcome(); // the script that draws may have been faster than the page
     new MutationObserver(show).observe(byId("cells"), {
       attributeFilter: ["data-answered", "data-silent"],
       childList: true,

@@ -1,0 +1,36 @@
+"""What lessons advise, played on from the positions that show it, beside the stored figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor import paths
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.players.playing_on import Difference, difference
+from canasta_tutor.puzzles.answered.askable import home_rules
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.kinds.play import PlayPuzzle, Shown, first_table
+
+
+def advice() -> Iterator[tuple[str, PlayPuzzle, Shown]]:
+    """Each figure of a lesson, with the puzzle beside which it stands."""
+    for name in lesson_library.names(paths.lessons()):
+        for puzzle in lesson_library.lesson(paths.lessons(), name).puzzles:
+            if isinstance(puzzle, PlayPuzzle):
+                yield from ((f"{name}/{puzzle.id}", puzzle, shown) for shown in puzzle.shown)
+
+
+def found(puzzle: PlayPuzzle, shown: Shown) -> Difference:
+    """The figures as they come out now."""
+    rules = home_rules(puzzle)
+    return difference(first_table(pose(puzzle, rules)), shown.ways, rules, shown.deals)
+
+
+def report() -> Iterator[str]:
+    """A line for each piece of advice."""
+    yield "points that one way is better than another (stored | now)"
+    for name, puzzle, shown in advice():
+        now = found(puzzle, shown)
+        stored = f"{shown.points} ± {shown.within}"
+        figures = f"{stored:>10} | {now.points} ± {now.within}"
+        yield f"{name:38} {figures:24} {shown.better or '-'}  >  {shown.worse or '-'}"

@@ -1,0 +1,79 @@
+"""Run the cells of a notebook without a kernel: what they show, and the names that they leave."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from contextlib import redirect_stdout
+from typing import Any
+
+from ipykernel.jsonutil import encode_images, json_clean
+from IPython.core.displaypub import CapturingDisplayPublisher
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
+
+Output = dict[str, Any]
+
+QUIET = Config({"HistoryManager": {"enabled": False}})
+"""No history, which a thread would write: a process of several threads is not to be forked."""
+
+
+class Shown(list[Output]):
+    """What one cell shows; also the stream that it prints to."""
+
+    encoding = "utf-8"
+
+    def write(self, text: str) -> int:
+        """Note what is printed, a stream for what was printed in one go."""
+        last = self[-1] if self else None
+        if last and last["output_type"] == "stream":
+            last["text"] += text
+        else:
+            self.append({"output_type": "stream", "name": "stdout", "text": text})
+        return len(text)
+
+    def flush(self) -> None:
+        """Nothing is kept back."""
+
+    def result(self, value: object) -> None:
+        """Note the value of the last expression."""
+        if value is not None:
+            shell: Any = InteractiveShell.instance()
+            data, metadata = shell.display_formatter.format(value)
+            result = {"output_type": "execute_result", "execution_count": None}
+            self.append({**result, "data": data, "metadata": metadata})
+
+    def outputs(self) -> list[Output]:
+        """As they stand in a notebook."""
+        return [_as_in_a_notebook(output) for output in self]
+
+
+def _as_in_a_notebook(output: Output) -> Output:
+    if output.get("update"):
+        raise ValueError("a cell changes what another has shown")
+    kept = {name: value for name, value in output.items() if name not in ("transient", "update")}
+    if "data" in kept:
+        kept["data"] = json_clean(encode_images(kept["data"]))  # type: ignore[no-untyped-call]
+    return {"output_type": "display_data", **kept}
+
+
+def run_cells(sources: Iterable[str]) -> tuple[list[list[Output]], dict[str, Any]]:
+    """Run them one after another in a shell of their own.
+
+    Raises:
+        BaseException: what a cell raises.
+    """
+    shell: Any = InteractiveShell.instance(config=QUIET)
+    publisher: Any = CapturingDisplayPublisher()  # type: ignore[no-untyped-call]
+    shell.display_pub = publisher
+    every = []
+    for source in sources:
+        publisher.outputs = shown = Shown()
+        shell.display_trap.hook = shown.result
+        with redirect_stdout(shown):
+            shell.run_cell(source).raise_error()
+        every.append(shown.outputs())
+    names = dict(shell.user_ns)
+    InteractiveShell.clear_instance()
+    sys.displayhook = sys.__displayhook__
+    return every, names

@@ -1,0 +1,74 @@
+"""The page of a notebook that was run already, by Voilà's own renderer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+from uuid import uuid4
+
+import nbformat
+from voila.notebook_renderer import NotebookRenderer
+from voila.utils import get_page_config
+
+Output = dict[str, Any]
+
+
+class Rerun(NotebookRenderer):  # type: ignore[misc]
+    """Renders what the cells have shown in place of running them."""
+
+    shown: list[list[Output]]
+
+    @property
+    def code(self) -> list[str]:
+        """The sources of the cells to run."""
+        return [cell.source for cell in self._code_cells() if cell.source.strip()]
+
+    def _code_cells(self) -> list[Any]:
+        return [cell for cell in self.notebook.cells if cell.cell_type == "code"]
+
+    async def _jinja_kernel_start(self, _nb: Any, kernel_id: str, **_: Any) -> str:
+        return kernel_id
+
+    async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
+        shown = iter(self.shown)
+        for cell in nb.cells:
+            if cell.cell_type == "code":
+                ran = next(shown) if cell.source.strip() else []
+                cell.outputs = [_node(output) for output in ran]
+            yield cell
+
+    async def parts(self) -> list[str]:
+        """The page as the parts between which the id of a kernel stands."""
+        place = str(uuid4())
+        page: str = await self.generate_content_str(kernel_id=place)
+        return page.split(place)
+
+
+def _node(output: Output) -> Any:
+    return nbformat.from_dict(output)  # type: ignore[no-untyped-call]
+
+
+async def renderer(app: Any, path: str) -> Rerun:
+    """One for a notebook of a Voilà server, with the notebook read."""
+    settings, configuration = app.app.settings, app.voila_configuration
+    about = {
+        "base_url": app.base_url,
+        "settings": settings,
+        "log": app.log,
+        "voila_configuration": configuration,
+    }
+    made = Rerun(
+        voila_configuration=configuration,
+        traitlet_config=app.config,
+        notebook_path=path,
+        template_paths=app.template_paths,
+        config_manager=app.config_manager,
+        contents_manager=app.contents_manager,
+        base_url=app.base_url,
+        kernel_spec_manager=app.kernel_spec_manager,
+        page_config=get_page_config(**about),
+        mathjax_config=settings.get("mathjax_config"),
+        mathjax_url=settings.get("mathjax_url"),
+    )
+    await made.initialize(template=None, theme=None)
+    return made

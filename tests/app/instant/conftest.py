@@ -1,0 +1,92 @@
+"""Warm processes, and kernels that are forked from them."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jupyter_client.blocking.client import BlockingKernelClient
+from jupyter_client.manager import KernelManager
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+
+from canasta_tutor.app.instant import forks, provisioner
+from canasta_tutor.app.instant.forks import Warm
+
+collect_ignore_glob = [] if forks.possible() else ["test_*"]
+
+PATIENCE = 60
+
+
+@pytest.fixture(scope="session")
+def warm() -> Iterator[Warm]:
+    process = Warm.start(["ipywidgets"])
+    yield process
+    process.let_go()
+    process.wait(PATIENCE)
+
+
+def wanted(folder: Path, *cells: str, **environment: str) -> dict[str, Any]:
+    return {"cells": cells, "folder": str(folder), "environment": environment}
+
+
+class Forked:
+    """A kernel of a snapshot as Jupyter sees it, and a client of it."""
+
+    def __init__(self, snapshot: Warm, folder: Path, transport: str, **environment: str) -> None:
+        self.manager = KernelManager(transport=transport, ip=self.ip(folder, transport))
+        entry = provisioner.ticket(snapshot)
+        self.manager.start_kernel(env={**environment, provisioner.TICKET: entry}, cwd=str(folder))
+        self.client: BlockingKernelClient = self.manager.client()
+        self.client.start_channels()
+        self.client.wait_for_ready(PATIENCE)
+
+    @staticmethod
+    def ip(folder: Path, transport: str) -> str:
+        return str(folder / "k") if transport == "ipc" else "127.0.0.1"
+
+    @property
+    def process(self) -> Any:
+        return self.manager.provisioner.process  # type: ignore[union-attr]
+
+    def value(self, expression: str) -> str:
+        """What an expression is there."""
+        told: dict[str, Any] = self.client.execute_interactive(
+            "", user_expressions={"it": expression}, timeout=PATIENCE
+        )
+        it = told["content"]["user_expressions"]["it"]
+        assert it["status"] == "ok", it
+        return str(it["data"]["text/plain"])
+
+    def run(self, source: str, **how: Any) -> dict[str, Any]:
+        """What comes of running something."""
+        told: dict[str, Any] = self.client.execute_interactive(source, timeout=PATIENCE, **how)
+        return dict(told["content"])
+
+    def leave(self) -> None:
+        self.client.stop_channels()
+        if self.manager.has_kernel:
+            self.manager.shutdown_kernel(now=True)
+
+
+Start = Callable[..., Forked]
+
+
+@pytest.fixture
+def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
+    """Start kernels of a snapshot."""
+    factory = KernelProvisionerFactory
+    factory.clear_instance()
+    monkeypatch.setattr(factory, "provisioners", {})
+    with ExitStack() as stack:
+
+        def forked(snapshot: Warm, transport: str = "tcp", **environment: str) -> Forked:
+            provisioner.make_default(KernelManager())
+            folder = tmp_path / f"kernel-{len(stack._exit_callbacks)}"  # type: ignore[attr-defined]
+            folder.mkdir()
+            kernel = Forked(snapshot, folder, transport, **environment)
+            stack.callback(kernel.leave)
+            return kernel
+
+        yield forked
+    factory.clear_instance()

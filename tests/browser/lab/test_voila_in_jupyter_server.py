@@ -1,0 +1,32 @@
+"""The pages of Voilà as a part of Jupyter's own server, which is how Binder and hubs show them."""
+
+import json
+
+from playwright.sync_api import Browser
+
+from tests.browser.voila.conftest import PATIENCE
+from tests.browser.voila.learning import answer_by_mouse, question
+from tests.browser.voila.visits import Visit, wait_until
+
+LESSON = "en/04-melds"
+ENDED = "async ([all, id]) => !(await (await fetch(all)).text()).includes(id)"
+
+
+def test_a_page_answers_and_its_kernel_ends_when_it_is_left(lab: str, browser: Browser) -> None:
+    server = lab.removesuffix("lab")
+    context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
+    learner = Visit(context.new_page()).open(f"{server}voila/render/{LESSON}.ipynb")
+    learner.page.click("#show-all")
+    asked = question(learner.page, LESSON, "equal-not-in-a-row")
+    answer_by_mouse(asked, "5d 5s 5c")
+    asked.expect_verdict("right")
+    kernel = json.loads(learner.page.locator("#jupyter-config-data").inner_text())["kernelId"]
+    watching = context.new_page()
+    watching.goto(f"{server}voila/templates/canasta/static/icon.svg")
+    kernels = f"{server}api/kernels"
+    assert not watching.evaluate(ENDED, [kernels, kernel])
+    learner.page.goto("about:blank")
+    wait_until(watching, ENDED, [kernels, kernel])
+    assert learner.errors == []
+    context.close()

@@ -1,0 +1,50 @@
+"""A whole lesson without a mouse: every puzzle is solved, every step opened, to the very end."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from canasta_tutor.engine.rules.files import load, taught
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.schema.puzzle import Answer
+from tests.browser.voila.learning import (
+    answer_by_keyboard,
+    lessons,
+    puzzles_in_order,
+    question,
+    tab_to,
+    to_the_top,
+)
+from tests.browser.voila.visits import Visitor
+
+
+def typed(answer: Answer) -> str:
+    """An answer as the keys are pressed for it."""
+    if isinstance(answer, tuple):
+        return " ".join(card.text for card in answer)
+    return str(answer)
+
+
+def go_on(page: Page) -> None:
+    """Open the next step with its button."""
+    opened = page.locator(".step.open").count()
+    tab_to(page, page.locator("#more button").first)
+    page.keyboard.press("Enter")
+    expect(page.locator(".step.open")).to_have_count(opened + 1)
+
+
+@pytest.mark.parametrize("lesson", ["03-turn"])
+def test_a_lesson_is_walked_by_keyboard_alone(voila: str, visit: Visitor, lesson: str) -> None:
+    page = visit().open(f"{voila}en/{lesson}.ipynb").page
+    to_the_top(page)
+    for name in puzzles_in_order(lesson):
+        asked = question(page, f"en/{lesson}", name)
+        while not asked.root.is_visible():
+            go_on(page)
+        answer = solve(lessons()[lesson].puzzle(name), load(taught()[0])).answer
+        answer_by_keyboard(asked, typed(answer))
+        asked.expect_verdict("right")
+        tab_to(page, asked.go_on)
+        page.keyboard.press("Enter")
+    while page.locator(".step:not(.open)").count():
+        go_on(page)
+    expect(page.locator('.ct[data-part="summary"]')).to_be_visible()

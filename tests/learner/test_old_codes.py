@@ -1,0 +1,20 @@
+"""Codes of earlier versions stay good: what was solved then counts today."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from canasta_tutor import paths
+from canasta_tutor.learner.lesson_library import course
+from canasta_tutor.learner.progress_code import read_code
+
+CODE = (Path(__file__).parent / "code_of_first_lessons.txt").read_text("utf-8")
+"""Written when there were six lessons, by the program of then: all their puzzles are solved."""
+FIRST = 6
+
+
+def test_what_was_solved_in_the_first_six_lessons_still_counts() -> None:
+    progress = read_code(CODE)
+    first = course(paths.lessons())[:FIRST]
+    assert len(progress.puzzles) > FIRST
+    assert sum(stop.solved(progress) for stop in first) == len(progress.puzzles)

@@ -1,0 +1,68 @@
+"""Deals played on from a table: what is dealt anew, what is compared, what lessons say of it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from benchmarks.advice import advice, found
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.reasons.base import IllegalAction
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.turn.bonus_threes import lies_at_once
+from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.table import OVER, all_cards
+from canasta_tutor.players.playing_on import ahead, dealt_anew, difference, played_on
+from canasta_tutor.puzzles.kinds.play import PlayPuzzle, Shown
+from canasta_tutor.puzzles.schema.entries import read_played
+from tests.many import TIMES
+
+RULES = load("classic")
+TABLE = read_position(
+    {
+        "phase": "play",
+        "hands": ["Kd 5h", 8, 9, 10],
+        "sides": [{"melds": ["Ah Ad As"]}, {"melds": ["Kh Ks Kc"]}],
+        "pile": "6d Tc 7s",
+        "stock": 30,
+    },
+    RULES,
+)
+FIGURES = [pytest.param(*each[1:], id=each[0]) for each in advice()]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_only_what_nobody_sees_is_dealt_anew(seed: int) -> None:
+    again = dealt_anew(TABLE, RULES, Random(seed))
+    assert (again.hand, again.sides, again.pile) == (TABLE.hand, TABLE.sides, TABLE.pile)
+    assert [len(hand) for hand in again.hands] == [len(hand) for hand in TABLE.hands]
+    assert cards(all_cards(again)) == cards(all_cards(TABLE))
+    assert not any(lies_at_once(card, RULES) for hand in again.hands for card in hand)
+    assert again.hands != TABLE.hands
+
+
+def test_a_deal_is_played_to_its_end_and_always_the_same() -> None:
+    end = played_on(TABLE, read_played("discard 5h"), RULES)
+    assert end.phase is OVER
+    assert end == played_on(TABLE, read_played("discard 5h"), RULES)
+    assert ahead(end, 0, RULES) == -ahead(end, 1, RULES)
+
+
+def test_a_way_is_no_better_than_itself_and_as_much_better_as_the_other_is_worse() -> None:
+    give, hold = read_played("discard Kd"), read_played("discard 5h")
+    assert (difference(TABLE, (hold, hold), RULES, 5).points) == 0
+    one, other = (difference(TABLE, ways, RULES, 40) for ways in ((hold, give), (give, hold)))
+    assert (one.points, one.within) == (-other.points, other.within)
+
+
+def test_a_way_that_is_forbidden_is_not_gone() -> None:
+    with pytest.raises(IllegalAction):
+        difference(TABLE, (read_played("draw"), ()), RULES, 2)
+
+
+@pytest.mark.parametrize(("puzzle", "shown"), FIGURES if TIMES > 1 else FIGURES[:1])
+def test_figures_of_lessons_come_out_again(puzzle: PlayPuzzle, shown: Shown) -> None:
+    """All of them in `make soak`; `python -m benchmarks advice` prints them."""
+    now = found(puzzle, shown)
+    assert (now.points, now.within) == (shown.points, shown.within)

@@ -1,0 +1,247 @@
+"""Learners who walk through lessons by a script, page by page, as the browser would do it for them.
+
+A clock runs along, for somebody who has never seen such a table. He reads every word, slower than
+adults do (of English 228 in a minute, of Russian 184: Trauzettel-Klosinski and Dietz, 2012), looks
+at each card and each meld, thinks, adds up card by card, and does one thing after the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from dataclasses import dataclass, field
+from io import StringIO
+from random import Random
+
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.course import Standing
+from canasta_tutor.learner.skills.standing import TARGET
+from canasta_tutor.puzzles.answered.answer_buttons import choices
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.asked.learners_answer import CHECK, DONE
+from canasta_tutor.puzzles.asked.question import Posed, pose
+from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of
+from canasta_tutor.puzzles.lesson_pages import TRY, read_call, read_page
+from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
+from canasta_tutor.ui import learner as learners
+from canasta_tutor.ui.cards import identities
+from canasta_tutor.ui.course.lesson import Lesson
+from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.practice.coach import Coach
+from canasta_tutor.ui.practice.lesson_check import passed_key
+from canasta_tutor.ui.practice.practice import PracticePage
+from tests.ui.sentences import texts
+from tests.ui.test_lessons_shown import answer_event, right_events
+
+FOLDER = paths.lessons()
+START = 1_795_000_000
+WORDS_A_MINUTE = 180
+THINK, SEE, ADD, DO = 10, 0.7, 2, 3
+"""Seconds to think, for each thing that is looked at, each card that is added up, each act."""
+WORD = re.compile(r"[^\W\d_]+")
+
+READ = ("caption", "heading", "rules", "disputed")
+"""What is read of rule cards, tables, pictures and the end; all else is looked at."""
+
+Wanted = Callable[[Puzzle], list[Mistake]]
+"""Which of the expected mistakes somebody makes."""
+
+
+def every_mistake(puzzle: Puzzle) -> list[Mistake]:
+    """All of them."""
+    return list(puzzle.mistakes)
+
+
+def no_mistake(puzzle: Puzzle) -> list[Mistake]:
+    """None."""
+    return []
+
+
+def first_mistakes(puzzle: Puzzle) -> list[Mistake]:
+    """The first at so many puzzles as the tutor wants to see missed; which ones is chance."""
+    return list(puzzle.mistakes[:1]) if Random(puzzle.id).random() > TARGET else []
+
+
+def looked(posed: Posed) -> float:
+    """How long it takes to see what lies there."""
+    return SEE * (len(posed.hand) + len(posed.named) + len(_melds(posed)) + 1)
+
+
+def thought(posed: Posed, answer: Answer) -> float:
+    """How long it takes to think, to add up and to enter an answer."""
+    sums = isinstance(answer, int) or posed.puzzle.kind == "sheet"
+    laid = sum(map(len, _melds(posed)))
+    added = len(posed.named) or laid + len(posed.hand) if sums else 0
+    return THINK + ADD * added + DO * acts(posed.puzzle, answer)
+
+
+def _melds(posed: Posed) -> list[Cards]:
+    sides = posed.table.sides if posed.table else ()
+    return [meld.cards for side in sides for meld in side.melds]
+
+
+def acts(puzzle: Puzzle, answer: Answer) -> int:
+    """How many things are done: actions, numbers written, cards chosen; one at least."""
+    if isinstance(puzzle, PlayPuzzle):
+        return len(actions_of(answer))
+    return len(str(answer).split()) if isinstance(answer, str | int) else len(answer)
+
+
+@dataclass
+class Walker:
+    """Somebody on the way: what he knows, what the clock says, what he has seen."""
+
+    lang: str = "en"
+    makes: Wanted = every_mistake
+    seconds: float = 0
+    solved: list[str] = field(default_factory=list)
+    sentences: int = 0
+    known: set[str] = field(default_factory=set)
+    learner: Learner = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.learner = Learner(now=lambda: START + self.seconds, met=True)
+        self.words = Words(self.lang)
+
+    def read(self, *read: object) -> None:
+        """Read all words of some texts, unless they were read before."""
+        new = {text for each in read for text in texts(each)} - self.known
+        self.known |= new
+        self.seconds += sum(len(WORD.findall(text)) for text in new) * 60 / WORDS_A_MINUTE
+
+    # --- lessons
+
+    def lesson(self, name: str, known: str = "") -> float:
+        """Go through a lesson from its first line to its last; the minutes that it took.
+
+        `known`: the system that he says he comes from.
+        """
+        before, learners._LEARNER = self.seconds, self.learner
+        page = read_page((FOLDER / name / f"{self.lang}.md").read_text("utf-8"))
+        with redirect_stdout(StringIO()):
+            lesson = Lesson(name, self.lang)
+        self.read(list(page.prose))
+        if known:
+            self.changes(lesson.changes(), known)
+        for cell in page.cells:
+            if cell.info != TRY:
+                called, names = read_call(cell.code)
+                panel = getattr(lesson, called.removeprefix("lesson."))(*names)
+                if called == "lesson.puzzle":
+                    self.puzzle(panel, lesson_library.lesson(FOLDER, name).puzzle(*names))
+                else:
+                    self.read(*(panel.widget.scene.get(part) for part in READ))
+        return (self.seconds - before) / 60
+
+    def changes(self, panel: Panel, known: str) -> None:
+        """Say which rules he comes from, and read what changes."""
+        panel.send(type="known", id=known)
+        state = panel.widget.state
+        assert [each["id"] for each in state["systems"] if each["current"]] == [known]
+        self.read(state["changes"])
+
+    def puzzle(self, panel: Panel, puzzle: Puzzle) -> None:
+        """Make the mistakes that he makes, hear why, then solve it."""
+        self.read(panel.widget.scene.get("prompt"))
+        posed = pose(puzzle, self.learner.rules)
+        self.seconds += looked(posed)
+        for mistake in self.makes(puzzle):
+            self.mistaken(panel, puzzle, mistake)
+        self.answer(panel, puzzle, solve(puzzle, self.learner.rules).answer)
+        state = panel.widget.state
+        assert (state["solved"], state["feedback"]["tone"]) == (True, "right"), puzzle.id
+        self.read(state["feedback"]["body"])
+        self.solved.append(panel.part.name)  # type: ignore[attr-defined]
+
+    def mistaken(self, panel: Panel, puzzle: Puzzle, mistake: Mistake) -> None:
+        """Give a wrong answer that is expected, and read the sentence written for it."""
+        self.answer(panel, puzzle, mistake.answer)
+        if isinstance(puzzle, PlayPuzzle) and not panel.widget.state["feedback"]:
+            self.end_turn(panel)
+        told = panel.widget.state["feedback"]
+        assert told["tone"] == "wrong", (puzzle.id, mistake.answer)
+        assert mistake.says[self.lang] in map(rich_text, told["body"]), (puzzle.id, mistake.answer)
+        self.sentences += 1
+        self.read(told["body"])
+        if isinstance(puzzle, PlayPuzzle):
+            panel.send(type="again")
+
+    def end_turn(self, panel: Panel) -> None:
+        """Discard any card, where the game goes on after a mistake."""
+        for card in panel.widget.state["table"]["hand"]["cards"]:
+            panel.send(type="play", id="discard", cards=[card["id"]])
+            if panel.widget.state["over"]:
+                return
+
+    def answer(self, panel: Panel, puzzle: Puzzle, answer: Answer) -> None:
+        """Enter an answer as the browser sends it."""
+        self.seconds += thought(pose(puzzle, self.learner.rules), answer)
+        if isinstance(puzzle, PlayPuzzle):
+            for event in right_events(panel, puzzle, answer):
+                panel.send(**event)
+        else:
+            panel.send(**answer_event(panel, answer))
+
+    # --- checks
+
+    def check(self, name: str, believed: Callable[[Puzzle], Answer | None] | None = None) -> bool:
+        """Take the check of a lesson or of a system, first or last; whether it was passed.
+
+        `believed`: what he answers, where that is not right.
+        """
+        page = PracticePage(self.learner, Coach(self.learner, Random(name)))
+        page.handle({"type": "begin", "check": name})
+        while page.puzzle and not page.state().get("end"):
+            made = page.puzzle.made
+            true = solve(made.puzzle, made.rules).answer
+            said = believed(made.puzzle) if believed else None
+            given = true if said is None or not _can_be_entered(made.puzzle, said) else said
+            posed = pose(made.puzzle, made.rules)
+            self.seconds += looked(posed) + thought(posed, given)
+            page.handle(_entered(made.puzzle, given))
+            page.handle({"type": "next"})
+        return self.learner.progress.record(passed_key(name)).solved
+
+    def standing(self, name: str) -> Standing:
+        """How far he is with a lesson."""
+        return lesson_library.stop(FOLDER, name).standing(self.learner.progress)
+
+
+def _can_be_entered(puzzle: Puzzle, answer: Answer) -> bool:
+    """Whether the page has a button or a field for it."""
+    offered = choices(puzzle)
+    return not isinstance(answer, str) or CHECK in offered or answer in offered
+
+
+def _entered(puzzle: Puzzle, answer: Answer) -> dict[str, object]:
+    if isinstance(answer, tuple):
+        names = [name for name, _ in identities(answer)]
+        return {"type": "answer", "id": DONE, "cards": names}
+    if CHECK in choices(puzzle):
+        return {"type": "answer", "id": CHECK, "number": str(answer)}
+    return {"type": "answer", "id": answer}
+
+
+def by_other_rules(system: str) -> Callable[[Puzzle], Answer | None]:
+    """What somebody says who plays by another system; nothing where that is the same question."""
+
+    def said(puzzle: Puzzle) -> Answer | None:
+        try:
+            return solve(puzzle.model_copy(update={"rules": None}), load(system)).answer
+        except InputError:
+            return None
+
+    return said
+
+
+def core() -> Iterator[str]:
+    """The lessons that follow the learner's rules."""
+    yield from (stop.id for stop in lesson_library.course(FOLDER) if not stop.rules)

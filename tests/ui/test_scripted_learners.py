@@ -1,0 +1,93 @@
+"""Learners go by a script from their first lesson to what they came for; all is explained."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.course import Standing
+from tests.many import TIMES
+from tests.ui.scripted import (
+    FOLDER,
+    Walker,
+    by_other_rules,
+    every_mistake,
+    first_mistakes,
+    no_mistake,
+)
+
+NAMES = lesson_library.names(FOLDER)
+BEGINNING = NAMES[:12]
+"""After these somebody plays a whole deal."""
+HOURS, MINUTES = 2, 10
+LANGUAGES = languages() if TIMES > 1 else languages()[1:2]
+"""One language in `make test`: what is shown in the others is tried elsewhere."""
+
+
+@pytest.fixture(autouse=True)
+def _one_learner(one: object) -> None:
+    """Who walks is the only learner while he does."""
+
+
+def count(names: tuple[str, ...]) -> int:
+    """How many puzzles these lessons have."""
+    return sum(len(lesson_library.stop(FOLDER, name).puzzles) for name in names)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_newcomer_plays_a_deal_after_an_evening(lang: str) -> None:
+    newcomer = Walker(lang, first_mistakes)
+    for name in BEGINNING:
+        newcomer.lesson(name)
+        assert newcomer.standing(name) is Standing.DONE
+    assert newcomer.seconds <= HOURS * 3600
+    assert len(newcomer.solved) == count(BEGINNING)
+    assert newcomer.sentences
+    assert [name for name in BEGINNING if not newcomer.check(name)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_mistake_that_is_expected_gets_its_sentence(lang: str) -> None:
+    learner = Walker(lang, every_mistake)
+    for name in NAMES:
+        learner.lesson(name)
+    lessons = [lesson_library.lesson(FOLDER, name) for name in NAMES]
+    mistakes = sum(len(puzzle.mistakes) for each in lessons for puzzle in each.puzzles)
+    assert (learner.sentences, len(learner.solved)) == (mistakes, count(NAMES))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_lesson_takes_longer_than_ten_minutes(lang: str) -> None:
+    learner = Walker(lang, no_mistake)
+    minutes = {name: learner.lesson(name) for name in NAMES}
+    assert {name: round(took, 1) for name, took in minutes.items() if took > MINUTES} == {}
+
+
+def test_who_plays_samba_learns_the_american_game_from_its_differences() -> None:
+    player = Walker("en", first_mistakes)
+    for name in ("20-american", "21-american-hands"):
+        player.lesson(name, known="samba")
+        assert player.check(name)
+    assert player.seconds <= HOURS * 3600 / 2
+    assert player.check("modern-american")
+
+
+def test_who_plays_by_the_leaflet_of_the_czech_clubs_learns_classic() -> None:
+    """He begins with the checks: what he knows he skips, and reads the rest."""
+    player, read = Walker("cs", first_mistakes), []
+    for name in BEGINNING[:9]:
+        if not player.check(name, by_other_rules("czech-club")):
+            player.lesson(name)
+            read.append(name)
+            assert player.check(name)
+    assert 0 < len(read) < len(BEGINNING[:9])
+    assert player.seconds <= HOURS * 3600
+
+
+def test_who_only_keeps_the_score_needs_three_lessons() -> None:
+    scorer = Walker("ru", first_mistakes)
+    for name in ("01-cards", "02-deal", "09-counting"):
+        scorer.lesson(name)
+        assert scorer.check(name)
+    assert scorer.seconds <= HOURS * 3600 / 2
