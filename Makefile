@@ -127,6 +127,7 @@ soak: $(VENV)/.dev chromium
 	$(BIN)/python -m tests.soak.deals --deals $(DEALS)
 	TIMES=$(TIMES) $(MAKE) units
 	TIMES=$(TIMES) $(BIN)/pytest tests/browser/voila/test_lessons.py --numprocesses $(WORKERS)
+	PAGES=plain $(MAKE) browser
 	$(BIN)/python -m tests.soak.variety
 	$(BIN)/python -m tests.soak.objections
 	$(BIN)/python -m tests.soak.said

@@ -50,7 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=__version__)
     tasks = parser.add_subparsers(dest="task", metavar="task")
     app = tasks.add_parser("app", help="open the tutor (the default); other options go to Voilà")
-    parser.set_defaults(port=8866, no_browser=False, instant=False)
+    parser.set_defaults(port=8866, no_browser=False, plain=False)
     for target in (parser, app):
         target.add_argument(
             "--port", type=int, default=argparse.SUPPRESS, help="the port to listen on (8866)"
@@ -62,10 +62,10 @@ def _parser() -> argparse.ArgumentParser:
             help="only print the address",
         )
         target.add_argument(
-            "--instant",
+            "--plain",
             action="store_true",
             default=argparse.SUPPRESS,
-            help="run each page once and give visitors copies, on Linux (docs/instant.md)",
+            help="run each page for each visitor, on Linux, too (docs/instant.md)",
         )
     build_notebooks = tasks.add_parser("build", help="write the notebooks anew from the lessons")
     build_notebooks.add_argument(
@@ -116,7 +116,7 @@ def _app(options: argparse.Namespace, rest: list[str]) -> int:
         constants.wanted()
     except InputError as error:
         return _refused(error)
-    serve(options.port, not options.no_browser, rest, options.instant)
+    serve(options.port, not options.no_browser, rest, options.plain)
     return 0
 
 

@@ -118,14 +118,15 @@ def voila_options(port: int, open_browser: bool, extra: Sequence[str] = ()) -> l
     return [option for option in options if option.partition("=")[0] not in said] + [*extra]
 
 
-def serve(port: int, open_browser: bool, extra: Sequence[str] = (), instant: bool = False) -> None:
+def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool = False) -> None:
     """Run Voilà until it is interrupted; `extra` goes to Voilà as it is, port 0 means any.
 
-    With `instant`, and where processes can be forked, a page is run once (docs/instant.md).
+    Where processes can be forked a page is run once, unless it is to be `plain`
+    (docs/instant.md).
     """
     _prefer_checkout()
     # It loads the tutor while the server starts.
-    warm = forks.Warm.start(LOADED) if instant and forks.possible() else None
+    warm = forks.Warm.start(LOADED) if forks.possible() and not plain else None
     voila = Tutor.instance()
     voila.initialize(voila_options(port or free_port(), open_browser, extra))
     keep_apart(voila.ip)

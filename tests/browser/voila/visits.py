@@ -23,14 +23,14 @@ from pathlib import Path
 from canasta_tutor import paths
 from canasta_tutor.app.serve import serve
 
-notebooks, instant, *extra = sys.argv[1:]
+notebooks, plain, *extra = sys.argv[1:]
 paths.notebooks = lambda: Path(notebooks)
-serve(0, False, extra, instant=bool(instant))
+serve(0, False, extra, plain=bool(plain))
 """
 
 
-INSTANT = os.environ.get("PAGES", "")
-"""`PAGES=instant`: each page is run once, and its visitors get copies (docs/instant.md)."""
+PLAIN = "plain" if os.environ.get("PAGES") == "plain" else ""
+"""`PAGES=plain`: each page is run for each visitor, with no copies (docs/instant.md)."""
 
 _AWAIT = """
 (given) => new Promise((done, fail) => {
@@ -105,7 +105,7 @@ Visitor = Callable[..., Visit]
 @contextmanager
 def tutor(notebooks: Path, *extra: str, **environment: str) -> Iterator[str]:
     """A running tutor; the address below which its notebooks are shown."""
-    command = [sys.executable, "-c", _SERVE, str(notebooks), INSTANT, *extra]
+    command = [sys.executable, "-c", _SERVE, str(notebooks), PLAIN, *extra]
     environment = {**os.environ, **environment}
     with (
         TemporaryFile("w+") as said,
@@ -127,7 +127,7 @@ def tutor_for_all() -> Iterator[str]:
     """The tutor with the notebooks as they are; every visitor has a progress of his own."""
     none: AbstractContextManager[dict[str, str]] = nullcontext({})
     with (
-        none if INSTANT else warm_kernels() as environment,
+        warm_kernels() if PLAIN else none as environment,
         tutor(paths.notebooks(), CANASTA_TUTOR_PROGRESS="off", **environment) as address,
     ):
         yield address
