@@ -163,6 +163,7 @@ def test_a_sitting_is_remembered_and_ends_with_a_word(page: BareTable) -> None:
     page.set("state", state)
     expect(page.page.get_by_role("heading", name="That was your ten")).to_be_focused()
     expect(page.page.get_by_role("link", name="Cards")).to_have_attribute("href", "en/01.ipynb")
+    expect(page.page.get_by_role("listitem").get_by_text("You count a joker")).to_be_visible()
     page.page.get_by_role("button", name="Ten more").click()
     assert page.sent("more") == [{"type": "more"}]
     page.page.get_by_role("button", name="Wild cards").first.click()

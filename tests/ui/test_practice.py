@@ -430,7 +430,7 @@ def through(page: PracticePage, *, right: int) -> Props:
     """A whole sitting; so many answers are right, the others are given up."""
     length = page.sitting.length
     assert length
-    for turn in range(length):
+    for turn in range(length - len(page.sitting.codes)):
         assert page.puzzle is not None
         if turn < right:
             made = page.puzzle.made
@@ -443,6 +443,20 @@ def through(page: PracticePage, *, right: int) -> Props:
             after(page, type="show")
         state = after(page, type="next")
     return state
+
+
+def test_the_end_of_a_sitting_tells_what_is_certain(page: PracticePage) -> None:
+    assert answer_astray(page, 2)
+    after(page, type="next")
+    end = through(page, right=0)["end"]
+    assert end["believed"]["label"] == Words("en").text("practice.end.believed")
+    (told,) = end["believed"]["texts"]
+    assert rich_text(told) == Words("en").text(f"misconception.{HELD}")
+
+
+def test_the_end_of_a_sitting_says_nothing_of_who_is_right(page: PracticePage) -> None:
+    begun(page)
+    assert through(page, right=10)["end"]["believed"] is None
 
 
 def test_a_sitting_has_an_end_with_what_went_well_and_what_comes_next(page: PracticePage) -> None:

@@ -39,7 +39,7 @@ from canasta_tutor.ui.practice.page import (
     skills_of,
     wish_props,
 )
-from canasta_tutor.ui.practice.sitting import Sitting, codes_kept, end_props, place_text
+from canasta_tutor.ui.practice.sitting import Sitting, believed, codes_kept, end_props, place_text
 from canasta_tutor.ui.practice.why import why_text
 from canasta_tutor.ui.practice.worked_puzzle import Practised, Watch
 
@@ -287,6 +287,7 @@ class PracticePage:
         ahead = why_text(words, why) if why else None
         log = self.learner.progress.practice
         end = end_props(self.sitting, log, counts_text(stands, words), ahead, words)
+        end["believed"] = believed(self.sitting, log, self.rules, self.coach.now(), words)
         if self.wish.mode == Mode.CHECK.value:
             end |= check_end(self.wish.check, self.sitting.lines(log), words)
         return end

@@ -6,14 +6,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from canasta_tutor import paths
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.beliefs.beliefs import named
+from canasta_tutor.learner.beliefs.signs import parts
 from canasta_tutor.learner.choice import lesson_check
 from canasta_tutor.learner.choice.diagnostic_round import LENGTH, known_parts
+from canasta_tutor.learner.choice.doubts import beliefs_of
 from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.log import Answered, Log
-from canasta_tutor.puzzles.codes import any_code
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.misconceptions.catalogue import mistakes
+from canasta_tutor.puzzles.codes import any_code, fingerprint
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.schema.entries import NONE
+from canasta_tutor.ui.cards import Props, RichProps
+from canasta_tutor.ui.puzzle.feedback import misconception_parts
 
 TEN = 10
 """Puzzles of a sitting."""
@@ -23,6 +31,9 @@ BLOCKS = 8
 
 SURE = 0.6
 """From so much certainty on a lesson may be skipped."""
+
+TOLD = 3
+"""So much of what is believed is told at the end, the surest."""
 
 LENGTHS = {Mode.PRACTICE.value: TEN, Mode.REVIEW.value: TEN, Mode.AGAIN.value: TEN}
 LENGTHS |= {Mode.ROUND.value: LENGTH, Mode.CHECK.value: lesson_check.LENGTH}
@@ -94,6 +105,26 @@ def end_props(sitting: Sitting, log: Log, known: str, ahead: str | None, words: 
         "more": words.text("practice.end.practise" if tested else "practice.end.more"),
         "home": {"href": "index.ipynb", "label": words.text("practice.end.home")},
     }
+
+
+def believed(sitting: Sitting, log: Log, rules: RuleSet, now: int, words: Words) -> Props | None:
+    """What the learner has shown in this sitting to take for a rule, as far as it is certain."""
+    texts: list[RichProps] = []
+    for name in named(beliefs_of(log), now):
+        shown = (line for line in reversed(sitting.lines(log)) if _shows(name, line, rules))
+        line = next(shown, None)
+        if line and len(texts) < TOLD:
+            puzzle = made(any_code(line.code), rules).puzzle
+            texts.append(misconception_parts(name, puzzle, rules, NONE, words))
+    return {"label": words.text("practice.end.believed"), "texts": texts} if texts else None
+
+
+def _shows(name: str, line: Answered, rules: RuleSet) -> bool:
+    """Whether an answer under these rules speaks for a misconception that is one here."""
+    suspects = {each for several in line.suspects for each in parts(several)}
+    code = any_code(line.code)
+    here = (code.system, code.options) == (rules.id, fingerprint(rules))
+    return here and name in suspects and name in mistakes(rules)
 
 
 def _mark(line: Answered, words: Words) -> Props:

@@ -1,4 +1,5 @@
 // The end of a sitting: what went well, what to look at again, what comes next, how it grows.
+import { rich } from "../cards/cards.js";
 import { make } from "../page/dom.js";
 import { actionButton } from "../page/panel.js";
 
@@ -69,6 +70,14 @@ export const endingNode = (end, words, wish, more) =>
     ],
     skillsNode(end.good, wish),
     skillsNode(end.again, wish),
+    end.believed && [
+      make("h3", {}, end.believed.label),
+      make(
+        "ul",
+        { class: "ct-end-believed" },
+        end.believed.texts.map((text) => make("li", {}, rich(text))),
+      ),
+    ],
     end.growth && growthNode(end.growth),
     end.ahead && [make("h3", {}, words["end.ahead"]), make("p", {}, end.ahead)],
     make(
