@@ -30,8 +30,8 @@ HOME = "voila/render/index.ipynb"
 _IDLE_SECONDS = 30 * 60
 _LOOK_EVERY_SECONDS = 5 * 60
 
-LOADED = ("canasta_tutor.ui",)
-"""What all kernels of the tutor load."""
+LOADED = ("canasta_tutor.ui", "canasta_tutor.app.rehearsal:rehearse")
+"""What all kernels of the tutor load, and do at first."""
 
 _LONGEST_SOCKET = 107
 """Characters of a Unix socket's path, by the system's own limit."""
