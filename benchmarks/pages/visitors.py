@@ -210,14 +210,14 @@ class Learner(Visitor):
     told = 0
 
     async def greet(self, line: Line, page: str) -> None:
-        """Each table says hello and is answered; then the page asks whether it is there."""
-        tables = [found[1] for found in TABLE.finditer(page)]
-        answered = [line.heard(partial(_replied, widget=table)) for table in tables]
-        hello = {"type": "hello", "stored": None, "languages": ["en"], "beside": {}, "tab": "1"}
-        for turn, table in enumerate(tables):
-            line.to_widget(table, {"method": "custom", "content": {**hello, "turn": turn}})
-        await asyncio.gather(*answered)
-        self.beating = asyncio.ensure_future(self._beat(line, tables[0]))
+        """The head of the lesson says hello for all; then the page asks whether it is there."""
+        (head, *_) = (found[1] for found in TABLE.finditer(page))
+        answered = line.heard(partial(_replied, widget=head))
+        hello = {"type": "hello", "stored": None, "languages": ["en"], "tab": "1", "turn": 1}
+        hello |= {"beside": {}, "unkept": False}
+        line.to_widget(head, {"method": "custom", "content": hello})
+        await answered
+        self.beating = asyncio.ensure_future(self._beat(line, head))
         self.puzzles = puzzles_of(page)
         self._deeds = self._without_end()
 
