@@ -33,17 +33,17 @@ class Lesson:
     left: int = 0
 
 
-def report(classes: Sequence[int] = CLASSES, seconds: float = SECONDS) -> Iterator[str]:
+def report() -> Iterator[str]:
     """A line for each class: how soon usable and answered, errors, memory, kernels left."""
     with notebooks() as folder:
         with tutor(folder) as server:
             first = held(server, Learner, 1, 0)
             yield f"the first visit of a lesson is usable after {first.usable[0]:.2f} s"
-            ours = {count: held(server, Learner, count, seconds) for count in classes}
+            ours = {count: held(server, Learner, count, SECONDS) for count in CLASSES}
             yield from (f"lesson, {_told(count, each)}" for count, each in ours.items())
-        for count in classes:
+        for count in CLASSES:
             with plain_voila(folder) as server:
-                bare = held(server, Guest, count, min(seconds, SECONDS))
+                bare = held(server, Guest, count, SECONDS)
             yield f"bare notebook in plain Voilà, {_told(count, bare)}"
             yield f"ratio, {count} at once: {_ratios(ours[count], bare)}"
 
@@ -64,7 +64,9 @@ async def _held(server: Server, visitors: Sequence[Visitor], seconds: float) -> 
     lesson.memory = sum(used(kernel).own for kernel in server.kernels()) / max(1, len(there))
     lesson.whole = sum(used(process).own for process in server.all()) / max(1, len(there))
     await asyncio.gather(*(each.leave() for each in visitors))
-    await asyncio.sleep(AFTERWARDS)
+    until = perf_counter() + AFTERWARDS
+    while server.kernels() and perf_counter() < until:
+        await asyncio.sleep(1)
     lesson.left = len(server.kernels())
     return lesson
 

@@ -88,10 +88,11 @@ def used(process: psutil.Process) -> Used:
 
 @contextmanager
 def notebooks() -> Iterator[Path]:
-    """A folder with the tutor's notebooks, and one beside it with those to compare with."""
+    """A folder with the tutor's notebooks, those to compare with, and a place for what passes."""
     with tempfile.TemporaryDirectory() as name:
         shutil.copytree(paths.notebooks(), Path(name, "tutor"))
-        Path(name, "plain").mkdir()
+        for own in ("plain", "t"):
+            Path(name, own).mkdir()
         for title, source in OTHERS.items():
             notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
             notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
@@ -103,7 +104,7 @@ def notebooks() -> Iterator[Path]:
 def tutor(folder: Path, *options: str) -> Iterator[Server]:
     """A fresh server of the tutor, as `make app` starts it."""
     app = ("-m", "canasta_tutor.app.command_line", "app", "--port=0", "--no-browser", *options)
-    with _started(*app, f"--Voila.root_dir={folder / 'tutor'}") as process:
+    with _started(folder, *app, f"--Voila.root_dir={folder / 'tutor'}") as process:
         assert process.stdout is not None
         address = process.stdout.readline().strip().removesuffix("index.ipynb")
         yield Server(address, psutil.Process(process.pid))
@@ -115,15 +116,15 @@ def plain_voila(folder: Path) -> Iterator[Server]:
     port = free_port()
     address = f"http://localhost:{port}/voila/render/"
     voila = ("-m", "voila", f"--port={port}", "--no-browser", "--Voila.log_level=ERROR")
-    with _started(*voila, str(folder / "plain")) as process:
+    with _started(folder, *voila, str(folder / "plain")) as process:
         while not _answers(address.removesuffix("render/") + "tree"):
             assert process.poll() is None, "Voilà did not start"
         yield Server(address, psutil.Process(process.pid))
 
 
 @contextmanager
-def _started(*command: str) -> Iterator[subprocess.Popen[str]]:
-    environment = os.environ | {"CANASTA_TUTOR_PROGRESS": "off"}
+def _started(folder: Path, *command: str) -> Iterator[subprocess.Popen[str]]:
+    environment = os.environ | {"CANASTA_TUTOR_PROGRESS": "off", "TMPDIR": f"{folder}/t"}
     with subprocess.Popen(
         [sys.executable, *command], stdout=subprocess.PIPE, text=True, env=environment
     ) as process:

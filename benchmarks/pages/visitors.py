@@ -213,8 +213,8 @@ class Learner(Visitor):
         """The head of the lesson says hello for all; then the page asks whether it is there."""
         (head, *_) = (found[1] for found in TABLE.finditer(page))
         answered = line.heard(partial(_replied, widget=head))
-        hello = {"type": "hello", "stored": None, "languages": ["en"], "tab": "1", "turn": 1}
-        hello |= {"beside": {}, "unkept": False}
+        hello: Message = {"type": "hello", "stored": None, "languages": ["en"], "beside": {}}
+        hello |= {"tab": "1", "turn": 1, "unkept": False}
         line.to_widget(head, {"method": "custom", "content": hello})
         await answered
         self.beating = asyncio.ensure_future(self._beat(line, head))
