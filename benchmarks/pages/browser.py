@@ -27,9 +27,13 @@ LESSON = "en/06-pile.ipynb"
 LESSONS = [
     f"{lang}/{lesson}.ipynb" for lang in ("en", "cs", "ru") for lesson in ("04-melds", "06-pile")
 ]
-LESSON_BUTTON = ".ct .ct-button"
+LESSON_BUTTON = ".ct .ct-button:visible"
 HOME_LINK = ".ct a"
-LAST_ANSWER = ".ct-answer:not(:has(input)) .ct-button:nth-last-child(2):not([aria-disabled])"
+PRESSED = {
+    ".ct-choices .ct-button:last-child:not([aria-disabled])": ".ct-words",
+    ".ct-verbs [data-verb=draw]:not([aria-disabled])": ".ct-said",
+}
+"""What is pressed at each puzzle, and where it is answered."""
 BARE_BUTTON = "button.bare"
 KERNELS = 3
 PAUSE, STEADY = 500, 0.05
@@ -127,11 +131,16 @@ def _answers(browser: Browser, bare: Server, ours: Server) -> Iterator[str]:
 
 
 def _checks(browser: Browser, url: str) -> list[float]:
-    """Give the last answer of each puzzle of a lesson once."""
+    """Press something at each puzzle of a lesson once."""
     with opened(browser, url, LESSON_BUTTON) as (page, _):
         page.wait_for_load_state("networkidle")
-        buttons = page.locator(LAST_ANSWER).element_handles()
-        return [_pressed(button, ".ct-words") for button in buttons]
+        return list(_worked(page))
+
+
+def _worked(page: Page) -> Iterator[float]:
+    for what, words in PRESSED.items():
+        for button in page.locator(what).element_handles():
+            yield _pressed(button, words)
 
 
 def _pressed(button: ElementHandle, words: str) -> float:
@@ -177,8 +186,7 @@ def _kernel(browser: Browser, server: Server, path: str, ready: str) -> Iterator
         (kernel,) = set(server.kernels()) - before
         yield "", _at_rest(page, kernel)
         if path == LESSON:
-            for button in page.locator(LAST_ANSWER).element_handles():
-                _pressed(button, ".ct-words")
+            assert list(_worked(page))
             yield "answered ", _at_rest(page, kernel)
 
 

@@ -19,6 +19,7 @@ import signal
 import socket
 import sys
 import traceback
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
@@ -118,14 +119,7 @@ class Zygote:
 
 def main(descriptor: str, *modules: str) -> None:
     """Load the modules, then follow orders; each fork goes on from here as what it has become."""
-    sys.modules["debugpy"] = None  # type: ignore[assignment]  # nobody debugs a page of Voilà
-    for each in modules:
-        name, _, function = each.partition(":")
-        module = import_module(name)
-        if function:
-            getattr(module, function)()
-    with suppress(ImportError):  # where there is a kernel, ipywidgets does so when it is loaded
-        import_module("ipywidgets").register_comm_target()
+    load(modules)
     control = socket.socket(fileno=int(descriptor))
     while order := Zygote(control).wait():
         if order.control is None:
@@ -134,6 +128,18 @@ def main(descriptor: str, *modules: str) -> None:
             return
         control = order.control
         make_snapshot(order)
+
+
+def load(modules: Iterable[str]) -> None:
+    """Load modules, and do what they have to do at first."""
+    sys.modules["debugpy"] = None  # type: ignore[assignment]  # nobody debugs a page of Voilà
+    for each in modules:
+        name, _, function = each.partition(":")
+        module = import_module(name)
+        if function:
+            getattr(module, function)()
+    with suppress(ImportError):  # where there is a kernel, ipywidgets does so when it is loaded
+        import_module("ipywidgets").register_comm_target()
 
 
 def make_snapshot(order: Order) -> None:
