@@ -20,7 +20,7 @@ from canasta_tutor.app.instant.zygote import load
 
 PATIENCE = 60.0
 """Seconds in which it is loaded, and a kernel."""
-A_MOMENT = 3.0
+A_MOMENT = 1.5
 """Seconds in which a page that has got its kernel has more to do than to share the processor."""
 
 
@@ -49,6 +49,18 @@ class Spare(subprocess.Popen[bytes]):
         except OSError:
             return False
 
+    def poll(self) -> int | None:
+        """How it ended, if it has; then nobody tells it anything any more."""
+        ended = super().poll()
+        if ended is not None:
+            self._line.close()
+        return ended
+
+    def let_go(self) -> int:
+        """Want it no more, and wait for its end."""
+        self._line.close()
+        return self.wait(PATIENCE)
+
 
 class Spares:
     """The one that waits, and the next."""
@@ -66,7 +78,13 @@ class Spares:
         if await asyncio.to_thread(spare.become, order):
             return spare
         spare.kill()
+        spare.let_go()
         return None
+
+    def let_go(self) -> None:
+        """Want none any more."""
+        if self._waiting is not None:
+            self._waiting.let_go()
 
     def _renew(self) -> None:
         self._waiting = Spare(self._modules)
