@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from canasta_tutor.engine.rules.files import known, taught
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.engine.values.faults import BadSyntax, BadValue, Fault
 from canasta_tutor.i18n.terms import terms, uses
@@ -97,14 +97,14 @@ def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:
 
 def _claimed(lesson: Lesson) -> Iterator[tuple[str, str]]:
     """The rules that a lesson says it teaches, each with its system."""
-    own = lesson.rules or taught()[0]
+    own = lesson.rules or known()[0]
     for system, keys in {own: lesson.teaches, **lesson.also}.items():
         yield from ((system, key) for key in keys)
 
 
 def _told(calls: list[Call], lesson: Lesson) -> Iterator[tuple[str, str]]:
     """The rules that a puzzle asks for or a step tells, each with its system."""
-    own = lesson.rules or taught()[0]
+    own = lesson.rules or known()[0]
     yield from ((own, key) for keys in lesson.disputed.values() for key in keys)
     for puzzle in lesson.puzzles:
         yield puzzle.rules or own, puzzle.rule

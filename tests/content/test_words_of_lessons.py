@@ -8,14 +8,13 @@ from pathlib import Path
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known, load, taught
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.terms import terms, uses
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.askable import home_rules
 from canasta_tutor.puzzles.answered.check import checked, solved
 from canasta_tutor.puzzles.answered.hints import hints
-from canasta_tutor.puzzles.asked.question import exhibit, pose
+from canasta_tutor.puzzles.asked.question import exhibit, home_rules, pose
 from canasta_tutor.puzzles.lesson_checks import LESSON
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_pages import TRY, read_call, read_page
@@ -48,7 +47,7 @@ def of_lesson(folder: Path, lang: str) -> Iterator[tuple[str, str]]:
     """Every text of a lesson, with the place where it stands."""
     words = Words(lang)
     lesson: Lesson = read_lesson((folder / LESSON).read_text("utf-8"), LESSON)
-    rules = load(lesson.rules or taught()[0])
+    rules = load(lesson.rules or known()[0])
     page = read_page((folder / f"{lang}.md").read_text("utf-8"))
     yield from ((f"{lang}.md", line) for line in page.prose)
     yield "goal", lesson.goal[lang]

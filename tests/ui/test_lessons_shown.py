@@ -14,7 +14,7 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.position.actions_as_text import action_text
-from canasta_tutor.engine.rules.files import taught
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Action, LayMelds
 from canasta_tutor.engine.values.table import PLAY
@@ -44,7 +44,7 @@ from tests.many import in_turn
 FOLDER = paths.lessons()
 LESSONS = [lesson_library.lesson(FOLDER, name) for name in lesson_library.names(FOLDER)]
 
-FIRST, *OTHERS = taught()
+FIRST, *OTHERS = known()
 UNDER = [*((FIRST, lang) for lang in languages()), *zip(OTHERS, cycle(languages()), strict=False)]
 """The first rule set in every language, the others in one each."""
 

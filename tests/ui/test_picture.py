@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import load, taught
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.lesson_library import lesson
@@ -32,7 +32,7 @@ def shown(one: Learner) -> Shown:
     return scene
 
 
-@pytest.mark.parametrize("rules", taught())
+@pytest.mark.parametrize("rules", known())
 def test_the_ladder_has_the_minimums_of_the_rules(shown: Shown, rules: str) -> None:
     bands = load(rules).initial.bands
     steps = shown("05-first-meld", "ladder", rules)["steps"]
@@ -41,7 +41,7 @@ def test_the_ladder_has_the_minimums_of_the_rules(shown: Shown, rules: str) -> N
     assert steps[-1]["share"] == 1
 
 
-@pytest.mark.parametrize("rules", taught())
+@pytest.mark.parametrize("rules", known())
 def test_the_seats_are_those_of_the_rules(shown: Shown, rules: str) -> None:
     (frame,) = shown("02-deal", "around-the-table", rules)["frames"]
     table, seats = frame["table"], load(rules).seats.usual

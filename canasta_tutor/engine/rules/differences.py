@@ -26,8 +26,12 @@ def noticed(one: RuleSet, other: RuleSet, first: Iterable[str] = ()) -> tuple[st
     >>> noticed(load("classic"), load("british-acaba"))
     ('calls.acaba',)
     """
-    order = dict.fromkeys((*first, *telling(), *KEYS))
-    return tuple(key for key in order if _usual(key, one) != _usual(key, other))
+    return otherwise(dict.fromkeys((*first, *telling(), *KEYS)), one, other)
+
+
+def otherwise(keys: Iterable[str], one: RuleSet, other: RuleSet) -> tuple[str, ...]:
+    """Those of some rules that are otherwise at the usual table of each."""
+    return tuple(key for key in keys if _usual(key, one) != _usual(key, other))
 
 
 def _usual(key: str, rules: RuleSet) -> Any:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.position.schema import Position
-from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import supported
@@ -61,6 +61,11 @@ class Posed(Shown):
         if self.table is None:
             raise InputError(NoHand(), "position")
         return self.table
+
+
+def home_rules(puzzle: Puzzle) -> RuleSet:
+    """The rules that a puzzle is written for: its own, else the usual ones."""
+    return load(puzzle.rules or known()[0])
 
 
 def rules_of(puzzle: Puzzle, rules: RuleSet) -> RuleSet:

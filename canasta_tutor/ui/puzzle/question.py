@@ -11,7 +11,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import Belief
 from canasta_tutor.puzzles.asked.question import Posed, Shown, pose
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, TableExample
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.cards import Props, RichProps
 from canasta_tutor.ui.page_head import common_texts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.table import scene_table
@@ -33,6 +33,28 @@ def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props
         "show_label": words.text("ui.unknown"),
         "texts": common_texts(words),
     }
+
+
+def unasked_scene(name: str, puzzle: Puzzle, rules: RuleSet, words: Words) -> Props:
+    """That there is no such puzzle by the learner's rules, and why."""
+    why = drawing_of(puzzle).why_unasked(puzzle, rules, words)
+    said = [*(by_your_rules(each, rules, words) for each in why), [words.text("ui.nothing_here")]]
+    return {
+        "part": "puzzle",
+        "id": name,
+        "lang": words.lang,
+        "heading": None,
+        "said": said,
+        "table": None,
+        "answer": None,
+        "texts": common_texts(words),
+    }
+
+
+def by_your_rules(said: RichProps, rules: RuleSet, words: Words) -> RichProps:
+    """What holds by the rules that the learner has chosen."""
+    system = words.text(f"ruleset.{rules.id}.name")
+    return [words.text("ui.by_your_rules", system=system), " ", *said]
 
 
 def example_scene(name: str, example: TableExample, shown: Shown, words: Words) -> Props:

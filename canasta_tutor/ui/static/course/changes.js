@@ -1,8 +1,9 @@
-// At the head of a lesson on other rules: what changes from what the learner knows.
+// What is otherwise: at the head of a lesson on other rules, and in a step by the learner's rules.
 import { rich } from "../cards/cards.js";
 import { picker } from "../page/bar.js";
 import { make, slot } from "../page/dom.js";
 import { draft } from "../page/memory.js";
+import { paragraphs } from "../page/panel.js";
 
 // `later`: what is said in place of a rule that the lesson asks first.
 const changeNode = ({ key, name, now, was, later }) =>
@@ -55,4 +56,17 @@ export class Changes {
     this.drawChoice(systems);
     this.drawChanges({ changes, rest, rest_label, all });
   }
+}
+
+// What the learner's rules have otherwise than the text; `instead` of all else in the step.
+export class Otherwise {
+  constructor({ said, instead }) {
+    this.node = make(
+      "div",
+      { class: "ct-otherwise", "data-instead": instead || null },
+      paragraphs(said),
+    );
+  }
+
+  update() {}
 }
