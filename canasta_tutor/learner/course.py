@@ -73,7 +73,7 @@ class Leg(Record):
     title: str
     puzzles: tuple[str, ...]
     only: tuple[str, ...] = ()
-    """The rules without which there is nothing to do in it."""
+    """The rules of which one must know something, or there is nothing to do in it."""
 
 
 def asked(leg: Leg, stop: Stop) -> tuple[str, ...]:

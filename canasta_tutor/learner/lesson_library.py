@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from canasta_tutor.engine.rules.differences import otherwise
+from canasta_tutor.engine.rules.differences import missing
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -108,7 +108,7 @@ def _asked(folder: Path, name: str, system: str) -> tuple[str, ...]:
     closed = {
         puzzle
         for leg in legs(folder, name, LANGUAGES[0])
-        if otherwise(leg.only, home, rules)
+        if missing(leg.only, home, rules)
         for puzzle in leg.puzzles
     }
     there = (puzzle for puzzle in content.puzzles if puzzle.id not in closed)

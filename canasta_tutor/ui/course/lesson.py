@@ -72,7 +72,7 @@ class Lesson:
         return self._panel(Rules(name, keys, self._learner, self._words, system))
 
     def only(self, *keys: str) -> Panel:
-        """Where the learner has other rules than these, that there is nothing to do in the step."""
+        """Where the learner's rules know nothing of the kind: nothing is to do in this step."""
         name = self._name("only." + ".".join(keys))
         return self._panel(Otherwise(name, keys, self._learner, self._words, instead=True))
 

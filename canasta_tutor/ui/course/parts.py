@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.differences import otherwise
+from canasta_tutor.engine.rules.differences import missing, otherwise
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.record import Record
@@ -121,7 +121,8 @@ class Disputed(Still):
 class Otherwise(Still):
     """What the learner's rules have otherwise than the text; nothing where it holds as it is.
 
-    `instead`: there is nothing to do in the step then, and nothing else of it is shown.
+    `instead`: where they know nothing of the kind, there is nothing to do in the step, and nothing
+    else of it is shown.
     """
 
     name: str
@@ -132,8 +133,8 @@ class Otherwise(Still):
 
     def scene(self) -> Props:
         """A sentence for each rule that is otherwise."""
-        rules, words = self.learner.rules, self.words
-        keys = otherwise(self.keys, load(known()[0]), rules)
+        rules, words, usual = self.learner.rules, self.words, load(known()[0])
+        keys = (missing if self.instead else otherwise)(self.keys, usual, rules)
         said = [by_your_rules(rule_said(key, rules, words), rules, words) for key in keys]
         if self.instead and said:
             said.append([words.text("ui.nothing_here")])
