@@ -23,7 +23,7 @@ from canasta_tutor.puzzles.schema.faults import (
 END = ("lesson.summary", ())
 _SHOWING = ("lesson.table", "lesson.picture", "lesson.puzzle", "lesson.disputed")
 """What shows a thing of the lesson file."""
-_FOLLOWING = ("lesson.only", "lesson.otherwise")
+FOLLOWING = ("lesson.only", "lesson.otherwise")
 """What follows the learner's rules where they are otherwise than the text."""
 _CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
 _HTML = re.compile(r"<[a-z/!?]|\]\(\s*<?\s*(javascript|data|vbscript):", re.IGNORECASE)
@@ -90,10 +90,10 @@ def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:
         if name == "lesson.rules":
             keys = arguments[1:] if arguments[:1] and arguments[0] in known() else arguments
             yield from (BadValue(key, "") for key in keys if key not in KEYS)
-        elif name in _FOLLOWING:
+        elif name in FOLLOWING:
             yield from (BadValue(key, "") for key in arguments if key not in KEYS)
         elif name not in (*_SHOWING, END[0]):
-            yield BadValue(name, ", ".join((*_SHOWING, "lesson.rules", *_FOLLOWING, END[0])))
+            yield BadValue(name, ", ".join((*_SHOWING, "lesson.rules", *FOLLOWING, END[0])))
     yield from (Absent(" ".join(each)) for each in _claimed(lesson) if each not in told)
     if calls[-1:] != [END]:
         yield Absent(f"{END[0]}()")

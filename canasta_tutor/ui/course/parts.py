@@ -135,14 +135,12 @@ class Otherwise(Still):
         """A sentence for each rule that is otherwise."""
         rules, words, usual = self.learner.rules, self.words, load(known()[0])
         keys = (missing if self.instead else otherwise)(self.keys, usual, rules)
-        said = [by_your_rules(rule_said(key, rules, words), rules, words) for key in keys]
-        if self.instead and said:
-            said.append([words.text("ui.nothing_here")])
+        said = [rule_said(key, rules, words) for key in keys]
         return {
             "part": "otherwise",
             "id": self.name,
             "lang": words.lang,
-            "said": said,
+            "said": by_your_rules(said, rules, words, nothing=self.instead),
             "instead": self.instead and bool(said),
             "texts": common_texts(words),
         }
