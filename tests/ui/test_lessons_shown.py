@@ -305,6 +305,7 @@ def test_what_an_author_says_of_his_own_rules_is_not_said_where_others_judge_oth
     panel.send(**answer_event(panel, mistake.answer))
     said = panel.widget.state["feedback"]
     assert said["tone"] == "right"
+    assert puzzle.says
     assert said["body"] not in ([[puzzle.says["en"]]], [[mistake.says["en"]]])
 
 
