@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.files import compared, known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
@@ -93,7 +93,7 @@ def wrong_answers(puzzle: Puzzle, answer: Answer) -> Iterator[Answer]:
         yield from (choice for choice in choices(puzzle) if choice != answer)
 
 
-@pytest.mark.parametrize("rules", known())
+@pytest.mark.parametrize("rules", compared())
 @every("puzzle", PUZZLES)
 def test_every_puzzle_is_solved(puzzle: Puzzle, rules: str) -> None:
     solution = solve(puzzle, load(rules))
@@ -106,7 +106,7 @@ def test_every_puzzle_is_solved(puzzle: Puzzle, rules: str) -> None:
     assert isinstance(last, Told) or (isinstance(last, Reveal) and last.answer == solution.answer)
 
 
-@pytest.mark.parametrize("rules", known())
+@pytest.mark.parametrize("rules", compared())
 @every("puzzle", PUZZLES)
 def test_every_puzzle_is_failed(puzzle: Puzzle, rules: str) -> None:
     answer = solve(puzzle, load(rules)).answer

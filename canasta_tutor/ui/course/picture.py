@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import accumulate, islice
 from random import Random
 
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
@@ -117,11 +117,12 @@ def _minimums(picture: Picture, rules: RuleSet, words: Words) -> Props:
 
 
 def _rungs(rules: RuleSet, words: Words) -> Iterator[Props]:
+    """A canasta in place of points stands no lower than the step before it."""
     key = "initial.bands"
     table = rule_rows(words, key, value_of(rules, key))
-    most = max((band.minimum for band in rules.initial.bands), default=0)
-    for band, (label, text) in zip(rules.initial.bands, table[1] if table else (), strict=False):
-        yield {"label": label, "text": text, "share": band.minimum / most if most else 0}
+    heights = list(accumulate((band.minimum for band in rules.initial.bands), max))
+    for height, (label, text) in zip(heights, table[1] if table else (), strict=False):
+        yield {"label": label, "text": text, "share": height / heights[-1]}
 
 
 _DRAWN: dict[str, Callable[[Picture, RuleSet, Words], Props]] = {
