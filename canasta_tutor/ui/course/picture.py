@@ -122,7 +122,7 @@ def _rungs(rules: RuleSet, words: Words) -> Iterator[Props]:
     table = rule_rows(words, key, value_of(rules, key))
     heights = list(accumulate((band.minimum for band in rules.initial.bands), max))
     for height, (label, text) in zip(heights, table[1] if table else (), strict=False):
-        yield {"label": label, "text": text, "share": height / heights[-1]}
+        yield {"label": label, "text": text, "share": height / (heights[-1] or 1)}
 
 
 _DRAWN: dict[str, Callable[[Picture, RuleSet, Words], Props]] = {
