@@ -18,7 +18,7 @@ from benchmarks import (
     searches,
     told,
 )
-from benchmarks.pages import browser, classroom, visits
+from benchmarks.pages import browser, classroom, faults, visits
 
 PARTS = {
     "engine": engine.report,
@@ -33,6 +33,7 @@ PARTS = {
     "browser": browser.report,
     "class": classroom.report,
     "visits": visits.report,
+    "faults": faults.report,
 }
 
 

@@ -105,13 +105,8 @@ class Panel:
         for blob in blobs:
             self.widget.store(blob.key, blob.value)
         self._draw({**notice, "serial": self.widget.state["serial"] + 1})
-<<<<<<< HEAD
         if self._known() != before:
-            self._learner.refresh()
-=======
-        if self._learner.progress != before:
             self._learner.refresh(besides=self)
->>>>>>> main
 
     def _known(self) -> tuple[object, ...]:
         """What the whole page depends on."""
