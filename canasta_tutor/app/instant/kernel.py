@@ -124,7 +124,8 @@ def make_ready() -> None:
 
 def set_the_scene(order: Mapping[str, Any]) -> None:
     """Group, input, signals, environment, folder and name of a process of its own."""
-    os.setsid()  # an interrupt goes to the group
+    if os.getpgrp() != os.getpid():
+        os.setsid()  # an interrupt goes to the group
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)

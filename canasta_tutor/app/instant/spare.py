@@ -39,7 +39,12 @@ class Spare(subprocess.Popen[bytes]):
         module = f"{__package__}.spare"
         command = [sys.executable, "-P", "-m", module, str(given.fileno()), *modules]
         with given:
-            super().__init__(command, stdin=subprocess.DEVNULL, pass_fds=[given.fileno()])
+            super().__init__(
+                command,
+                stdin=subprocess.DEVNULL,
+                pass_fds=[given.fileno()],
+                start_new_session=True,
+            )
 
     def become(self, order: Mapping[str, Any]) -> bool:
         """Have it be a kernel; whether it can be connected to."""
