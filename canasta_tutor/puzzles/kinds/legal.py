@@ -233,6 +233,8 @@ def _repaired(posed: Posed, action: Action | None) -> Repair | None:
             return changed(tried, taken[0]) if taken[1].ok else None
         case LegalGoOut():
             return changed(tried, _best_out(posed))
+        case LegalDiscard(place="hand") if posed.hand == tried:
+            return changed(tried, _best_out(posed))
     return None
 
 

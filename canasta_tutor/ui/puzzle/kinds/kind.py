@@ -172,6 +172,7 @@ class Judging(Posing):
             "sequences": "sequence" in rules.meld.kinds,
             "bonus": rules.initial.canasta_bonus,
             **_standing(posed),
+            "only": len(posed.named) == 1,
         }
         return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
 

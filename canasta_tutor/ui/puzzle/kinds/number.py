@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls import cards_kept
 from canasta_tutor.puzzles.asked.question import Posed
@@ -20,6 +21,9 @@ from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun
 from canasta_tutor.ui.puzzle.kinds.sheet import sheet_worked, worked_row
+
+NO_CANASTA = "game.no_canasta"
+"""The rule by which a side without a canasta loses the cards that it has laid."""
 
 
 class Number(Drawing):
@@ -56,6 +60,14 @@ class Number(Drawing):
             yield sentence(words, "objection.held", left=left, more=0)
         else:
             yield from super().why_so(posed, result, words)
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rule of the puzzle; where even the cards laid are taken off, that rule, too."""
+        own = list(super().deciding(posed, result))
+        yield from own
+        loses = any(line.code == "melds" and line.points < 0 for line in result.lines)
+        if loses and NO_CANASTA not in (key for key, _ in own):
+            yield NO_CANASTA, posed.rules
 
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
         """The lines of the deal."""
