@@ -12,6 +12,7 @@ from canasta_tutor.engine.reasons.discard_pile import PileAlwaysFrozen, TakenWit
 from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty, PartnerNotAsked
 from canasta_tutor.engine.reasons.melds import LegalMeld, TooFewCards, TooFewNaturals
+from canasta_tutor.engine.reasons.stock import DrawnFromStock
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
@@ -28,8 +29,11 @@ SIZE = "meld.min_cards"
 FEW_SMALL = 2
 """So many groups that are too small are told one by one."""
 
-NOT_OF_PILE = ("group", "lay", "draw")
+NOT_OF_PILE = ("group", "lay")
 """Questions in which the pile does not matter."""
+
+_WHATEVER_UPCARD = (DrawnFromStock, PileAlwaysFrozen)
+"""Reasons that hold whatever lies on top of the pile."""
 
 OF_CARDS = "points.cards"
 """The rule behind a line that only adds up cards."""
@@ -79,7 +83,7 @@ def of_reasons(
     called = called or posed.ask.kind in NOT_OF_PILE
     top = () if upcard is None or called or any(groups) or step else (upcard,)
     for reason in said_once(said.violations or said.grounds):
-        on_pile = () if isinstance(reason, PileAlwaysFrozen) else top
+        on_pile = () if isinstance(reason, _WHATEVER_UPCARD) else top
         about = _meant(reason, groups, posed.rules) or on_pile
         rule = SIZE if isinstance(reason, Statement) else resting_on(reason, said, posed)[0]
         yield Objection(reason, rule, posed.rules, about, step, on_top=about == top != ())
