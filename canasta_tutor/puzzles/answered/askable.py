@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
+from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import Cards, missing, text_of
@@ -20,7 +21,10 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
 
 def askable(puzzle: Puzzle, rules: RuleSet) -> bool:
     """Whether a puzzle can be asked of a learner who plays by these rules."""
-    return rules.id == home_rules(puzzle).id or not any(_under(puzzle, rules))
+    home = home_rules(puzzle)
+    if rules.id == home.id:
+        return True
+    return not otherwise(puzzle.like, home, rules) and not any(_under(puzzle, rules))
 
 
 def puzzle_problems(puzzle: Puzzle) -> Iterator[InputError]:
