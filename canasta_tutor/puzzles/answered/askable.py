@@ -29,7 +29,12 @@ def askable(puzzle: Puzzle, rules: RuleSet) -> bool:
 
 def puzzle_problems(puzzle: Puzzle) -> Iterator[InputError]:
     """All that is wrong with a puzzle under the rules that it is written for."""
-    found = {str(error): error for error in _under(puzzle, home_rules(puzzle))}
+    try:
+        home = home_rules(puzzle)
+    except InputError as error:
+        yield InputError(error.fault, f"puzzle.{puzzle.id}.rules")
+        return
+    found = {str(error): error for error in _under(puzzle, home)}
     for error in (*found.values(), *_mistakes(puzzle, askable=not found)):
         yield error.under(f"puzzle.{puzzle.id}")
 
