@@ -31,8 +31,8 @@ def puzzle_problems(puzzle: Puzzle) -> Iterator[InputError]:
     """All that is wrong with a puzzle under the rules that it is written for."""
     try:
         home = home_rules(puzzle)
-    except InputError as error:
-        yield InputError(error.fault, f"puzzle.{puzzle.id}.rules")
+    except InputError as unknown:
+        yield InputError(unknown.fault, f"puzzle.{puzzle.id}.rules")
         return
     found = {str(error): error for error in _under(puzzle, home)}
     for error in (*found.values(), *_mistakes(puzzle, askable=not found)):
