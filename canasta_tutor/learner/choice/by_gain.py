@@ -33,8 +33,8 @@ from canasta_tutor.learner.choice.why import First as New
 from canasta_tutor.learner.skills.review import days_since
 from canasta_tutor.learner.skills.standing import guess, seconds
 
-SPREAD = 0.15
-"""So far from the aim a skill comes half as often."""
+SPREAD, TOO_EASY = 0.15, 0.08
+"""So far below the aim a skill comes half as often, and above it: luck teaches nothing."""
 
 LEAST_FIT = 0.3
 """What is too hard or too easy comes at least so often as what fits."""
@@ -59,6 +59,9 @@ REST, LONGER, LONGEST = 12, 1.5, 400
 row so many times as many.
 """
 
+WRONG = 6.0
+"""So much more often a skill at work would come at which all answers were wrong."""
+
 STUCK, STUCK_BELOW, LESS = 12, 0.6, 0.3
 """After so many answers that led nowhere a skill comes less, and others are begun beside it."""
 
@@ -81,8 +84,13 @@ def by_gain(moment: Moment) -> Chosen:
 
 
 def near(expected: float, aim: float) -> float:
-    """How well an expected success fits an aim: 1 at the aim, a half `SPREAD` away from it."""
-    return 1 / (1 + ((expected - aim) / SPREAD) ** 4)
+    """How well an expected success fits an aim: 1 at the aim, a half `SPREAD` away from it.
+
+    >>> near(0.7, 0.8) > near(0.9, 0.8)
+    True
+    """
+    spread = TOO_EASY if expected > aim else SPREAD
+    return 1 / (1 + ((expected - aim) / spread) ** 4)
 
 
 def at_work(each: Candidate) -> bool:
@@ -104,7 +112,8 @@ def weight(each: Candidate, moment: Moment, *, many: bool) -> float:
         return brings * (NEW_TOO_MANY if many and not beginning(moment) else NEW)
     if at_work(each):
         less = LESS if is_stuck(each) else 1.0
-        return float(brings * BEGUN * NEARER**each.mastered * less)
+        more = 1 + WRONG * (1 - each.before.clean / each.before.answers)
+        return float(brings * BEGUN * NEARER**each.mastered * less * more)
     rested = has_rested(each, moment) or each.is_due(moment.now)
     return brings * CHECKED if rested else fit * worth * RESTING * (1.05 - each.hardest)
 
