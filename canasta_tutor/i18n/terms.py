@@ -21,19 +21,35 @@ Beginnings = Annotated[Listed[str], Field(min_length=1)]
 """How the word begins; where it is several words, how each of them does."""
 
 
+LAST = 1_000
+"""A step after all others: what is known at the end of a lesson."""
+
+
 class Term(Form):
     """One term: the lesson that explains it, and how to know it in a text."""
 
     id: str
     lesson: str = ""
+    first: str = ""
+    step: int = 0
     also: Listed[str] = ()
     en: Beginnings
     cs: Beginnings
     ru: Beginnings
 
-    def known_in(self, lesson: str) -> bool:
-        """Whether a lesson may use it: it is explained there or before, or named in passing."""
-        return (bool(self.lesson) and self.lesson <= lesson) or lesson in self.also
+    @property
+    def explained(self) -> str:
+        """The lesson that first says what it is."""
+        return self.first or self.lesson
+
+    def known_in(self, lesson: str, step: int = LAST) -> bool:
+        """Whether a step of a lesson may use it: it is explained by then, or named in passing."""
+        since, now = (self.explained, self.step), (lesson, step)
+        return (bool(self.explained) and since <= now) or lesson in self.also
+
+    def explains(self, lesson: str, step: int) -> bool:
+        """Whether that step is the first to say what it is."""
+        return (lesson, step) == (self.explained, self.step)
 
     def beginnings(self, lang: str) -> Listed[str]:
         """How the word begins in a language."""

@@ -6,12 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from canasta_tutor.engine.rules.files import known, taught
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.engine.values.faults import BadSyntax, BadValue, Fault
-from canasta_tutor.i18n.terms import terms, uses
+from canasta_tutor.i18n.terms import LAST, terms, uses
 from canasta_tutor.puzzles.lesson_file import Lesson
-from canasta_tutor.puzzles.lesson_pages import TRY, Call, Page, read_call
+from canasta_tutor.puzzles.lesson_pages import TRY, Call, Cell, Page, read_call
+from canasta_tutor.puzzles.schema.entries import Texts
 from canasta_tutor.puzzles.schema.faults import (
     Absent,
     NumberInProse,
@@ -19,10 +20,15 @@ from canasta_tutor.puzzles.schema.faults import (
     Repeated,
     TermTooEarly,
 )
+from canasta_tutor.puzzles.schema.puzzle import Picture, Puzzle, TableExample
 
 END = ("lesson.summary", ())
-_SHOWING = ("lesson.table", "lesson.picture", "lesson.puzzle", "lesson.disputed")
+TABLE, PICTURE, PUZZLE = "lesson.table", "lesson.picture", "lesson.puzzle"
+_SHOWING = (TABLE, PICTURE, PUZZLE, "lesson.disputed")
 """What shows a thing of the lesson file."""
+_Shown = Puzzle | TableExample | Picture
+FOLLOWING = ("lesson.only", "lesson.otherwise")
+"""What follows the learner's rules where they are otherwise than the text."""
 _CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
 _HTML = re.compile(r"<[a-z/!?]|\]\(\s*<?\s*(javascript|data|vbscript):", re.IGNORECASE)
 """What a page would hand to the browser as it is: a lesson is Markdown, and does nothing."""
@@ -37,9 +43,9 @@ def page_problems(page: Page, lesson: Lesson, lang: str) -> Iterator[Fault]:
             yield NumberInProse(line)
         if _HTML.search(_CODE.sub("", line)):
             yield BadValue(line, "Markdown")
-    for line in (*page.prose, *_spoken(lesson, lang), *_asked(lesson, lang)):
+    for step, line in _read(page, lesson, lang):
         for use in uses(line, lang):
-            if not terms()[use.term].known_in(lesson.id):
+            if not terms()[use.term].known_in(lesson.id, step):
                 yield TermTooEarly(use.term, line)
     yield from _cell_problems(page, lesson)
 
@@ -47,49 +53,84 @@ def page_problems(page: Page, lesson: Lesson, lang: str) -> Iterator[Fault]:
 def _spoken(lesson: Lesson, lang: str) -> Iterator[str]:
     """The texts of the lesson file that are prose like that of the page."""
     yield lesson.goal[lang]
-    yield from (example.caption[lang] for example in lesson.tables)
-    for picture in lesson.pictures:
-        yield picture.caption[lang]
-        yield from (frame.caption[lang] for frame in picture.frames)
+    captioned: tuple[TableExample | Picture, ...] = (*lesson.tables, *lesson.pictures)
+    for each in captioned:
+        yield from (text[lang] for text in _captions(each))
     for puzzle in lesson.puzzles:
         yield from (mistake.says[lang] for mistake in puzzle.mistakes)
 
 
-def _asked(lesson: Lesson, lang: str) -> Iterator[str]:
-    """The questions, hints and praise in the author's own words."""
-    for puzzle in lesson.puzzles:
-        for said in (puzzle.prompt, puzzle.says, *puzzle.hints):
-            if said:
-                yield said[lang]
+def _read(page: Page, lesson: Lesson, lang: str) -> Iterator[tuple[int, str]]:
+    """All in the author's own words, each with the step where it is read first.
+
+    Title and goal say what the lesson is about: they may name what it explains.
+    """
+    yield LAST, page.title
+    yield LAST, lesson.goal[lang]
+    shown: dict[str, tuple[_Shown, ...]] = {
+        TABLE: lesson.tables,
+        PICTURE: lesson.pictures,
+        PUZZLE: lesson.puzzles,
+    }
+    for step, part in page.by_step():
+        if isinstance(part, str):
+            yield step, part
+            continue
+        name, ids = _call(part) or ("", ())
+        for each in shown.get(name, ()):
+            if each.id in ids:
+                yield from ((step, text[lang]) for text in _texts(each))
+
+
+def _texts(shown: _Shown) -> Iterator[Texts]:
+    """Captions; of a puzzle the question, hints, praise, and what is said of mistakes."""
+    if not isinstance(shown, Puzzle):
+        yield from _captions(shown)
+        return
+    yield from filter(None, (shown.prompt, shown.says, *shown.hints))
+    yield from (mistake.says for mistake in shown.mistakes)
+
+
+def _captions(shown: TableExample | Picture) -> Iterator[Texts]:
+    yield shown.caption
+    if isinstance(shown, Picture):
+        yield from (frame.caption for frame in shown.frames)
+
+
+def _call(cell: Cell) -> Call | None:
+    """What a cell calls; nothing where it cannot be read, or is there to be tried."""
+    if cell.info == TRY:
+        return None
+    try:
+        return read_call(cell.code)
+    except (SyntaxError, ValueError):
+        return None
 
 
 def _cell_problems(page: Page, lesson: Lesson) -> Iterator[Fault]:
     tries = sum(cell.info == TRY for cell in page.cells)
     if tries != 1:
         yield Absent(TRY) if not tries else Repeated(TRY)
-    calls = []
-    for cell in page.cells:
-        if cell.info != TRY:
-            try:
-                calls.append(read_call(cell.code))
-            except (SyntaxError, ValueError):
-                yield BadSyntax("lesson.…(…)", cell.code.strip())
-    yield from _call_problems(calls, lesson)
+    told = [(cell, _call(cell)) for cell in page.cells if cell.info != TRY]
+    yield from (BadSyntax("lesson.…(…)", cell.code.strip()) for cell, call in told if not call)
+    yield from _call_problems([call for _, call in told if call], lesson)
 
 
 def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:
     """Every puzzle and example is shown once, nothing unknown is; the summary comes last."""
-    yield from _shown_once("lesson.puzzle", calls, (puzzle.id for puzzle in lesson.puzzles))
-    yield from _shown_once("lesson.table", calls, (example.id for example in lesson.tables))
-    yield from _shown_once("lesson.picture", calls, (picture.id for picture in lesson.pictures))
+    yield from _shown_once(PUZZLE, calls, (puzzle.id for puzzle in lesson.puzzles))
+    yield from _shown_once(TABLE, calls, (example.id for example in lesson.tables))
+    yield from _shown_once(PICTURE, calls, (picture.id for picture in lesson.pictures))
     yield from _shown_once("lesson.disputed", calls, lesson.disputed)
     told = set(_told(calls, lesson))
     for name, arguments in calls:
         if name == "lesson.rules":
             keys = arguments[1:] if arguments[:1] and arguments[0] in known() else arguments
             yield from (BadValue(key, "") for key in keys if key not in KEYS)
+        elif name in FOLLOWING:
+            yield from (BadValue(key, "") for key in arguments if key not in KEYS)
         elif name not in (*_SHOWING, END[0]):
-            yield BadValue(name, ", ".join((*_SHOWING, "lesson.rules", END[0])))
+            yield BadValue(name, ", ".join((*_SHOWING, "lesson.rules", *FOLLOWING, END[0])))
     yield from (Absent(" ".join(each)) for each in _claimed(lesson) if each not in told)
     if calls[-1:] != [END]:
         yield Absent(f"{END[0]}()")
@@ -97,14 +138,14 @@ def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:
 
 def _claimed(lesson: Lesson) -> Iterator[tuple[str, str]]:
     """The rules that a lesson says it teaches, each with its system."""
-    own = lesson.rules or taught()[0]
+    own = lesson.rules or known()[0]
     for system, keys in {own: lesson.teaches, **lesson.also}.items():
         yield from ((system, key) for key in keys)
 
 
 def _told(calls: list[Call], lesson: Lesson) -> Iterator[tuple[str, str]]:
     """The rules that a puzzle asks for or a step tells, each with its system."""
-    own = lesson.rules or taught()[0]
+    own = lesson.rules or known()[0]
     yield from ((own, key) for keys in lesson.disputed.values() for key in keys)
     for puzzle in lesson.puzzles:
         yield puzzle.rules or own, puzzle.rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from canasta_tutor.puzzles.schema.entries import Texts
@@ -12,6 +13,7 @@ LANGUAGES = tuple(Texts.model_fields)
 TRY = "python try"
 
 _FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_TITLE, _STEP = "# ", "## "
 _LANGUAGE = re.compile(r"lang=([\"'])\w+\1")
 
 Call = tuple[str, tuple[str, ...]]
@@ -33,28 +35,51 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A lesson in one language: prose lines and code cells."""
+    """A lesson in one language: prose lines and code cells, as they stand."""
 
-    prose: tuple[str, ...]
-    cells: tuple[Cell, ...]
+    parts: tuple[str | Cell, ...]
+
+    @property
+    def prose(self) -> tuple[str, ...]:
+        """The lines."""
+        return tuple(part for part in self.parts if isinstance(part, str))
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells."""
+        return tuple(part for part in self.parts if isinstance(part, Cell))
 
     @property
     def title(self) -> str:
         """The first heading."""
         first = next(iter(self.prose), "")
-        return first.removeprefix("# ") if first.startswith("# ") else ""
+        return first.removeprefix(_TITLE) if first.startswith(_TITLE) else ""
 
     @property
     def steps(self) -> int:
         """How many headings the steps have."""
-        return sum(line.startswith("## ") for line in self.prose)
+        return sum(line.startswith(_STEP) for line in self.prose)
+
+    def by_step(self) -> Iterator[tuple[int, str | Cell]]:
+        """All but the title, each with the number of its step; what stands before is of none."""
+        step = 0
+        for part in self.parts:
+            if isinstance(part, Cell) or not part.startswith(_TITLE):
+                step += isinstance(part, str) and part.startswith(_STEP)
+                yield step, part
 
 
 def read_page(text: str) -> Page:
     """The page of a Markdown text."""
-    cells = tuple(Cell(*match) for match in _FENCE.findall(text))
-    lines = (line.strip() for line in _FENCE.sub("", text).splitlines())
-    return Page(tuple(line for line in lines if line), cells)
+    prose, *cells = re.split(_FENCE, text)
+    parts: list[str | Cell] = list(_lines(prose))
+    for info, code, prose in zip(cells[::3], cells[1::3], cells[2::3], strict=True):
+        parts += [Cell(info, code), *_lines(prose)]
+    return Page(tuple(parts))
+
+
+def _lines(prose: str) -> Iterator[str]:
+    return filter(None, map(str.strip, prose.splitlines()))
 
 
 def read_call(code: str) -> Call:

@@ -1,4 +1,4 @@
-"""No lesson uses a term before the lesson that explains it, in any sentence that is read."""
+"""No lesson uses a term before the step that explains it, in any sentence that is read."""
 
 from __future__ import annotations
 
@@ -8,23 +8,30 @@ from pathlib import Path
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known, load, taught
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.i18n.catalogues import languages
-from canasta_tutor.i18n.terms import terms, uses
+from canasta_tutor.i18n.terms import LAST, terms, uses
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.askable import home_rules
-from canasta_tutor.puzzles.answered.check import checked, solved
+from canasta_tutor.puzzles.answered.check import checked, solve
 from canasta_tutor.puzzles.answered.hints import hints
-from canasta_tutor.puzzles.asked.question import exhibit, pose
+from canasta_tutor.puzzles.asked.question import exhibit, home_rules
+from canasta_tutor.puzzles.asked.solution import Result, Solution
+from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of, replayed
 from canasta_tutor.puzzles.lesson_checks import LESSON
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
+from canasta_tutor.puzzles.lesson_page_checks import PICTURE, PUZZLE, TABLE
 from canasta_tutor.puzzles.lesson_pages import TRY, read_call, read_page
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.ui.course.picture import PicturePart
+from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.carried_out import carried_out
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
-from canasta_tutor.ui.puzzle.question import example_scene, puzzle_scene
+from canasta_tutor.ui.puzzle.kinds.play import table_now, told_last
+from canasta_tutor.ui.puzzle.question import Given, Round, example_scene
 from canasta_tutor.ui.rule_cards import disputed_card, rule_card
 from tests.content.test_lessons import wrong_answers
+from tests.many import in_turn
 from tests.ui.sentences import texts
 
 FOLDERS = sorted(path.parent for path in paths.lessons().glob(f"*/{LESSON}"))
@@ -33,39 +40,65 @@ FOLDERS = sorted(path.parent for path in paths.lessons().glob(f"*/{LESSON}"))
 def of_puzzle(puzzle: Puzzle, words: Words) -> Iterator[str]:
     """The question, its hints, what is said of the right answer and of wrong ones, the solution."""
     rules = home_rules(puzzle)
-    posed = pose(puzzle, rules)
-    solution = solved(posed)
-    yield from texts(puzzle_scene(puzzle.id, puzzle, posed, words))
+    round_, solution = Round(puzzle.id, puzzle, rules, words), solve(puzzle, rules)
+    yield from texts(round_.scene)
     for hint in hints(puzzle, rules):
-        yield rich_text(hint_parts(puzzle, hint, posed.rules, words))
-    for answer in (solution.answer, *wrong_answers(puzzle, solution.answer)):
-        result = checked(posed, answer, solution)
-        yield from texts(feedback(puzzle, posed.rules, result, (), words, worked=True))
-    yield from (mistake.says[words.lang] for mistake in puzzle.mistakes)
+        yield rich_text(hint_parts(puzzle, hint, round_.posed.rules, words))
+    expected = (mistake.answer for mistake in puzzle.mistakes)
+    for answer in (solution.answer, *expected, *wrong_answers(puzzle, solution.answer)):
+        yield from after(round_, checked(round_.posed, answer, solution))
+    if isinstance(puzzle, PlayPuzzle):
+        yield from played(round_, solution)
 
 
-def of_lesson(folder: Path, lang: str) -> Iterator[tuple[str, str]]:
-    """Every text of a lesson, with the place where it stands."""
+def after(now: Round, result: Result) -> Iterator[str]:
+    """What is said of an answer, and of the table after it."""
+    rules, words = now.posed.rules, now.words
+    yield from texts(feedback(now.puzzle, rules, result, (), words, worked=True))
+    yield from texts(carried_out(now, result, Given(result.answer)))
+
+
+def played(now: Round, solution: Solution) -> Iterator[str]:
+    """What is read at the table, action after action."""
+    actions = actions_of(solution.answer)
+    for done in range(len(actions) + 1):
+        game = replayed(now.posed, actions[:done])
+        yield from texts(table_now(game, now.posed, now.words, playing=game.goes_on))
+        yield from map(rich_text, told_last(game, now.words))
+
+
+def shown(name: str, names: tuple[str, ...], lesson: Lesson, words: Words) -> Iterator[str]:
+    """What is read where a lesson shows something."""
+    rules = load(lesson.rules or known()[0])
+    if name == PUZZLE:
+        yield from of_puzzle(lesson.puzzle(*names), words)
+    elif name == TABLE:
+        table = lesson.table(*names)
+        yield from texts(example_scene(table.id, table, exhibit(table, rules), words))
+    elif name == PICTURE:
+        picture = lesson.picture(*names)
+        part = PicturePart(picture.id, picture, Learner(), words, lesson.rules)
+        yield from texts(part.scene())
+    elif name == "lesson.disputed":
+        cards = (disputed_card(key, rules, words) for key in lesson.disputed[names[0]])
+        yield from (text for card in cards for text in texts(card))
+    elif name == "lesson.rules":
+        system = load(names[0]) if names[0] in known() else rules
+        keys = names[names[0] in known() :]
+        yield from (text for key in keys for text in texts(rule_card(key, system, words)))
+
+
+def of_lesson(folder: Path, lang: str) -> Iterator[tuple[int, str, str]]:
+    """Every text of a lesson, with its step and the place where it stands."""
     words = Words(lang)
     lesson: Lesson = read_lesson((folder / LESSON).read_text("utf-8"), LESSON)
-    rules = load(lesson.rules or taught()[0])
-    page = read_page((folder / f"{lang}.md").read_text("utf-8"))
-    yield from ((f"{lang}.md", line) for line in page.prose)
-    yield "goal", lesson.goal[lang]
-    for cell in page.cells:
-        if cell.info != TRY and cell.code.startswith("lesson.rules"):
-            names = read_call(cell.code)[1]
-            system = load(names[0]) if names[0] in known() else rules
-            for name in names[names[0] in known() :]:
-                yield from ((name, text) for text in texts(rule_card(name, system, words)))
-    for keys in lesson.disputed.values():
-        for name in keys:
-            yield from ((name, text) for text in texts(disputed_card(name, rules, words)))
-    for example in lesson.tables:
-        shown = example_scene(example.id, example, exhibit(example, rules), words)
-        yield from ((example.id, text) for text in texts(shown))
-    for puzzle in lesson.puzzles:
-        yield from ((puzzle.id, text) for text in of_puzzle(puzzle, words))
+    yield LAST, "goal", lesson.goal[lang]
+    for step, part in read_page((folder / f"{lang}.md").read_text("utf-8")).by_step():
+        if isinstance(part, str):
+            yield step, f"{lang}.md", part
+        elif part.info != TRY:
+            name, names = read_call(part.code)
+            yield from ((step, "/".join(names), text) for text in shown(name, names, lesson, words))
 
 
 def without_names(text: str, words: Words) -> str:
@@ -75,17 +108,23 @@ def without_names(text: str, words: Words) -> str:
     return text
 
 
-def too_early(folder: Path, lang: str) -> Iterator[str]:
-    """The sentences with a term that a later lesson explains."""
-    words, seen = Words(lang), set[str]()
-    for place, text in of_lesson(folder, lang):
-        for use in uses(without_names(text, words), lang):
-            if not terms()[use.term].known_in(folder.name) and text not in seen:
-                seen.add(text)
-                yield f"{folder.name} {place}: {use.term}: {text}"
+def amiss(folder: Path, lang: str) -> Iterator[str]:
+    """The sentences with a term that a later step explains; steps that explain none after all."""
+    words, early, explained = Words(lang), dict[str, str](), set[str]()
+    for step, place, text in of_lesson(folder, lang):
+        for term in {terms()[use.term] for use in uses(without_names(text, words), lang)}:
+            explained |= {term.id} if term.explains(folder.name, step) else set()
+            if not term.known_in(folder.name, step):
+                early.setdefault(text, f"{folder.name} {step} {place}: {term.id}: {text}")
+    yield from early.values()
+    for term in terms().values():
+        if term.explains(folder.name, term.step) and term.step and term.id not in explained:
+            yield f"{folder.name} {term.step} does not say what it explains: {term.id}"
 
 
-@pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_no_term_comes_before_its_lesson(folder: Path, lang: str) -> None:
-    assert list(too_early(folder, lang)) == []
+@pytest.mark.parametrize(
+    ("lang", "folders"),
+    [pytest.param(lang, in_turn(FOLDERS, turn), id=lang) for turn, lang in enumerate(languages())],
+)
+def test_no_term_comes_before_the_step_that_explains_it(lang: str, folders: list[Path]) -> None:
+    assert [said for folder in folders for said in amiss(folder, lang)] == []

@@ -29,7 +29,8 @@ def test_every_term_is_known_by_its_word(name: str) -> None:
 @every("name", terms())
 def test_every_term_is_explained_by_a_lesson_that_there_is(name: str) -> None:
     lessons = {path.name for path in paths.lessons().iterdir()}
-    assert {terms()[name].lesson, *terms()[name].also} - {""} <= lessons
+    term = terms()[name]
+    assert {term.lesson, term.first, *term.also} - {""} <= lessons
 
 
 @pytest.mark.parametrize(
@@ -55,3 +56,11 @@ def test_a_term_is_known_from_its_lesson_on() -> None:
     ]  # fmt: skip
     assert terms()["sequence"].known_in("04-melds")
     assert not terms()["sequence"].known_in("05-first-meld")
+
+
+def test_a_term_is_known_from_the_step_that_explains_it() -> None:
+    wild, frozen = terms()["wild"], terms()["frozen_pile"]
+    assert [wild.known_in("01-cards", step) for step in (3, 4)] == [False, True]
+    assert [frozen.known_in("02-deal", step) for step in (6, 7)] == [False, True]
+    assert frozen.known_in("03-turn", 0)
+    assert [wild.explains("01-cards", 4), frozen.explains("06-pile", 7)] == [True, False]

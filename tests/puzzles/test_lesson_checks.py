@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.values.faults import (
     BadSyntax,
@@ -137,6 +138,16 @@ def test_a_puzzle_that_cannot_be_asked_is_found(
         assert problems == []
     else:
         assert ("lesson.toml", path, fault) in problems
+
+
+def test_a_term_before_the_step_that_explains_it_is_found(tmp_path: Path) -> None:
+    folder = tmp_path / "01-cards"
+    shutil.copytree(paths.lessons() / folder.name, folder)
+    for old, new in (("This is no mistake.", "How wild!"), ("Forget the suits.", "Go wild.")):
+        for file in folder.iterdir():
+            file.write_text(file.read_text("utf-8").replace(old, new), encoding="utf-8")
+    early = [each.fault for each in check_content(tmp_path)]
+    assert [fault.term for fault in early if isinstance(fault, TermTooEarly)] == ["wild"] * 3
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,10 @@ from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 from tests.ui.practised import Practised
 
-UNSAID = {"at", "texts", "system", "standing", "standing_label", "source", "sources", "id", "lang"}
+UNSAID = {
+    *("at", "to", "texts", "system", "standing", "standing_label", "source", "sources", "id"),
+    *("lang", "state"),
+}
 """What stands behind a button of its own, or is not read at all."""
 NEAR_END = re.compile(r"(?<=[.!?:;])\s+")
 WORD = re.compile(r"[A-Za-z’']+")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
 
@@ -11,7 +12,7 @@ from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.values.actions import Lay, LayMelds
-from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals, wilds, without
+from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals, wilds, without
 from canasta_tutor.puzzles.asked.best_try import best_group, best_lay, best_take, can_lay, shape
 from canasta_tutor.puzzles.asked.changes import changed, judged, nearest
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, closest, lays_of, takes_of, verified
@@ -185,7 +186,7 @@ def _of_hand(posed: Posed) -> Iterator[Count]:
             yield Count("joining", count.count, None, count.cards, count.rank)
         elif count.count > 1:
             yield count
-    yield _wilds_held(posed)
+    yield from _wilds_held(posed)
     if not isinstance(posed.ask, ChooseLay):
         return
     if not table.side.melds:
@@ -194,15 +195,19 @@ def _of_hand(posed: Posed) -> Iterator[Count]:
         yield canastas_made(table.side.melds, posed)
 
 
-def _wilds_held(posed: Posed) -> Count:
+def _wilds_held(posed: Posed) -> Iterator[Count]:
     """The wild cards of the hand; a limit only where no meld may be made of them alone.
 
-    Twos that may be laid as a rank of their own count as that where there are enough of them.
+    Twos that may be laid as a rank of their own count as that where there are enough of them. That
+    there are none is told only where some would be needed.
     """
     held, limits = wilds(posed.hand), posed.rules.meld
     if limits.twos == "rank":
         twos = tuple(card for card in held if card.rank is Rank.TWO)
         if len(twos) >= limits.min_cards:
-            return Count("of_rank", len(twos), limits.min_cards, twos, Rank.TWO)
+            yield Count("of_rank", len(twos), limits.min_cards, twos, Rank.TWO)
+            return
     alone = "wild" in limits.kinds or limits.twos == "rank"
-    return Count("wilds_held", len(held), None if alone else limits.max_wild, held)
+    ranks = Counter(card.rank for card in naturals(posed.hand) if card.kind is CardKind.PLAIN)
+    if held or max(ranks.values(), default=0) < limits.min_cards:
+        yield Count("wilds_held", len(held), None if alone else limits.max_wild, held)

@@ -1,6 +1,6 @@
 // All drawing code of a page: draws the part that a scene names, follows the kernel's changes, reports
 // what the learner did.
-import { Changes } from "./course/changes.js";
+import { Changes, Otherwise } from "./course/changes.js";
 import { Home } from "./home/home.js";
 import { Bar } from "./page/bar.js";
 import { beaten, found, join } from "./page/contact.js";
@@ -30,6 +30,7 @@ const PARTS = {
   card: TableCard,
   bar: Bar,
   changes: Changes,
+  otherwise: Otherwise,
   home: Home,
   practice: PracticePage,
   referee: Referee,
