@@ -12,6 +12,7 @@ from canasta_tutor.learner.choice.candidates import (
     FIRST,
     FIRST_MET,
     Candidate,
+    at_level,
     known,
     needs_of,
 )
@@ -30,7 +31,7 @@ from canasta_tutor.learner.choice.why import (
     Why,
 )
 from canasta_tutor.learner.choice.why import First as New
-from canasta_tutor.learner.skills.review import days_since
+from canasta_tutor.learner.skills.review import RECALL, days_since
 from canasta_tutor.learner.skills.standing import guess, seconds
 
 SPREAD, TOO_EASY = 0.15, 0.08
@@ -80,7 +81,10 @@ def by_gain(moment: Moment) -> Chosen:
     many = sum(at_work(each) and not is_stuck(each) for each in offered) >= AT_WORK
     weights = [weight(each, moment, many=many) for each in offered]
     (found,) = moment.chance.choices(offered, weights)
-    return moment.settled(found, reason(found, moment))
+    why = reason(found, moment)
+    if found.is_due(moment.now) and not at_work(found):
+        found = at_level(moment.practice, moment.rules, found.skill, RECALL)
+    return moment.settled(found, why)
 
 
 def near(expected: float, aim: float) -> float:
