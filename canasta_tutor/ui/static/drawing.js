@@ -50,8 +50,8 @@ const LISTENING = new Set([
   "scoring",
 ]);
 
-/** @param {import("./props.d.ts").View} view */
-function render({ model, el }) {
+/** @param {import("./props.d.ts").View} view @param {{greeted: boolean}} page what all its tables know */
+function render({ model, el }, page) {
   const notice = make("p", { class: "ct-notice", role: "status" });
   // A notebook server must not take the learner's arrow keys for its own shortcuts.
   const root = make("div", { class: "ct", "data-lm-suppress-shortcuts": true });
@@ -116,7 +116,10 @@ function render({ model, el }) {
   model.on("change:scene", draw);
   model.on("change:state", follow);
   model.on("msg:custom", obey);
-  tell(listening ? fullGreeting() : greeting());
+  // One hello is for the whole page: the kernel draws anew all that it changes.
+  if (listening) tell(fullGreeting());
+  else if (!page.greeted) tell(greeting());
+  page.greeted = true;
   // Where puzzles come and go, the page itself takes up what was told about them.
   if (id && name !== "practice") line.takeUp(id);
   const leave = join(line);
@@ -132,4 +135,9 @@ function render({ model, el }) {
 }
 
 // Every card table of the page asks this one widget to draw it.
-export default { initialize: () => ({ render }) };
+function initialize() {
+  const page = { greeted: false };
+  return { render: (view) => render(view, page) };
+}
+
+export default { initialize };
