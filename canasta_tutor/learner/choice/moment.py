@@ -25,7 +25,7 @@ from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 PULL = 0.6
-MORE_LOOKED_AT, OTHER_ANSWER = 3, 0.25
+MORE_LOOKED_AT, OTHER_ANSWER = 3, 0.15
 """Of so many more hard puzzles the most tempting one is taken; how often whatever its answer is."""
 EASIEST_AIM, HARDEST_AIM = 0.65, 0.9
 """The aim makes up for the form, within these bounds."""
