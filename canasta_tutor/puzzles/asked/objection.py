@@ -17,7 +17,7 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds
-from canasta_tutor.engine.values.cards import Cards, Rank, cards
+from canasta_tutor.engine.values.cards import Cards, Rank, cards, missing
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS
 from canasta_tutor.puzzles.asked.question import Posed
@@ -130,14 +130,16 @@ _OUT = "going_out."
 
 
 def _meant(reason: Reason | Statement, groups: Sequence[Cards], rules: RuleSet) -> Cards:
-    """The one group that a reason is about, or all cards where it is about the whole."""
+    """The groups that a reason is about, or all cards where it is about the whole."""
     for group in groups if len(groups) > 1 else ():
         found = examine(cards(group), rules, going_out=True)
         if reason in (*found.violations, *found.grounds):
             return group
     rank = getattr(reason, "rank", None)
     same = [group for group in groups if any(card.rank is rank for card in group)]
-    return cards(card for group in (rank and same) or groups for card in group)
+    named = getattr(reason, "cards", ())
+    inside = [group for group in groups if group and not missing(named, group)]
+    return cards(card for group in (rank and same) or inside or groups for card in group)
 
 
 def groups_played(action: Action) -> tuple[Cards, ...]:

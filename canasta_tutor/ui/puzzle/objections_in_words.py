@@ -6,6 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.canastas import (
+    MixedCanastaMade,
+    NaturalCanastaMade,
+    SequenceCanastaMade,
+    WildCanastaMade,
+)
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards
@@ -20,6 +26,9 @@ from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 
 OF_GOING_OUT = "going_out."
 """How the rules of going out begin."""
+
+MADE = (NaturalCanastaMade, MixedCanastaMade, SequenceCanastaMade, WildCanastaMade)
+"""What is said of a canasta that is complete."""
 
 FEW = 12
 """So many cards are named one by one, of more only how many there are of each rank."""
@@ -45,12 +54,17 @@ def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichPr
         yield sentence(words, "objection.step", step=objection.step, cards=about)
     elif about:
         way = "on_top" if objection.on_top else "about"
-        if objection.rule.startswith(OF_GOING_OUT):  # it is about the hand, not about a meld
-            way = "played"
+        if objection.rule.startswith(OF_GOING_OUT) or _joins(objection.said, about):
+            way = "played"  # it is about the hand, or about more cards than these
         yield sentence(words, f"objection.{way}", cards=about)
     if objection.elsewhere:
         system = words.text(f"ruleset.{objection.rules.id}.name")
         yield sentence(words, "objection.elsewhere", system=system)
+
+
+def _joins(said: Reason | ScoreLine | Statement, about: Cards) -> bool:
+    """Whether a canasta is told of that some cards have only joined."""
+    return isinstance(said, MADE) and len(about) < said.count
 
 
 def _namely(group: Cards, words: Words) -> RichProps:
@@ -71,8 +85,9 @@ def _said(said: Reason | ScoreLine | Statement, words: Words, posed: Posed | Non
     action = said.fields.get("action")
     if posed is None or not isinstance(action, Action):
         return told
-    action = joining(action, posed.at, posed.rules)
-    return [*told, " ", *move_parts(action, melds_in(posed), words), "."]
+    way = words.text("move.way", number=said.fields["best"]) if "best" in said.fields else ""
+    moved = move_parts(joining(action, posed.at, posed.rules), melds_in(posed), words)
+    return [*told, " ", *([f"{way}: ", *begun_small(moved)] if way else moved), "."]
 
 
 def _names_cards(said: RichProps) -> bool:
