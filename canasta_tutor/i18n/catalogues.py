@@ -34,12 +34,18 @@ class Catalogue:
         self.lang = lang
         with Path(__file__).with_name(f"{lang}.mo").open("rb") as file:
             self._said = GNUTranslations(file)
+        parts = [each.partition(CONTEXT) for each in self.ids()]
+        self._varied = {msgid for _, context, msgid in parts if context}
 
     def message(self, msgid: str, variant: str = "") -> str | None:
         """The sentence of that id (and that variant), or None."""
         key = f"{variant}{CONTEXT}{msgid}" if variant else msgid
         found = self._said.gettext(key)
         return None if found == key else found  # gettext answers a key it does not know with it
+
+    def varies(self, msgid: str) -> bool:
+        """Whether there are variants of the sentence of that id."""
+        return msgid in self._varied
 
     def counted(self, msgid: str, count: int) -> str | None:
         """The form that goes with that number, or None."""

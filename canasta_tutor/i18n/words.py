@@ -67,7 +67,8 @@ class Words:
         """The sentence in parts, with every card apart as `{"card": Card}`."""
 
         def sentence(grammar: Grammar) -> Rich:
-            found = (grammar.catalogue.message(msgid, name) for name in variants(fields))
+            names = variants(fields) if grammar.catalogue.varies(msgid) else ("",)
+            found = (grammar.catalogue.message(msgid, name) for name in names)
             template = next((text for text in found if text is not None), None)
             return filled(template or grammar.word(msgid), fields, grammar)
 

@@ -272,10 +272,11 @@ class Learner:
         """What the browser shall keep."""
         return [Blob(f"{self.key}~v{VERSION}" if self.sealed else self.key, to_json(self.progress))]
 
-    def refresh(self) -> None:
-        """Draw everything on the page anew."""
+    def refresh(self, besides: Shown | None = None) -> None:
+        """Draw everything on the page anew, besides a panel that is drawn already."""
         for panel in self.panels:
-            panel.refresh()
+            if panel is not besides:
+                panel.refresh()
 
     def _changed(self, progress: Progress) -> list[Blob]:
         self.progress = self._trimmed(progress)

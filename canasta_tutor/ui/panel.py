@@ -104,7 +104,7 @@ class Panel:
             self.widget.store(blob.key, blob.value)
         self._draw({**notice, "serial": self.widget.state["serial"] + 1})
         if self._learner.progress != before:
-            self._learner.refresh()
+            self._learner.refresh(besides=self)
 
     def _handled(self, event: Props) -> list[Blob]:
         match event:

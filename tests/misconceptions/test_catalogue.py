@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import chain, product
 
 import pytest
 
 from canasta_tutor.engine.rules.consistency.checks import check
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import KEYS
+from canasta_tutor.learner.beliefs.kept_ready import kept_ready
 from canasta_tutor.learner.beliefs.telling_puzzles import Sounding, sounding
 from canasta_tutor.misconceptions.catalogue import (
     believed_rules,
@@ -64,18 +66,20 @@ def test_elsewhere_it_is_no_mistake(name: str) -> None:
 
 
 @cache
-def heard(system: str, skill: str, level: int, seed: int) -> Sounding | None:
-    return sounding(Code(system, skill, level, seed), load(system))
+def heard(code: Code) -> Sounding | None:
+    return sounding(code, load(code.system))
 
 
 def shown(system: str, name: str, wanted: Wanted, seeds: Iterable[int] = SEEDS) -> bool:
-    """Whether the skills that a misconception bears on have such a puzzle."""
+    """Whether the skills that a misconception bears on have such a puzzle.
+
+    Those that are kept ready because it shows in them are looked at first.
+    """
     rules = load(system)
     own = [each for each in misconceptions()[name].skills if applies(skills()[each], rules)]
-    heard_of = (
-        heard(system, skill, level, seed) for seed, skill, level in product(seeds, own, LEVELS)
-    )
-    return any(wanted(name, found) for found in heard_of if found)
+    ready = [each.code for each in kept_ready(rules) if wanted(name, each)]
+    codes = (Code(system, skill, level, seed) for seed, skill, level in product(seeds, own, LEVELS))
+    return any(wanted(name, found) for found in map(heard, chain(ready, codes)) if found)
 
 
 def shows(name: str, found: Sounding) -> bool:
@@ -95,7 +99,7 @@ def shows_alone(name: str, found: Sounding) -> bool:
 def test_each_shows_in_some_puzzles_and_not_in_others(system: str) -> None:
     names = in_turn(mistakes(load(system)), known().index(system))
     assert [name for name in names if not shown(system, name, shows)] == []
-    other = heard(system, ELSEWHERE.skill, ELSEWHERE.level, ELSEWHERE.seed)
+    other = heard(replace(ELSEWHERE, system=system))
     assert other is not None
     left = [name for name in names if shows(name, other)]
     assert [name for name in left if not shown(system, name, shows_not)] == []

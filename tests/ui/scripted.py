@@ -125,6 +125,7 @@ class Walker:
         `known`: the system that he says he comes from.
         """
         before, learners._LEARNER = self.seconds, self.learner
+        self.learner.panels.clear()  # the pages of earlier lessons are closed
         page = read_page((FOLDER / name / f"{self.lang}.md").read_text("utf-8"))
         with redirect_stdout(StringIO()):
             lesson = Lesson(name, self.lang)

@@ -14,6 +14,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import Belief
+from canasta_tutor.learner.beliefs.kept_ready import kept_ready
 from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes, right_in
 from canasta_tutor.misconceptions.diagnosis import believed_answers
 from canasta_tutor.puzzles.answered.check import check
@@ -53,7 +54,9 @@ def test_sentences_are_whole(system: str, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def codes(name: str, rules: RuleSet, chance: Random) -> Iterator[Code]:
-    """Puzzles of the skills and levels in which a misconception might show, three of each."""
+    """Puzzles kept ready in which a misconception shows; then three of each skill and level."""
+    ready = [each.code for each in kept_ready(rules) if name in each.answers]
+    yield from ready[:3]
     for _, skill, level in product(range(3), misconceptions()[name].skills, LEVELS):
         if applies(skills()[skill], rules):
             yield Code(rules.id, skill, level, chance.randrange(99))

@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.factory.making import generate, new_code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.puzzle.puzzle import Work
 from canasta_tutor.ui.puzzle.question import Round
 from tests.many import in_turn
+from tests.puzzles.factory.made_once import made_once
+from tests.puzzles.factory.variety import systems
 
 CONTENT = {
     *("id", "rank", "index", "suit", "name", "emblem", "court", "mark"),
@@ -46,7 +47,7 @@ def signs(drawn: Any, path: tuple[str, ...] = ()) -> Iterator[Sign]:
 
 def seen(system: str, skill: str, seed: int) -> tuple[frozenset[Sign], str]:
     """The signs of one puzzle with how often each is there, and its answer."""
-    made = generate(new_code(load(system), skill, 1 + seed % 3, seed))
+    made = made_once(Code(system, skill, LEVELS[seed % len(LEVELS)], seed))
     work = Work(Round(made.code, made.puzzle, made.rules, Words("en")))
     drawn = work.round.scene | work.state()
     return frozenset(Counter(signs(drawn)).items()), str(solve(made.puzzle, made.rules).answer)
@@ -68,9 +69,9 @@ def told(rows: list[tuple[frozenset[Sign], str]]) -> Iterator[tuple[Sign, int]]:
 
 def turns() -> Iterator[tuple[str, str]]:
     """Each skill in one system, another for each, and in all of them where laws are tried often."""
-    for turn, skill in enumerate(sorted(skills())):
-        found = [system for system in known() if applies(skills()[skill], load(system))]
-        yield from ((system, skill) for system in in_turn(found, turn, len(found)))
+    for skill in skills():
+        found = systems(skill)
+        yield from ((system, skill) for system in in_turn(found, 0, len(found)))
 
 
 @pytest.mark.parametrize(("system", "skill"), list(turns()))

@@ -26,6 +26,10 @@ LEAST_ANSWERS, LEAST_LEARNERS = 1000, 20
 NEARBY = 0.05
 """So large a part of its size is a value changed by, to see what comes of it."""
 
+ENOUGH = 1e-7
+"""The search ends where the likelihood grows by so small a share: far less than tells values apart.
+"""
+
 Array = Any
 
 
@@ -79,6 +83,7 @@ def fitted(given: Gathered, today: Constants) -> Found:
         np.array([getattr(start, name) for name in names]) / sizes,
         method="L-BFGS-B",
         bounds=bounds,
+        options={"ftol": ENOUGH},
     )
     errors = _errors(lambda point: data.likelihoods(at(point)), best.x, bounds) * sizes
     known = start._replace(**dict.fromkeys(Truth._fields, 0.0))

@@ -48,7 +48,7 @@ def test_learners_of_many_strengths_are_right_as_often_as_teaches_most(
 def rise(growth: float) -> float:
     """How much higher the level of a skill is in the end than at first, over some learners."""
     rises: list[float] = []
-    for seed in range(6):
+    for seed in range(LEARNERS):
         levels: dict[str, list[int]] = {}
         for found, _ in sitting(Learner(-100, seed, growth=growth), CLASSIC).turns(240):
             level = found.code.level - found.shown  # a step that is shown is a level below

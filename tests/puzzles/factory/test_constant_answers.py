@@ -12,10 +12,10 @@ from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.values.table import Phase
 from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS, kind_of
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.many import in_turn, many
+from tests.puzzles.factory.made_once import made_once
 from tests.puzzles.factory.variety import systems
 
 PUZZLES = many(30)
@@ -31,7 +31,7 @@ WITH_BUTTONS = [
     or skill.asks == ("number.bonus",)
 ]
 MEASURED = ("classic", "samba", "modern-american", "czech-club")
-STUCK = 24
+STUCK = many(8)
 
 DISCARDS = skills()["discards"]
 """Where some card may not be discarded."""
@@ -46,7 +46,7 @@ def measured(skill: str) -> tuple[str, ...]:
 def commonest(skill: str, system: str, level: int) -> tuple[str, float]:
     """The answer that wins most, and its share."""
     rules = load(system)
-    puzzles = (made(Code(system, skill, level, seed), rules).puzzle for seed in range(PUZZLES))
+    puzzles = (made_once(Code(system, skill, level, seed)).puzzle for seed in range(PUZZLES))
     answers = Counter(str(kind_of(p).ruled(under(p, rules))[0]) for p in puzzles)
     ((answer, count),) = answers.most_common(1)
     return answer, count / PUZZLES
@@ -65,7 +65,7 @@ def test_who_is_asked_what_he_may_discard_can_do_something(system: str) -> None:
     rules = load(system)
     for seed in range(STUCK):
         code = Code(system, "discards", LEVELS[seed % len(LEVELS)], seed)
-        puzzle = made(code, rules).puzzle
+        puzzle = made_once(code).puzzle
         table = under(puzzle, rules).at
         assert table.phase is Phase.PLAY
         assert next(legal_actions(table, rules), None) is not None, code.text
@@ -76,6 +76,6 @@ def test_every_kind_says_which_answers_come_equally_often() -> None:
     same = {name for name, kind in KINDS.items() if name in ("legal", "which", "other", "choose")}
     for skill in WITH_BUTTONS:
         code = Code(systems(skill)[0], skill, LEVELS[0], 1)
-        puzzle = made(code, load(code.system)).puzzle
+        puzzle = made_once(code).puzzle
         if puzzle.kind in same:
             assert len(kind_of(puzzle).sorts(puzzle)) > 1

@@ -25,6 +25,7 @@ from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
 from canasta_tutor.puzzles.kinds.turn import OrderPuzzle, as_told
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, shown, skills
+from tests.puzzles.factory.made_once import made_once
 from tests.puzzles.factory.variety import up_to_suits
 
 FEW = 12
@@ -49,8 +50,7 @@ def puzzles(skill: str) -> tuple[Solved, ...]:
     systems = [system for system in known() if applies(skills()[skill], load(system))]
     turns = islice(enumerate(cycle(systems)), FEW * len(LEVELS))
     found = (
-        made(Code(system, skill, LEVELS[turn % len(LEVELS)], turn), load(system))
-        for turn, system in turns
+        made_once(Code(system, skill, LEVELS[turn % len(LEVELS)], turn)) for turn, system in turns
     )
     return tuple(map(with_answer, found))
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.skills import applies, skills
+from tests.puzzles.factory.made_once import made_once
 
 SHARE = 200
 """Of so many puzzles of a skill one at most may be like another."""
@@ -26,9 +26,8 @@ def up_to_suits(raw: Any) -> str:
 
 def alike(skill: str, system: str, seeds: Sequence[int]) -> int:
     """How many puzzles of these seeds are like an earlier one, the levels taking turns."""
-    rules = load(system)
     codes = (Code(system, skill, LEVELS[seed % len(LEVELS)], seed) for seed in seeds)
-    return len(seeds) - len({up_to_suits(made(code, rules).raw) for code in codes})
+    return len(seeds) - len({up_to_suits(made_once(code).raw) for code in codes})
 
 
 def systems(skill: str) -> tuple[str, ...]:

@@ -62,7 +62,8 @@ class Counts:
 
     def turns_of_each(self, turns: int) -> list[int]:
         """How many of so many turns before this one were each seat's."""
-        return [(turns + seat) // self.players for seat in range(self.players)]
+        players = self.players
+        return [(turns + seat) // players for seat in range(players)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,20 +160,20 @@ def _shared(
 
 def _laid(counts: Counts, had: list[int], played: Sequence[int]) -> list[int] | None:
     """How many cards each seat has laid: partners their shares of what they have had."""
-    laid = [0] * counts.players
-    for side, melds in enumerate(counts.melds):
-        seats = range(side, counts.players, len(counts.melds))
-        left = melds
+    laid, sides = [0] * counts.players, len(counts.melds)
+    for side, left in enumerate(counts.melds):
+        first = side
         if side == 0:
-            laid[0] = min(had[0] - counts.hand, melds)
-            left -= laid[0]
-            seats = seats[1:]
-        for place, seat in enumerate(seats):
-            rest = sum(had[other] for other in seats[place:])
-            share = left if place == len(seats) - 1 else left * had[seat] // max(rest, 1)
-            laid[seat] = share
-            left -= share
+            laid[0] = min(had[0] - counts.hand, left)
+            left, first = left - laid[0], sides
+        rest = sum(had[first::sides])
+        for seat in range(first, counts.players, sides):
+            last = seat + sides >= counts.players
+            laid[seat] = left if last else left * had[seat] // max(rest, 1)
+            left, rest = left - laid[seat], rest - had[seat]
         if left:
             return None
-    early = any(out and not turns for out, turns in zip(laid, played, strict=True))
-    return None if early else laid
+    for out, turns in zip(laid, played, strict=True):
+        if out and not turns:
+            return None
+    return laid

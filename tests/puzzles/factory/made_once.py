@@ -1,0 +1,36 @@
+"""Puzzles that several tests ask about, each made once in a run of all tests."""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from pathlib import Path
+
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.factory.making import Generated, made
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+
+PLACE = "CANASTA_TUTOR_TEST_PUZZLES"
+"""The variable with the folder in which the puzzles of a run are kept."""
+
+
+@cache
+def made_once(code: Code) -> Generated:
+    """The puzzle of a code under the rules of its system as they are stated."""
+    kept = Path(os.environ[PLACE], code.text)
+    if not kept.exists():
+        found = made(code, load(code.system))
+        _keep(kept, json.dumps([found.raw, found.features]))
+        return found
+    raw, features = json.loads(kept.read_text())
+    puzzle, rules = read_puzzle(raw), load(code.system)
+    return Generated(code.text, code.skill, code.level, raw, puzzle, rules, features)
+
+
+def _keep(path: Path, text: str) -> None:
+    """Other processes see the whole file or none."""
+    own = path.with_suffix(f".{os.getpid()}")
+    own.write_text(text)
+    own.replace(path)
