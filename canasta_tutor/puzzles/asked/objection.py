@@ -11,7 +11,7 @@ from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.discard_pile import TakenWithPair
 from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
-from canasta_tutor.engine.reasons.melds import LegalMeld, TooFewCards, TooFewNaturals
+from canasta_tutor.engine.reasons.melds import LegalMeld, OnlyWilds, TooFewCards, TooFewNaturals
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
@@ -107,8 +107,8 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
     """The rules that a reason rests on in this case, the nearest first.
 
     A pair takes a free pile by the rule of free piles; who may not go out because of something
-    else than canastas keeps a card for that; black threes have a rule of their own for melds; a
-    canasta's bonus may be what reaches the minimum.
+    else than canastas keeps a card for that; wild cards alone lack natural ones; black threes have
+    a rule of their own for melds; a canasta's bonus may be what reaches the minimum.
     """
     match reason:
         case TakenWithPair(frozen=False):
@@ -117,6 +117,8 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
         case HandWouldEmpty():
             others = [each.rule for each in said.violations if each != reason]
             return (next((key for key in others if key.startswith(_OUT)), reason.rule),)
+        case OnlyWilds():
+            return ("meld.min_naturals",)
         case LegalMeld(rank=Rank.THREE):
             return ("black_threes.melded",)
         case MinimumReached() | MinimumNotReached():

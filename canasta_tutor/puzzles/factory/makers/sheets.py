@@ -34,8 +34,8 @@ OUT = 0.6
 """How often the learner goes out."""
 CONCEALED = 0.2
 """How often who goes out does so concealed, where that counts."""
-FEW_MORE = 1
-"""So many cards more than it was dealt a side has laid in an easy deal at most."""
+FEW_MORE, MOSTLY = 1, 0.9
+"""So many cards more than it was dealt a side has laid in most easy deals; how many are most."""
 SLIPS = (1, 2, 3, 4, 10)
 """By so many steps of points a sum goes wrong easily."""
 USUAL = ("melds", "canasta.natural", "canasta.mixed", "red_threes", "out", "hand")
@@ -115,9 +115,11 @@ def too_long(done: Finished, wanted: Wanted) -> bool:
     """
     seats = wanted.rules.seats
     mates = seats.usual // seats.sides[seats.usual]
-    dealt = mates * for_players(wanted.rules.deal.hand, seats.usual)
-    laid = sum(len(meld.split()) for meld in done.position["sides"][0]["melds"])
-    return wanted.by_level(True, False, False) and laid > dealt + FEW_MORE
+    hands = (wanted.rules.deal.hand, wanted.rules.deal.foot)
+    dealt = mates * sum(for_players(hand, seats.usual) for hand in hands)
+    laid = sum(len(meld.split()) for meld in done.position["sides"][0].get("melds", ()))
+    easy = wanted.by_level(True, False, False)
+    return easy and laid > dealt + FEW_MORE and wanted.often(MOSTLY)
 
 
 def _way_out(made: Scene) -> Raw | None:
