@@ -1,6 +1,8 @@
 """Run the benchmarks: `python -m benchmarks`, or one of them by name."""
 
+import argparse
 import sys
+from collections.abc import Sequence
 from compileall import compile_dir
 from pathlib import Path
 
@@ -8,7 +10,6 @@ import canasta_tutor
 from benchmarks import (
     advice,
     asking,
-    browser,
     diagnosis,
     engine,
     factory,
@@ -17,6 +18,7 @@ from benchmarks import (
     searches,
     told,
 )
+from benchmarks.pages import browser, classroom, faults, visits
 
 PARTS = {
     "engine": engine.report,
@@ -29,16 +31,37 @@ PARTS = {
     "told": told.report,
     "advice": advice.report,
     "browser": browser.report,
+    "class": classroom.report,
+    "visits": visits.report,
+    "faults": faults.report,
 }
+LONG = ("class", "visits")
+"""Only where they are named."""
 
 
-def main(names: list[str]) -> int:
+def options(given: Sequence[str]) -> argparse.Namespace:
+    """Which benchmarks, and how large the classes are."""
+    parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__)
+    parser.add_argument(
+        "names", nargs="*", help=f"of {', '.join(PARTS)}; none: all but {', '.join(LONG)}"
+    )
+    parser.add_argument("--learners", type=int, nargs="+", help="at once, in `class`")
+    parser.add_argument("--seconds", type=float, help="for which a class works")
+    parser.add_argument("--visits", type=int, help="how many, in `visits`")
+    return parser.parse_args(given)
+
+
+def main(given: Sequence[str]) -> int:
     """Print the tables of the named benchmarks, or of all.
 
     The package is compiled first, as it is wherever it has been installed or run before.
     """
+    wanted = options(given)
+    classroom.CLASSES = tuple(wanted.learners or classroom.CLASSES)
+    classroom.SECONDS = wanted.seconds or classroom.SECONDS
+    visits.VISITS = wanted.visits or visits.VISITS
     compile_dir(Path(canasta_tutor.__file__).parent, quiet=1)
-    for name in names or PARTS:
+    for name in wanted.names or [name for name in PARTS if name not in LONG]:
         for line in PARTS[name]():
             print(line, flush=True)
     return 0

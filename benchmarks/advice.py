@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from canasta_tutor import paths
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.players.playing_on import Difference, difference
-from canasta_tutor.puzzles.answered.askable import home_rules
-from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.asked.question import home_rules, pose
 from canasta_tutor.puzzles.kinds.play import PlayPuzzle, Shown, first_table
 
 

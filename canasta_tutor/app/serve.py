@@ -18,7 +18,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from canasta_tutor import paths
 from canasta_tutor.app.guarded_pages import POLICY, Line, Page, room
-from canasta_tutor.app.instant import forks, provisioner
+from canasta_tutor.app.instant import forks, provisioner, spare
 from canasta_tutor.app.instant.snapshots import Snapshots
 from canasta_tutor.learner.owner import is_here
 from canasta_tutor.learner.progress_file import VARIABLE
@@ -30,8 +30,8 @@ HOME = "voila/render/index.ipynb"
 _IDLE_SECONDS = 30 * 60
 _LOOK_EVERY_SECONDS = 5 * 60
 
-LOADED = ("canasta_tutor.ui",)
-"""What all kernels of the tutor load."""
+LOADED = ("canasta_tutor.ui", "canasta_tutor.app.rehearsal:rehearse")
+"""What all kernels of the tutor load, and do at first."""
 
 _LONGEST_SOCKET = 107
 """Characters of a Unix socket's path, by the system's own limit."""
@@ -127,11 +127,13 @@ def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool 
     _prefer_checkout()
     # It loads the tutor while the server starts.
     warm = forks.Warm.start(LOADED) if forks.possible() and not plain else None
+    if warm is None and spare.possible():
+        provisioner.keep_spare(LOADED)
     voila = Tutor.instance()
     voila.initialize(voila_options(port or free_port(), open_browser, extra))
     keep_apart(voila.ip)
+    provisioner.make_default(voila)
     if warm is not None:
-        provisioner.make_default(voila)
         voila.snapshots = Snapshots(warm, LOADED, changing())
         IOLoop.current().add_callback(voila.snapshots.prepare, voila, first_pages())
     # Voilà tries other ports when this one is taken, so the address is known once it listens.

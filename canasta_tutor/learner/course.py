@@ -72,6 +72,13 @@ class Leg(Record):
 
     title: str
     puzzles: tuple[str, ...]
+    only: tuple[str, ...] = ()
+    """The rules of which one must know something, or there is nothing to do in it."""
+
+
+def asked(leg: Leg, stop: Stop) -> tuple[str, ...]:
+    """The puzzles of a step that there are by the rules that a learner plays by."""
+    return tuple(puzzle for puzzle in leg.puzzles if puzzle in stop.puzzles)
 
 
 Course = Sequence[Stop]

@@ -7,14 +7,20 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from canasta_tutor.engine.rules.differences import missing
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.learner.course import Leg, Stop
+from canasta_tutor.puzzles.answered.askable import askable
 from canasta_tutor.puzzles.course_plan import Part, plan
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
+from canasta_tutor.puzzles.lesson_pages import LANGUAGES
 
 FILE = "lesson.toml"
 
 _PUZZLE = re.compile(r'lesson\.puzzle\("(.+?)"\)')
+_ONLY = re.compile(r"lesson\.only\((.+?)\)", re.DOTALL)
 
 
 @cache
@@ -83,6 +89,27 @@ def legs(folder: Path, name: str, lang: str) -> tuple[Leg, ...]:
     """The steps of a lesson, in the order of its text."""
     text = (folder / name / f"{lang}.md").read_text(encoding="utf-8")
     _, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
-    return tuple(
-        Leg(part.partition("\n")[0].strip(), tuple(_PUZZLE.findall(part))) for part in parts
-    )
+    return tuple(map(_leg, parts))
+
+
+def _leg(text: str) -> Leg:
+    only = (key for keys in _ONLY.findall(text) for key in re.findall(r'"(.+?)"', keys))
+    return Leg(text.partition("\n")[0].strip(), tuple(_PUZZLE.findall(text)), tuple(only))
+
+
+def asked_under(folder: Path, here: Stop, rules: RuleSet) -> Stop:
+    """A lesson with those puzzles alone that there are by the rules that a learner plays by."""
+    return here if here.rules else here.but(puzzles=_asked(folder, here.id, rules.id))
+
+
+@cache
+def _asked(folder: Path, name: str, system: str) -> tuple[str, ...]:
+    rules, home, content = load(system), load(known()[0]), lesson(folder, name)
+    closed = {
+        puzzle
+        for leg in legs(folder, name, LANGUAGES[0])
+        if missing(leg.only, home, rules)
+        for puzzle in leg.puzzles
+    }
+    there = (puzzle for puzzle in content.puzzles if puzzle.id not in closed)
+    return tuple(puzzle.id for puzzle in there if askable(puzzle, rules))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.rules.differences import noticed
-from canasta_tutor.engine.rules.files import known, load, taught
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.puzzles.course_plan import plan
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.skills import skills
@@ -17,7 +17,7 @@ Lessons = Mapping[str, Lesson]
 
 def untaught_rules(lessons: Lessons) -> tuple[str, ...]:
     """The rules in which some system differs from the usual one, and that no lesson teaches."""
-    usual, told = load(taught()[0]), _told(lessons)
+    usual, told = load(known()[0]), _told(lessons)
     differing = dict.fromkeys(key for name in known() for key in noticed(usual, load(name)))
     return tuple(key for key in differing if key not in told)
 
@@ -44,7 +44,7 @@ def untaught_skills(folder: Path, lessons: Lessons) -> tuple[str, ...]:
 def untaught_systems(lessons: Lessons) -> tuple[str, ...]:
     """The systems that no lesson is about, and no puzzle of one."""
     told = {name for lesson in lessons.values() for name in lesson.systems}
-    return tuple(name for name in known() if name != taught()[0] and name not in told)
+    return tuple(name for name in known() if name != known()[0] and name not in told)
 
 
 def coverage(folder: Path, lessons: Lessons) -> Iterator[tuple[str, str]]:

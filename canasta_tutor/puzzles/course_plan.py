@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from canasta_tutor.engine.rules.differences import noticed
-from canasta_tutor.engine.rules.files import load, taught
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.reading.form import Form, Listed, read
 from canasta_tutor.engine.rules.reading.syntax import read_toml, read_utf8
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -54,7 +54,7 @@ def asked_in(names: tuple[str, ...], rules: RuleSet) -> tuple[str, ...]:
 
 def skills_of_system(rules: RuleSet) -> tuple[str, ...]:
     """The skills that rest on what a system has otherwise than the usual one; else all."""
-    keys = set(noticed(load(taught()[0]), rules))
+    keys = set(noticed(load(known()[0]), rules))
     there = [skill for skill in skills().values() if applies(skill, rules)]
     other = tuple(skill.id for skill in there if not keys.isdisjoint(skill.rules))
     return other or tuple(skill.id for skill in there)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import load, taught
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
 from canasta_tutor.engine.values.faults import BadValue, Fault, InputError
 from canasta_tutor.puzzles.answered.answer_buttons import choices
-from canasta_tutor.puzzles.answered.askable import home_rules, puzzle_problems
+from canasta_tutor.puzzles.answered.askable import puzzle_problems
 from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.asked.question import exhibit
+from canasta_tutor.puzzles.asked.question import exhibit, home_rules
 from canasta_tutor.puzzles.course_coverage import coverage
 from canasta_tutor.puzzles.course_plan import FILE as PLAN
 from canasta_tutor.puzzles.course_plan import plan, plan_problems
@@ -112,7 +112,7 @@ def _lesson_problems(lesson: Lesson, name: str) -> Iterator[InputError]:
 
 
 def _example_problems(example: Frame, own: str | None, place: str) -> Iterator[InputError]:
-    for name in (own,) if own else taught():
+    for name in (own,) if own else known():
         try:
             shown = exhibit(example, load(name))
         except InputError as error:

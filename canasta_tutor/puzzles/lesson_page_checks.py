@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from canasta_tutor.engine.rules.files import known, taught
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.engine.values.faults import BadSyntax, BadValue, Fault
 from canasta_tutor.i18n.terms import LAST, terms, uses
@@ -27,6 +27,8 @@ TABLE, PICTURE, PUZZLE = "lesson.table", "lesson.picture", "lesson.puzzle"
 _SHOWING = (TABLE, PICTURE, PUZZLE, "lesson.disputed")
 """What shows a thing of the lesson file."""
 _Shown = Puzzle | TableExample | Picture
+FOLLOWING = ("lesson.only", "lesson.otherwise")
+"""What follows the learner's rules where they are otherwise than the text."""
 _CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
 _HTML = re.compile(r"<[a-z/!?]|\]\(\s*<?\s*(javascript|data|vbscript):", re.IGNORECASE)
 """What a page would hand to the browser as it is: a lesson is Markdown, and does nothing."""
@@ -125,8 +127,10 @@ def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:
         if name == "lesson.rules":
             keys = arguments[1:] if arguments[:1] and arguments[0] in known() else arguments
             yield from (BadValue(key, "") for key in keys if key not in KEYS)
+        elif name in FOLLOWING:
+            yield from (BadValue(key, "") for key in arguments if key not in KEYS)
         elif name not in (*_SHOWING, END[0]):
-            yield BadValue(name, ", ".join((*_SHOWING, "lesson.rules", END[0])))
+            yield BadValue(name, ", ".join((*_SHOWING, "lesson.rules", *FOLLOWING, END[0])))
     yield from (Absent(" ".join(each)) for each in _claimed(lesson) if each not in told)
     if calls[-1:] != [END]:
         yield Absent(f"{END[0]}()")
@@ -134,14 +138,14 @@ def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:
 
 def _claimed(lesson: Lesson) -> Iterator[tuple[str, str]]:
     """The rules that a lesson says it teaches, each with its system."""
-    own = lesson.rules or taught()[0]
+    own = lesson.rules or known()[0]
     for system, keys in {own: lesson.teaches, **lesson.also}.items():
         yield from ((system, key) for key in keys)
 
 
 def _told(calls: list[Call], lesson: Lesson) -> Iterator[tuple[str, str]]:
     """The rules that a puzzle asks for or a step tells, each with its system."""
-    own = lesson.rules or taught()[0]
+    own = lesson.rules or known()[0]
     yield from ((own, key) for keys in lesson.disputed.values() for key in keys)
     for puzzle in lesson.puzzles:
         yield puzzle.rules or own, puzzle.rule

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known, load, taught
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import BadValue, Fault, InputError
 from canasta_tutor.engine.values.record import Record
@@ -227,7 +227,7 @@ class Learner:
         Raises:
             InputError: there is none of that name.
         """
-        allowed = taught() if setting == "rules" else languages()
+        allowed = known() if setting == "rules" else languages()
         if value not in allowed:
             raise InputError(BadValue(value[:_LONGEST], ", ".join(allowed)))
         if self.progress.setting(setting) == value:
@@ -352,7 +352,7 @@ def _wrong_setting() -> Fault | None:
 @cache
 def _rule_set(wanted: str | None) -> RuleSet:
     """The rule set that was chosen, or the first where it is gone."""
-    return load(wanted if wanted in taught() else taught()[0])
+    return load(wanted if wanted in known() else known()[0])
 
 
 def _first_known(wishes: Iterable[str]) -> str | None:

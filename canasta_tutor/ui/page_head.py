@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta_tutor.engine.rules.files import taught
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.i18n.catalogues import languages, own_name
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.course import Leg, Stop
+from canasta_tutor.learner.course import Leg, Stop, asked
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.reference.terms_shown import marked_terms
@@ -72,8 +72,9 @@ def bar_state(
 
 def _step(place: int, leg: Leg, stop: Stop, progress: Progress, words: Words) -> Props:
     """A step with its place on the page; without puzzles there is nothing to count."""
-    total = len(leg.puzzles)
-    done = sum(progress.record(stop.key(puzzle)).solved for puzzle in leg.puzzles)
+    puzzles = asked(leg, stop)
+    total = len(puzzles)
+    done = sum(progress.record(stop.key(puzzle)).solved for puzzle in puzzles)
     return {
         "href": f"#step-{place}",
         "label": leg.title,
@@ -109,7 +110,7 @@ def rule_set_choices(current: str, words: Words) -> list[Props]:
             "note": words.text(f"ruleset.{name}.note"),
             "current": name == current,
         }
-        for name in taught()
+        for name in known()
     ]
 
 

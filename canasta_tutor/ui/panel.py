@@ -48,7 +48,9 @@ class Panel:
         self._heard = Heard()
         self._asks_for_code = False
         trouble = part.words.text("ui.error.unexpected")
-        self.widget = CardTable(self._scene(), part.state(), self._received, trouble)
+        # A state that is the same later is not sent: each key is there from the beginning.
+        state = {**part.state(), "deed": None, "unkept": None}
+        self.widget = CardTable(self._scene(), state, self._received, trouble)
         self.widget.turns = learner.turns
         learner.panels.append(self)
 
@@ -91,7 +93,7 @@ class Panel:
 
         What the browser shall keep goes first: who sees a verdict may leave with it at once.
         """
-        before, blobs, notice = self._learner.progress, list[Blob](), dict[str, str]()
+        before, blobs, notice = self._known(), list[Blob](), dict[str, str]()
         deed = id_of(event)
         try:
             if not self._heard.again(deed):
@@ -103,8 +105,12 @@ class Panel:
         for blob in blobs:
             self.widget.store(blob.key, blob.value)
         self._draw({**notice, "serial": self.widget.state["serial"] + 1})
-        if self._learner.progress != before:
+        if self._known() != before:
             self._learner.refresh(besides=self)
+
+    def _known(self) -> tuple[object, ...]:
+        """What the whole page depends on."""
+        return self._learner.progress, self._learner.settings
 
     def _handled(self, event: Props) -> list[Blob]:
         match event:

@@ -84,8 +84,10 @@ def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None
 
 
 def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]:
-    """The cards of some rules, in the order given."""
-    return [rule_card(key, rules, words) for key in keys]
+    """The cards of some rules, in the order given; of a minimum the rule that it goes by."""
+    minimum = "initial.by_deal" if rules.initial.by_deal else "initial.bands"
+    asked = (minimum if key == "initial.bands" else key for key in keys)
+    return [rule_card(key, rules, words) for key in asked]
 
 
 def disputed_card(key: str, own: RuleSet, words: Words, called: str = "") -> Props:

@@ -62,10 +62,12 @@ def test_what_the_lesson_asks_is_named_and_told_after_the_answer(bare_table: Ope
     page = changes("en")
     page.asked = {"meld.kinds": ("three-in-a-row",)}
     table: BareTable = bare_table().mount(page.scene(), {"serial": 0, **page.state()})
-    kinds = table.page.locator("[data-rule='meld.kinds']")
-    expect(kinds).to_contain_text(Words("en").text("ui.changes.later"))
+    waiting = table.page.locator(".ct-changes-waiting")
+    expect(waiting.locator("[data-rule='meld.kinds']")).to_be_visible()
+    expect(waiting).to_contain_text(Words("en").text("ui.changes.later"))
     page.learner.progress = noted(
         page.learner.progress, "16-samba/three-in-a-row", Event.WRONG, 1000
     )
     table.set("state", {"serial": 1, **page.state()})
-    expect(kinds).not_to_contain_text(Words("en").text("ui.changes.later"))
+    expect(table.page.locator("li[data-rule='meld.kinds']")).to_be_visible()
+    expect(waiting).to_have_count(0)

@@ -8,14 +8,13 @@ from pathlib import Path
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known, load, taught
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.terms import LAST, terms, uses
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.askable import home_rules
 from canasta_tutor.puzzles.answered.check import checked, solve
 from canasta_tutor.puzzles.answered.hints import hints
-from canasta_tutor.puzzles.asked.question import exhibit
+from canasta_tutor.puzzles.asked.question import exhibit, home_rules
 from canasta_tutor.puzzles.asked.solution import Result, Solution
 from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of, replayed
 from canasta_tutor.puzzles.lesson_checks import LESSON
@@ -70,7 +69,7 @@ def played(now: Round, solution: Solution) -> Iterator[str]:
 
 def shown(name: str, names: tuple[str, ...], lesson: Lesson, words: Words) -> Iterator[str]:
     """What is read where a lesson shows something."""
-    rules = load(lesson.rules or taught()[0])
+    rules = load(lesson.rules or known()[0])
     if name == PUZZLE:
         yield from of_puzzle(lesson.puzzle(*names), words)
     elif name == TABLE:

@@ -6,7 +6,7 @@ import pytest
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.differences import noticed
-from canasta_tutor.engine.rules.files import known, load, taught
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import CHECK, Stop
 from canasta_tutor.learner.lesson_library import course, lesson
@@ -37,7 +37,7 @@ def test_a_few_changes_are_in_sight_and_the_others_folded(
 ) -> None:
     state = changes(one, words, name).state()
     shown = [each["key"] for each in (*state["changes"], *state["rest"])]
-    assert shown == list(noticed(load(taught()[0]), load(name)))
+    assert shown == list(noticed(load(known()[0]), load(name)))
     assert 0 < len(state["changes"]) <= MOST
     assert bool(state["rest_label"]) is bool(state["rest"])
 
@@ -53,7 +53,7 @@ def test_a_change_says_what_is_and_what_was(name: str, one: Learner, words: Word
 
 
 def test_what_a_puzzle_asks_about_is_told_after_its_answer(one: Learner, words: Words) -> None:
-    key, other = list(noticed(load(taught()[0]), load("samba")))[:2]
+    key, other = list(noticed(load(known()[0]), load("samba")))[:2]
     asked = {key: ("first",)}
     page = Changes("20-other", load("samba"), (), [CORE, SAMBA], one, words, asked)
     before = told(page)
@@ -66,14 +66,14 @@ def test_what_a_puzzle_asks_about_is_told_after_its_answer(one: Learner, words: 
 
 def test_who_chose_other_rules_comes_from_there(one: Learner) -> None:
     page = changes(one, Words("en"), "bolivia")
-    assert page.comes_from.id == taught()[0]
+    assert page.comes_from.id == known()[0]
     one.choose("rules", "cs-wikipedia")
     assert page.comes_from.id == "cs-wikipedia"
 
 
 def test_nobody_comes_from_the_rules_of_the_lesson_itself(one: Learner) -> None:
     one.choose("rules", "two-player")
-    assert changes(one, Words("en"), "two-player").comes_from.id == taught()[0]
+    assert changes(one, Words("en"), "two-player").comes_from.id == known()[0]
 
 
 def test_who_finished_another_lesson_comes_from_its_rules(one: Learner) -> None:
@@ -99,7 +99,7 @@ def test_rules_that_are_none_are_refused(one: Learner) -> None:
     panel = Panel(changes(one, Words("en"), "samba"), one)
     state = send(panel, type="known", id="whist")
     assert state["notice"]
-    assert [each["id"] for each in state["systems"] if each["current"]] == [taught()[0]]
+    assert [each["id"] for each in state["systems"] if each["current"]] == [known()[0]]
 
 
 def test_the_changes_can_be_read_without_a_browser(one: Learner) -> None:

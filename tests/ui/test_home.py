@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import load, patched, taught
+from canasta_tutor.engine.rules.files import compared, load, patched
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.log import Answered
@@ -47,7 +47,7 @@ def through(minute: Minute, words: Words) -> list[Props]:
     return [*ends, tap(minute, words)]
 
 
-@pytest.mark.parametrize("rules", taught())
+@pytest.mark.parametrize("rules", compared())
 def test_the_minute_ends_with_a_canasta(rules: str, words: Words) -> None:
     held = load(rules)
     ends = through(Minute(held), words)

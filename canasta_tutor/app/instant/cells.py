@@ -1,15 +1,14 @@
-"""Run the cells of a notebook without a kernel: what they show, and the names that they leave."""
+"""Run the cells of a notebook before there is a kernel; the shell that ran them stays for one."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from contextlib import redirect_stdout
 from typing import Any
 
 from ipykernel.jsonutil import encode_images, json_clean
+from ipykernel.zmqshell import ZMQInteractiveShell
 from IPython.core.displaypub import CapturingDisplayPublisher
-from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
 Output = dict[str, Any]
@@ -38,7 +37,7 @@ class Shown(list[Output]):
     def result(self, value: object) -> None:
         """Note the value of the last expression."""
         if value is not None:
-            shell: Any = InteractiveShell.instance()
+            shell: Any = ZMQInteractiveShell.instance()
             data, metadata = shell.display_formatter.format(value)
             result = {"output_type": "execute_result", "execution_count": None}
             self.append({**result, "data": data, "metadata": metadata})
@@ -57,15 +56,16 @@ def _as_in_a_notebook(output: Output) -> Output:
     return {"output_type": "display_data", **kept}
 
 
-def run_cells(sources: Iterable[str]) -> tuple[list[list[Output]], dict[str, Any]]:
-    """Run them one after another in a shell of their own.
+def run_cells(sources: Iterable[str]) -> list[list[Output]]:
+    """Run them one after another; what each shows.
 
     Raises:
         BaseException: what a cell raises.
     """
-    shell: Any = InteractiveShell.instance(config=QUIET)
-    publisher: Any = CapturingDisplayPublisher()  # type: ignore[no-untyped-call]
+    shell: Any = ZMQInteractiveShell.instance(config=QUIET)
+    usual, publisher = shell.display_pub, CapturingDisplayPublisher()  # type: ignore[no-untyped-call]
     shell.display_pub = publisher
+    shell._showtraceback = lambda *_: None  # what a cell raises is told to who wants the snapshot
     every = []
     for source in sources:
         publisher.outputs = shown = Shown()
@@ -73,7 +73,6 @@ def run_cells(sources: Iterable[str]) -> tuple[list[list[Output]], dict[str, Any
         with redirect_stdout(shown):
             shell.run_cell(source).raise_error()
         every.append(shown.outputs())
-    names = dict(shell.user_ns)
-    InteractiveShell.clear_instance()
-    sys.displayhook = sys.__displayhook__
-    return every, names
+    shell.display_pub, shell.display_trap.hook = usual, shell.displayhook
+    del shell._showtraceback
+    return every

@@ -1,4 +1,8 @@
-"""Be a kernel that begins with names which are there already."""
+"""Be a kernel: what of it needs neither a thread nor a socket was there before the fork.
+
+All that is written after a fork is copied first, if only to count who uses it. So what is made
+before costs nobody memory, nor time.
+"""
 
 from __future__ import annotations
 
@@ -8,46 +12,92 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 from typing import Any, NoReturn
+from uuid import uuid4
 
+from ipykernel.ipkernel import IPythonKernel
 from ipykernel.kernelapp import IPKernelApp
 
 NAME = 15
 """Characters that the system keeps of a process' name."""
-LEFT_OUT = {"In", "Out", "_ih", "_oh", "_dh", "get_ipython", "exit", "quit", "open"}
-"""Names that each shell makes for itself."""
+BEFORE = ("init_pdb", "init_path", "init_shell", "init_extensions", "init_code")
+AFTER = (
+    "init_connection_file",
+    "init_sockets",
+    "init_heartbeat",
+    "write_connection_file",
+    "log_connection_info",
+    "init_io",
+    "init_signal",
+    "init_kernel",
+    "init_gui_pylab",
+)
+"""The steps of `IPKernelApp.initialize`: those before a fork, those after it."""
+
+
+class PageKernel(IPythonKernel):
+    """A kernel that is made once, before the fork, and is given its sockets after it."""
+
+    @classmethod
+    def instance(cls, *args: Any, **given: Any) -> PageKernel:
+        """The one of this process, with what it is given."""
+        if not cls.initialized():
+            return super().instance(*args, **given)
+        made = super().instance()
+        made.take(given)
+        return made
+
+    def take(self, given: Mapping[str, Any]) -> None:
+        """What a kernel is told when it is made, and those who were told it by the kernel."""
+        for name, value in given.items():
+            if value is not None:
+                setattr(self, name, value)
+        self.ident = str(uuid4())
+        self._stdout, self._stderr = sys.stdout, sys.stderr
+        shell: Any = self.shell
+        shell.kernel = shell.parent = self
+        for told in (shell.displayhook, shell.display_pub):
+            told.session, told.pub_socket = self.session, self.iopub_socket
+        shell.displayhook.topic = self._topic("execute_result")  # type: ignore[no-untyped-call]
 
 
 class Kernel(IPKernelApp):
-    """A kernel that says when it can be connected to: who tries earlier waits for nothing."""
+    """One that says when it can be connected to: who tries earlier waits for nothing."""
 
     asker: socket.socket
+    kernel_class = PageKernel
+
+    def prepare(self) -> None:
+        """Do all that needs neither a thread nor a socket."""
+        super(IPKernelApp, self).initialize([])  # type: ignore[no-untyped-call]
+        self.kernel = PageKernel.instance(parent=self, log=self.log, profile_dir=self.profile_dir)
+        self._do(BEFORE)
+
+    def initialize(self, argv: list[str] | None = None) -> None:
+        """Do the rest, after the fork."""
+        _, self.connection_file = argv or ("-f", "")
+        self._do(AFTER)
+
+    def _do(self, steps: Iterable[str]) -> None:
+        for step in steps:
+            getattr(self, step)()
 
     def log_connection_info(self) -> None:
         """Its sockets are bound."""
         self.asker.sendall(b"true\n")
 
-    def parse_command_line(self, argv: list[str] | None = None) -> None:
-        """Read the one option that is usual without the parser, which is slow and large."""
-        if argv is not None and len(argv) == 2 and argv[0] == "-f":
-            self.connection_file = argv[1]
-        else:
-            super().parse_command_line(argv)
 
-
-def become_kernel(
-    order: Mapping[str, Any], names: dict[str, Any], asker: socket.socket
-) -> NoReturn:
+def become_kernel(order: Mapping[str, Any], asker: socket.socket) -> NoReturn:
     """Be what `python -m ipykernel_launcher ARGUMENTS` would be; ends with who asked for it."""
     status = 1
     try:
         set_the_scene(order)
         Thread(target=end_with, args=[asker], daemon=True).start()
-        kernel: Any = Kernel.instance(parent_handle=0, user_ns=own(names))
+        kernel: Any = Kernel.instance()
         kernel.asker = asker
         kernel.initialize(order["arguments"])
         for comm in kernel.kernel.comm_manager.comms.values():
@@ -66,14 +116,16 @@ def become_kernel(
         os._exit(status)  # to take the interpreter down would copy every page first
 
 
-def own(names: dict[str, Any]) -> dict[str, Any]:
-    """The names without those of the shell that made them."""
-    return {name: value for name, value in names.items() if name not in LEFT_OUT}
+def make_ready() -> None:
+    """Make, before the fork, what of a kernel can be made before it."""
+    kernel: Any = Kernel.instance(parent_handle=0)
+    kernel.prepare()
 
 
 def set_the_scene(order: Mapping[str, Any]) -> None:
     """Group, input, signals, environment, folder and name of a process of its own."""
-    os.setsid()  # an interrupt goes to the group
+    if os.getpgrp() != os.getpid():
+        os.setsid()  # an interrupt goes to the group
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections.abc import Mapping, Sequence
 from importlib.metadata import EntryPoint
 from typing import Any
 from uuid import uuid4
@@ -14,11 +15,14 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets.config import Configurable
 
 from canasta_tutor.app.instant.forks import NoFork, Warm
+from canasta_tutor.app.instant.spare import Spares
 
 NAME = "instant"
 TICKET = "INSTANT_TICKET"
 """In the environment of a kernel that is started: what says which snapshot it is forked from."""
 _TICKETS: dict[str, Warm] = {}
+_SPARES: list[Spares] = []
+"""At most one; where nothing is forked."""
 
 
 def ticket(snapshot: Warm) -> str:
@@ -41,8 +45,13 @@ def make_default(parent: Configurable) -> None:
     factory.default_provisioner_name = NAME
 
 
+def keep_spare(modules: Sequence[str]) -> None:
+    """Have one process wait that has loaded the modules, for who has no ticket."""
+    _SPARES[:] = [Spares(modules)]
+
+
 class ForkProvisioner(LocalProvisioner):
-    """Forks the kernel of whoever has a ticket."""
+    """Forks the kernel of whoever has a ticket; to others it gives the one to spare."""
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
         """Start a kernel.
@@ -52,19 +61,34 @@ class ForkProvisioner(LocalProvisioner):
         """
         environment = dict(kwargs.get("env") or os.environ)
         snapshot = _TICKETS.pop(environment.pop(TICKET, ""), None)
-        if snapshot is None:
-            return await super().launch_kernel(cmd, **kwargs | {"env": environment})
         folder = str(kwargs.get("cwd") or os.getcwd())
-        wanted = {
-            "arguments": arguments_of(cmd),
-            "folder": folder,
-            # as jupyter_client does, by which a kernel knows its server
-            "environment": environment | {"JPY_PARENT_PID": str(os.getpid())},
-        }
-        forked: Any = await asyncio.to_thread(snapshot.kernel, wanted)
-        self.process, self.cwd = forked, folder
-        self.pid = self.pgid = forked.pid
+        made: Any = None
+        if snapshot is not None:
+            wanted = order(arguments_of(cmd), folder, environment)
+            made = await asyncio.to_thread(snapshot.kernel, wanted)
+        elif _SPARES and of_this_python(cmd):
+            made = await _SPARES[0].kernel(order(arguments_of(cmd), folder, environment))
+        if made is None:
+            return await super().launch_kernel(cmd, **kwargs | {"env": environment})
+        self._is(made, folder)
         return self.connection_info
+
+    def _is(self, made: Any, folder: str) -> None:
+        self.process, self.cwd = made, folder
+        self.pid = self.pgid = made.pid
+
+
+def order(arguments: Sequence[str], folder: str, environment: Mapping[str, str]) -> dict[str, Any]:
+    """What a process is told that is to be a kernel."""
+    # as jupyter_client does, by which a kernel knows its server
+    known = {**environment, "JPY_PARENT_PID": str(os.getpid())}
+    return {"arguments": arguments, "folder": folder, "environment": known}
+
+
+def of_this_python(command: list[str]) -> bool:
+    """Whether it is a kernel that a process of this very Python can become."""
+    ours = os.path.realpath(command[0]) == os.path.realpath(sys.executable)
+    return ours and "ipykernel_launcher" in command
 
 
 def arguments_of(command: list[str]) -> list[str]:
@@ -76,7 +100,6 @@ def arguments_of(command: list[str]) -> list[str]:
     >>> arguments_of([sys.executable, "-m", "ipykernel_launcher", "-f", "kernel.json"])
     ['-f', 'kernel.json']
     """
-    launched = "ipykernel_launcher"
-    if launched not in command or os.path.realpath(command[0]) != os.path.realpath(sys.executable):
+    if not of_this_python(command):
         raise NoFork(f"not of this Python: {command}")
-    return command[command.index(launched) + 1 :]
+    return command[command.index("ipykernel_launcher") + 1 :]

@@ -1,6 +1,7 @@
 """A process that has loaded what kernels need, and forks one for each who asks.
 
-Run as `python -P -m canasta_tutor.app.instant.zygote DESCRIPTOR MODULE...`. The descriptor is that
+Run as `python -P -m canasta_tutor.app.instant.zygote DESCRIPTOR MODULE...`, where `MODULE:FUNCTION`
+is called as well, for what each kernel would do for the first time. The descriptor is that
 of a socket which one server holds the other end of; there is no address at which others could
 reach it. With each order comes a connection of its own: it carries what is wanted, the pid, and at
 last how the fork ended. A snapshot is such a process, too: forked from this one, it has run the
@@ -18,6 +19,7 @@ import signal
 import socket
 import sys
 import traceback
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
@@ -117,39 +119,46 @@ class Zygote:
 
 def main(descriptor: str, *modules: str) -> None:
     """Load the modules, then follow orders; each fork goes on from here as what it has become."""
-    sys.modules["debugpy"] = None  # type: ignore[assignment]  # nobody debugs a page of Voilà
-    for name in modules:
-        import_module(name)
-    with suppress(ImportError):  # where there is a kernel, ipywidgets does so when it is loaded
-        import_module("ipywidgets").register_comm_target()
-    names: dict[str, Any] = {}
+    load(modules)
     control = socket.socket(fileno=int(descriptor))
     while order := Zygote(control).wait():
         if order.control is None:
             kernel = import_module("canasta_tutor.app.instant.kernel")
-            kernel.become_kernel(order.wanted, names, order.asker)
+            kernel.become_kernel(order.wanted, order.asker)
             return
-        control, names = order.control, make_snapshot(order)
+        control = order.control
+        make_snapshot(order)
 
 
-def make_snapshot(order: Order) -> dict[str, Any]:
-    """Run the cells and say what they show; the names that they leave."""
+def load(modules: Iterable[str]) -> None:
+    """Load modules, and do what they have to do at first."""
+    sys.modules["debugpy"] = None  # type: ignore[assignment]  # nobody debugs a page of Voilà
+    for each in modules:
+        name, _, function = each.partition(":")
+        module = import_module(name)
+        if function:
+            getattr(module, function)()
+    with suppress(ImportError):  # where there is a kernel, ipywidgets does so when it is loaded
+        import_module("ipywidgets").register_comm_target()
+
+
+def make_snapshot(order: Order) -> None:
+    """Run the cells and say what they show."""
     gc.enable()
     os.environ.clear()
     os.environ.update(order.wanted["environment"])
     os.chdir(order.wanted["folder"])
     cells = import_module("canasta_tutor.app.instant.cells")
-    names: dict[str, Any]
     with order.asker as asker:
         try:
-            shown, names = cells.run_cells(order.wanted["cells"])
+            shown = cells.run_cells(order.wanted["cells"])
+            import_module("canasta_tutor.app.instant.kernel").make_ready()
             refuse_threads()
         except BaseException as failure:
             told = {"failed": "".join(traceback.format_exception_only(failure))}
             asker.sendall(json.dumps(told).encode() + b"\n")
             os._exit(1)
         asker.sendall(json.dumps({"shown": shown}).encode() + b"\n")
-    return names
 
 
 def refuse_threads() -> None:

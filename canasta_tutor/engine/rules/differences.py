@@ -8,6 +8,9 @@ from typing import Any
 from canasta_tutor.engine.rules.files import KEYS, telling
 from canasta_tutor.engine.rules.schema.system import RuleSet, by_players, for_players, value_of
 
+_NEVER = ("never", "none")
+"""Values of rules that say that there is no such thing."""
+
 _SEATED = "seats.sides"
 """A table by the number of players that no shorter form stands for."""
 
@@ -26,8 +29,27 @@ def noticed(one: RuleSet, other: RuleSet, first: Iterable[str] = ()) -> tuple[st
     >>> noticed(load("classic"), load("british-acaba"))
     ('calls.acaba',)
     """
-    order = dict.fromkeys((*first, *telling(), *KEYS))
-    return tuple(key for key in order if _usual(key, one) != _usual(key, other))
+    return otherwise(dict.fromkeys((*first, *telling(), *KEYS)), one, other)
+
+
+def otherwise(keys: Iterable[str], one: RuleSet, other: RuleSet) -> tuple[str, ...]:
+    """Those of some rules that are otherwise at the usual table of each."""
+    return tuple(key for key in keys if _usual(key, one) != _usual(key, other))
+
+
+def missing(keys: Iterable[str], one: RuleSet, other: RuleSet) -> tuple[str, ...]:
+    """Those of some rules of which one system knows nothing, and the other does.
+
+    >>> from canasta_tutor.engine.rules.files import load
+    >>> missing(["pile.taken", "deal.hand"], load("classic"), load("hand-and-foot"))
+    ('pile.taken',)
+    """
+    return tuple(key for key in keys if _unknown(key, one) != _unknown(key, other))
+
+
+def _unknown(key: str, rules: RuleSet) -> bool:
+    value = _usual(key, rules)
+    return not value or value in _NEVER
 
 
 def _usual(key: str, rules: RuleSet) -> Any:

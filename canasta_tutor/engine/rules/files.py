@@ -80,13 +80,13 @@ def known() -> tuple[str, ...]:
 
 
 @cache
-def taught() -> tuple[str, ...]:
-    """The ids of the rule sets that lessons and their puzzles are written for, in the same order.
+def compared() -> tuple[str, ...]:
+    """The ids of the rule sets that an answer is compared with: those nearest to the usual one.
 
-    >>> set(taught()) <= set(known())
+    >>> set(compared()) <= set(known())
     True
     """
-    return tuple((_folder() / "taught.txt").read_text("utf-8").split())
+    return tuple((_folder() / "compared.txt").read_text("utf-8").split())
 
 
 @cache

@@ -6,30 +6,26 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from canasta_tutor.engine.rules.files import load, taught
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import Cards, missing, text_of
 from canasta_tutor.engine.values.faults import InputError, TooManyCopies
 from canasta_tutor.puzzles.answered.check import right, solved
 from canasta_tutor.puzzles.asked.learners_answer import same
-from canasta_tutor.puzzles.asked.question import Posed, pose
+from canasta_tutor.puzzles.asked.question import Posed, home_rules, pose
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.faults import MistakeIsRight, NotShown, Repeated
 from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
 
 
-def home_rules(puzzle: Puzzle) -> RuleSet:
-    """The rules that a puzzle is written for: its own, else the first that there are."""
-    return load(puzzle.rules or taught()[0])
+def askable(puzzle: Puzzle, rules: RuleSet) -> bool:
+    """Whether a puzzle can be asked of a learner who plays by these rules."""
+    return rules.id == home_rules(puzzle).id or not any(_under(puzzle, rules))
 
 
 def puzzle_problems(puzzle: Puzzle) -> Iterator[InputError]:
-    """All that is wrong with a puzzle, under its own rules or any that a learner may choose."""
-    found: dict[str, InputError] = {}
-    for name in taught()[:1] if puzzle.rules else taught():
-        for error in _under(puzzle, load(name)):
-            found.setdefault(str(error), error)
+    """All that is wrong with a puzzle under the rules that it is written for."""
+    found = {str(error): error for error in _under(puzzle, home_rules(puzzle))}
     for error in (*found.values(), *_mistakes(puzzle, askable=not found)):
         yield error.under(f"puzzle.{puzzle.id}")
 

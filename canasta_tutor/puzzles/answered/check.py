@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.reasons.first_meld import OfMelds
-from canasta_tutor.engine.rules.files import load, taught
+from canasta_tutor.engine.rules.files import compared, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Cards, missing
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.puzzles.answered.ruling import named
-from canasta_tutor.puzzles.asked.question import Posed, players_of, pose, under, with_options
+from canasta_tutor.puzzles.asked.learners_answer import same
+from canasta_tutor.puzzles.asked.question import (
+    Posed,
+    home_rules,
+    players_of,
+    pose,
+    under,
+    with_options,
+)
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
     Because,
@@ -63,11 +71,37 @@ def checked(posed: Posed, answer: Answer, solution: Solution) -> Result:
     return Result(
         answer=answer,
         judgement=judgement,
-        mistake=None if judgement.right else expected(puzzle, answer),
+        mistake=None if judgement.right else _foreseen(posed, answer),
         ghosts=_ghosts(judgement.repair, kind_of(puzzle).answered_at(posed, answer)),
         rules=_rules(judgement, puzzle),
         solution=solution,
     )
+
+
+def _foreseen(posed: Posed, answer: Answer) -> Mistake | None:
+    """The expected mistake that an answer makes, where its sentence holds."""
+    found = expected(posed.puzzle, answer)
+    return found if found and as_at_home(posed, answer) else None
+
+
+def as_at_home(posed: Posed, answer: Answer) -> bool:
+    """Whether what an author says of an answer holds: judged alike by the rules he wrote it for.
+
+    The right answer is the same there, and so are the reasons.
+    """
+    puzzle, home = posed.puzzle, home_rules(posed.puzzle)
+    if posed.rules.id == home.id:
+        return True
+    there = pose(puzzle, home)
+    if not same(solved(posed).answer, solved(there).answer):
+        return False
+    return _judged(posed, answer) == _judged(there, answer)
+
+
+def _judged(posed: Posed, answer: Answer) -> tuple[bool, tuple[str, ...]]:
+    """Whether an answer is right, and the codes of the reasons."""
+    said = judge(posed, answer, solved(posed))
+    return said.right, tuple(each.code for each in said.verdict.violations or said.verdict.grounds)
 
 
 def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
@@ -86,7 +120,7 @@ def elsewhere(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]
     if kind_of(puzzle).of_one_system:
         return ()
     posed = pose(puzzle, rules)
-    others = [name for name in taught() if _is_for(name, posed)]
+    others = [name for name in compared() if _is_for(name, posed)]
     here = right(posed, answer)
     return tuple(name for name in others if _right_in(name, puzzle, answer) is (not here))
 

@@ -12,9 +12,8 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.puzzles.answered.askable import home_rules
-from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.asked.learners_answer import same
+from canasta_tutor.puzzles.answered.check import as_at_home, solve, solved
+from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.asked.solution import Count, LookAt
 from canasta_tutor.puzzles.schema.asks import (
     NumberBonus,
@@ -63,7 +62,8 @@ def hints(puzzle: Puzzle, rules: RuleSet) -> tuple[Hint, ...]:
     Raises:
         InputError: the puzzle cannot be asked under these rules.
     """
-    if puzzle.hints and holds_own_words(puzzle, solve(puzzle, rules).answer):
+    posed = pose(puzzle, rules)
+    if puzzle.hints and as_at_home(posed, solved(posed).answer):
         return tuple(Told(text) for text in puzzle.hints)
     return usual_hints(puzzle, rules)
 
@@ -81,8 +81,3 @@ def usual_hints(puzzle: Puzzle, rules: RuleSet) -> tuple[Hint, Hint, Reveal]:
     reveal = Reveal(solution.answer, reasons, solution.lines, solution.action)
     look, count = LookAt(puzzle.rule), CountThese(solution.counts)
     return (count, look, reveal) if isinstance(puzzle.ask, TOLD_BY_RULE) else (look, count, reveal)
-
-
-def holds_own_words(puzzle: Puzzle, answer: Answer) -> bool:
-    """Whether the right answer is the one that the author of the puzzle wrote about."""
-    return same(answer, solve(puzzle, home_rules(puzzle)).answer)

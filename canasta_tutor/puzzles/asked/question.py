@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.position.schema import Position
-from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.turn.deal import supported
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputError
@@ -61,6 +61,11 @@ class Posed(Shown):
         if self.table is None:
             raise InputError(NoHand(), "position")
         return self.table
+
+
+def home_rules(puzzle: Puzzle) -> RuleSet:
+    """The rules that a puzzle is written for: its own, else the usual ones."""
+    return load(puzzle.rules or known()[0])
 
 
 def rules_of(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
@@ -134,7 +139,7 @@ def _scored(ask: OfDeal, position: Position, rules: RuleSet) -> Table:
 
 
 def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
-    """The table at the end of a deal: hands that are not named are empty.
+    """The table at the end of a deal: hands that are not named are empty, feet are played.
 
     Raises:
         InputError: the position or its ending cannot be.
@@ -142,8 +147,12 @@ def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
     if ending.special is not None and ending.special not in SPECIAL_HANDS:
         raise InputError(BadValue(ending.special, ", ".join(SPECIAL_HANDS)), "ask.special")
     named = [hand if isinstance(hand, str) else "" for hand in position.hands]
-    rest = ("",) * (rules.seats.usual - len(named))
-    table = _read(position.model_copy(update={"hands": (*named, *rest)}), rules)
+    players, memory = rules.seats.usual, position.memory
+    rest = ("",) * (players - len(named))
+    if for_players(rules.deal.foot, players) and not (memory.foot or memory.foot_state):
+        memory = memory.model_copy(update={"foot": ("",) * players})
+    told = {"hands": (*named, *rest), "memory": memory}
+    table = _read(position.model_copy(update=told), rules)
     return replace(
         table,
         out=ending.out,

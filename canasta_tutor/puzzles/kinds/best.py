@@ -13,6 +13,7 @@ from canasta_tutor.engine.scoring.deal import score_deal, score_side
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.difficulty import Feature
 from canasta_tutor.puzzles.asked.learners_answer import numbered
@@ -22,6 +23,7 @@ from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.puzzles.schema.asks import Steps
+from canasta_tutor.puzzles.schema.faults import NotReached
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, SaidPuzzle
 
 
@@ -83,6 +85,11 @@ class BestWay(Kind[BestPuzzle]):
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The ways."""
         return numbered(self.own(puzzle).ask.steps)
+
+    def problems(self, posed: Posed) -> Iterator[InputError]:
+        """Each way can be played."""
+        if None in gains(posed):
+            yield InputError(NotReached(posed.ask.kind, posed.rules.id), "ask.steps")
 
     def sound(self, posed: Posed) -> bool:
         """Whether each way can be played and one brings more than all others."""

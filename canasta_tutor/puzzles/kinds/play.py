@@ -323,7 +323,10 @@ def simple_way(posed: Posed) -> tuple[Action, ...]:
     for _ in range(MOST):
         if not game.goes_on:
             break
-        game = followed(game, greedy.player(game.table, posed.rules, random), posed)
+        try:
+            game = followed(game, greedy.player(game.table, posed.rules, random), posed)
+        except LookupError:  # a table that other rules than its own leave without a legal action
+            break
     return tuple(step.action for step in game.own)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from canasta_tutor.engine.rules.differences import noticed
-from canasta_tutor.engine.rules.files import known, load, taught
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.values.faults import InputError, UnknownRules
 from canasta_tutor.i18n.rulecards import rule_name
@@ -44,7 +44,7 @@ class Changes:
     @property
     def comes_from(self) -> RuleSet:
         """The rules that he knows: as he says, else by what he has chosen and finished."""
-        usual = taught()[0]
+        usual = known()[0]
         found = self.told or known_rules(self.course, self.learner.progress, but=self.rules.id)
         return load(found if found in known() else usual)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import Course
-from canasta_tutor.learner.lesson_library import course
+from canasta_tutor.learner.lesson_library import asked_under, course
 from canasta_tutor.learner.progress import answers
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.course.home_page import first_step, home_scene, home_state, kept_words
@@ -47,7 +47,7 @@ class HomePage:
         learner, practice = self.learner, self.coach.practice
         due = due_by_lesson(practice, learner.rules, self.coach.now())
         return {
-            **home_state(self.course, learner.progress, due, self.words),
+            **home_state(self._asked(), learner.progress, due, self.words),
             **self._first(),
             **self._known(),
             "message": self.message,
@@ -59,6 +59,14 @@ class HomePage:
                 for number, text in enumerate(self.learner.copies.values(), 1)
             ],
         }
+
+    def _asked(self) -> Course:
+        """The lessons; those that are begun with the puzzles that there are by his rules."""
+        learner, folder = self.learner, paths.lessons()
+        return [
+            asked_under(folder, stop, learner.rules) if stop.last(learner.progress) else stop
+            for stop in self.course
+        ]
 
     def _first(self) -> Props:
         """A newcomer has the minute, everybody else where to go on; nothing until one is known."""
@@ -78,7 +86,7 @@ class HomePage:
             return {"today": [], "strengths": None}
         practice, now = self.coach.practice, self.coach.now()
         return {
-            "today": today(self.course, learner.progress, practice, learner.rules, now, words),
+            "today": today(self._asked(), learner.progress, practice, learner.rules, now, words),
             "strengths": strengths(self.coach, learner.rules, words),
         }
 

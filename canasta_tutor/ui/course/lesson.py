@@ -5,11 +5,11 @@ from __future__ import annotations
 from IPython.display import display
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known, load, taught
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.ui.course.changes import Changes
-from canasta_tutor.ui.course.parts import Bar, Disputed, Example, Rules, Summary
+from canasta_tutor.ui.course.parts import Bar, Disputed, Example, Otherwise, Rules, Summary
 from canasta_tutor.ui.course.picture import PicturePart
 from canasta_tutor.ui.course.playing import PlayedPart
 from canasta_tutor.ui.learner import learner
@@ -56,7 +56,7 @@ class Lesson:
     def changes(self) -> Panel:
         """What changes from what the learner knows, where the lesson has rules of its own."""
         content, one = self._content, self._learner
-        rules, course = load(content.rules or taught()[0]), lesson_library.course(paths.lessons())
+        rules, course = load(content.rules or known()[0]), lesson_library.course(paths.lessons())
         names, asked = (content.id, rules, content.teaches), content.asked
         return self._panel(Changes(*names, course, one, self._words, asked))
 
@@ -70,6 +70,16 @@ class Lesson:
             system, *rest = keys
             keys = tuple(rest)
         return self._panel(Rules(name, keys, self._learner, self._words, system))
+
+    def only(self, *keys: str) -> Panel:
+        """Where the learner's rules know nothing of the kind: nothing is to do in this step."""
+        name = self._name("only." + ".".join(keys))
+        return self._panel(Otherwise(name, keys, self._learner, self._words, instead=True))
+
+    def otherwise(self, *keys: str) -> Panel:
+        """What the learner's rules have otherwise than the text before."""
+        name = self._name("otherwise." + ".".join(keys))
+        return self._panel(Otherwise(name, keys, self._learner, self._words))
 
     def disputed(self, name: str) -> Panel:
         """What is played here and there of some rules, with the systems that say so."""

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.differences import missing, otherwise
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import Leg, Stop
+from canasta_tutor.learner.lesson_library import asked_under
 from canasta_tutor.puzzles.asked.question import exhibit
 from canasta_tutor.puzzles.schema.puzzle import TableExample
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.course.summary import summary_scene, summary_state
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.page_head import bar_scene, bar_state, common_texts
-from canasta_tutor.ui.puzzle.question import example_scene
-from canasta_tutor.ui.rule_cards import disputed_card, rule_cards
+from canasta_tutor.ui.puzzle.question import by_your_rules, example_scene
+from canasta_tutor.ui.rule_cards import disputed_card, rule_cards, rule_said
 
 
 def rules_of(system: str | None, learner: Learner) -> RuleSet:
@@ -52,7 +55,8 @@ class Bar(Still):
     def state(self) -> Props:
         """What is solved and which rules hold."""
         learner = self.learner
-        state = bar_state(self.stop, self.legs, learner.progress, learner.rules.id, self.words)
+        stop = asked_under(paths.lessons(), self.stop, learner.rules)
+        state = bar_state(stop, self.legs, learner.progress, learner.rules.id, self.words)
         return {**state, "notice": self.learner.trouble(self.words)}
 
 
@@ -114,6 +118,34 @@ class Disputed(Still):
         }
 
 
+class Otherwise(Still):
+    """What the learner's rules have otherwise than the text; nothing where it holds as it is.
+
+    `instead`: where they know nothing of the kind, there is nothing to do in the step, and nothing
+    else of it is shown.
+    """
+
+    name: str
+    keys: Sequence[str]
+    learner: Learner
+    words: Words
+    instead: bool = False
+
+    def scene(self) -> Props:
+        """A sentence for each rule that is otherwise."""
+        rules, words, usual = self.learner.rules, self.words, load(known()[0])
+        keys = (missing if self.instead else otherwise)(self.keys, usual, rules)
+        said = [rule_said(key, rules, words) for key in keys]
+        return {
+            "part": "otherwise",
+            "id": self.name,
+            "lang": words.lang,
+            "said": by_your_rules(said, rules, words, nothing=self.instead),
+            "instead": self.instead and bool(said),
+            "texts": common_texts(words),
+        }
+
+
 class Summary(Still):
     """The end of a lesson."""
 
@@ -134,4 +166,5 @@ class Summary(Still):
 
     def state(self) -> Props:
         """How it went."""
-        return summary_state(self.stop, self.legs, self.learner.progress, self.words)
+        stop = asked_under(paths.lessons(), self.stop, self.learner.rules)
+        return summary_state(stop, self.legs, self.learner.progress, self.words)

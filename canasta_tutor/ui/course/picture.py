@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import accumulate, islice
 from random import Random
 
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
@@ -18,6 +19,9 @@ from canasta_tutor.ui.course.parts import Still, rules_of
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.page_head import common_texts
 from canasta_tutor.ui.puzzle.table import Places, groups_only, scene_table, table_props
+
+DEALS = 12
+"""So many deals are looked through for one that is easy to read."""
 
 
 class PicturePart(Still):
@@ -66,9 +70,10 @@ def _framed(frame: Frame, rules: RuleSet, words: Words) -> Props | None:
 
 
 def _seats(picture: Picture, rules: RuleSet, words: Words) -> Props:
-    """The table after a deal: who sits where."""
+    """The table after a deal: who sits where; with a single card on the pile, if there can be."""
     shown = Places(hand=True, pile=True, stock=True, players=True)
-    table = next(table for table in _deals(picture.id, rules) if len(table.pile) == 1)
+    first, *others = islice(_deals(picture.id, rules), DEALS)
+    table = next((each for each in (first, *others) if len(each.pile) == 1), first)
     drawn = table_props(table, rules, words, shown, (), selectable=False)
     return {"frames": [{"caption": None, "table": drawn}]}
 
@@ -112,11 +117,12 @@ def _minimums(picture: Picture, rules: RuleSet, words: Words) -> Props:
 
 
 def _rungs(rules: RuleSet, words: Words) -> Iterator[Props]:
+    """A canasta in place of points stands no lower than the step before it."""
     key = "initial.bands"
     table = rule_rows(words, key, value_of(rules, key))
-    most = max((band.minimum for band in rules.initial.bands), default=0)
-    for band, (label, text) in zip(rules.initial.bands, table[1] if table else (), strict=False):
-        yield {"label": label, "text": text, "share": band.minimum / most if most else 0}
+    heights = list(accumulate((band.minimum for band in rules.initial.bands), max))
+    for height, (label, text) in zip(heights, table[1] if table else (), strict=False):
+        yield {"label": label, "text": text, "share": height / (heights[-1] or 1)}
 
 
 _DRAWN: dict[str, Callable[[Picture, RuleSet, Words], Props]] = {

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.choice.lesson_check import LENGTH
-from canasta_tutor.learner.course import Leg, Stop
+from canasta_tutor.learner.course import Leg, Stop, asked
 from canasta_tutor.learner.progress import Progress, Record
 from canasta_tutor.ui.cards import Props, sentence
 from canasta_tutor.ui.page_head import check_place, common_texts
@@ -69,7 +69,7 @@ def how_it_went(record: Record) -> str:
 
 def _again(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Iterator[Props]:
     for place, leg in enumerate(legs, start=1):
-        went = {how_it_went(progress.record(stop.key(puzzle))) for puzzle in leg.puzzles}
+        went = {how_it_went(progress.record(stop.key(name))) for name in asked(leg, stop)}
         why = next((why for why in _WORTH_IT if why in went), None)
         if why:
             text = words.text(f"ui.summary.{why}")

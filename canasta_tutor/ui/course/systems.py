@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.rules.files import known, taught
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.course import CHECK, Course
@@ -19,7 +19,7 @@ def systems(course: Course, progress: Progress, words: Words) -> Iterator[Props]
     by_system = {name: stop for stop in reversed(course) for name in stop.also}
     by_system |= {stop.rules: stop for stop in reversed(course) if stop.rules}
     for name in known():
-        if name == taught()[0]:
+        if name == known()[0]:
             continue
         stop = by_system.get(name)
         passed = progress.record(f"{name}/{CHECK}").solved
@@ -41,7 +41,7 @@ def _learn(name: str, lesson: str | None, words: Words) -> Props:
     if lesson:
         label = words.text("ui.systems.lesson")
         return {"href": f"{words.lang}/{lesson}.ipynb", "label": label}
-    href = rule_place("", taught()[0], name).rstrip("#")
+    href = rule_place("", known()[0], name).rstrip("#")
     return {"href": href, "label": words.text("ui.systems.changes")}
 
 

@@ -10,7 +10,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.choice.diagnostic_round import LENGTH
 from canasta_tutor.learner.choice.next_puzzle import Mode, waiting
-from canasta_tutor.learner.course import Course, Leg, Stop, next_stop
+from canasta_tutor.learner.course import Course, Leg, Stop, asked, next_stop
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.learner.skills.review import due
 from canasta_tutor.learner.skills.standing import Practice
@@ -64,7 +64,7 @@ def open_leg(stop: Stop, progress: Progress, lang: str) -> tuple[int, Leg]:
     return next(
         (place, leg)
         for place, leg in legs
-        if any(not progress.record(stop.key(puzzle)).solved for puzzle in leg.puzzles)
+        if any(not progress.record(stop.key(name)).solved for name in asked(leg, stop))
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known, taught
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
@@ -74,7 +74,7 @@ def _way_on(name: str, words: Words, *, well: bool) -> Props:
         here = lesson_library.stop(folder, name)
         goal = (lesson_library.following(folder, name) or here) if well else here
         return {**_link(goal, words), "text": text, "state": "first"}
-    href = "index.ipynb" if well else rule_place("", taught()[0], name).rstrip("#")
+    href = "index.ipynb" if well else rule_place("", known()[0], name).rstrip("#")
     title = words.text("practice.check.lessons" if well else "ui.changes.heading")
     return {"href": href, "title": title, "text": text, "state": "first"}
 

@@ -17,6 +17,7 @@ from canasta_tutor.learner.progress import Event, Progress
 from canasta_tutor.learner.session import Session, Step, answer_wanted, answered, hint_asked
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
 from canasta_tutor.puzzles.answered.answer_buttons import read_answer
+from canasta_tutor.puzzles.answered.askable import askable
 from canasta_tutor.puzzles.answered.check import check
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
@@ -24,7 +25,10 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob
 from canasta_tutor.ui.puzzle.after_answer import told
 from canasta_tutor.ui.puzzle.marks import marks, notation
-from canasta_tutor.ui.puzzle.question import Given, Round
+from canasta_tutor.ui.puzzle.question import Given, Round, unasked_scene
+
+UNASKED: Props = {"attempts": 0, "answered": True, "locked": True, "feedback": None, "hints": []}
+"""Where a puzzle stands that there is not by the learner's rules: the lesson goes on."""
 
 Settled = Callable[[Collection[str]], bool]
 """Whether a doubt between some misconceptions will be settled soon."""
@@ -136,9 +140,12 @@ class PuzzlePart:
     learner: Keeper
     words: Words
     _work: Work | None = None
+    _askable: tuple[RuleSet, bool] | None = None
 
     def scene(self) -> Props:
         """The question, and what a lesson has beside it: the way on."""
+        if not self._asked:
+            return unasked_scene(self.name, self.puzzle, self.learner.rules, self.words)
         return self._now().round.scene | {"go_on_label": self.words.text("ui.page.continue")}
 
     def state(self) -> Props:
@@ -146,6 +153,8 @@ class PuzzlePart:
 
         What follows in the lesson waits until the puzzle was answered, now or before.
         """
+        if not self._asked:
+            return UNASKED
         work, before = self._now(), self.learner.progress.record(self.name)
         now = work.session
         return {
@@ -155,11 +164,21 @@ class PuzzlePart:
 
     def handle(self, event: Props) -> list[Blob]:
         """An answer, or the wish for a hint."""
+        if not self._asked:
+            return []
         work = self._now()
         logged = work.handle(event)
         if event.get("type") != "guess":
             self._weigh(work)
         return self.learner.note(self.name, logged) if logged else []
+
+    @property
+    def _asked(self) -> bool:
+        """Whether there is such a puzzle by the learner's rules."""
+        rules = self.learner.rules
+        if self._askable is None or self._askable[0] is not rules:
+            self._askable = rules, askable(self.puzzle, rules)
+        return self._askable[1]
 
     def _weigh(self, work: Work) -> None:
         """Look for the reason of a wrong answer, where the lesson has no sentence for it."""

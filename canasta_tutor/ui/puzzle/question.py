@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,7 +12,8 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import Belief
 from canasta_tutor.puzzles.asked.question import Posed, Shown, pose
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, TableExample
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.cards import Props, RichProps
+from canasta_tutor.ui.first_letters import sentence_begun
 from canasta_tutor.ui.page_head import common_texts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.table import scene_table
@@ -33,6 +35,34 @@ def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props
         "show_label": words.text("ui.unknown"),
         "texts": common_texts(words),
     }
+
+
+REASONS = 2
+"""So many reasons are told why there is no such puzzle."""
+
+
+def unasked_scene(name: str, puzzle: Puzzle, rules: RuleSet, words: Words) -> Props:
+    """That there is no such puzzle by the learner's rules, and why."""
+    why = drawing_of(puzzle).why_unasked(puzzle, rules, words)
+    return {
+        "part": "puzzle",
+        "id": name,
+        "lang": words.lang,
+        "heading": None,
+        "said": by_your_rules(why[:REASONS], rules, words, nothing=True),
+        "table": None,
+        "answer": None,
+        "texts": common_texts(words),
+    }
+
+
+def by_your_rules(
+    said: Sequence[RichProps], rules: RuleSet, words: Words, *, nothing: bool
+) -> list[RichProps]:
+    """What holds by the rules that the learner has chosen, so that there may be `nothing` to do."""
+    system = words.text(f"ruleset.{rules.id}.name")
+    lead = words.text("ui.nothing_here" if nothing else "ui.by_your_rules", system=system)
+    return [[lead], *map(sentence_begun, said)] if said else []
 
 
 def example_scene(name: str, example: TableExample, shown: Shown, words: Words) -> Props:

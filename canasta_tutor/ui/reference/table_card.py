@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
 
-from canasta_tutor.engine.rules.files import known, load, taught
+from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.in_force import in_force
 from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
 from canasta_tutor.engine.values.faults import InputError, UnknownRules
@@ -134,7 +134,7 @@ def _rest(rules: RuleSet, words: Words) -> str | None:
 
 def special(rules: RuleSet) -> Iterator[str]:
     """What the card does not tell anyhow and the system has otherwise than the usual one."""
-    usual = load(taught()[0])
+    usual = load(known()[0])
     told = {*_ASKED, "seats.usual", "seats.sides"}
     for key in KEYS:
         if key in told or value_of(rules, key) == value_of(usual, key):

@@ -1,6 +1,6 @@
 // All drawing code of a page: draws the part that a scene names, follows the kernel's changes, reports
 // what the learner did.
-import { Changes } from "./course/changes.js";
+import { Changes, Otherwise } from "./course/changes.js";
 import { Home } from "./home/home.js";
 import { Bar } from "./page/bar.js";
 import { beaten, found, join } from "./page/contact.js";
@@ -30,6 +30,7 @@ const PARTS = {
   card: TableCard,
   bar: Bar,
   changes: Changes,
+  otherwise: Otherwise,
   home: Home,
   practice: PracticePage,
   referee: Referee,
@@ -49,8 +50,8 @@ const LISTENING = new Set([
   "scoring",
 ]);
 
-/** @param {import("./props.d.ts").View} view */
-function render({ model, el }) {
+/** @param {import("./props.d.ts").View} view @param {{greeted: boolean}} page what all its tables know */
+function render({ model, el }, page) {
   const notice = make("p", { class: "ct-notice", role: "status" });
   // A notebook server must not take the learner's arrow keys for its own shortcuts.
   const root = make("div", { class: "ct", "data-lm-suppress-shortcuts": true });
@@ -115,7 +116,10 @@ function render({ model, el }) {
   model.on("change:scene", draw);
   model.on("change:state", follow);
   model.on("msg:custom", obey);
-  tell(listening ? fullGreeting() : greeting());
+  // One hello is for the whole page: the kernel draws anew all that it changes.
+  if (listening) tell(fullGreeting());
+  else if (!page.greeted) tell(greeting());
+  page.greeted = true;
   // Where puzzles come and go, the page itself takes up what was told about them.
   if (id && name !== "practice") line.takeUp(id);
   const leave = join(line);
@@ -131,4 +135,9 @@ function render({ model, el }) {
 }
 
 // Every card table of the page asks this one widget to draw it.
-export default { initialize: () => ({ render }) };
+function initialize() {
+  const page = { greeted: false };
+  return { render: (view) => render(view, page) };
+}
+
+export default { initialize };

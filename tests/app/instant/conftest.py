@@ -1,5 +1,6 @@
 """Warm processes, and kernels that are forked from them."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -9,13 +10,18 @@ import pytest
 from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_client.manager import KernelManager
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from tornado.web import Application
 
+from canasta_tutor import paths
+from canasta_tutor.app import serve
 from canasta_tutor.app.instant import forks, provisioner
 from canasta_tutor.app.instant.forks import Warm
 
 collect_ignore_glob = [] if forks.possible() else ["test_*"]
 
 PATIENCE = 60
+TCP = "--ConnectionFileMixin.transport=tcp"
+"""A folder of the tests' own has too long a name for sockets."""
 
 
 @pytest.fixture(scope="session")
@@ -90,3 +96,25 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
 
         yield forked
     factory.clear_instance()
+
+
+@pytest.fixture(scope="session")
+def tutors() -> Iterator[Warm]:
+    """A process that has loaded the tutor."""
+    process = Warm.start(serve.LOADED)
+    yield process
+    process.let_go()
+    process.wait(PATIENCE)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Any:
+    """A server that nobody asks, over a copy of the notebooks."""
+    shutil.copytree(paths.notebooks(), tmp_path / "notebooks")
+    serve._prefer_checkout()
+    tutor = serve.Tutor()
+    tutor.initialize([str(tmp_path / "notebooks"), *serve.voila_options(1, False, [TCP])[1:]])
+    tutor.connection_dir = str(tmp_path)
+    settings: dict[str, Any] = tutor.init_settings()
+    tutor.app = Application(**settings)
+    return tutor

@@ -4,53 +4,24 @@ import asyncio
 import json
 import os
 import re
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jupyter_core.utils import ensure_async
-from tornado.web import Application
 from voila.notebook_renderer import NotebookRenderer
 
 from canasta_tutor import paths
-from canasta_tutor.app import serve
 from canasta_tutor.app.instant.forks import Warm
 from canasta_tutor.app.instant.rendering import renderer
 from canasta_tutor.app.instant.snapshots import Snapshots, newest, server_environment
-from tests.app.instant.conftest import PATIENCE
 from tests.many import in_turn
 
 NOTEBOOKS = sorted(
     str(p.relative_to(paths.notebooks())) for p in paths.notebooks().rglob("*.ipynb")
 )
-TCP = "--ConnectionFileMixin.transport=tcp"
-"""A folder of the tests' own has too long a name for sockets."""
 SOME = in_turn(NOTEBOOKS, 4, 10)
 IDS = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-
-
-@pytest.fixture(scope="module")
-def tutors() -> Iterator[Warm]:
-    """A process that has loaded the tutor."""
-    process = Warm.start(serve.LOADED)
-    yield process
-    process.let_go()
-    process.wait(PATIENCE)
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Any:
-    """A server that nobody asks, over a copy of the notebooks."""
-    shutil.copytree(paths.notebooks(), tmp_path / "notebooks")
-    serve._prefer_checkout()
-    tutor = serve.Tutor()
-    tutor.initialize([str(tmp_path / "notebooks"), *serve.voila_options(1, False, [TCP])[1:]])
-    tutor.connection_dir = str(tmp_path)
-    settings: dict[str, Any] = tutor.init_settings()
-    tutor.app = Application(**settings)
-    return tutor
 
 
 async def as_voila_shows(app: Any, path: str) -> str:

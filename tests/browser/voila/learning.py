@@ -58,6 +58,15 @@ STOP = """
 }
 """
 
+# Which keys lead to a goal; None where the keyboard is there.
+WAY = """
+(goal) => {
+  const at = document.activeElement;
+  if (at === goal) return null;
+  return at.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+}
+"""
+
 # What sticks out of the page; what a screen reader alone gets is clipped and does not count, nor
 # do the shapes of a drawing that has no room.
 STICKING_OUT = """
@@ -264,13 +273,19 @@ def _play_by_keyboard(asked: Question, answer: str) -> None:
     actions = actions_of(answer)
     for place, action in enumerate(actions, start=1):
         before = said.inner_text()
-        for card in asked.to_change(" ".join(name for name, _ in identities(cards_used(action)))):
-            card.focus()
-            asked.page.keyboard.press("Space")
-        asked.root.locator(f'[data-verb="{VERBS[type(action)]}"]').focus()
+        used = cards_used(action)
+        if used:
+            _choose_by_keyboard(asked, " ".join(name for name, _ in identities(used)))
+        tab_to(asked.page, asked.root.locator(_button_for(action)))
         asked.page.keyboard.press("Enter")
         if place < len(actions):
             expect(said).not_to_have_text(before, use_inner_text=True)
+
+
+def _button_for(action: Action) -> str:
+    """What is pressed for an action; a meld that is named has a button of its own."""
+    onto = action.groups[0].onto if isinstance(action, LayMelds) else None
+    return f'[data-key="add.{onto.text}"]' if onto else f'[data-verb="{VERBS[type(action)]}"]'
 
 
 def to_the_top(page: Page) -> None:
@@ -281,13 +296,14 @@ def to_the_top(page: Page) -> None:
 
 
 def tab_to(page: Page, target: Locator) -> None:
-    """Press Tab until the keyboard has arrived; on the way it can always be seen."""
+    """Press Tab, or Shift and Tab, until the keyboard has arrived; it can always be seen."""
     goal = target.element_handle()
     for _ in range(FAR):
         wait_until(page, STOP)  # the page may still be growing above the focus
-        if page.evaluate("goal => document.activeElement === goal", goal):
+        way = page.evaluate(WAY, goal)
+        if way is None:
             return
-        page.keyboard.press("Tab")
+        page.keyboard.press(way)
     raise AssertionError(f"Tab never comes to {target}")
 
 

@@ -188,3 +188,24 @@ def test_the_page_goes_dark_with_the_system(looked_at: Page) -> None:
     looked_at.emulate_media(color_scheme="dark")
     assert looked_at.evaluate(PAPER) != "rgb(247, 245, 240)"
     looked_at.emulate_media(color_scheme="light")
+
+
+def test_a_step_that_the_rules_know_nothing_of_says_so_and_the_lesson_goes_on(
+    voila: str, visit: Visitor
+) -> None:
+    """In Hand and Foot nobody takes the pile; by classic rules the lesson is there again."""
+    page = visit().open(f"{voila}en/06-pile.ipynb").page
+    said = page.locator('.step[data-step="1"] [data-instead]')
+    pile = question(page, "en/06-pile", "pair-of-kings")
+    expect(pile.root).to_be_visible()
+    open_settings(page)
+    rules = page.get_by_label(Words("en").text("ui.bar.rules"))
+    rules.select_option("hand-and-foot")
+    expect(said).to_contain_text("The discard pile is never taken.")
+    expect(pile.root).to_be_hidden()
+    page.locator("#continue").click()
+    expect(page.locator(OPEN)).to_have_count(2)
+    open_settings(page)
+    rules.select_option("classic")
+    expect(pile.root).to_be_visible()
+    expect(said).to_have_count(0)

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.rules.files import load, taught
+from canasta_tutor.engine.rules.files import compared, load
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals, text_of, wilds
 from canasta_tutor.engine.values.faults import InputError
@@ -34,7 +34,7 @@ def tables(draw: st.DrawFn, ask: str) -> Posed:
         "sides": [{"score": draw(st.sampled_from((-5, 0, 1500))), "melds": melds}],
         "pile": draw(st.sampled_from(("", "2s ", "4s "))) + draw(st.sampled_from(UPCARDS)),
     }
-    rules = load(draw(st.sampled_from(taught())))
+    rules = load(draw(st.sampled_from(compared())))
     entry = {
         "id": "any", "rule": "meld.kinds", "kind": "choose",
         "ask": {"kind": ask}, "position": position,

@@ -109,7 +109,7 @@ def finished(wanted: Wanted, only: Raw | None = None, *, hot: bool = False) -> F
 
 
 def too_long(done: Finished, wanted: Wanted) -> bool:
-    """Whether an easy deal has more cards to count than a side must have.
+    """Whether an easy deal has more cards to count, or canastas, than a side must have.
 
     What it is dealt lies on the table at the end, but for the last discards.
     """
@@ -117,9 +117,11 @@ def too_long(done: Finished, wanted: Wanted) -> bool:
     mates = seats.usual // seats.sides[seats.usual]
     hands = (wanted.rules.deal.hand, wanted.rules.deal.foot)
     dealt = mates * sum(for_players(hand, seats.usual) for hand in hands)
-    laid = sum(len(meld.split()) for meld in done.position["sides"][0].get("melds", ()))
+    melds = [len(meld.split()) for meld in done.position["sides"][0].get("melds", ())]
+    least = for_players(wanted.rules.going_out.canastas, seats.usual)
+    more = sum(size >= wanted.rules.canasta.size for size in melds) > least
     easy = wanted.by_level(True, False, False)
-    return easy and laid > dealt + FEW_MORE and wanted.often(MOSTLY)
+    return easy and (sum(melds) > dealt + FEW_MORE or more) and wanted.often(MOSTLY)
 
 
 def _way_out(made: Scene) -> Raw | None:

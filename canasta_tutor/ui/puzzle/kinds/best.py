@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.best import melds_after, otherwise, sheet_after
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
-from canasta_tutor.ui.cards import RichProps, sentence
+from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.puzzle.kinds.kind import Marks
 from canasta_tutor.ui.puzzle.kinds.turn import Picking, tone
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts
@@ -50,6 +52,13 @@ class BestWay(Picking):
         chosen = _picked(posed, result)
         keys = dict.fromkeys(LINES[line.code] for line in otherwise(result.lines, chosen))
         return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
+
+    def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
+        """What the rules have against the first way that is not allowed."""
+        posed = pose(puzzle, rules)
+        verdicts = (verify(posed.at, action, rules) for action in actions_of(posed))
+        against = next(verdict.violations for verdict in verdicts if not verdict.ok)
+        return [rich_props(reason_parts(words, each), words) for each in against]
 
     def marks(self, posed: Posed, result: Result) -> Marks:
         """The way that was picked."""

@@ -17,7 +17,7 @@ from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import PLAY
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.hints import holds_own_words
+from canasta_tutor.puzzles.answered.check import as_at_home
 from canasta_tutor.puzzles.answered.ruling import named
 from canasta_tutor.puzzles.asked.learners_answer import CHECK
 from canasta_tutor.puzzles.asked.objection import Statement, repeated, resting_on, said_once
@@ -29,6 +29,7 @@ from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import small
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts, sum_parts, works_parts
 from canasta_tutor.ui.puzzle.table import beneath, scene_table
+from canasta_tutor.ui.rule_cards import rule_said
 
 ALONE = "worksheet.answer"
 """The message of an answer that stands alone, not after a colon."""
@@ -118,7 +119,7 @@ class Judging(Posing):
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, or what the author says of the right answer; then what would work."""
         puzzle = posed.puzzle
-        if result.right and puzzle.says and holds_own_words(puzzle, result.solution.answer):
+        if result.right and puzzle.says and as_at_home(posed, result.answer):
             yield [puzzle.says[words.lang]]
         else:
             yield from self.why_so(posed, result, words)
@@ -174,6 +175,10 @@ class Judging(Posing):
         }
         return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
 
+    def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
+        """Why there is no such puzzle by some rules: what they say of the rule that it is about."""
+        return [rule_said(puzzle.rule, rules, words)]
+
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Whether the rule says the answer: hints only name it, a verdict waits for a miss."""
         return False
@@ -187,7 +192,7 @@ class Drawing(Judging):
         puzzle = posed.puzzle
         if result.mistake:
             return
-        if puzzle.hints and holds_own_words(puzzle, result.solution.answer):
+        if puzzle.hints and as_at_home(posed, result.solution.answer):
             yield [puzzle.hints[1][words.lang]]
         else:
             yield self.count_hint(puzzle, posed.rules, words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.judge.play import Step
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import (
     Draw,
     LaySpecial,
@@ -12,13 +13,14 @@ from canasta_tutor.engine.values.actions import (
 )
 from canasta_tutor.engine.values.cards import Cards, cards, without
 from canasta_tutor.engine.values.table import Table, replace
+from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.hints import holds_own_words
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.answered.check import as_at_home
+from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.play import Game, actions_of, asked, missed, offered, replayed
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, sentence
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.page_head import common_texts
 from canasta_tutor.ui.puzzle.actions_in_words import TOLD, Done, joining, order_parts, told_parts
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, with_pile_beneath
@@ -77,10 +79,17 @@ class Play(Drawing):
         puzzle = posed.puzzle
         if result.judgement.verdict.violations:
             yield from super().body(posed, result, words)
-        elif result.right and puzzle.says and holds_own_words(puzzle, result.solution.answer):
+        elif result.right and puzzle.says and as_at_home(posed, result.answer):
             yield [puzzle.says[words.lang]]
         else:
             yield sentence(words, _end_of(posed, result))
+
+    def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
+        """What the rules have against the author's way."""
+        posed = pose(puzzle, rules)
+        game = replayed(posed, asked(posed).solution)
+        said = [rich_props(reason_parts(words, each), words) for each in game.said.violations]
+        return said or super().why_unasked(puzzle, rules, words)
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The actions in their order."""

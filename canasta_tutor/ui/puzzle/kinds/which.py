@@ -4,22 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches
 from canasta_tutor.engine.values.cards import Card, CardKind
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls import FOOT_WAITS, NOT, cards_kept
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.question import Posed, home_rules
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.asks import WhichCanasta, WhichCard, WhichFoot, WhichPile
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing
 from canasta_tutor.ui.puzzle.table import scene_table
+from canasta_tutor.ui.rule_cards import rule_said
+
+_SHUT = ("pile.taken", "pile.always_frozen", "pile.first_meld")
+"""The rules that keep a pile from somebody, whatever lies in it."""
 
 
 class Which(Drawing):
     """A button for each word."""
 
     name = "which"
+
+    def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
+        """A pile that is frozen or shut for more than one reason has no one answer."""
+        keys = otherwise(_SHUT, home_rules(puzzle), rules)
+        said = [rule_said(key, rules, words) for key in keys]
+        return said or super().why_unasked(puzzle, rules, words)
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """What lies before the learner; how the pile stands is not told where it is asked.

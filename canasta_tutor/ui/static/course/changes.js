@@ -1,21 +1,44 @@
-// At the head of a lesson on other rules: what changes from what the learner knows.
+// What is otherwise: at the head of a lesson on other rules, and in a step by the learner's rules.
 import { rich } from "../cards/cards.js";
 import { picker } from "../page/bar.js";
 import { make, slot } from "../page/dom.js";
 import { draft } from "../page/memory.js";
+import { paragraphs } from "../page/panel.js";
 
-// `later`: what is said in place of a rule that the lesson asks first.
-const changeNode = ({ key, name, now, was, later }) =>
+const changeNode = ({ key, name, now, was }) =>
   make(
     "li",
     { "data-rule": key },
     make("strong", {}, name),
-    now ? make("p", {}, rich(now)) : make("p", { class: "ct-note" }, later),
+    make("p", {}, rich(now)),
     was && make("p", { class: "ct-note" }, rich(was)),
   );
 
-const list = (changes) =>
-  make("ul", { class: "ct-changes-list", role: "list" }, changes.map(changeNode));
+// The rules that the lesson asks first: their names, and that they are asked (`later`), once.
+const waitingNode = (waiting) =>
+  make(
+    "li",
+    { class: "ct-changes-waiting" },
+    make(
+      "p",
+      {},
+      waiting.flatMap(({ key, name }, place) => [
+        place > 0 && " · ",
+        make("strong", { "data-rule": key }, name),
+      ]),
+    ),
+    make("p", { class: "ct-note" }, waiting[0].later),
+  );
+
+function list(changes) {
+  const waiting = changes.filter(({ now }) => !now);
+  return make(
+    "ul",
+    { class: "ct-changes-list", role: "list" },
+    changes.filter(({ now }) => now).map(changeNode),
+    waiting.length > 0 && waitingNode(waiting),
+  );
+}
 
 export class Changes {
   constructor(scene, line) {
@@ -55,4 +78,17 @@ export class Changes {
     this.drawChoice(systems);
     this.drawChanges({ changes, rest, rest_label, all });
   }
+}
+
+// What the learner's rules have otherwise than the text; `instead` of all else in the step.
+export class Otherwise {
+  constructor({ said, instead }) {
+    this.node = make(
+      "div",
+      { class: "ct-otherwise", "data-instead": instead || null },
+      paragraphs(said),
+    );
+  }
+
+  update() {}
 }

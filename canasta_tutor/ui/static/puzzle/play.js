@@ -67,7 +67,15 @@ export function playEntry(answer, act) {
     const chosen = hand?.selected.length > 0;
     follow(state, chosen);
     board.toggleAttribute("data-chosen", Boolean(chosen) && !state.over);
-    for (const button of adding) disable(button, state.over || !chosen);
+    const gone = state.over || !chosen;
+    for (const button of adding) disable(button, gone);
+    if (gone && adding.some((button) => button === document.activeElement)) toTheHand();
+  }
+
+  // Where all is over there is no hand to act with, and the keyboard is at the buttons beside it.
+  function toTheHand() {
+    const place = oneIn(board, ".ct-hold[tabindex='0']") ?? oneIn(buttons, "button");
+    place?.focus({ preventScroll: true });
   }
 
   function draw(table) {
@@ -95,8 +103,7 @@ export function playEntry(answer, act) {
   function redraw(table) {
     const within = board.contains(document.activeElement);
     moving(board, () => keepingFocus(board, () => lay(table)));
-    if (within && !board.contains(document.activeElement))
-      oneIn(board, ".ct-hold[tabindex='0']")?.focus({ preventScroll: true });
+    if (within && !board.contains(document.activeElement)) toTheHand();
   }
 
   function tried(attempt) {

@@ -48,10 +48,11 @@ export class Puzzle {
   }
 
   #words() {
-    const { heading, question, about } = this.#scene;
+    const { heading, question, about, said } = this.#scene;
     return [
       heading && make("h3", { class: "ct-heading" }, heading),
       about && make("blockquote", { class: "ct-about" }, paragraphs(about)),
+      said && make("div", { class: "ct-otherwise" }, paragraphs(said)),
       question?.length > 0 && make("p", { class: "ct-question" }, rich(question)),
     ];
   }

@@ -53,6 +53,7 @@
   const passed = (puzzle) =>
     opened() === Infinity ||
     puzzle.querySelector("[data-answered], .trouble") !== null ||
+    puzzle.closest(".step:has([data-instead])") !== null ||
     document.querySelector("#cells [data-silent]") !== null ||
     (late && !puzzle.querySelector(".ct"));
 
@@ -181,7 +182,7 @@
     observer.observe(byId("cells"), { childList: true, subtree: true });
     welcome(); // the script that draws may have been faster than the page
     new MutationObserver(show).observe(byId("cells"), {
-      attributeFilter: ["data-answered", "data-silent"],
+      attributeFilter: ["data-answered", "data-instead", "data-silent"],
       childList: true,
       subtree: true,
     });

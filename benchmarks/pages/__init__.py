@@ -1,0 +1,1 @@
+"""Pages as a learner meets them: how soon they can be used, how much they take, what is left."""

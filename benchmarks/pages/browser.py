@@ -1,0 +1,204 @@
+"""A learner's waiting times and the kernel's memory, beside a bare notebook in plain Voilà."""
+
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter
+
+import psutil
+from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
+
+from benchmarks.pages.servers import Server, Used, notebooks, plain_voila, tutor, used
+
+OPENINGS = 5
+ANSWERS = 60
+PATIENCE = 90_000
+CHROMIUM = (
+    os.environ.get("CHROMIUM")
+    or shutil.which("chromium-headless-shell")
+    or shutil.which("chromium")
+    or "chromium"
+)
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
+LESSON = "en/06-pile.ipynb"
+LESSONS = [
+    f"{lang}/{lesson}.ipynb" for lang in ("en", "cs", "ru") for lesson in ("04-melds", "06-pile")
+]
+LESSON_BUTTON = ".ct .ct-button:visible"
+HOME_LINK = ".ct a"
+PRESSED = (
+    ".ct-answer:not(:has(input)) .ct-choices .ct-button:last-child:not([aria-disabled]),"
+    " .ct-verbs [data-verb=draw]:not([aria-disabled])"
+)
+"""What is pressed at each puzzle."""
+ANSWERED = ".ct-words, .ct-said"
+"""Where it is answered."""
+A_LOOK = 4_000
+"""Milliseconds in which nobody has read a page yet, and the next kernel waits again."""
+BARE_BUTTON = "button.bare"
+KERNELS = 3
+PAUSE, STEADY = 500, 0.05
+"""Milliseconds between two readings of a kernel's memory, and MiB in which they agree."""
+
+# Press a button, and wait in the page itself until the answer is painted.
+PRESS = """(pressed, words) => new Promise((done, fail) => {
+  const area = pressed.closest("card-table") ?? document;
+  setTimeout(() => fail(new Error("no answer")), 5000);
+  const start = performance.now();
+  const seen = new MutationObserver(() => {
+    seen.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+  });
+  for (const place of area.querySelectorAll(words))
+    seen.observe(place, { childList: true, subtree: true, characterData: true });
+  pressed.click();
+})"""
+
+
+def report() -> Iterator[str]:
+    """First page, open-to-usable, check-to-feedback and kernel memory, beside the bare one."""
+    with notebooks() as folder, chromium() as browser:
+        yield from _first_page(browser, folder)
+        with plain_voila(folder) as bare, tutor(folder) as ours, tutor(folder, "--plain") as plain:
+            yield from _openings(browser, bare, ours, plain)
+            yield from _answers(browser, bare, ours)
+            yield from _memory(browser, bare, ours)
+
+
+def _first_page(browser: Browser, folder: Path) -> Iterator[str]:
+    """Home, asked for as soon as a fresh server says its address."""
+    times = []
+    for _ in range(KERNELS):
+        with (
+            tutor(folder) as server,
+            opened(browser, server.address + "index.ipynb", HOME_LINK) as (
+                _,
+                seconds,
+            ),
+        ):
+            times.append(seconds)
+    yield f"first page of a fresh server: {median(times):.2f} s (of {len(times)}: {max(times):.2f})"
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A headless Chromium."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+@contextmanager
+def opened(browser: Browser, url: str, ready: str) -> Iterator[tuple[Page, float]]:
+    """A page in a fresh context, and the seconds until something on it could be pressed."""
+    context = browser.new_context()
+    page = context.new_page()
+    start = perf_counter()
+    page.goto(url)
+    page.locator(ready).first.wait_for(timeout=PATIENCE)
+    yield page, perf_counter() - start
+    context.close()
+
+
+def _openings(browser: Browser, bare: Server, ours: Server, plain: Server) -> Iterator[str]:
+    targets = {
+        "bare anywidget notebook in plain Voilà": (bare, "bare.ipynb", BARE_BUTTON),
+        "lesson": (ours, LESSON, LESSON_BUTTON),
+        "lesson with --plain": (plain, LESSON, LESSON_BUTTON),
+        "home": (ours, "index.ipynb", HOME_LINK),
+    }
+    times: dict[str, list[float]] = {name: [] for name in targets}
+    for turn in range(OPENINGS + 1):
+        for name, (server, path, ready) in targets.items():
+            with opened(browser, server.address + path, ready) as (page, seconds):
+                page.wait_for_timeout(A_LOOK if server is plain else 0)
+                times[name] += (
+                    [seconds] if turn else []
+                )  # the first visit of all makes what it wants
+    base, *_ = (median(each) for each in times.values())
+    for name, each in times.items():
+        yield f"open to usable, {name}: {median(each):.2f} s, ratio {median(each) / base:.3f}"
+
+
+def _answers(browser: Browser, bare: Server, ours: Server) -> Iterator[str]:
+    with opened(browser, bare.address + "bare.ipynb", BARE_BUTTON) as (page, _):
+        button = page.locator(BARE_BUTTON).element_handle()
+        asked = [_pressed(button, ".said") for _ in range(ANSWERS)]
+    checks = [time for lesson in LESSONS for time in _checks(browser, ours.address + lesson)]
+    for name, times in (("bare anywidget", asked), ("check to feedback", checks)):
+        yield f"{name}: {len(times)} times, median {median(times):.0f} ms, p95 {_p95(times):.0f} ms"
+    yield f"check to feedback, p95 ratio {_p95(checks) / _p95(asked):.2f}"
+
+
+def _checks(browser: Browser, url: str) -> list[float]:
+    """Press something at each puzzle of a lesson once."""
+    with opened(browser, url, LESSON_BUTTON) as (page, _):
+        page.wait_for_load_state("networkidle")
+        return list(_worked(page))
+
+
+def _worked(page: Page) -> Iterator[float]:
+    for button in page.locator(PRESSED).element_handles():
+        yield _pressed(button, ANSWERED)
+
+
+def _pressed(button: ElementHandle, words: str) -> float:
+    return float(button.evaluate(PRESS, words))
+
+
+def _p95(times: list[float]) -> float:
+    return quantiles(times, n=20)[-1]
+
+
+def _memory(browser: Browser, bare: Server, ours: Server) -> Iterator[str]:
+    """The memory that one more kernel takes: all that is resident, and its share of it (PSS)."""
+    targets = {
+        "empty": (bare, "empty.ipynb", "body"),
+        "packages": (bare, "packages.ipynb", "body"),
+        "bare": (bare, "bare.ipynb", BARE_BUTTON),
+        "lesson": (ours, LESSON, LESSON_BUTTON),
+    }
+    read: dict[str, list[Used]] = {}
+    for _ in range(KERNELS):
+        for name, (server, path, ready) in targets.items():
+            for moment, found in _kernel(browser, server, path, ready):
+                read.setdefault(f"{moment}{name}", []).append(found)
+    sizes = {name: Used(*map(median, zip(*each, strict=True))) for name, each in read.items()}
+    for name, size in sizes.items():
+        yield (
+            f"kernel of the {name} notebook: {_beside('resident', size.resident, sizes)};"
+            f" {_beside('own', size.own, sizes)}"
+        )
+
+
+def _beside(what: str, size: float, sizes: Mapping[str, Used]) -> str:
+    """A size in MiB and its ratios."""
+    empty, bare = (size / getattr(sizes[name], what) for name in ("empty", "bare"))
+    return f"{what} {size:.1f} MiB, ratio to the empty one {empty:.3f}, to the bare one {bare:.3f}"
+
+
+def _kernel(browser: Browser, server: Server, path: str, ready: str) -> Iterator[tuple[str, Used]]:
+    """What the kernel of a fresh page uses, and that of a lesson again when it was worked at."""
+    before = set(server.kernels())
+    with opened(browser, server.address + path, ready) as (page, _):
+        page.wait_for_load_state("networkidle")
+        (kernel,) = set(server.kernels()) - before
+        yield "", _at_rest(page, kernel)
+        if path == LESSON:
+            assert list(_worked(page))
+            yield "answered ", _at_rest(page, kernel)
+
+
+def _at_rest(page: Page, kernel: psutil.Process) -> Used:
+    """What a kernel uses when it grows no more."""
+    found, later = used(kernel), None
+    while later is None or abs(later.resident - found.resident) > STEADY:
+        page.wait_for_timeout(PAUSE)
+        found, later = later or found, used(kernel)
+    return later

@@ -1,0 +1,110 @@
+"""A class opens a lesson at once and works at it, beside as many bare notebooks in plain Voilà."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+
+from benchmarks.pages.servers import Server, notebooks, plain_voila, tutor, used
+from benchmarks.pages.visitors import Guest, Learner, Visitor
+
+CLASSES = (1, 10, 30, 50)
+SECONDS = 300.0
+"""How long a class works."""
+THINKING = (5.0, 10.0)
+"""Seconds between two answers of a learner."""
+AFTERWARDS = 10.0
+"""Seconds after which the kernels of closed pages have ended."""
+
+
+@dataclass
+class Lesson:
+    """What came of one class."""
+
+    usable: list[float] = field(default_factory=list)
+    answers: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    memory: float = 0
+    whole: float = 0
+    left: int = 0
+
+
+def report() -> Iterator[str]:
+    """A line for each class: how soon usable and answered, errors, memory, kernels left."""
+    with notebooks() as folder:
+        with tutor(folder) as server:
+            first = held(server, Learner, 1, 0)
+            yield f"the first visit of a lesson is usable after {first.usable[0]:.2f} s"
+            ours = {count: held(server, Learner, count, SECONDS) for count in CLASSES}
+            yield from (f"lesson, {_told(count, each)}" for count, each in ours.items())
+        for count in CLASSES:
+            with plain_voila(folder) as server:
+                bare = held(server, Guest, count, SECONDS)
+            yield f"bare notebook in plain Voilà, {_told(count, bare)}"
+            yield f"ratio, {count} at once: {_ratios(ours[count], bare)}"
+
+
+def held(server: Server, kind: type[Visitor], count: int, seconds: float) -> Lesson:
+    """A class from the first page to the last."""
+    return asyncio.run(_held(server, [kind(server.address) for _ in range(count)], seconds))
+
+
+async def _held(server: Server, visitors: Sequence[Visitor], seconds: float) -> Lesson:
+    lesson = Lesson()
+    opened = await asyncio.gather(*(each.open() for each in visitors), return_exceptions=True)
+    for seen in opened:
+        lesson.usable.append(seen) if isinstance(seen, float) else lesson.errors.append(repr(seen))
+    until = perf_counter() + seconds
+    there = [each for each, seen in zip(visitors, opened, strict=True) if isinstance(seen, float)]
+    await asyncio.gather(*(_work(each, lesson, until, n) for n, each in enumerate(there)))
+    lesson.memory = sum(used(kernel).own for kernel in server.kernels()) / max(1, len(there))
+    lesson.whole = sum(used(process).own for process in server.all()) / max(1, len(there))
+    await asyncio.gather(*(each.leave() for each in visitors))
+    until = perf_counter() + AFTERWARDS
+    while server.kernels() and perf_counter() < until:
+        await asyncio.sleep(1)
+    lesson.left = len(server.kernels())
+    return lesson
+
+
+async def _work(visitor: Visitor, lesson: Lesson, until: float, number: int) -> None:
+    """Answer now and then; at least once."""
+    chance = Random(number)
+    while True:
+        await asyncio.sleep(chance.uniform(*THINKING) if until else 0)
+        try:
+            lesson.answers.append(await visitor.answer())
+        except Exception as failure:
+            lesson.errors.append(repr(failure))
+            return
+        if perf_counter() >= until:
+            return
+
+
+def _told(count: int, lesson: Lesson) -> str:
+    usable, answers = sorted(lesson.usable), [1e3 * each for each in lesson.answers]
+    p50, p95, p99 = (_percentile(answers, part) for part in (50, 95, 99))
+    return (
+        f"{count} at once: usable after {usable[0]:.2f} / {median(usable):.2f} / {usable[-1]:.2f} s"
+        f" (first, median, last); {len(answers)} answers after {p50:.0f} / {p95:.0f} / {p99:.0f} ms"
+        f" (p50, p95, p99); errors {len(lesson.errors)}; PSS {lesson.memory:.1f} MiB a learner,"
+        f" with the server {lesson.whole:.1f}; kernels left {lesson.left}"
+        + "".join(f"\n  {error}" for error in lesson.errors[:3])
+    )
+
+
+def _percentile(values: Sequence[float], part: int) -> float:
+    return quantiles(values, n=100, method="inclusive")[part - 1] if len(values) > 1 else values[0]
+
+
+def _ratios(ours: Lesson, bare: Lesson) -> str:
+    usable = (median(ours.usable) / median(bare.usable), max(ours.usable) / max(bare.usable))
+    return (
+        f"usable {usable[0]:.3f} (median), {usable[1]:.3f} (last);"
+        f" p95 of answers {_percentile(ours.answers, 95) / _percentile(bare.answers, 95):.2f};"
+        f" memory {ours.memory / bare.memory:.2f}"
+    )

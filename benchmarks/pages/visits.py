@@ -1,0 +1,83 @@
+"""Thousands of pages are opened and closed: what is left of them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks.pages.servers import Server, is_kernel, notebooks, tutor, used
+from benchmarks.pages.visitors import Learner
+
+VISITS = 2000
+AT_ONCE = 4
+STEPS = 4
+"""Looks at what is there, after one that is taken when all is warm."""
+WARM = 40
+"""Visits after which a server has made what it keeps."""
+SETTLED = 10
+"""Seconds in which kernels of closed pages end."""
+PAGES = ("en/06-pile.ipynb", "cs/04-melds.ipynb", "ru/01-cards.ipynb", "en/03-turn.ipynb")
+
+
+class There(NamedTuple):
+    """What a server has at one moment."""
+
+    kernels: int
+    processes: int
+    descriptors: int
+    memory: float
+    files: int
+
+    def __str__(self) -> str:
+        return (
+            f"kernels {self.kernels}, other processes {self.processes}, descriptors"
+            f" {self.descriptors}, memory {self.memory:.1f} MiB (PSS), files {self.files}"
+        )
+
+
+def report() -> Iterator[str]:
+    """What is there when all is warm, and after each part of the visits."""
+    with notebooks() as folder, tutor(folder) as server:
+        errors = asyncio.run(_visits(server, WARM))
+        yield f"after {WARM} visits: {_there(server, folder)}; errors {errors}"
+        for step in range(1, STEPS + 1):
+            errors += asyncio.run(_visits(server, VISITS // STEPS))
+            done = WARM + step * (VISITS // STEPS)
+            yield f"after {done} visits: {_there(server, folder)}; errors {errors}"
+
+
+async def _visits(server: Server, count: int) -> int:
+    """Open, answer once and leave, some at once; how many failed."""
+    room = asyncio.Semaphore(AT_ONCE)
+
+    async def visit(number: int) -> bool:
+        visitor = Learner(server.address)
+        visitor.path = PAGES[number % len(PAGES)]  # type: ignore[misc]
+        async with room:
+            try:
+                await visitor.open()
+                await visitor.answer()
+            except Exception:
+                return False
+            finally:
+                await visitor.leave()
+        return True
+
+    done = await asyncio.gather(*map(visit, range(count)))
+    await asyncio.sleep(SETTLED)
+    return done.count(False)
+
+
+def _there(server: Server, folder: Path) -> There:
+    every = server.all()
+    others = [process for process in every if not is_kernel(process)]
+    return There(
+        kernels=len(every) - len(others),
+        processes=len(others),
+        descriptors=sum(process.num_fds() for process in others),
+        memory=sum(used(process).own for process in others),
+        files=sum(len(names) for _, _, names in os.walk(folder / "t")),
+    )

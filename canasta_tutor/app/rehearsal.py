@@ -1,0 +1,74 @@
+"""What each learner's kernel would do for the first time is done once, before any of them comes.
+
+Models are built, catalogues read, sentences parsed: kernels that are forked afterwards share them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from canasta_tutor import paths
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.progress_file import VARIABLE
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.course.playing import PlayedPart
+from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
+from canasta_tutor.ui.widget import shared_drawing
+
+LANG = "en"
+LESSONS = 6
+
+
+def rehearse() -> None:
+    """Answer a puzzle of each kind as a learner of whom nothing is kept."""
+    with kept_nowhere():
+        nobody = Learner(now=lambda: 0.0)
+        for panel in _puzzles(nobody):
+            panel.send(type="hello", stored=None, languages=[LANG], beside={})
+            for deed in _deeds(panel.widget.scene, panel.widget.state):
+                panel.send(**deed)
+            panel.widget.layout.close()
+            panel.widget.close()
+        shared_drawing().layout.close()
+        shared_drawing().close()
+        shared_drawing.cache_clear()
+
+
+@contextmanager
+def kept_nowhere() -> Iterator[None]:
+    """Neither read nor write what learners have done."""
+    found = os.environ.get(VARIABLE)
+    os.environ[VARIABLE] = "off"
+    try:
+        yield
+    finally:
+        del os.environ[VARIABLE]
+        os.environ.update({} if found is None else {VARIABLE: found})
+
+
+def _puzzles(nobody: Learner) -> Iterator[Panel]:
+    """The first of each kind in the first lessons."""
+    folder, seen = paths.lessons(), set[str]()
+    for name in lesson_library.names(folder)[:LESSONS]:
+        for puzzle in lesson_library.lesson(folder, name).puzzles:
+            if puzzle.kind not in seen:
+                seen.add(puzzle.kind)
+                part = PlayedPart if drawing_of(puzzle).acted else PuzzlePart
+                yield Panel(part(f"{name}/{puzzle.id}", puzzle, nobody, Words(LANG)), nobody)
+
+
+def _deeds(scene: Props, state: Props) -> Iterator[Props]:
+    """A hint, an answer, and the wish to be shown."""
+    yield {"type": "hint"}
+    if scene["answer"]["kind"] == "play":
+        yield {"type": "play", "id": "draw", "cards": []}
+        yield {"type": "play", "id": "discard", "cards": [state["table"]["hand"]["cards"][0]["id"]]}
+    for choice in scene["answer"]["choices"]:
+        yield {"type": "answer", "id": choice["id"]}
+    yield {"type": "show"}
