@@ -36,6 +36,8 @@ CONCEALED = 0.2
 """How often who goes out does so concealed, where that counts."""
 FEW_MORE, MOSTLY = 1, 0.9
 """So many cards more than it was dealt a side has laid in most easy deals; how many are most."""
+OF_ALL = "points.cards"
+"""The rule of those skills in which all cards of a deal are counted."""
 SLIPS = (1, 2, 3, 4, 10)
 """By so many steps of points a sum goes wrong easily."""
 USUAL = ("melds", "canasta.natural", "canasta.mixed", "red_threes", "out", "hand")
@@ -109,7 +111,7 @@ def finished(wanted: Wanted, only: Raw | None = None, *, hot: bool = False) -> F
 
 
 def too_long(done: Finished, wanted: Wanted) -> bool:
-    """Whether an easy deal has more cards to count, or canastas, than a side must have.
+    """Whether an easy deal has more cards to count than a side must have, where all are counted.
 
     What it is dealt lies on the table at the end, but for the last discards.
     """
@@ -117,11 +119,9 @@ def too_long(done: Finished, wanted: Wanted) -> bool:
     mates = seats.usual // seats.sides[seats.usual]
     hands = (wanted.rules.deal.hand, wanted.rules.deal.foot)
     dealt = mates * sum(for_players(hand, seats.usual) for hand in hands)
-    melds = [len(meld.split()) for meld in done.position["sides"][0].get("melds", ())]
-    least = for_players(wanted.rules.going_out.canastas, seats.usual)
-    more = sum(size >= wanted.rules.canasta.size for size in melds) > least
-    easy = wanted.by_level(True, False, False)
-    return easy and (sum(melds) > dealt + FEW_MORE or more) and wanted.often(MOSTLY)
+    laid = sum(len(meld.split()) for meld in done.position["sides"][0].get("melds", ()))
+    easy = wanted.by_level(True, False, False) and wanted.skill.rules[0] == OF_ALL
+    return easy and laid > dealt + FEW_MORE and wanted.often(MOSTLY)
 
 
 def _way_out(made: Scene) -> Raw | None:
