@@ -15,6 +15,7 @@ from canasta_tutor.puzzles.answered.check import check
 from canasta_tutor.puzzles.answered.hints import Told, hints
 from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.kinds.game import played
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps
@@ -189,6 +190,21 @@ def test_the_way_to_play_says_which_meld_a_card_joins() -> None:
 
 
 def test_a_step_that_a_later_one_begins_with_is_told_once() -> None:
-    steps: list[RichProps] = [["Sevens: 3."], ["Sevens: 3, a meld."], ["So: yes."]]
-    assert _said_once(steps) == steps[1:]
-    assert _said_once(steps[::-1]) == steps[::-1]
+    told: list[RichProps] = [["Sevens: 3."], ["Sevens: 3, a meld."], ["So: yes."]]
+    assert _said_once((False, step) for step in told) == told[1:]
+    assert _said_once((True, step) for step in told) == told
+
+
+def test_a_worked_game_keeps_the_lines_that_come_again() -> None:
+    kings = {"melds": ["Kh Kd Ks Kc Kh Kd Ks"], "red_threes": "3h"}
+    deal = {"out": 0, "position": {"sides": [kings, {}], "hands": ["", "9h 9d"]}}
+    ask = {"kind": "game", "deals": [deal, deal], "scores": [0, 0]}
+    asked = puzzle({"kind": "game", "rule": "game.target", "ask": ask})
+    shown = said(asked, "0", worked=True)["worked"]["body"]
+    lines = [int(line.points) for each in played(pose(asked, RULES)).scores for side in each
+             for line in side.lines]  # fmt: skip
+    told = [rich_text(step) for step in shown]
+    for points in lines:
+        assert sum(WORDS.text("sheet.points", points=points) in line for line in told) >= len(
+            [each for each in lines if each == points]
+        )
