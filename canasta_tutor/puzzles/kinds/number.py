@@ -94,6 +94,8 @@ class Number(Kind[NumberPuzzle]):
                 yield Count("red_threes", ask.count)
             case NumberBonus():
                 yield from of_canasta(posed.named, posed.rules)
+            case NumberHeld():
+                yield Count("kept", cards_kept(posed.hand, posed.groups))
             case NumberScore() as ask:
                 yield from _of_side(posed, ask)
 

@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.schema.asks import (
     NumberHeld,
     NumberScore,
 )
-from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun
@@ -26,6 +26,9 @@ from canasta_tutor.ui.rule_cards import rule_said
 
 _EARNED = ("red_threes.minus", "red_threes.plus_canastas")
 """The rules by which red threes bring more or less than their number."""
+
+NO_CANASTA = "game.no_canasta"
+"""The rule by which a side without a canasta loses the cards that it has laid."""
 
 
 class Number(Drawing):
@@ -57,11 +60,26 @@ class Number(Drawing):
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons; where nothing is picked up, what is kept."""
-        left = cards_kept(posed.hand, posed.groups) if isinstance(posed.ask, NumberHeld) else None
-        if result.right and left is not None and left == result.solution.answer:
-            yield sentence(words, "objection.held", left=left, more=0)
+        kept = self.kept(posed, result.solution.answer, words) if result.right else None
+        if kept:
+            yield kept
         else:
             yield from super().why_so(posed, result, words)
+
+    def kept(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """What is kept, where nothing is picked up."""
+        left = cards_kept(posed.hand, posed.groups) if isinstance(posed.ask, NumberHeld) else None
+        if left is None or left != answer:
+            return None
+        return sentence(words, "objection.held", left=left, more=0)
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rule of the puzzle; where even the cards laid are taken off, that rule, too."""
+        own = list(super().deciding(posed, result))
+        yield from own
+        loses = any(line.code == "melds" and line.points < 0 for line in result.lines)
+        if loses and NO_CANASTA not in (key for key, _ in own):
+            yield NO_CANASTA, posed.rules
 
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
         """The lines of the deal."""
