@@ -144,8 +144,8 @@ def right_events(panel: Panel, puzzle: Puzzle, answer: Answer) -> list[Props]:
 
 
 def apart(action: Action) -> list[Action]:
-    """Cards that go to melds on the table are added meld by meld."""
-    if not isinstance(action, LayMelds) or not any(group.onto for group in action.groups):
+    """Cards of which the first go to a meld on the table are laid group by group."""
+    if not isinstance(action, LayMelds) or aimed(action) is None:
         return [action]
     return [LayMelds((group,)) for group in action.groups]
 
