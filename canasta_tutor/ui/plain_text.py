@@ -69,6 +69,10 @@ def _table(table: Props) -> Iterator[str]:
     for side in table.get("sides", ()):
         yield from _side(side)
     yield from _piles(table)
+    yield from (f"{fact['label']}: {fact['value']}" for fact in table.get("facts", ()))
+    for deal in table.get("deals", ()):
+        yield deal["title"]
+        yield from _table(deal)
     hand = table.get("hand")
     for group in [*table.get("groups", ()), *([hand] if hand else [])]:
         yield f"{group['label']}: {_cards(group['cards'])}"

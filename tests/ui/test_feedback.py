@@ -15,6 +15,7 @@ from canasta_tutor.puzzles.answered.check import check
 from canasta_tutor.puzzles.answered.hints import Told, hints
 from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.kinds.game import played
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
 from canasta_tutor.ui.cards import Props
@@ -186,3 +187,18 @@ def test_the_way_to_play_says_which_meld_a_card_joins() -> None:
     reveal = hints(asked.model_copy(update={"hints": ()}), RULES)[-1]
     told = rich_text(hint_parts(asked, reveal, RULES, WORDS))
     assert told.startswith("Go out: add J♦ to your jacks; add 4♠ to your fours; discard 9♥.")
+
+
+def test_a_worked_game_keeps_the_lines_that_come_again() -> None:
+    kings = {"melds": ["Kh Kd Ks Kc Kh Kd Ks"], "red_threes": "3h"}
+    deal = {"out": 0, "position": {"sides": [kings, {}], "hands": ["", "9h 9d"]}}
+    ask = {"kind": "game", "deals": [deal, deal], "scores": [0, 0]}
+    asked = puzzle({"kind": "game", "rule": "game.target", "ask": ask})
+    shown = said(asked, "0", worked=True)["worked"]["body"]
+    lines = [int(line.points) for each in played(pose(asked, RULES)).scores for side in each
+             for line in side.lines]  # fmt: skip
+    told = [rich_text(step) for step in shown]
+    for points in lines:
+        assert sum(WORDS.text("sheet.points", points=points) in line for line in told) >= len(
+            [each for each in lines if each == points]
+        )

@@ -9,6 +9,8 @@ from random import Random
 
 import pytest
 
+from canasta_tutor.engine.reasons.discard_pile import PileAlwaysFrozen
+from canasta_tutor.engine.reasons.stock import DrawnFromStock
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.catalogues import languages
@@ -35,6 +37,8 @@ from tests.puzzles.wrong_answers import wrong_answers
 
 LONGEST = 320
 """Characters of the first line."""
+WHATEVER_CARDS = (DrawnFromStock, PileAlwaysFrozen)
+"""What is so whatever the cards: that a turn begins with a draw, that every pile is frozen."""
 WORDS = tuple(Words(lang) for lang in languages())
 
 
@@ -60,13 +64,14 @@ def names_cards(said: RichProps) -> bool:
 
 
 def has_cards(each: Wrong) -> bool:
-    """Minimums and calls are of no cards, nor are draws too many and lines for how a deal ended.
+    """Minimums and calls are of no cards, nor are draws and lines for how a deal ended.
 
     The cards of a sheet are named one by one only where they are few, else by meld or rank.
     """
     puzzle = each.posed.puzzle
     plain = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle
     may_be_bare = isinstance(puzzle, TurnPuzzle) or isinstance(plain.ask, OfDeal | GameAsk)
+    may_be_bare = may_be_bare or all(isinstance(one.said, WHATEVER_CARDS) for one in each.against)
     bare = may_be_bare and not any(0 < len(one.about) <= FEW for one in each.against)
     return not (bare or isinstance(plain.ask, (NumberMinimum, *OF_NO_CARDS)))
 

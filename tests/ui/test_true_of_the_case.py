@@ -27,6 +27,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
+from canasta_tutor.ui.puzzle.question import puzzle_scene
 from tests.ui.sentences import fixed
 
 WORDS = Words("en")
@@ -124,7 +125,7 @@ def test_cards_that_go_to_a_meld_are_told_with_it() -> None:
         {"kind": "legal", "rule": "meld.kinds", "ask": {"kind": "lay", "groups": ["2s 2c X"]}}
         | {"position": at}
     )
-    lead = WORDS.text("step.works.so")
+    lead = WORDS.text("repair.so")
     (works,) = (line for line in worked(told(asked, "yes")) if line.startswith(lead))
     assert works.endswith("2♠, 2♣ and a joker to your jacks.")
 
@@ -274,7 +275,63 @@ def test_each_reason_of_going_out_is_told_with_its_own_cards() -> None:
     (out,) = (line for line in steps if fixed("reason.going_out.out") in line)
     assert out.startswith(fixed("objection.played"))
     (made,) = (line for line in steps if fixed("reason.canasta.natural") in line)
-    assert made.startswith("4\N{BLACK SPADE SUIT}:")
+    assert made.startswith("With 4\N{BLACK SPADE SUIT}: ")
+
+
+def test_a_first_meld_that_falls_short_is_not_put_down_to_the_last_discard() -> None:
+    rules, hand = load("uruguay"), "2d 5h 5h 5s 5c 7h 7d 7s 9h 9h 9d 9s"
+    at = {"hands": [hand], "sides": [{"score": 3015}], "phase": "play"}
+    asked = puzzle(
+        {"kind": "choose", "rule": "initial.bands", "ask": {"kind": "lay"}, "position": at}
+    )
+    assert [reason.code for reason in solve(asked, rules).verdict.violations] == ["initial.too_low"]
+
+
+def test_who_cannot_go_out_yet_is_not_told_to_ask_his_partner() -> None:
+    at = {"hands": ["7h 7s 7c Ac"], "sides": [{"melds": ["5h 5d 5s 5s 2c"]}], "phase": "play"}
+    ask = {"kind": "lay", "groups": ["7h 7s 7c"]}
+    asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask, "position": at})
+    shown = told(asked, "yes", load("czech-fast"))
+    assert keys(shown) == ["going_out.canastas"]
+    assert WORDS.text("reason.going_out.not_asked") not in [*body(shown), *worked(shown)]
+
+
+def test_a_last_card_that_may_not_be_discarded_is_told_where_it_may_go() -> None:
+    melds = ["9h 9d 9s 9c 9h 9d 9s", "4h 4d 4s 4c 4d 4s"]
+    at = {"hands": ["4h"], "sides": [{"melds": melds}], "phase": "play"}
+    ask = {"kind": "discard", "card": "4h"}
+    asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask, "position": at})
+    shown = told(asked, "yes", load("italian"))
+    assert body(shown)[-1] == f"{WORDS.text('repair.so')} 4\N{BLACK HEART SUIT} to your fours."
+
+
+def test_cards_laid_that_are_taken_off_are_told_with_the_rule_that_does_it() -> None:
+    at = {"sides": [{"melds": ["Qh Qd Qs"], "red_threes": "3h"}, {}], "hands": ["4s", "", "5h", ""]}
+    ask = {"kind": "score", "side": 0, "out": 1}
+    asked = puzzle({"kind": "number", "rule": "red_threes.minus", "ask": ask, "position": at})
+    for system, behind in (("czech-club", True), ("classic", False)):
+        assert ("game.no_canasta" in keys(told(asked, 0, load(system)))) is behind
+
+
+def test_a_pile_that_is_always_frozen_is_not_put_down_to_a_card() -> None:
+    at = {"hands": ["2d Ts 3c 5d"], "pile": "X Tc", "sides": [{"melds": ["4h 4d 4s 4s"]}]}
+    asked = puzzle({"kind": "legal", "rule": "pile.naturals_frozen", "position": at}
+                   | {"ask": {"kind": "take", "using": "2d Ts"}})  # fmt: skip
+    for system, named in (("chilean", False), ("classic", True)):
+        shown = told(asked, "yes", load(system))
+        assert any("joker" in line for line in [*body(shown), *worked(shown)]) is named
+
+
+def test_going_out_is_asked_about_with_the_meld_that_each_card_goes_to() -> None:
+    sides = [{"melds": ["2h 2d 2s X X", "9h 9d 9c 2c 2c"]}]
+    at = {"hands": ["2h 9s 6h 6d 6s Td"], "sides": sides, "phase": "play"}
+    ask = {"kind": "go_out", "groups": ["2h", "9s", "6h 6d 6s"], "discard": "Td"}
+    asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask, "position": at})
+    posed = pose(asked, load("czech-club"))
+    question = rich_text(puzzle_scene("out", asked, posed, WORDS)["question"])
+    assert (
+        "2\N{BLACK HEART SUIT} to your wild cards; 9\N{BLACK SPADE SUIT} to your nines" in question
+    )
 
 
 @pytest.mark.parametrize(

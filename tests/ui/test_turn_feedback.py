@@ -91,7 +91,7 @@ def test_moves_have_their_cards_and_a_name_to_read_out() -> None:
     moves = now.scene["answer"]["moves"]
     assert [move["id"] for move in moves] == ["1", "2", "3", "4"]
     assert [card["rank"] for card in moves[1]["parts"][0]["cards"]] == ["7", "7", "7"]
-    assert moves[3]["name"] == "Step 4: Discard; four of hearts"
+    assert moves[3]["name"] == "Step 4: Discard: four of hearts"
     assert [choice["id"] for choice in now.scene["answer"]["choices"]] == ["none"]
 
 

@@ -100,7 +100,8 @@ def _not_joined_strictly(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
     if rules.pile.onto_frozen and upcard.onto:
         yield from _not_onto(upcard, upcard.onto, rules)
     elif pile.frozen:
-        yield FrozenNeedsPair(card, rank, using, needed, pile.by, sequences)
+        by = None if pile.always else pile.by
+        yield FrozenNeedsPair(card, rank, using, needed, by, sequences)
     else:
         yield UnmeldedNeedsPair(card, rank, using, needed, sequences)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.melds.first_meld import first_meld
 from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.melds.laying import grounds_of, lay_at
 from canasta_tutor.engine.reasons.base import Verdict
@@ -67,8 +68,20 @@ def best_lay(table: Table, rules: RuleSet) -> Attempt | None:
         return min(legal, key=lambda attempt: _fewest_wilds_fewest_cards(attempt[0]))
     _refuse_unknown(found, table)
     if not table.side.melds and (chosen := fullest(table.hand, rules)):
+        short = _short_of_first_meld(chosen, table, rules)
+        if short:
+            return LayMelds(chosen), short
         tries += verified([LayMelds(chosen)], table, rules)
     return closest(tries) or best_group(table, rules)
+
+
+def _short_of_first_meld(way: Way, table: Table, rules: RuleSet) -> Verdict | None:
+    """What even the fullest first meld lacks, whatever cards would be left."""
+    laid = lay_at(table, way, rules)
+    if laid.problems:
+        return None
+    first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
+    return None if first.ok else first
 
 
 def can_lay(table: Table, rules: RuleSet) -> bool:

@@ -46,7 +46,8 @@ def of_pile(posed: Posed) -> Iterator[Count]:
     """Whether the pile is frozen, and whether the side has melds."""
     table, state = posed.at, pile_state(posed.at, posed.rules)
     if table.upcard is not None:
-        yield Count("freezing", int(state.frozen), None, (state.by,) if state.by else ())
+        if not state.always:  # else nothing is to be looked for
+            yield Count("freezing", int(state.frozen), None, (state.by,) if state.by else ())
         if not (state.frozen and table.side.melds):  # else the melds do not matter
             yield Count("melds", len(table.side.melds))
 

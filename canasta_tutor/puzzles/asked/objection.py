@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.discard_pile import TakenWithPair
+from canasta_tutor.engine.reasons.discard_pile import PileAlwaysFrozen, TakenWithPair
 from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
-from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
+from canasta_tutor.engine.reasons.going_out import HandWouldEmpty, PartnerNotAsked
 from canasta_tutor.engine.reasons.melds import LegalMeld, TooFewCards, TooFewNaturals
+from canasta_tutor.engine.reasons.stock import DrawnFromStock
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
@@ -30,6 +31,9 @@ FEW_SMALL = 2
 
 NOT_OF_PILE = ("group", "lay")
 """Questions in which the pile does not matter."""
+
+_WHATEVER_UPCARD = (DrawnFromStock, PileAlwaysFrozen)
+"""Reasons that hold whatever lies on top of the pile."""
 
 OF_CARDS = "points.cards"
 """The rule behind a line that only adds up cards."""
@@ -79,7 +83,8 @@ def of_reasons(
     called = called or posed.ask.kind in NOT_OF_PILE
     top = () if upcard is None or called or any(groups) or step else (upcard,)
     for reason in said_once(said.violations or said.grounds):
-        about = _meant(reason, groups, posed.rules) or top
+        on_pile = () if isinstance(reason, _WHATEVER_UPCARD) else top
+        about = _meant(reason, groups, posed.rules) or on_pile
         rule = SIZE if isinstance(reason, Statement) else resting_on(reason, said, posed)[0]
         yield Objection(reason, rule, posed.rules, about, step, on_top=about == top != ())
 
@@ -97,7 +102,16 @@ def said_once(reasons: Sequence[Reason]) -> tuple[Reason | Statement, ...]:
 
 
 def repeated(reason: Reason, reasons: Sequence[Reason]) -> bool:
-    """Whether another reason says it already: too few cards of one rank are too few natural."""
+    """Whether another reason says it already.
+
+    Too few cards of one rank are too few natural. Who has to keep a card because going out needs
+    something else yet, has not come so far as to ask his partner.
+    """
+    if isinstance(reason, PartnerNotAsked) and any(
+        isinstance(other, HandWouldEmpty) for other in reasons
+    ):
+        needed = [other for other in reasons if not isinstance(other, HandWouldEmpty)]
+        return any(other.rule.startswith(_OUT) for other in needed if other != reason)
     if not isinstance(reason, TooFewNaturals) or reason.wilds:
         return False
     return any(isinstance(other, TooFewCards) and other.cards == reason.cards for other in reasons)

@@ -233,6 +233,8 @@ def _repaired(posed: Posed, action: Action | None) -> Repair | None:
             return changed(tried, taken[0]) if taken[1].ok else None
         case LegalGoOut():
             return changed(tried, _best_out(posed))
+        case LegalDiscard(place="hand") if posed.hand == tried:
+            return changed(tried, _best_out(posed))
     return None
 
 
@@ -264,6 +266,9 @@ def way(ask: LegalTake) -> str:
 def _fields(posed: Posed) -> dict[str, object]:
     """What only some questions name."""
     match posed.ask:
+        case LegalGroup():
+            table = posed.table
+            return {"opened": not (table and table.pile) or bool(table.side.melds)}
         case LegalTake() as ask:
             melds = tuple(group.cards for group in ask.also or ())
             also = tuple(card for meld in melds for card in meld)
@@ -325,7 +330,8 @@ def _of_meld(group: Cards, rules: RuleSet, *, new: bool = True) -> Iterator[Coun
     yield Count("cards", len(group), limits.min_cards if new else None, group)
     if plain or "wild" not in limits.kinds:  # else wild cards alone, and they have no such limits
         yield Count("naturals", len(plain), limits.min_naturals, plain)
-        yield Count("wilds", len(wild), limits.max_wild, wild)
+        pure = any(card.rank.symbol in limits.no_wilds for card in plain)
+        yield Count("wilds", len(wild), 0 if pure else limits.max_wild, wild)
 
 
 def _of_lay(groups: tuple[Lay, ...], table: Table, rules: RuleSet) -> Iterator[Count]:

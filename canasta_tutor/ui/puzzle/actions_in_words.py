@@ -297,8 +297,12 @@ def _turns(done: Iterable[Done]) -> Iterator[list[Done]]:
 
 def _name(action: Action, groups: list[Played], melds: Sequence[Meld], words: Words) -> str:
     """The move as it is read out."""
-    said = [verb(action, words, melds)]
+    said = []
     for group in groups:
         named = ", ".join(map(words.card, group.cards))
         said.append(named if group.way == "with" else f"{group.label(melds, words)}: {named}")
-    return "; ".join(said)
+    if not said:
+        return verb(action, words, melds)
+    lead = f"{verb(action, words, melds)}{':' if groups[0].way == 'with' else '.'}"
+    first, *others = said
+    return f"{lead} {'; '.join([first if lead.endswith(':') else begun_large(first), *others])}"

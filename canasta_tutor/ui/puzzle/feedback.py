@@ -13,15 +13,25 @@ from canasta_tutor.misconceptions.pointed_cards import pointed_at
 from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Told
 from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.question import Posed, under
-from canasta_tutor.puzzles.asked.solution import Because, Count, Line, LookAt, Result, Works
+from canasta_tutor.puzzles.asked.solution import (
+    Because,
+    Count,
+    Line,
+    LookAt,
+    Part,
+    Result,
+    Total,
+    Works,
+)
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.first_letters import sentence_begun
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
+from canasta_tutor.ui.puzzle.objections_in_words import objections_told
 from canasta_tutor.ui.puzzle.question import Given
 from canasta_tutor.ui.puzzle.solution_steps import reveal_parts, sayable, step_parts
+from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from canasta_tutor.ui.rule_cards import rule_line, rule_place, rule_said, source_said
 
 _MARKS = {"right": "✓", "wrong": "✗"}
@@ -117,36 +127,43 @@ def _worked(posed: Posed, result: Result, words: Words) -> Props:
     return {
         "label": words.text("ui.worked"),
         "sheet": sheet,
-        "body": [] if sheet else _said_once(map(sentence_begun, _steps(posed, result, words))),
+        "body": [] if sheet else _said_once(_steps(posed, result, words)),
         "open": sheet is not None,
     }
 
 
-def _said_once(steps: Iterable[RichProps]) -> list[RichProps]:
-    """The steps without those that a later one begins with."""
-    every = list(steps)
-    told = [rich_text(step) for step in every]
+Step = tuple[bool, RichProps]
+"""A step in words, and whether it is part of a sum."""
+
+
+def _said_once(steps: Iterable[Step]) -> list[RichProps]:
+    """The steps without those that a later one begins with; a sum keeps all its lines."""
+    every = [(summed, sentence_begun(step)) for summed, step in steps]
+    told = [rich_text(step) for _, step in every]
     return [
         step
-        for place, step in enumerate(every)
-        if not any(other.startswith(told[place].rstrip(".")) for other in told[place + 1 :])
+        for place, (summed, step) in enumerate(every)
+        if summed
+        or not any(other.startswith(told[place].rstrip(".")) for other in told[place + 1 :])
     ]
 
 
-def _steps(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
     """The steps of the solution; after a wrong answer all that stands against it among them."""
     drawing = drawing_of(posed.puzzle)
     told = result.right or drawing.told_by_steps
     against = () if told else objections(posed, result.answer, result)
-    waiting = [objection_parts(each, words, posed) for each in against]
+    waiting = list(objections_told(against, words, posed))
     for step in result.solution.steps:
         if not isinstance(step, LookAt | Count):
-            yield from waiting
+            yield from ((False, said) for said in waiting)
             waiting = []
         if against and isinstance(step, Because | Line):
             continue
-        if sayable(step) and not (isinstance(step, Works) and drawing.shown_by_answer):
-            yield step_parts(posed, step, words)
+        if isinstance(step, Works) and result.solution.repair:  # it is not what was asked about
+            yield False, repair_parts(result.solution.repair, posed, words)
+        elif sayable(step) and not (isinstance(step, Works) and drawing.shown_by_answer):
+            yield isinstance(step, Part | Line | Total), step_parts(posed, step, words)
 
 
 def elsewhere_text(names: Sequence[str], words: Words) -> str | None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.canastas import MixedCanastaMade, NaturalCanastaMade
+from canasta_tutor.engine.reasons.melds import LegalMeld
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards
@@ -21,8 +23,20 @@ from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 OF_GOING_OUT = "going_out."
 """How the rules of going out begin."""
 
+_OF_WHOLE_MELDS = (LegalMeld, MixedCanastaMade, NaturalCanastaMade)
+"""Reasons that count all the cards of a meld, those that lie there and those that are added."""
+
 FEW = 12
 """So many cards are named one by one, of more only how many there are of each rank."""
+
+
+def objections_told(every: Iterable[Objection], words: Words, posed: Posed) -> Iterator[RichProps]:
+    """Reasons one after the other; the cards that a hand was played with stand before the first."""
+    played: Cards = ()
+    for each in every:
+        again = each.rule.startswith(OF_GOING_OUT) and each.about == played and each.step is None
+        yield objection_parts(each.but(about=()) if again else each, words, posed)
+        played = each.about if each.rule.startswith(OF_GOING_OUT) else played
 
 
 def objection_parts(objection: Objection, words: Words, posed: Posed | None = None) -> RichProps:
@@ -47,10 +61,17 @@ def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichPr
         way = "on_top" if objection.on_top else "about"
         if objection.rule.startswith(OF_GOING_OUT):  # it is about the hand, not about a meld
             way = "played"
+        elif isinstance(objection.said, _OF_WHOLE_MELDS) and _size(objection.said) > len(about):
+            way = "added"
         yield sentence(words, f"objection.{way}", cards=about)
     if objection.elsewhere:
         system = words.text(f"ruleset.{objection.rules.id}.name")
         yield sentence(words, "objection.elsewhere", system=system)
+
+
+def _size(said: LegalMeld | MixedCanastaMade | NaturalCanastaMade) -> int:
+    """How many cards a reason counts."""
+    return said.naturals + said.wilds if isinstance(said, LegalMeld) else said.count
 
 
 def _namely(group: Cards, words: Words) -> RichProps:

@@ -90,6 +90,10 @@ def answer_parts(
 def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps]:
     """The last hint: the answer, then its nearest reasons or its count."""
     yield answer_parts(posed, hint.answer, words, "puzzle.hint.answer")
+    kept = drawing_of(posed.puzzle).kept(posed, hint.answer, words)
+    if kept:
+        yield kept
+        return
     reasons = hint.reasons[:NEAREST]
     if drawing_of(posed.puzzle).acted:  # the way says already what is laid, and what discarded
         reasons = tuple(each for each in hint.reasons if not isinstance(each, _SHOWN))[:1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.scoring.card_points import points_of
@@ -110,7 +110,7 @@ def what_works(action: Action, posed: Posed, words: Words) -> RichProps:
     """What can be played, and where each card goes, where that needs telling."""
     played = cards_used(action)
     if played and isinstance(action, LayMelds | TakePile | GoOut) and not _goes_one_way(action):
-        return [*sentence(words, "step.works.so"), " ", *_as_laid(action, posed, words)]
+        return [*sentence(words, "step.works.so"), " ", *as_laid(action, posed, words)]
     return works_parts(played, words)
 
 
@@ -134,11 +134,11 @@ def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
     if repair.action is None:
         return sentence(words, f"repair.{change}", **fields)
     if change in (SAME, INSTEAD):
-        return [*sentence(words, "repair.so"), " ", *_as_laid(repair.action, posed, words)]
+        return [*sentence(words, "repair.so"), " ", *as_laid(repair.action, posed, words)]
     said = sentence(words, f"repair.{change}", **fields)
     if _goes_one_way(repair.action):
         return said
-    laid = _as_laid(repair.action, posed, words)
+    laid = as_laid(repair.action, posed, words)
     return [*said, " ", *sentence(words, "repair.placed"), " ", *laid]
 
 
@@ -161,11 +161,11 @@ def _goes_one_way(action: Action) -> bool:
     return isinstance(action, TakePile) and bool(action.using) and not action.also
 
 
-def _as_laid(action: Action, posed: Posed, words: Words) -> RichProps:
+def as_laid(action: Action, posed: Posed, words: Words) -> RichProps:
     """The groups of an action, each with the meld that it joins."""
     whole = GoOut(action.groups) if isinstance(action, LayMelds) else action
     said: RichProps = []
-    for place, group in enumerate(_placed(whole, posed)):
+    for place, group in enumerate(_by_place(_placed(whole, posed))):
         called = spot(group.onto, posed.at.side.melds) if group.onto else {"card": group.cards[0]}
         fields = {"cards": group.cards, **called}
         said += ["; " if place else "", *sentence(words, f"repair.{_WAYS[group.way]}", **fields)]
@@ -179,6 +179,16 @@ def _placed(action: Action, posed: Posed) -> Iterator[Played]:
         meld = table.side.meld_of(upcard.rank)
         yield Played("top", (upcard,), action.onto or (meld.mark if meld else None))
     yield from landed(action, table, posed.rules)
+
+
+def _by_place(groups: Iterable[Played]) -> Iterator[Played]:
+    """The groups, those that go to one meld together."""
+    found: dict[object, Played] = {}
+    for number, group in enumerate(groups):
+        key = (group.way, group.onto) if group.onto else number
+        before = found[key].cards if key in found else ()
+        found[key] = Played(group.way, (*before, *group.cards), group.onto)
+    yield from found.values()
 
 
 def _change(repair: Repair) -> str:

@@ -165,6 +165,10 @@ class Judging(Posing):
             return works_parts(answer, words)
         return sentence(words, msgid, answer=answer)
 
+    def kept(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """What is kept in the hand, where that is all the reason."""
+        return None
+
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
         """What to count; it goes by the rule that decides, and by what lies on the table."""
         posed = under(puzzle, rules)
@@ -173,6 +177,8 @@ class Judging(Posing):
             "sequences": "sequence" in rules.meld.kinds,
             "bonus": rules.initial.canasta_bonus,
             **_standing(posed),
+            "only": len(posed.named) == 1,
+            "always": rules.pile.always_frozen,
         }
         return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
 

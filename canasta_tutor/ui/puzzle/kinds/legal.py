@@ -11,7 +11,9 @@ from canasta_tutor.puzzles.kinds.legal import YES, asked_for
 from canasta_tutor.puzzles.schema.asks import LegalDraw, LegalGoOut
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
+from canasta_tutor.ui.first_letters import sentence_begun
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, with_pile_beneath
+from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid
 from canasta_tutor.ui.puzzle.table import scene_table
 
 
@@ -22,10 +24,15 @@ class Legal(Drawing):
     seated = True
 
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
-        """Before going out: what the partner has answered, or that he should have been asked."""
+        """Before going out: what the partner has answered, or that he should have been asked.
+
+        Then where each card would go.
+        """
         asked = super().usual_prompt(posed, words)
         if not isinstance(posed.ask, LegalGoOut):
             return asked
+        if posed.ask.groups:
+            asked = [*asked, " ", *sentence_begun(as_laid(posed.ask.action, posed, words))]
         said, must = posed.at.answer, posed.rules.going_out.ask_partner == "required"
         if said is Answer.NOT_ASKED and not must:
             return asked

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.rules.differences import otherwise
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls import cards_kept
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.question import Posed, home_rules
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.asks import (
     NumberBonus,
@@ -15,11 +17,18 @@ from canasta_tutor.puzzles.schema.asks import (
     NumberHeld,
     NumberScore,
 )
-from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun
 from canasta_tutor.ui.puzzle.kinds.sheet import sheet_worked, worked_row
+from canasta_tutor.ui.rule_cards import rule_said
+
+_EARNED = ("red_threes.minus", "red_threes.plus_canastas")
+"""The rules by which red threes bring more or less than their number."""
+
+NO_CANASTA = "game.no_canasta"
+"""The rule by which a side without a canasta loses the cards that it has laid."""
 
 
 class Number(Drawing):
@@ -51,11 +60,26 @@ class Number(Drawing):
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons; where nothing is picked up, what is kept."""
-        left = cards_kept(posed.hand, posed.groups) if isinstance(posed.ask, NumberHeld) else None
-        if result.right and left is not None and left == result.solution.answer:
-            yield sentence(words, "objection.held", left=left, more=0)
+        kept = self.kept(posed, result.solution.answer, words) if result.right else None
+        if kept:
+            yield kept
         else:
             yield from super().why_so(posed, result, words)
+
+    def kept(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """What is kept, where nothing is picked up."""
+        left = cards_kept(posed.hand, posed.groups) if isinstance(posed.ask, NumberHeld) else None
+        if left is None or left != answer:
+            return None
+        return sentence(words, "objection.held", left=left, more=0)
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rule of the puzzle; where even the cards laid are taken off, that rule, too."""
+        own = list(super().deciding(posed, result))
+        yield from own
+        loses = any(line.code == "melds" and line.points < 0 for line in result.lines)
+        if loses and NO_CANASTA not in (key for key, _ in own):
+            yield NO_CANASTA, posed.rules
 
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
         """The lines of the deal."""
@@ -63,6 +87,12 @@ class Number(Drawing):
             return None
         rows = [worked_row(line.code, line, posed, words) for line in result.lines]
         return sheet_worked(rows, result.lines, words)
+
+    def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
+        """What a side needs beside, to get what is asked for."""
+        keys = otherwise(_EARNED, home_rules(puzzle), rules)
+        said = [rule_said(key, rules, words) for key in keys]
+        return said or super().why_unasked(puzzle, rules, words)
 
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Cards dealt and drawn, and a bonus, are what a rule says."""
