@@ -2,7 +2,7 @@
 
 A learner with one, two or three misconceptions practises the skills in which they show. The tutor
 does not know what he believes: of puzzles of these skills it takes the one that says most, by the
-functions that settle a doubt in practice.
+functions that settle a doubt in practice. Asked whether it was so, he says the truth.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from random import Random
 from benchmarks.learners import Learner, can_be_held
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.learner.beliefs.beliefs import Beliefs, learned, named, suspected
-from canasta_tutor.learner.beliefs.reading_answers import noticed
+from canasta_tutor.learner.beliefs.beliefs import Beliefs, behind, learned, named, suspected
+from canasta_tutor.learner.beliefs.reading_answers import noticed, seen_at_once
 from canasta_tutor.learner.beliefs.telling_puzzles import (
     TRIES,
     Sounding,
@@ -27,10 +27,12 @@ from canasta_tutor.learner.beliefs.telling_puzzles import (
     sounding,
 )
 from canasta_tutor.learner.choice.candidates import IN_A_ROW
+from canasta_tutor.learner.choice.doubts import told_so
 from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
-from canasta_tutor.misconceptions.diagnosis import answer_together, diagnose
+from canasta_tutor.misconceptions.diagnosis import Diagnosis, answer_together, diagnose
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
 RUNS = int(os.environ.get("CANASTA_DIAGNOSIS_RUNS", "40"))
 SEEDS = int(os.environ.get("CANASTA_DIAGNOSIS_SEEDS", "20"))
@@ -105,12 +107,24 @@ def taught(
         lately = [*lately, found.code.skill][-IN_A_ROW:]
         puzzle = made(found.code, rules).puzzle
         answer = learner.answer(puzzle)
-        said = diagnose(puzzle, rules, answer)
+        said = asked_of(learner, puzzle, answer, beliefs, now)
         sign = noticed(puzzle, rules, found.code.skill, answer, said, beliefs, now)
         beliefs = learned(beliefs, sign)
         told |= set(named(beliefs, now))
     held = set(learner.held)
     return Found(learner.held, tuple(sorted(told & held)), tuple(sorted(told - held)))
+
+
+def asked_of(
+    learner: Learner, puzzle: Puzzle, answer: Answer, beliefs: Beliefs, now: int
+) -> Diagnosis:
+    """What an answer says; where he is asked about it, beside what he says himself, the truth."""
+    said = diagnose(puzzle, learner.rules, answer)
+    sign = seen_at_once(puzzle, learner.rules, answer, said, beliefs, now)
+    belief = behind(beliefs, sign, now)
+    if belief is None or belief.sure:
+        return said
+    return told_so(said, belief.name, true=belief.name in learner.held)
 
 
 def learners(course: Course, count: int, runs: int = RUNS) -> Iterator[Learner]:

@@ -125,6 +125,16 @@ def hand_gained(raw: Raw, true: Answer) -> str | None:
     return None if _held(raw) is None else str(int(str(true)) + 2 * int(_held(raw) or 0))
 
 
+def hand_twice(raw: Raw, true: Answer) -> str | None:
+    """The cards in the hand count twice against one."""
+    return None if _held(raw) is None else str(int(str(true)) - int(_held(raw) or 0))
+
+
+def ten_more(raw: Raw, true: Answer) -> str | None:
+    """The first meld must bring more than its minimum: the next ten."""
+    return str(int(str(true)) + 10) if _minimum(raw) else None
+
+
 def _held(raw: Raw) -> int | None:
     """What the cards in the side's hands count; None where no score is asked for."""
     if raw["kind"] != "number" or raw["ask"]["kind"] != "score":
@@ -222,12 +232,33 @@ OUTSIDE = (
 """Mistakes that the catalogue does not know."""
 
 
+BEYOND = (
+    Head("king 20", values={"points.cards": {"K": 20}}),
+    Head("four 10", values={"points.cards": {"4": 10}}),
+    Head("joker 100", values={"points.cards": {"X": 100}}),
+    Head("two 25", values={"points.cards": {"2": 25}}),
+    Head("natural brings 1,000", values={"canasta.natural_bonus": 1000}),
+    Head("mixed brings 100", values={"canasta.mixed_bonus": 100}),
+    Head("out brings 500", values={"going_out.bonus": 500}),
+    Head("red three 50", values={"red_threes.bonus": [50, 100, 150, 200]}),
+    Head("all red threes 500", values={"red_threes.bonus": [100, 200, 300, 500]}),
+    Head("hand twice", raw=hand_twice, matter="hand"),
+    Head("five cards", values={"meld.min_cards": 5}),
+    Head("ten 5", values={"points.cards": {"T": 5}}),
+    Head("nine make a canasta", values={"canasta.size": 9}),
+    Head("concealed brings 300", values={"going_out.concealed_bonus": 300}),
+    Head("four naturals", values={"meld.min_naturals": 4}),
+    Head("ten more", raw=ten_more, matter="minimum"),
+)  # fmt: skip
+"""Mistakes that the catalogue does not know, and with which nothing is tuned."""
+
+
 @dataclass
 class Person:
     """Who answers by some heads; slips now and then; or guesses all.
 
     `wavers`: of a hundred answers so many are given by the rules after all. `learns`: what he is
-    told he holds no more.
+    told he holds no more. `silent`: he does not say whether it was so.
     """
 
     rules: RuleSet
@@ -236,6 +267,7 @@ class Person:
     slips: float = 0.0
     wavers: float = 0.0
     learns: bool = False
+    silent: bool = False
     learned: set[str] = field(default_factory=set)
 
     @property

@@ -16,7 +16,7 @@ from functools import partial
 from multiprocessing import get_context
 from random import Random
 
-from benchmarks.heads import APART, OUTSIDE, TUNED, Guesser, Head, Person
+from benchmarks.heads import APART, BEYOND, OUTSIDE, TUNED, Guesser, Head, Person
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.learner.progress_file import VARIABLE
 from canasta_tutor.puzzles.schema.puzzle import Answer
@@ -63,6 +63,7 @@ class Read:
     heads: tuple[Head, ...]
     told: list[tuple[int, str, bool]] = field(default_factory=list)
     asked: list[tuple[int, str, bool]] = field(default_factory=list)
+    silent: bool = False
     promised: list[int] = field(default_factory=list)
     kept: list[int] = field(default_factory=list)
     skills: list[str] = field(default_factory=list)
@@ -72,9 +73,19 @@ class Read:
         """What he was told that is not true of him."""
         return [name for _, name, true in self.told if not true]
 
+    @property
+    def confirmed(self) -> list[tuple[int, str, bool]]:
+        """What he was asked and has said."""
+        return [] if self.silent else self.asked
+
+    @property
+    def repeated(self) -> int:
+        """Questions that he was asked before."""
+        return len(self.asked) - len({name for _, name, _ in self.asked})
+
     def covers(self, count: int) -> bool:
         """Whether he was told all that he holds, or has said so, within so many puzzles."""
-        found = {name for at, name, true in (*self.told, *self.asked) if true and at <= count}
+        found = {name for at, name, true in (*self.told, *self.confirmed) if true and at <= count}
         return all(not found.isdisjoint(head.akin) for head in self.heads)
 
     @property
@@ -95,7 +106,7 @@ def read_by(person: Person, seed: str, mode: str) -> Read:
     learner = Learner(now=clock)
     page = PracticePage(learner, Coach(learner, Random(seed)))
     page.handle({"type": "begin", "wish": {"system": SYSTEM, "mode": mode, "skill": ""}})
-    read = Read(person.heads)
+    read = Read(person.heads, silent=person.silent)
     for at in range(1, PUZZLES + 1):
         if page.puzzle is None:
             page.handle({"type": "more"})
@@ -132,7 +143,8 @@ def noted(page: PracticePage, puzzle: Practised, read: Read, person: Person, at:
         read.told.append((at, belief.name, true))
     if said["kind"] == "asked":
         read.asked.append((at, belief.name, true))
-        page.handle({"type": "guess", "id": "yes" if true else "no"})
+        if not person.silent:
+            page.handle({"type": "guess", "id": "yes" if true else "no"})
     if true and said["kind"] in ("named", "asked"):
         person.hears(belief.name)
 
@@ -155,9 +167,11 @@ def without_heads(make: Some) -> Iterator[Person]:
     return (make((), Random(f"none/{at}")) for at in range(EACH * RUNS))
 
 
-def _some(slips: float = 0.0, wavers: float = 0.0, *, learns: bool = False) -> Some:
+def _some(
+    slips: float = 0.0, wavers: float = 0.0, *, learns: bool = False, silent: bool = False
+) -> Some:
     rules = load(SYSTEM)
-    return lambda heads, chance: Person(rules, heads, chance, slips, wavers, learns)
+    return lambda heads, chance: Person(rules, heads, chance, slips, wavers, learns, silent)
 
 
 def guesser(heads: tuple[Head, ...], chance: Random) -> Person:
@@ -176,7 +190,11 @@ GROUPS: Mapping[str, Callable[[], Iterable[Person]]] = {
     "careless, 10 % slips": lambda: without_heads(_some(slips=0.1)),
     "careless, 25 % slips": lambda: without_heads(_some(slips=0.25)),
     "guessers": lambda: without_heads(guesser),
-    "outside the catalogue": lambda: holders(1, OUTSIDE, _some()),
+    "silent, one": lambda: holders(1, APART, _some(silent=True)),
+    "silent, outside, tuned with": lambda: holders(1, OUTSIDE, _some(silent=True)),
+    "silent, outside": lambda: holders(1, BEYOND, _some(silent=True)),
+    "outside, tuned with": lambda: holders(1, OUTSIDE, _some()),
+    "outside": lambda: holders(1, BEYOND, _some()),
 }
 """Who practises."""
 
@@ -189,12 +207,13 @@ def report() -> Iterator[str]:
         for mode in MODES:
             yield f"{SYSTEM}, {mode}, {PUZZLES} puzzles"
             heads = " ".join(f"{count:>5}" for count in within)
-            yield f"{'learners':22}  n  all told in {heads}  untrue “You”  told false  asked  kept"
+            more = "untrue “You”  told false  asked (again)  kept"
+            yield f"{'learners':27}  n  all told in {heads}  {more}"
             for name, people in GROUPS.items():
                 if any(name.startswith(each) for each in GROUPS_WANTED):
                     some = [*range(sum(1 for _ in people()))]
                     found = [*workers.map(partial(one_of, name, mode), some)]
-                    yield f"{name:22} {row(found, within)}"
+                    yield f"{name:27} {row(found, within)}"
                     yield from late(found)
 
 
@@ -211,10 +230,11 @@ def row(found: Sequence[Read], within: Sequence[int]) -> str:
     told, false = sum(len(each.told) for each in found), sum(len(each.false) for each in found)
     alarmed = sum(bool(each.false) for each in found) / len(found)
     asked = [true for each in found for _, _, true in each.asked]
+    again = sum(each.repeated for each in found)
     due, broken = sum(len(each.due) for each in found), sum(each.broken for each in found)
     return (
         f"{len(found):3}             {shown}  {f'{false}/{told}':>12}  {alarmed:10.0%}"
-        f"  {sum(asked)}/{len(asked)}  {due - broken}/{due}"
+        f"  {sum(asked)}/{len(asked)} ({again})  {due - broken}/{due}"
     )
 
 

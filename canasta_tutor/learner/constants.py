@@ -124,6 +124,9 @@ class Trust:
     suspected: Chance
     asked: Chance
     own_word: Count
+    denied: Chance
+    other_rule: Chance
+    alike: Chance
     half_life_days: Positive
     answers_kept: Count
     clean_after: Count

@@ -36,12 +36,13 @@ class Diagnosis:
     """What an answer says about who gave it.
 
     `suspects`: the misconceptions that explain it, one where it is named. `ways`: how many wrong
-    answers there were to give.
+    answers there were to give. `denied`: what the learner said that it did not come from.
     """
 
     kind: Kind
     suspects: tuple[str, ...] = ()
     ways: int = 1
+    denied: tuple[str, ...] = ()
 
 
 def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = False) -> Diagnosis:

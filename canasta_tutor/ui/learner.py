@@ -119,6 +119,8 @@ class Learner:
     panels: list[Shown] = field(default_factory=list)
     forgets: bool = False
     """Is the browser unable to keep anything?"""
+    open_questions: dict[str, str] = field(default_factory=dict)
+    """Of which misconceptions he was asked and has not said, and at which puzzle."""
     moment: int | None = None
     """When the deed was done that is being counted, where the browser tells."""
     now: Callable[[], float] = time.time

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from canasta_tutor import paths
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.files import compared, known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.answer_buttons import choices
@@ -20,14 +22,16 @@ from canasta_tutor.puzzles.answered.ruling import grounds, named
 from canasta_tutor.puzzles.asked.learners_answer import same
 from canasta_tutor.puzzles.asked.question import exhibit, home_rules, pose
 from canasta_tutor.puzzles.asked.solution import Answered, LookAt
+from canasta_tutor.puzzles.course_plan import plan
 from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
 from canasta_tutor.puzzles.kinds.number import NumberPuzzle
-from canasta_tutor.puzzles.kinds.play import PlayPuzzle
+from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of, replayed
 from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
 from canasta_tutor.puzzles.lesson_checks import LESSON, check_content
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_pages import LANGUAGES, TRY, read_page
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, TableExample
+from canasta_tutor.puzzles.skills import skills
 from tests.every import every
 
 FOLDERS = sorted(path.parent for path in paths.lessons().glob(f"*/{LESSON}"))
@@ -175,3 +179,32 @@ def test_what_is_tried_in_python_works(folder: Path, lang: str) -> None:
     assert said.strip()
     assert f'lang="{lang}"' in cell.code
     assert Words("en").text("explain.illegal") not in said or lang == "en"
+
+
+def rules_behind(puzzle: Puzzle) -> set[str]:
+    """What a puzzle asks, and every rule that its right answer rests on."""
+    posed = pose(puzzle, home_rules(puzzle))
+    solution = solve(puzzle, home_rules(puzzle))
+    said = [solution.verdict]
+    if isinstance(puzzle, PlayPuzzle):
+        own = replayed(posed, actions_of(solution.answer)).own
+        said += [verify(step.before, step.action, posed.rules) for step in own]
+    return {puzzle.rule}.union(*(reasons(each) for each in said))
+
+
+def reasons(said: Verdict) -> set[str]:
+    return {reason.rule for reason in said.violations or said.grounds}
+
+
+def test_every_lesson_comes_back_to_an_earlier_idea() -> None:
+    """One of its puzzles at least rests on a skill of an earlier lesson, and on none of its own."""
+    parts, earlier, without = plan(paths.lessons()), set[str](), []
+    for name, part in parts.items():
+        lesson = read(paths.lessons() / name)
+        new = [skill for skill in part.skills if skill not in earlier]
+        own = lesson.told.union(*(skills()[skill].rules for skill in new))
+        known = {key for skill in earlier for key in skills()[skill].rules} - own
+        if earlier and not any(known & rules_behind(puzzle) for puzzle in lesson.puzzles):
+            without.append(name)
+        earlier |= set(part.skills)
+    assert without == []

@@ -35,6 +35,7 @@ from canasta_tutor.puzzles.schema.faults import (
 
 GOOD = Path(__file__).parent / "good_lesson"
 SHOWING = "lesson.table, lesson.picture, lesson.puzzle, lesson.disputed"
+FOLLOWING = "lesson.rules, lesson.only, lesson.otherwise"
 
 Found = list[tuple[str, str, Fault]]
 
@@ -116,9 +117,9 @@ def test_a_good_lesson_has_no_problems(found: Callable[..., Found]) -> None:
         ),
         (
             'kind = "hand"',
-            'kind = "hand", players = 4',
+            'kind = "hand", players = 9',
             "puzzle.dealt.ask.players",
-            PlayersNotSupported(4, (3,)),
+            PlayersNotSupported(9, (2, 3, 4, 6)),
         ),
         (
             'kind = "hand"',
@@ -209,7 +210,10 @@ def test_a_term_before_the_step_that_explains_it_is_found(tmp_path: Path) -> Non
             "en.md",
             'lesson.table("kings")',
             'lesson.show("kings")',
-            BadValue("lesson.show", f"{SHOWING}, lesson.rules, lesson.summary"),
+            BadValue(
+                "lesson.show",
+                f"{SHOWING}, {FOLLOWING}, lesson.summary",
+            ),
         ),
         ("en.md", 'lesson.table("kings")', "import this", BadSyntax("lesson.…(…)", "import this")),
         ("en.md", "lesson.summary()", 'lesson.rules("meld.kinds")', Absent("lesson.summary()")),

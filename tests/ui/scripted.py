@@ -60,11 +60,6 @@ def every_mistake(puzzle: Puzzle) -> list[Mistake]:
     return list(puzzle.mistakes)
 
 
-def no_mistake(puzzle: Puzzle) -> list[Mistake]:
-    """None."""
-    return []
-
-
 def first_mistakes(puzzle: Puzzle) -> list[Mistake]:
     """The first at so many puzzles as the tutor wants to see missed; which ones is chance."""
     return list(puzzle.mistakes[:1]) if Random(puzzle.id).random() > TARGET else []
@@ -78,14 +73,31 @@ def looked(posed: Posed) -> float:
 def thought(posed: Posed, answer: Answer) -> float:
     """How long it takes to think, to add up and to enter an answer."""
     sums = isinstance(answer, int) or posed.puzzle.kind == "sheet"
-    laid = sum(map(len, _melds(posed)))
+    laid = sum(map(len, _counted(posed)))
     added = len(posed.named) or laid + len(posed.hand) if sums else 0
     return THINK + ADD * added + DO * acts(posed.puzzle, answer)
+
+
+def _counted(posed: Posed) -> list[Cards]:
+    """The melds that are added up: those of the side that is asked about, where one is."""
+    side = getattr(posed.ask, "side", None)
+    if posed.table is None or side is None:
+        return _melds(posed)
+    return [meld.cards for meld in posed.table.sides[side].melds]
 
 
 def _melds(posed: Posed) -> list[Cards]:
     sides = posed.table.sides if posed.table else ()
     return [meld.cards for side in sides for meld in side.melds]
+
+
+def lines_left(puzzle: Puzzle, missed: list[Answer], right: Answer) -> float:
+    """How much of a score sheet is to be done again: the page marks the lines that are wrong."""
+    if not missed or puzzle.kind != "sheet":
+        return 1
+    lines, written = str(right).split(), str(missed[-1]).split()
+    wrong = sum(one != other for one, other in zip(lines, written, strict=False))
+    return wrong / len(lines)
 
 
 def acts(puzzle: Puzzle, answer: Answer) -> int:
@@ -156,7 +168,9 @@ class Walker:
         self.seconds += looked(posed)
         for mistake in self.makes(puzzle):
             self.mistaken(panel, puzzle, mistake)
-        self.answer(panel, puzzle, solve(puzzle, self.learner.rules).answer)
+        right = solve(puzzle, self.learner.rules).answer
+        missed = [mistake.answer for mistake in self.makes(puzzle)]
+        self.answer(panel, puzzle, right, lines_left(puzzle, missed, right))
         state = panel.widget.state
         assert (state["solved"], state["feedback"]["tone"]) == (True, "right"), puzzle.id
         self.read(state["feedback"]["body"])
@@ -182,9 +196,9 @@ class Walker:
             if panel.widget.state["over"]:
                 return
 
-    def answer(self, panel: Panel, puzzle: Puzzle, answer: Answer) -> None:
-        """Enter an answer as the browser sends it."""
-        self.seconds += thought(pose(puzzle, self.learner.rules), answer)
+    def answer(self, panel: Panel, puzzle: Puzzle, answer: Answer, share: float = 1) -> None:
+        """Enter an answer as the browser sends it; `share`: how much of a sheet is still open."""
+        self.seconds += share * thought(pose(puzzle, self.learner.rules), answer)
         if isinstance(puzzle, PlayPuzzle):
             for event in right_events(panel, puzzle, answer):
                 panel.send(**event)

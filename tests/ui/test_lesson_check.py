@@ -11,11 +11,13 @@ from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.choice.lesson_check import ENOUGH, LENGTH, by_oneself
+from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.course import Standing, Stop
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.codes import read_code
+from canasta_tutor.ui.course.today import due_by_lesson
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.practice.coach import MODES, Coach
 from canasta_tutor.ui.practice.lesson_check import asked, passed_key
@@ -23,6 +25,7 @@ from canasta_tutor.ui.practice.practice import PracticePage
 
 FOLDER = paths.lessons()
 LESSON = "02-deal"
+MONTH = 30 * 24 * 3600
 
 
 @pytest.fixture
@@ -123,3 +126,28 @@ def test_every_lesson_and_system_has_a_check(page: PracticePage, name: str) -> N
     code = read_code(page.puzzle.made.code)
     assert code.skill in asked(name, load(code.system))
     assert name not in known() or code.system == name
+
+
+@pytest.mark.parametrize("system", ["", "hand-and-foot"])
+def test_the_skills_of_a_passed_check_come_back_for_review(system: str) -> None:
+    """A month later they are due, home says of which lesson, and review asks for them."""
+    now = [1_795_000_000.0]
+    one = Learner(now=lambda: now[0])
+    if system:
+        one.choose("rules", system)
+    page = PracticePage(one, Coach(one, Random(5)))
+    page.handle({"type": "begin", "check": LESSON})
+    checked = set()
+    for _ in range(LENGTH):
+        assert page.puzzle
+        checked.add(page.puzzle.made.skill)
+        answer(page)
+    assert one.progress.record(passed_key(LESSON)).solved
+    assert due_by_lesson(page.coach.practice, one.rules, page.coach.now()) == {}
+    now[0] += MONTH
+    due = due_by_lesson(page.coach.practice, one.rules, page.coach.now())
+    assert sum(due.values()) == len(checked)
+    page.handle({"type": "more"})
+    page.handle({"type": "wish", **page.state()["wish"], "mode": Mode.REVIEW.value})
+    assert page.puzzle
+    assert page.puzzle.made.skill in checked

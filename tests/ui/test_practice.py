@@ -230,6 +230,18 @@ def test_who_says_that_it_was_otherwise_is_believed(page: PracticePage) -> None:
     assert page.learner.progress.practice[-1].suspects == ()
 
 
+def test_what_he_was_asked_and_has_not_said_is_not_asked_again(page: PracticePage) -> None:
+    questions = page.learner.open_questions
+    answer_astray(page, 1)
+    assert list(questions) == [HELD]
+    questions[HELD] = "another puzzle"
+    assert answer_astray(page, 1) == [None]
+    del questions[HELD]
+    answer_astray(page, 1)
+    after(page, type="guess", id="no")
+    assert not questions
+
+
 def test_a_guess_that_was_not_asked_for_changes_nothing(page: PracticePage) -> None:
     before = begun(page)
     assert after(page, type="guess", id="yes") == before

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, explaining, together
-from canasta_tutor.learner.beliefs.signs import Held, Sign, joined
+from canasta_tutor.learner.beliefs.signs import NOT, Held, Sign, joined
 from canasta_tutor.learner.beliefs.telling_puzzles import matters
 from canasta_tutor.misconceptions.catalogue import fit_together, mistakes
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, bearing, sums, would_say
@@ -55,7 +55,11 @@ def noticed(
                 looked[held] = told
     return Sign(
         (*alone.suspects, *(joined(held) for held in looked if looked[held])),
-        (*alone.others, *(joined(held) for held in looked if not looked[held])),
+        (
+            *alone.others,
+            *(joined(held) for held in looked if not looked[held]),
+            *(f"{NOT}{name}" for name in said.denied),
+        ),
         right,
         said.ways,
         when,

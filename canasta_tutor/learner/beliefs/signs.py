@@ -12,6 +12,9 @@ from canasta_tutor.misconceptions.diagnosis import MANY
 Held = frozenset[str]
 """Misconceptions that are held together."""
 
+NOT = "not:"
+"""Before a misconception that the learner, asked whether it was so, has denied."""
+
 TOGETHER = "+"
 """Between misconceptions of which only both explain an answer."""
 
@@ -30,7 +33,8 @@ class Sign:
     """An answer as a sign: what would explain it, what would have led to another one.
 
     Each of `suspects` and `others` is a misconception, or several that were looked at together,
-    joined by `+`. `ways`: how many wrong answers there were to give. `when`: seconds since 1970.
+    joined by `+`; among `others` stands with `not:` what he has denied. `ways`: how many wrong
+    answers there were to give. `when`: seconds since 1970.
     """
 
     suspects: tuple[str, ...]
@@ -42,7 +46,8 @@ class Sign:
     @cached_property
     def told(self) -> Mapping[Held, bool]:
         """Of each set that was looked at, whether it explains the answer."""
-        there = dict.fromkeys(map(parts, self.others), False)
+        others = (each for each in self.others if not each.startswith(NOT))
+        there = dict.fromkeys(map(parts, others), False)
         return there | dict.fromkeys(map(parts, self.suspects), True)
 
     @cached_property
@@ -52,9 +57,14 @@ class Sign:
         return tuple(held for held in found if not any(other < held for other in found))
 
     @cached_property
+    def denied(self) -> Held:
+        """What he has said that he does not think."""
+        return frozenset(each.removeprefix(NOT) for each in self.others if each.startswith(NOT))
+
+    @cached_property
     def names(self) -> Held:
         """All misconceptions that it says anything of."""
-        return frozenset(name for held in self.told for name in held)
+        return self.denied.union(*self.told)
 
     @cached_property
     def single(self) -> Held:

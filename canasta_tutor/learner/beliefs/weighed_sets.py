@@ -2,13 +2,14 @@
 
 By Bayes' rule: each misconception is held with the same small chance, apart from the others; who
 holds some of them answers as they lead him, but for slips. Who guesses is wrong far more often than
-by slips, so that his mistakes say little; both are weighed beside each other. Only sets that
-explain something are looked at, so few are left even of many misconceptions.
+by slips, so that his mistakes say little; both are weighed beside each other. Others have some
+other rule that nobody has written down, and for a while it looks like one that is known. Only sets
+that explain something are looked at, so few are left even of many misconceptions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from heapq import nlargest
 from math import exp, log
@@ -53,8 +54,42 @@ def guesses(signs: tuple[Sign, ...], now: int) -> Mapping[Held, float]:
         fresh = found.keys() & more
     best = max(found.values())
     shares = {held: exp(each - best) for held, each in found.items()}
+    shares = _with_other_rules(shares, weighed)
     whole = sum(shares.values())
     return {held: share / whole for held, share in shares.items()}
+
+
+def _with_other_rules(
+    shares: Mapping[Held, float], weighed: Sequence[tuple[Sign, float]]
+) -> dict[Held, float]:
+    """The shares, and those of who has some other rule in place of one: he holds the rest."""
+    found = dict(shares)
+    for held, share in shares.items():
+        for name in held:
+            rest = held - {name}
+            found[rest] = found.get(rest, 0.0) + share * looking_like(name, held, weighed)
+    return found
+
+
+def looking_like(name: str, held: Held, weighed: Iterable[tuple[Sign, float]]) -> float:
+    """How likely it is some other rule that looks like one of a set, beside that one itself.
+
+    The other rule leads to the same answer now and then. Whoever has said himself that it was so
+    has no other.
+
+    >>> sign = Sign(("joker-as-two",), (), False, 20, 0), 1.0
+    >>> one = frozenset(["joker-as-two"])
+    >>> looking_like("joker-as-two", one, [sign] * 3) < looking_like("joker-as-two", one, [sign])
+    True
+    """
+    slip, odds = trust().slip, log(trust().other_rule)
+    for sign, weight in weighed:
+        if name in sign.names:
+            alike = 0.0 if sign.ways >= trust().own_word else trust().alike
+            itself = likelihood(held, sign, slip)
+            without = likelihood(held - {name}, sign, slip)
+            odds += weight * log((alike * itself + (1 - alike) * without) / itself)
+    return exp(odds)
 
 
 def _likeliest(tried: Mapping[Held, float]) -> dict[Held, float]:
@@ -91,9 +126,10 @@ def _weighed(signs: Iterable[Sign], now: int) -> list[tuple[Sign, float]]:
 
 def likelihood(held: Held, sign: Sign, slip: float) -> float:
     """The chance of an answer from who holds a set of misconceptions and slips so often."""
+    told = 1.0 if sign.denied.isdisjoint(held) else trust().denied
     if sign.is_expected_of(held):
-        return 1 - slip
-    return slip if sign.right else slip / sign.ways
+        return told * (1 - slip)
+    return told * (slip if sign.right else slip / sign.ways)
 
 
 def with_one_more(

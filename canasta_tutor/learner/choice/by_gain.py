@@ -12,6 +12,7 @@ from canasta_tutor.learner.choice.candidates import (
     FIRST,
     FIRST_MET,
     Candidate,
+    at_level,
     known,
     needs_of,
 )
@@ -30,11 +31,11 @@ from canasta_tutor.learner.choice.why import (
     Why,
 )
 from canasta_tutor.learner.choice.why import First as New
-from canasta_tutor.learner.skills.review import days_since
+from canasta_tutor.learner.skills.review import RECALL, days_since
 from canasta_tutor.learner.skills.standing import guess, seconds
 
-SPREAD = 0.15
-"""So far from the aim a skill comes half as often."""
+SPREAD, TOO_EASY = 0.15, 0.08
+"""So far below the aim a skill comes half as often, and above it: luck teaches nothing."""
 
 LEAST_FIT = 0.3
 """What is too hard or too easy comes at least so often as what fits."""
@@ -59,6 +60,9 @@ REST, LONGER, LONGEST = 12, 1.5, 400
 row so many times as many.
 """
 
+WRONG = 6.0
+"""So much more often a skill at work would come at which all answers were wrong."""
+
 STUCK, STUCK_BELOW, LESS = 12, 0.6, 0.3
 """After so many answers that led nowhere a skill comes less, and others are begun beside it."""
 
@@ -77,12 +81,20 @@ def by_gain(moment: Moment) -> Chosen:
     many = sum(at_work(each) and not is_stuck(each) for each in offered) >= AT_WORK
     weights = [weight(each, moment, many=many) for each in offered]
     (found,) = moment.chance.choices(offered, weights)
-    return moment.settled(found, reason(found, moment))
+    why = reason(found, moment)
+    if found.is_due(moment.now) and not at_work(found):
+        found = at_level(moment.practice, moment.rules, found.skill, RECALL)
+    return moment.settled(found, why)
 
 
 def near(expected: float, aim: float) -> float:
-    """How well an expected success fits an aim: 1 at the aim, a half `SPREAD` away from it."""
-    return 1 / (1 + ((expected - aim) / SPREAD) ** 4)
+    """How well an expected success fits an aim: 1 at the aim, a half `SPREAD` away from it.
+
+    >>> near(0.7, 0.8) > near(0.9, 0.8)
+    True
+    """
+    spread = TOO_EASY if expected > aim else SPREAD
+    return 1 / (1 + ((expected - aim) / spread) ** 4)
 
 
 def at_work(each: Candidate) -> bool:
@@ -104,7 +116,8 @@ def weight(each: Candidate, moment: Moment, *, many: bool) -> float:
         return brings * (NEW_TOO_MANY if many and not beginning(moment) else NEW)
     if at_work(each):
         less = LESS if is_stuck(each) else 1.0
-        return float(brings * BEGUN * NEARER**each.mastered * less)
+        more = 1 + WRONG * (1 - each.before.clean / each.before.answers)
+        return float(brings * BEGUN * NEARER**each.mastered * less * more)
     rested = has_rested(each, moment) or each.is_due(moment.now)
     return brings * CHECKED if rested else fit * worth * RESTING * (1.05 - each.hardest)
 

@@ -9,7 +9,7 @@ from itertools import chain
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, between, explaining
 from canasta_tutor.learner.beliefs.kept_ready import kept_ready
-from canasta_tutor.learner.beliefs.signs import TOGETHER, Sign, parts, trust
+from canasta_tutor.learner.beliefs.signs import NOT, TOGETHER, Sign, parts, trust
 from canasta_tutor.learner.beliefs.telling_puzzles import (
     RIGHT,
     TRIES,
@@ -27,7 +27,7 @@ from canasta_tutor.learner.choice.why import Apart, Telling, Why
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.skills.standing import task_of
 from canasta_tutor.misconceptions.catalogue import mistakes
-from canasta_tutor.misconceptions.diagnosis import Diagnosis
+from canasta_tutor.misconceptions.diagnosis import Diagnosis, Kind
 from canasta_tutor.puzzles.codes import any_code
 
 PROMISED = 3
@@ -44,19 +44,21 @@ def with_suspects(line: Answered, diagnosis: Diagnosis) -> Answered:
     >>> with_suspects(Answered("CT-1", False, 60), found).suspects
     ('hand-not-subtracted',)
     """
-    return replace(line, suspects=diagnosis.suspects, ways=diagnosis.ways)
+    denied = tuple(f"{NOT}{name}" for name in diagnosis.denied)
+    return replace(line, suspects=diagnosis.suspects, others=denied, ways=diagnosis.ways)
 
 
 def told_so(diagnosis: Diagnosis, name: str, *, true: bool) -> Diagnosis:
     """What an answer says once the learner has said whether it came from a misconception.
 
     >>> told_so(Diagnosis("several", ("hand-added", "no-bonus"), 20), "hand-added", true=False)
-    Diagnosis(kind='several', suspects=('no-bonus',), ways=20)
+    Diagnosis(kind='several', suspects=('no-bonus',), ways=20, denied=('hand-added',))
     """
     if true:
         return Diagnosis("named", (name,), trust().own_word)
     others = tuple(each for each in diagnosis.suspects if each != name)
-    return replace(diagnosis, kind="several" if others else "unexplained", suspects=others)
+    kind: Kind = "several" if others else "unexplained"
+    return replace(diagnosis, kind=kind, suspects=others, denied=(*diagnosis.denied, name))
 
 
 def with_sign(line: Answered, sign: Sign) -> Answered:

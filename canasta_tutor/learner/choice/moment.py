@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.learner.choice.candidates import (
     Candidate,
     candidates,
@@ -16,9 +17,16 @@ from canasta_tutor.learner.choice.candidates import (
 )
 from canasta_tutor.learner.choice.why import Why
 from canasta_tutor.learner.skills.standing import TARGET, Practice
-from canasta_tutor.puzzles.codes import SEEDS, Code, fingerprint
+from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
+from canasta_tutor.misconceptions.diagnosis import believed_answers
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 PULL = 0.6
+MORE_LOOKED_AT, OTHER_ANSWER = 3, 0.15
+"""Of so many more hard puzzles the most tempting one is taken; how often whatever its answer is."""
 EASIEST_AIM, HARDEST_AIM = 0.65, 0.9
 """The aim makes up for the form, within these bounds."""
 
@@ -78,7 +86,33 @@ class Moment:
             if code.text not in self.practice.log:
                 return code
 
+    def tempting(self, skill: str, level: int) -> Code:
+        """A fresh puzzle; of some hard ones that which leads most of the mistaken astray.
+
+        Mostly of those with the same answer, so that none is much commoner than others.
+        """
+        first = self.fresh(skill, level)
+        mistaken = [name for name in mistakes(self.rules) if skill in misconceptions()[name].skills]
+        if level < LEVELS[-1] or not mistaken:
+            return first
+        codes = [first, *(self.fresh(skill, level) for _ in range(MORE_LOOKED_AT))]
+        found = {code: self._astray(code, mistaken) for code in codes}
+        if self.chance.random() >= OTHER_ANSWER:
+            codes = [code for code in codes if found[code][1] == found[first][1]]
+        return max(codes, key=lambda code: found[code][0])
+
+    def _astray(self, code: Code, mistaken: Collection[str]) -> tuple[int, str]:
+        """How many misconceptions lead astray in a puzzle, and the sort of its answer."""
+        try:
+            puzzle = made(code, self.rules).puzzle
+        except InputError:
+            return -1, ""
+        return (
+            len(believed_answers(puzzle, self.rules, mistaken)),
+            kind_of(puzzle).sort(pose(puzzle, self.rules)),
+        )
+
     def settled(self, found: Candidate, why: Why) -> Chosen:
         """A fresh puzzle of a candidate."""
-        code = self.fresh(found.skill, found.level)
+        code = self.tempting(found.skill, found.level)
         return Chosen(code, why, found.expected, found.shown)

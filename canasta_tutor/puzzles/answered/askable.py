@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
+from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import Cards, missing, text_of
@@ -20,12 +21,20 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
 
 def askable(puzzle: Puzzle, rules: RuleSet) -> bool:
     """Whether a puzzle can be asked of a learner who plays by these rules."""
-    return rules.id == home_rules(puzzle).id or not any(_under(puzzle, rules))
+    home = home_rules(puzzle)
+    if rules.id == home.id:
+        return True
+    return not otherwise(puzzle.like, home, rules) and not any(_under(puzzle, rules))
 
 
 def puzzle_problems(puzzle: Puzzle) -> Iterator[InputError]:
     """All that is wrong with a puzzle under the rules that it is written for."""
-    found = {str(error): error for error in _under(puzzle, home_rules(puzzle))}
+    try:
+        home = home_rules(puzzle)
+    except InputError as unknown:
+        yield InputError(unknown.fault, f"puzzle.{puzzle.id}.rules")
+        return
+    found = {str(error): error for error in _under(puzzle, home)}
     for error in (*found.values(), *_mistakes(puzzle, askable=not found)):
         yield error.under(f"puzzle.{puzzle.id}")
 

@@ -45,6 +45,7 @@ from canasta_tutor.puzzles.schema.asks import (
     NumberRedThrees,
     NumberScore,
 )
+from canasta_tutor.puzzles.schema.faults import TwoAnswers
 from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
 
 
@@ -129,11 +130,19 @@ class Number(Kind[NumberPuzzle]):
         return ("0", "") if isinstance(puzzle.ask, NumberBonus) else ()
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
-        """There are as many red threes as the question names."""
+        """There are as many red threes as asked for, and the side at the table is one that gets so.
+
+        By some rules it needs canastas for it.
+        """
+        if not isinstance(posed.ask, NumberRedThrees):
+            return
         deck = full_deck(posed.rules, posed.rules.seats.usual)
         red = sum(card.kind is CardKind.RED_THREE for card in deck)
-        if isinstance(posed.ask, NumberRedThrees) and posed.ask.count > red:
+        if posed.ask.count > red:
             yield InputError(BadValue(str(posed.ask.count), f"1…{red}"), "ask.count")
+        asked, got = self.solve(posed).answer, _got(posed)
+        if got not in (None, asked):
+            yield InputError(TwoAnswers(str(asked), str(got)), "position.sides")
 
     def sound(self, posed: Posed) -> bool:
         """Whether what is played is legal; a caliente draws no red threes, which are replaced."""
@@ -193,6 +202,14 @@ def _plain(ask: Ask, rules: RuleSet) -> int | None:
         case NumberDraw():
             return for_players(rules.draw.count, players_of(ask.players, rules))
     return None
+
+
+def _got(posed: Posed) -> int | None:
+    """What the red threes on the table bring their side, where there is a table."""
+    if posed.table is None:
+        return None
+    lines = score_side(posed.table, 0, posed.rules).lines
+    return sum(line.points for line in lines if line.code == "red_threes")
 
 
 def _lines(posed: Posed) -> Iterator[ScoreLine]:

@@ -68,7 +68,7 @@ class Puzzle(Form):
 
     `says` is told of the right answer, `hints` are given one after the other, from general to
     concrete, in place of what the program would say. They hold where the right answer is that of
-    the puzzle's own rules.
+    the puzzle's own rules. `like`: it is asked only by rules that are in these like its own.
     """
 
     of_hand: ClassVar[bool] = False
@@ -82,6 +82,7 @@ class Puzzle(Form):
     says: Texts | None = None
     hints: Annotated[Listed[Texts], Field(alias="hint")] = ()
     rules: str | None = None
+    like: Listed[RuleKey] = ()
     options: dict[str, Any] = Field(default_factory=dict)
     kind: str
     ask: Ask

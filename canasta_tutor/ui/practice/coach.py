@@ -113,7 +113,7 @@ class Coach:
         """
         exampled, self._exampled = self._exampled, None
         if exampled and _fits(exampled.code, rules, wish):
-            return laid(exampled, rules)
+            return laid(exampled, rules, self.learner.open_questions)
         for tries in range(TRIES, 0, -1):
             found = self._chosen(rules, wish, asked)
             try:
@@ -126,7 +126,7 @@ class Coach:
     def _laid(self, found: Chosen, rules: RuleSet) -> Practised:
         """The puzzle, or first one like it that is worked out."""
         if found.shown < HINTS:
-            return laid(found, rules)
+            return laid(found, rules, self.learner.open_questions)
         example = example_before(found, rules)
         self._exampled = found
         return example

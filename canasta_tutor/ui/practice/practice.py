@@ -175,7 +175,7 @@ class PracticePage:
         made = generate(text, held)
         self._adopt(Wish(HOUSE if held is own else code.system, MODES[0], self.wish.skill))
         left = self._left()
-        self.puzzle = Practised(made)
+        self.puzzle = Practised(made, open_questions=self.learner.open_questions)
         return left
 
     def _go_on(self) -> list[Blob]:

@@ -20,7 +20,7 @@ from canasta_tutor.puzzles.codes import SEEDS, any_code
 from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.puzzle.puzzle import Settled, Work, never
+from canasta_tutor.ui.puzzle.puzzle import Open, Settled, Work, never
 from canasta_tutor.ui.puzzle.question import Round
 
 
@@ -40,6 +40,8 @@ class Practised:
     """So many steps are shown from the start; from three on one like it was worked out before."""
     worked: bool = False
     """Whether it is an example, worked out from the start."""
+    open_questions: Open = field(default_factory=dict)
+    """Of what the learner was asked and has not said."""
     _work: Work | None = None
 
     def work(self, words: Words) -> Work:
@@ -48,7 +50,7 @@ class Practised:
             asked = Round(self.made.code, self.made.puzzle, self.made.rules, words)
             before = self._work
             given = before.given if before else None
-            self._work = Work(asked, self.session, given)
+            self._work = Work(asked, self.session, given, self.open_questions)
         return self._work
 
     @property
@@ -142,13 +144,16 @@ class Practised:
         return kept(code, outcome, seconds, earlier, self.session.hints)
 
 
-def laid(chosen: Chosen, rules: RuleSet) -> Practised:
+def laid(chosen: Chosen, rules: RuleSet, open_questions: Open) -> Practised:
     """A puzzle that was chosen, with the steps that are shown of it.
+
+    `open_questions`: what its learner was asked of himself and has not said.
 
     Raises:
         InputError: no puzzle is found for its code.
     """
-    return Practised(made(chosen.code, rules), chosen.why, shown=chosen.shown)
+    generated = made(chosen.code, rules)
+    return Practised(generated, chosen.why, shown=chosen.shown, open_questions=open_questions)
 
 
 def example_before(chosen: Chosen, rules: RuleSet) -> Practised:

@@ -34,6 +34,10 @@ Settled = Callable[[Collection[str]], bool]
 """Whether a doubt between some misconceptions will be settled soon."""
 
 
+Open = dict[str, str]
+"""The misconceptions of which a learner was asked, at which puzzle; he has not said yet."""
+
+
 def never(doubt: Collection[str]) -> bool:
     """Where nobody chooses the next puzzle, no doubt is settled."""
     return False
@@ -46,6 +50,7 @@ class Work:
     round: Round
     session: Session[Result] = field(default_factory=Session)
     given: Given | None = None
+    open_questions: Open = field(default_factory=dict)
     _drawn: tuple[object, Props] | None = None
 
     def state(self, *, solved_before: bool = False) -> Props:
@@ -69,6 +74,7 @@ class Work:
             case {"type": "show"}:
                 return self._after(answer_wanted(self.session))
             case {"type": "guess", "id": "yes" | "no" as told} if self.given and self.given.belief:
+                self.open_questions.pop(self.given.belief.name, None)
                 belief = replace(self.given.belief, sure=True) if told == "yes" else None
                 self.given = replace(self.given, belief=belief, said=True)
         return None
@@ -92,9 +98,16 @@ class Work:
             sign = seen_at_once(
                 asked.puzzle, asked.posed.rules, self.given.answer, said, beliefs, now
             )
-            belief = behind(beliefs, sign, now)
+            belief = self._unasked(behind(beliefs, sign, now))
             doubt = () if belief else between(learned(beliefs, sign), said.suspects, now)
             self.given = replace(self.given, belief=belief, promise=bool(doubt) and settled(doubt))
+
+    def _unasked(self, belief: Belief | None) -> Belief | None:
+        """What is told, or asked for the first time; nobody is asked again who has not answered."""
+        if belief is None or belief.sure:
+            return belief
+        here = self.round.name
+        return belief if self.open_questions.setdefault(belief.name, here) == here else None
 
     @property
     def belief(self) -> Belief | None:
@@ -126,6 +139,10 @@ class Keeper(Protocol):
     @property
     def progress(self) -> Progress:
         """What was answered before."""
+
+    @property
+    def open_questions(self) -> Open:
+        """What he was asked of himself and has not said yet."""
 
     def note(self, puzzle: str, event: Event) -> list[Blob]:
         """Keep one more answer, hint or look at the solution."""
@@ -197,7 +214,7 @@ class PuzzlePart:
         return self._work
 
     def _begun(self, begun: Round) -> Work:
-        return Work(begun)
+        return Work(begun, open_questions=self.learner.open_questions)
 
 
 def puzzle_state(

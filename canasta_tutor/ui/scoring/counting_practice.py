@@ -19,7 +19,7 @@ from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob
-from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
+from canasta_tutor.ui.puzzle.puzzle import Open, PuzzlePart
 from canasta_tutor.ui.scoring.price_list import price_list
 
 TASKS = (
@@ -44,6 +44,7 @@ class Beside:
     rules: RuleSet
     progress: Progress = field(default_factory=Progress)
     now: Callable[[], float] = time.time
+    open_questions: Open = field(default_factory=dict)
 
     def note(self, puzzle: str, event: Event) -> list[Blob]:
         """Nothing is kept."""

@@ -190,6 +190,7 @@ def test_a_turn_is_played_by_mouse(melds: Page) -> None:
 
 def test_a_canasta_is_completed_by_keyboard(melds: Page) -> None:
     asked = question(melds, MELDS, "one-jack-short")
+    to_the_top(melds)
     answer_by_keyboard(asked, "lay Jd")
     asked.expect_verdict("right")
     expect(asked.root.locator(".ct-seal")).to_have_count(1)

@@ -12,7 +12,7 @@ from canasta_tutor.learner.beliefs.beliefs import (
     suspected,
     together,
 )
-from canasta_tutor.learner.beliefs.signs import Held, Sign, trust
+from canasta_tutor.learner.beliefs.signs import NOT, Held, Sign, trust
 from canasta_tutor.learner.beliefs.weighed_sets import guesses, is_hidden
 
 DAY = 86_400
@@ -48,7 +48,7 @@ def test_an_answer_that_one_alone_explains_decides_of_the_others_as_well() -> No
     assert explaining(found, 0).get(TWO, 0) < trust().suspected
 
 
-@pytest.mark.parametrize(("ways", "answers"), [(20, 2), (1, 3)])
+@pytest.mark.parametrize(("ways", "answers"), [(20, 2), (1, 4)])
 def test_so_many_wrong_answers_make_a_name(ways: int, answers: int) -> None:
     """Of somebody who is right where it does not show."""
     signs, good = [wrong(ONE, ways=ways)] * answers, [right()] * 6
@@ -62,6 +62,25 @@ def test_who_guesses_is_believed_to_hold_nothing() -> None:
     guessing = beliefs(*bare, *like, *[right(ONE, ways=1)] * 3)
     assert explaining(guessing, 0).get(ONE, 0) < trust().asked
     assert named(beliefs(*[right()] * 12, *like), 0) == (ONE,)
+
+
+def test_where_not_all_fits_it_may_be_some_other_rule() -> None:
+    """Two answers fit; one that should have been wrong was right. A third that fits decides."""
+    fits, fits_not = wrong(ONE), right(ONE)
+    assert named(beliefs(fits, fits), 0) == (ONE,)
+    assert named(beliefs(fits, fits_not, fits), 0) == ()
+    assert suspected(beliefs(fits, fits_not, fits), 0) == (ONE,)
+    assert named(beliefs(fits, fits_not, *[fits] * 5), 0) == (ONE,)
+
+
+def test_who_was_asked_and_says_no_is_believed() -> None:
+    asked = wrong(others=(f"{NOT}{ONE}",))
+    assert explaining(beliefs(asked, wrong(ONE)), 0).get(ONE, 0) < trust().asked
+    assert named(beliefs(asked, *[wrong(ONE)] * 2), 0) == ()
+
+
+def test_who_says_himself_that_it_was_so_has_no_other_rule() -> None:
+    assert named(beliefs(wrong(ONE, ways=trust().own_word)), 0) == (ONE,)
 
 
 def test_right_answers_speak_against() -> None:

@@ -7,14 +7,15 @@ from random import Random
 
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.house_rules import house_rules
-from canasta_tutor.learner.choice.candidates import open_skills
+from canasta_tutor.learner.choice.by_gain import at_work
+from canasta_tutor.learner.choice.candidates import at_level, open_skills
 from canasta_tutor.learner.choice.missed_again import difference, features
 from canasta_tutor.learner.choice.moment import Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, Waiting, chosen, waiting
 from canasta_tutor.learner.choice.why import Ahead, Due
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.skills.ratings import Place
-from canasta_tutor.learner.skills.review import SECONDS_A_DAY, due
+from canasta_tutor.learner.skills.review import RECALL, SECONDS_A_DAY, due
 from canasta_tutor.learner.skills.standing import Practice, practised, replayed
 from canasta_tutor.puzzles.codes import Code, fingerprint
 from tests.learner.learners import START, Learner, next_one, sitting
@@ -118,3 +119,16 @@ def test_drill_asks_what_is_known_and_easy() -> None:
     assert {found.code.skill for found, _ in turns} <= before
     assert {found.why.code for found, _ in turns} == {"quick"}
     assert sum(line.clean for _, line in turns) / 60 > 0.8
+
+
+def test_a_review_in_practice_is_as_hard_as_its_recall_has_it() -> None:
+    """So often shall a review go well; other puzzles go wrong more often."""
+    seen = sitting(Learner(150, 3), CLASSIC)
+    list(seen.turns(60))
+    later = seen.practice.last + 40 * 86_400
+    found = [next_one(seen.practice, Mode.PRACTICE, later, Random(seed)) for seed in range(12)]
+    reviews = {each.code.skill: each.expected for each in found if isinstance(each.why, Due)}
+    aimed = {name: at_level(seen.practice, CLASSIC, name, RECALL) for name in reviews}
+    rested = [name for name, each in aimed.items() if not at_work(each)]
+    assert rested
+    assert all(reviews[name] == aimed[name].expected for name in rested)

@@ -10,10 +10,13 @@ import pytest
 from canasta_tutor.engine.rules.files import known as systems
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.learner.choice.candidates import known, needs_of, open_skills, skills_of
+from canasta_tutor.learner.choice.moment import Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.skills.standing import Practice, practised
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
+from canasta_tutor.misconceptions.diagnosis import believed_answers
+from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.learner.learners import START, Learner, sitting
@@ -77,3 +80,19 @@ def test_every_skill_of_a_system_opens_in_time(system: str) -> None:
                     practice, Answered(Code(system, skill, 2, now).text, True, now)
                 )
     assert set(open_skills(practice, rules)) == set(skills_of(rules))
+
+
+def test_of_hard_puzzles_those_come_that_lead_the_mistaken_astray() -> None:
+    """Chance alone would draw the easier ones as often."""
+    rules = load("classic")
+    mistaken = [name for name in mistakes(rules) if "card-points" in misconceptions()[name].skills]
+
+    def astray(code: Code) -> int:
+        return len(believed_answers(made(code, rules).puzzle, rules, mistaken))
+
+    moments = [Moment(Practice(), rules, 0, Random(seed)) for seed in range(12)]
+    drawn = [astray(each.fresh("card-points", LEVELS[-1])) for each in moments]
+    tempting = [astray(each.tempting("card-points", LEVELS[-1])) for each in moments]
+    assert sum(tempting) > 1.2 * sum(drawn)
+    first = Moment(Practice(), rules, 0, Random(1)).fresh("card-points", LEVELS[0])
+    assert Moment(Practice(), rules, 0, Random(1)).tempting("card-points", LEVELS[0]) == first

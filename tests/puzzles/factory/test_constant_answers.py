@@ -38,8 +38,8 @@ DISCARDS = skills()["discards"]
 
 
 def measured(skill: str) -> tuple[str, ...]:
-    """The systems looked at that a skill applies to, another one first for each skill."""
-    found = [name for name in systems(skill) if name in MEASURED] or [*systems(skill)]
+    """The systems looked at that a skill applies to, these first; all where many are tried."""
+    found = sorted(systems(skill), key=lambda name: name not in MEASURED)
     return tuple(found[: many(1)])
 
 

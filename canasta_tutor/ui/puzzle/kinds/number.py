@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls import cards_kept
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.question import Posed, home_rules
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.asks import (
     NumberBonus,
@@ -21,6 +22,10 @@ from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun
 from canasta_tutor.ui.puzzle.kinds.sheet import sheet_worked, worked_row
+from canasta_tutor.ui.rule_cards import rule_said
+
+_EARNED = ("red_threes.minus", "red_threes.plus_canastas")
+"""The rules by which red threes bring more or less than their number."""
 
 NO_CANASTA = "game.no_canasta"
 """The rule by which a side without a canasta loses the cards that it has laid."""
@@ -82,6 +87,12 @@ class Number(Drawing):
             return None
         rows = [worked_row(line.code, line, posed, words) for line in result.lines]
         return sheet_worked(rows, result.lines, words)
+
+    def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
+        """What a side needs beside, to get what is asked for."""
+        keys = otherwise(_EARNED, home_rules(puzzle), rules)
+        said = [rule_said(key, rules, words) for key in keys]
+        return said or super().why_unasked(puzzle, rules, words)
 
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Cards dealt and drawn, and a bonus, are what a rule says."""

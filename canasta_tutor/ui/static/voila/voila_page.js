@@ -5,6 +5,15 @@ import { TableModel } from "./table_model.js";
 
 const { render } = drawing.initialize();
 const CHANGES = ["change:scene", "change:state"];
+const PATIENCE = 1000; // ms after which what nobody sees yet is drawn all the same
+
+// When the browser has nothing else to do.
+const idle = () =>
+  new Promise((done) =>
+    "requestIdleCallback" in window
+      ? requestIdleCallback(done, { timeout: PATIENCE })
+      : setTimeout(done),
+  );
 
 class CardTable extends HTMLElement {
   async connectedCallback() {
@@ -12,6 +21,8 @@ class CardTable extends HTMLElement {
     if (!id || this.firstChild) return;
     const model = new TableModel(id, JSON.parse(values ?? "{}"));
     await model.known();
+    // A long lesson opens as soon as a short one: what is in its closed steps comes afterwards.
+    if (this.closest(".step:not(.open)")) await idle();
     this.#waitForWords(model);
     render({ model, el: this });
   }
