@@ -75,6 +75,8 @@ def practised(system: str, skill: str) -> Iterator[Generated]:
         ("07-frozen", "the-cheaper-frost", "discard 6h", "freeze"),
         ("10-partner", "open-without-the-joker", "lay 9h 9d X", "keep"),
         ("12-whole-deal", "a-nine-for-you", "take 9d 9c with 2d Kh Kd Ks", "keep"),
+        ("12-whole-deal", "riches", "discard 3s", "turn"),
+        ("12-whole-deal", "riches", "lay 4h 4d 4s, discard Qd", "safe"),
     ],
 )
 def test_the_goal_that_is_said_to_be_missed_was_missed(

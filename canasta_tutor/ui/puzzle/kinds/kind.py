@@ -12,7 +12,7 @@ from typing import ClassVar
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
 from canasta_tutor.engine.reasons.turn import NothingLaid
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import PLAY
 from canasta_tutor.i18n.sayings import reason_parts
@@ -178,6 +178,7 @@ class Judging(Posing):
             **_standing(posed),
             "only": len(posed.named) == 1,
             "always": rules.pile.always_frozen,
+            "dealt": for_players(rules.deal.hand, posed.players or rules.seats.usual),
         }
         return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
 
