@@ -108,7 +108,7 @@ def tutors() -> Iterator[Warm]:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Any:
+def app(tmp_path: Path) -> Iterator[Any]:
     """A server that nobody asks, over a copy of the notebooks."""
     shutil.copytree(paths.notebooks(), tmp_path / "notebooks")
     serve._prefer_checkout()
@@ -117,4 +117,5 @@ def app(tmp_path: Path) -> Any:
     tutor.connection_dir = str(tmp_path)
     settings: dict[str, Any] = tutor.init_settings()
     tutor.app = Application(**settings)
-    return tutor
+    yield tutor
+    tutor.contents_manager.notary.store.close()  # which nobody else does

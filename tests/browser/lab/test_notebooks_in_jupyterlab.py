@@ -10,7 +10,9 @@ from canasta_tutor.i18n.words import Words
 EN = Words("en")
 PATIENCE = 60_000
 LESSON = "en/04-melds.ipynb"
-PARTS = 21  # the head, the puzzles, the rule cards and the summary of the lesson
+PARTS = (
+    26  # the head, the puzzles, the rule cards, what is otherwise, and the summary of the lesson
+)
 SECOND = """puzzles => {
   const holding = puzzles.filter((puzzle) => puzzle.querySelector('[data-card="5c#0"]'));
   return puzzles.indexOf(holding[1]);
