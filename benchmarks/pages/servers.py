@@ -124,7 +124,12 @@ def plain_voila(folder: Path) -> Iterator[Server]:
 
 @contextmanager
 def _started(folder: Path, *command: str) -> Iterator[subprocess.Popen[str]]:
-    environment = os.environ | {"CANASTA_TUTOR_PROGRESS": "off", "TMPDIR": f"{folder}/t"}
+    """What was loaded once is compiled, as it is wherever a server has run before."""
+    environment = os.environ | {
+        "PYTHONDONTWRITEBYTECODE": "",
+        "CANASTA_TUTOR_PROGRESS": "off",
+        "TMPDIR": f"{folder}/t",
+    }
     with subprocess.Popen(
         [sys.executable, *command], stdout=subprocess.PIPE, text=True, env=environment
     ) as process:
