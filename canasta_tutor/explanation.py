@@ -17,7 +17,9 @@ from canasta_tutor.i18n.rulecards import rule_name, rule_text
 from canasta_tutor.i18n.sayings import fault_text, reason_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.answered.ruling import of_question
 from canasta_tutor.puzzles.asked.group_repair import other_cards
+from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.asked.solution import Solution
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
@@ -89,7 +91,7 @@ def explain(question: Question, rules: str = "classic", lang: str = "en") -> str
     said in a sentence too.
 
     >>> print(explain(minimum(1600)).splitlines()[0])
-    With a score of 1 600, a side's first meld must reach 90 points.
+    With a score of 1 600, a side needs at least 90 points for its first meld.
     """
     words = Words(lang)
     try:
@@ -98,7 +100,7 @@ def explain(question: Question, rules: str = "classic", lang: str = "en") -> str
         solution = solve(puzzle, system)
     except InputError as error:
         return fault_text(words, error.fault)
-    keys = _rules(solution) or (puzzle.rule,)
+    keys = _rules(solution) or (of_question(pose(puzzle, system)) or puzzle.rule,)
     lines = [*_verdict(question, solution, words), *_reasons(solution, words)]
     return "\n".join([*lines, *(line for key in keys for line in _rule(key, system, words))])
 
@@ -135,7 +137,8 @@ def _verdict(question: Question, solution: Solution, words: Words) -> Iterator[s
         yield words.text("explain.legal" if solution.verdict.ok else "explain.illegal")
     elif question.ask["kind"] == "minimum":
         score = question.ask["score"]
-        yield words.text("explain.minimum", score=score, minimum=solution.answer)
+        deal = next((each.count for each in solution.counts if each.what == "deal"), None)
+        yield words.text("explain.minimum", score=score, minimum=solution.answer, deal=deal)
     else:
         yield words.text("explain.points", points=solution.answer)
         for line in solution.lines:

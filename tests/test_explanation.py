@@ -6,6 +6,8 @@ import pytest
 
 from canasta_tutor import explain, group, lay, minimum, points, take
 from canasta_tutor.explanation import Question
+from canasta_tutor.i18n.rulecards import rule_name
+from canasta_tutor.i18n.words import Words
 
 HAND = "7h 7d 2c Ks Kd Kc 9d 4c"
 LEGAL, ILLEGAL = "Yes, this is allowed.", "No, this is not allowed."
@@ -53,6 +55,12 @@ def test_points_are_told_rank_by_rank() -> None:
 
 def test_the_minimum_is_told() -> None:
     assert "90" in first(minimum(1600))
+
+
+def test_a_minimum_by_the_deal_is_told_by_the_deal() -> None:
+    said = explain(minimum(1600), rules="hand-and-foot")
+    assert "deal 1" in first(minimum(1600), "hand-and-foot")
+    assert rule_name(Words("en"), "initial.by_deal") in said
 
 
 @pytest.mark.parametrize("lang", ["cs", "ru"])

@@ -24,7 +24,7 @@ LAYERS = {
         " explanation ui app"
     ),
     "engine": ("values rules reasons scoring melds turn position search actions judge advice"),
-    "engine/rules": "reading schema consistency files differences house_rules",
+    "engine/rules": "reading schema consistency files differences in_force house_rules",
     "puzzles": "schema lately asked kinds answered skills codes lesson_file course_plan factory"
     " course_coverage lesson_pages lesson_page_checks lesson_checks",
     "puzzles/factory": "wanted looks tables makers all_makers making",

@@ -9,6 +9,7 @@ from itertools import chain, combinations, islice
 from typing import Any, Literal
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.misconceptions.catalogue import fit_together, misconceptions, mistakes
 from canasta_tutor.misconceptions.minds.believed_answer import accepts, answer_of
 from canasta_tutor.misconceptions.minds.mind import Mind, mind
@@ -213,7 +214,7 @@ class _Asked:
         """What is answered in each mind."""
         for name, each in minds.items():
             if name not in self._given:
-                self._given[name] = answer_of(each)
+                self._given[name] = _answer_of(each)
         return {name: self._given[name] for name in minds}
 
     @property
@@ -234,6 +235,14 @@ class _Asked:
             for name, answer in self._answered(minds).items()
             if answer is not None and not self.is_right(answer)
         }
+
+
+def _answer_of(held: Mind) -> Answer | None:
+    """What is answered in a mind; None where its rules leave more than can be searched."""
+    try:
+        return answer_of(held)
+    except InputError:
+        return None
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ def _table(table: Props) -> Iterator[str]:
         yield from _table(deal)
     hand = table.get("hand")
     for group in [*table.get("groups", ()), *([hand] if hand else [])]:
-        yield f"{group['label']}: {_cards(group['cards'])}"
+        yield f"{group['label']}: {_cards(group['cards']) or group.get('empty')}"
 
 
 def _side(side: Props) -> Iterator[str]:
@@ -93,7 +93,8 @@ def _piles(table: Props) -> Iterator[str]:
     if pile:
         upcard = _card(pile["upcard"]) if pile["upcard"] else None
         beneath = rich_text(pile.get("beneath") or [])
-        said = (upcard, pile["count_text"], pile["state_text"], beneath)
+        across = f"⨯ {_card(pile['across'])}" if pile["across"] else None
+        said = (upcard, across, pile["count_text"], pile["state_text"], beneath)
         yield f"{pile['label']}: " + " · ".join(filter(None, said))
 
 

@@ -58,6 +58,7 @@ def practising(**changes: Any) -> Props:
     wild: Props = {
         "id": "wild-limit", "label": "Wild cards", "state": "growing", "text": "growing",
         "due": "due", "bars": 3, "of": 5, "current": False,
+        "last": [False, True], "last_text": "Latest puzzles: 2. Right at once: 1.",
     }  # fmt: skip
     puzzle_props = {
         "scene": scenes.number_puzzle(), "state": scenes.state(), "code": "CT-1", "skill": "Points",

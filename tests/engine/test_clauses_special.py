@@ -10,7 +10,7 @@ import pytest
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.scoring.special_hands import special_hand
+from canasta_tutor.engine.scoring.special_hands import none_made, special_hand
 from canasta_tutor.engine.values.cards import Rank, cards, in_order, text_of
 from canasta_tutor.engine.values.table import Meld, Phase, all_cards, replace
 from canasta_tutor.engine.values.view import view
@@ -62,6 +62,30 @@ def test_a_special_hand_is_known_by_its_cards(group: str, name: str | None) -> N
 
 def test_a_special_hand_that_is_not_played_is_none() -> None:
     assert special_hand(cards(PAIRS), load("classic")) is None
+
+
+SINGLE = "4h 4d 5h 5d 6h 6d 7h 7d 8h 8d 9h 9d Th Js"
+NEAREST = [
+    (STRAIGHT.replace("5h", "6d"), "straight", "6d", (Rank.FIVE,)),
+    (SINGLE, "pairs", "Th Js", ()),
+    ("4h 4d 5h 5d 6h 6d 9h 9d Ks Kc 2h 2d Ah Ad", "wild_pairs", "", (Rank.SEVEN,)),
+    (GARBAGE.replace("Js", "Ks"), "garbage", "Ks", (Rank.JACK,)),
+]
+
+
+@pytest.mark.parametrize(("hand", "near", "odd", "lacking"), NEAREST)
+def test_what_is_no_special_hand_is_told_by_the_nearest(
+    hand: str, near: str, odd: str, lacking: tuple[Rank, ...]
+) -> None:
+    rules = patched(load("classic"), {k.replace("__", "."): v for k, v in SPECIAL.items()})
+    found = none_made(cards(hand), rules)
+    assert (found.near, found.odd, found.lacking) == (near, cards(odd), lacking)
+
+
+def test_what_is_no_special_hand_is_told_by_the_one_that_is_meant() -> None:
+    rules = patched(load("classic"), {k.replace("__", "."): v for k, v in SPECIAL.items()})
+    assert none_made(cards(SINGLE), rules, "straight").lacking[0] is Rank.TWO
+    assert none_made(cards(SINGLE), load("classic")).near == ""
 
 
 def holding(scene: NewScene, hand: str, **position: Any) -> Any:

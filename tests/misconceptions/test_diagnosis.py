@@ -8,6 +8,8 @@ import pytest
 
 from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.faults import BadValue, InputError
+from canasta_tutor.misconceptions import diagnosis
 from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, bearing, believed_answers, diagnose
 from canasta_tutor.misconceptions.minds.believed_answer import believed_answer
@@ -188,3 +190,16 @@ def test_what_each_believes_is_wrong_and_explained_by_it(system: str) -> None:
         for name, answer in believed_answers(found, rules).items():
             assert not right(posed, answer)
             assert name in diagnose(found, rules, answer).suspects
+
+
+def test_what_cannot_be_searched_is_nobodys_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By mistaken rules a hand of Samba may have more melds than are looked through."""
+
+    def too_many(mind: object) -> None:
+        raise InputError(BadValue("2h 2d 4s", ""), "position.hands")
+
+    asked = made(Code("samba", "deal-score", 1, 5), load("samba")).puzzle
+    assert believed_answers(asked, load("samba"))
+    again = made(Code("samba", "deal-score", 1, 5), load("samba")).puzzle.model_copy()
+    monkeypatch.setattr(diagnosis, "answer_of", too_many)
+    assert believed_answers(again, load("samba")) == {}

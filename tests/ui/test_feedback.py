@@ -18,10 +18,10 @@ from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.game import played
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.cards import Props, RichProps
 from canasta_tutor.ui.first_letters import small
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
+from canasta_tutor.ui.puzzle.feedback import _said_once, feedback, hint_parts
 from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
 from canasta_tutor.ui.rule_cards import rule_said
 
@@ -187,6 +187,12 @@ def test_the_way_to_play_says_which_meld_a_card_joins() -> None:
     reveal = hints(asked.model_copy(update={"hints": ()}), RULES)[-1]
     told = rich_text(hint_parts(asked, reveal, RULES, WORDS))
     assert told.startswith("Go out: add J♦ to your jacks; add 4♠ to your fours; discard 9♥.")
+
+
+def test_a_step_that_a_later_one_begins_with_is_told_once() -> None:
+    told: list[RichProps] = [["Sevens: 3."], ["Sevens: 3, a meld."], ["So: yes."]]
+    assert _said_once((False, step) for step in told) == told[1:]
+    assert _said_once((True, step) for step in told) == told
 
 
 def test_a_worked_game_keeps_the_lines_that_come_again() -> None:

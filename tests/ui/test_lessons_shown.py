@@ -17,7 +17,7 @@ from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.actions import Action, LayMelds
+from canasta_tutor.engine.values.actions import Action, LayMelds, LayThrees
 from canasta_tutor.engine.values.table import PLAY
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
@@ -134,12 +134,24 @@ def right_events(panel: Panel, puzzle: Puzzle, answer: Answer) -> list[Props]:
     return [
         {
             "type": "play",
-            "id": action_text(action).split()[0],
+            "id": VERBS.get(type(action)) or action_text(action).split()[0],
             "cards": [name for name, _ in identities(cards_used(action))],
             "onto": aimed(action),
         }
-        for action in actions_of(answer)
+        for whole in actions_of(answer)
+        for action in apart(whole)
     ]
+
+
+def apart(action: Action) -> list[Action]:
+    """Cards of which the first go to a meld on the table are laid group by group."""
+    if not isinstance(action, LayMelds) or aimed(action) is None:
+        return [action]
+    return [LayMelds((group,)) for group in action.groups]
+
+
+VERBS: dict[type[object], str] = {LayThrees: "lay"}
+"""What is pressed for an action, where it is not called so."""
 
 
 def aimed(action: Action) -> str | None:
@@ -161,7 +173,8 @@ def wrong_events(
         drawn = pose(puzzle, rules).at.phase is PLAY
         take = {"type": "play", "id": "take", "cards": [first]}
         return {"type": "play", "id": "draw"} if drawn else {**take, "cards": hand[:2]}, take
-    out = {"type": "play", "id": "out"}
+    refused = "take" if rules.pile.taken == "never" else "out"
+    out = {"type": "play", "id": refused}
     return out, {**out, "cards": [first]}
 
 

@@ -28,7 +28,7 @@ from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.practice import worked_puzzle
-from canasta_tutor.ui.practice.coach import HOUSE, MODES, TRIES, Coach
+from canasta_tutor.ui.practice.coach import HOUSE, LATEST, MODES, TRIES, Coach
 from canasta_tutor.ui.practice.days import DAY
 from canasta_tutor.ui.practice.drill_clock import DRILL_SECONDS
 from canasta_tutor.ui.practice.practice import PracticePage
@@ -298,6 +298,22 @@ def test_the_skill_map_follows_the_answers(page: PracticePage) -> None:
     tried = state(answered(page, right=True))
     assert tried[0] == "growing"
     assert tried[1] is not None
+
+
+def test_the_skill_map_shows_how_it_went_of_late(page: PracticePage) -> None:
+    def last(shown: Props) -> list[bool]:
+        skills = [skill for part in shown["map"] for skill in part["skills"]]
+        (found,) = [skill["last"] for skill in skills if skill["id"] == "wild-limit"]
+        return list(found)
+
+    assert last(begun(page, code=CODE)) == []
+    answered(page, right=False)
+    wished(page, "classic", skill="wild-limit")
+    for _ in range(LATEST):
+        assert last(page.state())[0] is False
+        shown = answered(page, right=True)
+        wished(page, "classic", skill="wild-limit")
+    assert last(shown) == [True] * LATEST
 
 
 def test_each_day_of_practice_is_counted_by_the_learners_own_clock(

@@ -7,11 +7,13 @@ from functools import cache
 import pytest
 
 from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.i18n.grammar import MINUS
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import check, solve
 from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.factory.makers.sheets import FEW_MORE
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
@@ -84,6 +86,28 @@ def test_numbers_of_ones_own_stay_wrong_beside_the_answer_that_is_asked_for(word
     shown = work.state(solved_before=False)
     assert shown["feedback"]["tone"] == "info"
     assert [row["tone"] for row in shown["rows"]] == [*["right"] * (len(right) - 1), "wrong"]
+
+
+@pytest.mark.parametrize(("skill", "told"), [("whole-sheet", 0), ("deal-score", 1)])
+def test_the_answer_that_is_asked_for_is_the_sheet_itself(
+    skill: str, told: int, words: Words
+) -> None:
+    found = made("classic", skill)
+    work = Work(Round("x", found.puzzle, found.rules, words))
+    work.handle({"type": "show"})
+    shown = work.state(solved_before=False)["feedback"]
+    assert len(shown["body"]) == told
+    assert shown["worked"]["sheet"]["rows"]
+
+
+@pytest.mark.parametrize("skill", ["deal-score", "whole-sheet", "wrong-line"])
+def test_easy_deals_have_hardly_more_cards_than_were_dealt(skill: str) -> None:
+    rules = load("classic")
+    dealt = 2 * for_players(rules.deal.hand, rules.seats.usual)
+    deals = [made("classic", skill, 1, seed) for seed in range(12)]
+    sides = [pose(found.puzzle, found.rules).at.sides[0] for found in deals]
+    laid = [sum(len(meld.cards) for meld in side.melds) for side in sides]
+    assert sum(count <= dealt + FEW_MORE for count in laid) >= len(laid) * 3 / 4
 
 
 @pytest.mark.parametrize("skill", ["deal-score", "whole-sheet", "wrong-line"])

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from canasta_tutor import paths
+from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.reasons.canastas import WildCanastaMade
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
-from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.cards import cards, missing
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
@@ -28,6 +30,7 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.sums_and_repairs import what_works
 from tests.ui.sentences import fixed
 
 WORDS = Words("en")
@@ -72,8 +75,8 @@ def practised(system: str, skill: str) -> Iterator[Generated]:
         ("07-frozen", "the-cheaper-frost", "discard 6h", "freeze"),
         ("10-partner", "open-without-the-joker", "lay 9h 9d X", "keep"),
         ("12-whole-deal", "a-nine-for-you", "take 9d 9c with 2d Kh Kd Ks", "keep"),
-        ("12-whole-deal", "they-open-too", "discard Jd", "turn"),
-        ("12-whole-deal", "they-open-too", "lay 9h, discard Qd", "safe"),
+        ("12-whole-deal", "riches", "discard 3s", "turn"),
+        ("12-whole-deal", "riches", "lay 4h 4d 4s, discard Qd", "safe"),
     ],
 )
 def test_the_goal_that_is_said_to_be_missed_was_missed(
@@ -179,7 +182,7 @@ def test_ways_to_go_out_are_compared_by_what_can_be_seen() -> None:
         "most": totals[1],
     }
     said = WORDS.text("objection.best", **fields)
-    way = "Go out: add 6♣ to your sixes; add 2♥ to your kings; discard 5♦."
+    way = "Way 2: go out: add 6♣ to your sixes; add 2♥ to your kings; discard 5♦."
     assert first == f"{said} {way}"
     assert keys(told(asked, "3")) == ["canasta.mixed_bonus"]
 
@@ -360,3 +363,27 @@ def test_who_picks_up_nothing_is_told_what_he_keeps() -> None:
         assert body(told(each.puzzle, right, each.rules))[0] == WORDS.text(
             "objection.held", left=kept, more=0
         )
+
+
+def test_a_wild_canasta_is_told_of_the_cards_that_join_it() -> None:
+    played = practised("czech-club", "going-out")
+    told_of = [
+        (each.about, each.said.cards)
+        for one in played
+        for wrong in [check(one.puzzle, one.rules, answer) for answer in ("yes", "no")]
+        for each in objections(under(one.puzzle, one.rules), wrong.answer, wrong)
+        if isinstance(each.said, WildCanastaMade)
+    ]
+    assert told_of
+    assert not any(missing(canasta, about) for about, canasta in told_of)
+
+
+def test_taking_the_pile_is_told_with_the_top_card() -> None:
+    at = {"hands": ["Kh Kd 4s 5c"], "sides": [{"melds": ["7h 7d 7s"]}], "pile": "9c Ks"}
+    ask = {"kind": "take"}
+    asked = puzzle({"kind": "choose", "rule": "pile.naturals", "ask": ask, "position": at})
+    posed = under(asked, CLASSIC)
+    action = solve(asked, CLASSIC).action
+    assert action is not None
+    said = rich_text(what_works(action, posed, WORDS))
+    assert said == WORDS.text("step.works.take", cards=cards_used(action))

@@ -155,3 +155,10 @@ def test_nowhere_else_decides_what_is_asked_of_one_system(skill: str) -> None:
     found = made(skill, "classic")
     for answer in answers(found.puzzle):
         assert elsewhere(found.puzzle, found.rules, answer) == ()
+
+
+def test_a_turn_without_a_mistake_is_explained_step_by_step() -> None:
+    ask = {"kind": "turn", "steps": ["draw", "lay 7h 7d 7c", "discard 4h"]}
+    now = Round("turn", read_puzzle({**TURN, "ask": ask}), load("classic"), ENGLISH)
+    reasons = [reason.code for reason in check(now.puzzle, now.rules, "none").reasons]
+    assert reasons == ["stock.drawn", "meld.legal", "discard.plain"]

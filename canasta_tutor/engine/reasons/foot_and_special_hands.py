@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.engine.values.cards import Cards, Rank
 
 
 class FootTakenUp(Reason):
@@ -35,10 +35,17 @@ class SpecialSize(Reason):
 
 
 class NoSpecialHand(Reason):
-    """The cards make none of the special hands that are played."""
+    """The cards make none of the special hands that are played.
+
+    `near`: the one that is meant, or that they are nearest; what does not fit in it, and the ranks
+    that are missing.
+    """
 
     code, rule = "special.none", "special.straight"
     cards: Cards
+    near: str = ""
+    odd: Cards = ()
+    lacking: tuple[Rank, ...] = ()
 
 
 class _OfItsHand:

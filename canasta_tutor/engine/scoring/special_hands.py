@@ -27,6 +27,7 @@ IN_WILD_PAIRS = frozenset({Rank.TWO, Rank.SEVEN, Rank.ACE})
 """The ranks that must be among pairs with wild cards."""
 GARBAGE = (4, 4, 3, 3)
 """The sizes of the sets that are a garbage hand."""
+NOT_IN_GARBAGE = frozenset({Rank.TWO, Rank.THREE, Rank.JOKER})
 PAIRS = 7
 """How many pairs make a hand of pairs."""
 
@@ -78,8 +79,8 @@ def _is_wild_pairs(ranks: Counts) -> bool:
 
 def _is_garbage(ranks: Counts) -> bool:
     """Two sets of four and two of three, without wild cards or threes."""
-    barred = {Rank.TWO, Rank.THREE, Rank.JOKER}
-    return tuple(sorted(ranks.values(), reverse=True)) == GARBAGE and not barred & set(ranks)
+    sizes = tuple(sorted(ranks.values(), reverse=True))
+    return sizes == GARBAGE and not NOT_IN_GARBAGE & set(ranks)
 
 
 _SHAPES: dict[str, Callable[[Counts], bool]] = {
@@ -89,6 +90,74 @@ _SHAPES: dict[str, Callable[[Counts], bool]] = {
     "garbage": _is_garbage,
 }
 """What makes each special hand, by its name in the rules."""
+
+
+Off = tuple[Cards, tuple[Rank, ...]]
+"""The cards that do not fit, and the ranks that are missing."""
+
+
+def none_made(group: Cards, rules: RuleSet, meant: str | None = None) -> NoSpecialHand:
+    """What keeps cards from the special hand that is meant, else from that which they are nearest.
+
+    >>> from .cards import cards
+    >>> from .rulefiles import load, patched
+    >>> rules = patched(load("classic"), {"special.straight": 3000})
+    >>> none_made(cards("Ah Kd Qs Jc Th 9h 8h 7h 6h 5h 4h 3s 2c 2h"), rules).lacking
+    (<Rank.JOKER: 'X'>,)
+    """
+    played = [name for name in _OFF if getattr(rules.special, name)]
+    if not played or len(group) != len(STRAIGHT):
+        return NoSpecialHand(group)
+    off = {name: _OFF[name](group) for name in ([meant] if meant else played)}
+    near = min(off, key=lambda name: sum(map(len, off[name])))
+    return NoSpecialHand(group, near, *off[near])
+
+
+def _off_straight(group: Cards) -> Off:
+    """What is there twice, and what is not."""
+    first = {card.rank: place for place, card in reversed(tuple(enumerate(group)))}
+    odd = (card for place, card in enumerate(group) if first[card.rank] != place)
+    return tuple(odd), tuple(sorted(STRAIGHT - set(first)))
+
+
+def _off_pairs(group: Cards) -> Off:
+    """What has no pair, and what is wild."""
+    return _unpaired(group, frozenset({Rank.TWO, Rank.JOKER})), ()
+
+
+def _off_wild_pairs(group: Cards) -> Off:
+    """What has no pair, and what must be among the pairs and is not."""
+    ranks = {card.rank for card in group}
+    return _unpaired(group, frozenset({Rank.JOKER})), tuple(sorted(IN_WILD_PAIRS - ranks))
+
+
+def _unpaired(group: Cards, barred: frozenset[Rank]) -> Cards:
+    """One card of each rank that has an odd number of them, and all that are barred."""
+    last = {card.rank: card for card in group}
+    ranks = Counter(card.rank for card in group if card.rank not in barred)
+    single = (last[rank] for rank, count in ranks.items() if count % 2)
+    return (*single, *(card for card in group if card.rank in barred))
+
+
+def _off_garbage(group: Cards) -> Off:
+    """What goes beyond the largest sets, and the ranks of which more are needed."""
+    ranks = Counter(card.rank for card in group if card.rank not in NOT_IN_GARBAGE)
+    largest = ranks.most_common(len(GARBAGE))
+    room = Counter({rank: size for (rank, _), size in zip(largest, GARBAGE, strict=False)})
+    odd = []
+    for card in group:
+        odd += [] if room[card.rank] else [card]
+        room[card.rank] -= bool(room[card.rank])
+    return tuple(odd), tuple(rank for rank, left in room.items() if left)
+
+
+_OFF: dict[str, Callable[[Cards], Off]] = {
+    "straight": _off_straight,
+    "garbage": _off_garbage,
+    "wild_pairs": _off_wild_pairs,
+    "pairs": _off_pairs,
+}
+"""What keeps cards from each special hand, by its name in the rules, the rarest first."""
 
 
 def whole_hand(rules: RuleSet, players: int) -> int:
@@ -101,7 +170,7 @@ def verdict(action: LaySpecial, table: Table, rules: RuleSet) -> Verdict:
     wrong = tuple(_problems(table, rules))
     hand = special_hand(table.hand, rules)
     if wrong or hand is None:
-        return Verdict(violations=wrong or (NoSpecialHand(table.hand),))
+        return Verdict(violations=wrong or (none_made(table.hand, rules),))
     return Verdict(grounds=(SpecialHandLaid(hand.name, hand.bonus, table.hand),))
 
 

@@ -6,9 +6,9 @@ from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.asks import OfAction
 from canasta_tutor.engine.reasons.base import Verdict
-from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialHandLaid
+from canasta_tutor.engine.reasons.foot_and_special_hands import SpecialHandLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.scoring.special_hands import special_hand
+from canasta_tutor.engine.scoring.special_hands import none_made, special_hand
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import Card, Cards, cards
 from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputError
@@ -88,7 +88,7 @@ def special_kind(group: Cards, rules: RuleSet) -> tuple[str, Verdict]:
     """The name of the special hand that cards make, or none, and what is said of it."""
     hand = special_hand(group, rules)
     if hand is None:
-        return NONE, Verdict(violations=(NoSpecialHand(cards(group)),))
+        return NONE, Verdict(violations=(none_made(cards(group), rules),))
     return hand.name, Verdict(grounds=(SpecialHandLaid(hand.name, hand.bonus, cards(group)),))
 
 

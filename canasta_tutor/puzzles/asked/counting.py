@@ -22,7 +22,8 @@ def of_canasta(group: Cards, rules: RuleSet) -> Iterator[Count]:
     if len({card.rank for card in plain}) > 1:  # a sequence has other limits
         return
     if plain or "wild" not in limits.kinds:  # nor do wild cards alone have these
-        yield Count("naturals", len(plain), limits.min_naturals, plain)
+        if len(plain) < limits.min_naturals:  # else nobody asks for them
+            yield Count("naturals", len(plain), limits.min_naturals, plain)
         yield Count("wilds", len(wild), rules.meld.max_wild, wild)
 
 

@@ -11,14 +11,14 @@ from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.discard_pile import PileAlwaysFrozen, TakenWithPair
 from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty, PartnerNotAsked
-from canasta_tutor.engine.reasons.melds import LegalMeld, TooFewCards, TooFewNaturals
+from canasta_tutor.engine.reasons.melds import LegalMeld, OnlyWilds, TooFewCards, TooFewNaturals
 from canasta_tutor.engine.reasons.stock import DrawnFromStock
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds
-from canasta_tutor.engine.values.cards import Cards, Rank, cards
+from canasta_tutor.engine.values.cards import Cards, Rank, cards, missing
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS
 from canasta_tutor.puzzles.asked.question import Posed
@@ -121,8 +121,8 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
     """The rules that a reason rests on in this case, the nearest first.
 
     A pair takes a free pile by the rule of free piles; who may not go out because of something
-    else than canastas keeps a card for that; black threes have a rule of their own for melds; a
-    canasta's bonus may be what reaches the minimum.
+    else than canastas keeps a card for that; wild cards alone lack natural ones; black threes have
+    a rule of their own for melds; a canasta's bonus may be what reaches the minimum.
     """
     match reason:
         case TakenWithPair(frozen=False):
@@ -131,6 +131,8 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
         case HandWouldEmpty():
             others = [each.rule for each in said.violations if each != reason]
             return (next((key for key in others if key.startswith(_OUT)), reason.rule),)
+        case OnlyWilds():
+            return ("meld.min_naturals",)
         case LegalMeld(rank=Rank.THREE):
             return ("black_threes.melded",)
         case MinimumReached() | MinimumNotReached():
@@ -144,14 +146,16 @@ _OUT = "going_out."
 
 
 def _meant(reason: Reason | Statement, groups: Sequence[Cards], rules: RuleSet) -> Cards:
-    """The one group that a reason is about, or all cards where it is about the whole."""
+    """The groups that a reason is about, or all cards where it is about the whole."""
     for group in groups if len(groups) > 1 else ():
         found = examine(cards(group), rules, going_out=True)
         if reason in (*found.violations, *found.grounds):
             return group
     rank = getattr(reason, "rank", None)
     same = [group for group in groups if any(card.rank is rank for card in group)]
-    return cards(card for group in (rank and same) or groups for card in group)
+    named = getattr(reason, "cards", ())
+    inside = [group for group in groups if group and not missing(named, group)]
+    return cards(card for group in (rank and same) or inside or groups for card in group)
 
 
 def groups_played(action: Action) -> tuple[Cards, ...]:

@@ -196,7 +196,9 @@ def _of_hand(posed: Posed) -> Iterator[Count]:
 
 
 def _wilds_held(posed: Posed) -> Iterator[Count]:
-    """The wild cards of the hand; a limit only where no meld may be made of them alone.
+    """The wild cards of the hand; their limit only where there are more.
+
+    There is none where a meld may be made of them alone.
 
     Twos that may be laid as a rank of their own count as that where there are enough of them. That
     there are none is told only where some would be needed.
@@ -210,4 +212,5 @@ def _wilds_held(posed: Posed) -> Iterator[Count]:
     alone = "wild" in limits.kinds or limits.twos == "rank"
     ranks = Counter(card.rank for card in naturals(posed.hand) if card.kind is CardKind.PLAIN)
     if held or max(ranks.values(), default=0) < limits.min_cards:
-        yield Count("wilds_held", len(held), None if alone else limits.max_wild, held)
+        most = None if alone or len(held) <= (limits.max_wild or 0) else limits.max_wild
+        yield Count("wilds_held", len(held), most, held)

@@ -269,6 +269,8 @@ def _fields(posed: Posed) -> dict[str, object]:
         case LegalGroup():
             table = posed.table
             return {"opened": not (table and table.pile) or bool(table.side.melds)}
+        case LegalDiscard() if not posed.at.pile:
+            return {"rule": posed.puzzle.rule}
         case LegalTake() as ask:
             melds = tuple(group.cards for group in ask.also or ())
             also = tuple(card for meld in melds for card in meld)

@@ -15,13 +15,14 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.canastas import canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.deal import score_side
-from canasta_tutor.engine.scoring.first_meld_minimum import minimum
+from canasta_tutor.engine.scoring.first_meld_minimum import minimum, needed
 from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code, canastas
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.scoring.threes import red_three_bonus
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards
 from canasta_tutor.engine.values.faults import BadValue, InputError
+from canasta_tutor.engine.values.table import Side
 from canasta_tutor.puzzles.asked.calls import cards_kept, held_after
 from canasta_tutor.puzzles.asked.counting import of_canasta
 from canasta_tutor.puzzles.asked.difficulty import Feature, gap
@@ -89,7 +90,9 @@ class Number(Kind[NumberPuzzle]):
         """The numbers that the question names, the cards of a canasta, what a side has."""
         match posed.ask:
             case NumberMinimum() as ask:
-                yield Count("score", ask.score, minimum(ask.score, posed.rules))
+                must = needed(Side(score=ask.score), posed.rules)
+                what, count = ("deal", must.deal) if must.deal else ("score", ask.score)
+                yield Count(what, count, must.points)
             case NumberRedThrees() as ask:
                 yield Count("red_threes", ask.count)
             case NumberBonus():
@@ -110,7 +113,8 @@ class Number(Kind[NumberPuzzle]):
         yield from of_reasons(solution.verdict, posed, groups)
         yield from (of_line(line, posed) for line in solution.lines)
         if isinstance(ask, NumberMinimum):
-            fields: dict[str, object] = {"score": ask.score, "minimum": solution.answer}
+            must = needed(Side(score=ask.score), posed.rules)
+            fields = {"score": ask.score, "minimum": must.points, "deal": must.deal}
             yield statement("explain.minimum", rule, posed, (), **fields)
         elif not (solution.lines or solution.verdict.violations or isinstance(ask, NumberHeld)):
             yield statement("objection.number", rule, posed, number=solution.answer)

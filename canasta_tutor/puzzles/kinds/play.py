@@ -30,6 +30,7 @@ from canasta_tutor.engine.values.actions import (
     Lay,
     LayMelds,
     LaySpecial,
+    LayThrees,
     PlayCaliente,
     TakePile,
 )
@@ -462,6 +463,10 @@ def _taken(chosen: Cards, table: Table, rules: RuleSet) -> Action:
 
 
 def _laid(chosen: Cards, table: Table, rules: RuleSet) -> Action:
+    """A meld, or threes that are laid beside the melds where the rules leave that to the player."""
+    beside = LayThrees(chosen)
+    if chosen and verify(table, beside, rules).ok:
+        return beside
     found = closest(verified(lays_of(chosen, table, rules), table, rules))
     return found[0] if found else LayMelds((Lay(chosen),) if chosen else ())
 

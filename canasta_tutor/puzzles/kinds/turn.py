@@ -123,8 +123,12 @@ class AgainstRules(Kind[TurnPuzzle]):
     model = TurnPuzzle
 
     def solve(self, posed: Posed) -> Solution:
-        """The step against the rules."""
-        return Solution(*first_broken(posed))
+        """The step against the rules; where there is none, what speaks for each."""
+        answer, said = first_broken(posed)
+        if answer != NONE:
+            return Solution(answer, said)
+        every = verdicts(posed, actions_of(posed))
+        return Solution(NONE, Verdict(grounds=tuple(r for each in every for r in each.grounds)))
 
     def objections(
         self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
@@ -138,6 +142,10 @@ class AgainstRules(Kind[TurnPuzzle]):
             if place is not None and place <= len(said):
                 groups = groups_played(steps[place - 1])
                 yield from of_reasons(said[place - 1], posed, groups, place)
+
+    def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
+        """The step against the rules, else what is said of the last one."""
+        return first_broken(posed)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The steps, and that none is against the rules."""

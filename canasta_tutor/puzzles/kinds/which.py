@@ -10,8 +10,10 @@ from pydantic import Field, model_validator
 from canasta_tutor.engine.melds.group import canasta_of, examine, rank_of, reading
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
+from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta_reason
+from canasta_tutor.engine.scoring.special_hands import none_made
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons, pile_state
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, naturals
 from canasta_tutor.engine.values.faults import BadValue, InputError
@@ -116,8 +118,14 @@ class Which(Kind[WhichPuzzle]):
         return Solution(pile_answers(posed)[0], Verdict(grounds=pile_reasons(posed.at, rules)))
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """Right or not, with the cards that are to blame for it."""
-        return judged(answer == solution.answer, solution.verdict, posed.named, None)
+        """Right or not, with the cards that are to blame for it.
+
+        Who takes cards for a special hand hears what keeps them from that one.
+        """
+        verdict, ask = solution.verdict, posed.ask
+        if isinstance(ask, WhichSpecial) and verdict.violations and answer in SPECIAL_HANDS:
+            verdict = Verdict(violations=(none_made(posed.named, posed.rules, str(answer)),))
+        return judged(answer == solution.answer, verdict, posed.named, None)
 
     def counts(self, posed: Posed) -> Iterator[Count]:
         """The cards of a canasta, what lies in the pile."""

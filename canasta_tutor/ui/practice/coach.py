@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -43,6 +44,9 @@ WEAK = 0.5
 """Below this share of easy puzzles mastered, a skill that was tried is weak."""
 
 
+LATEST = 8
+"""So many answers at a skill are shown, the latest."""
+
 STATES = ("known", "growing", "weak", "open", "later")
 """How a learner can stand with a skill, the best first."""
 
@@ -78,6 +82,8 @@ class Stand:
     bars: int | None
     """How strong, of so many as there are; None before it was tried."""
     due: bool
+    last: tuple[bool, ...] = ()
+    """Which of the latest puzzles were right at once, the oldest first."""
 
 
 @dataclass
@@ -179,7 +185,7 @@ class Coach:
 
     def stands(self, rules: RuleSet, names: Iterable[str]) -> Iterator[Stand]:
         """Where the learner stands with some skills."""
-        practice, now = self.practice, self.now()
+        practice, now, lately = self.practice, self.now(), self._lately(rules)
         opened = open_skills(practice, rules)
         for name in names:
             found = at_level(practice, rules, name, TARGET)
@@ -187,7 +193,17 @@ class Coach:
             state = self._state(name, rules, tried=found.before.answers > 0, weak=shares[0] < WEAK)
             state = "later" if state == "open" and name not in opened else state
             bars = round(BARS * sum(shares) / len(shares)) if found.before.answers else None
-            yield Stand(name, state, bars, found.is_due(now))
+            yield Stand(name, state, bars, found.is_due(now), tuple(lately[name][-LATEST:]))
+
+    def _lately(self, rules: RuleSet) -> Mapping[str, list[bool]]:
+        """Of each skill, which puzzles were right at once, the oldest first."""
+        found: defaultdict[str, list[bool]] = defaultdict(list)
+        for line in self.practice.log.values():
+            with suppress(InputError):
+                code = any_code(line.code)
+                if code.system == rules.id:
+                    found[code.skill].append(line.clean)
+        return found
 
     def _state(self, name: str, rules: RuleSet, *, tried: bool, weak: bool) -> str:
         if not tried:

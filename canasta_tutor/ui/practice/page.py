@@ -149,6 +149,8 @@ def _stand(stand: Stand, wish: Wish, words: Words) -> Props:
         "due": words.text("practice.state.due") if stand.due else None,
         "bars": stand.bars,
         "of": BARS,
+        "last": list(stand.last),
+        "last_text": words.text("practice.map.last", count=len(stand.last), right=sum(stand.last)),
         "current": stand.skill == wish.skill,
     }
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.learner.session import Session
 from canasta_tutor.puzzles.answered.check import check, elsewhere
-from canasta_tutor.puzzles.answered.hints import hints, usual_hints
+from canasta_tutor.puzzles.answered.hints import Reveal, hints, usual_hints
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.ui.cards import Props, zone_props
+from canasta_tutor.ui.cards import Props, RichProps, zone_props
 from canasta_tutor.ui.puzzle.carried_out import carried_out
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.marks import marks
 from canasta_tutor.ui.puzzle.question import Given, Round
+from canasta_tutor.ui.puzzle.solution_steps import answer_parts
 
 
 def told(now: Round, session: Session[Result], given: Given | None) -> Props:
@@ -62,8 +65,16 @@ def _shown(now: Round, result: Result) -> Props:
         "tone": "info",
         "mark": "",
         "heading": now.words.text("verdict.shown"),
-        "body": [hint_parts(now.puzzle, reveal, now.posed.rules, now.words)],
+        "body": list(_shown_body(now, reveal, sheet=bool(said["worked"]["sheet"]))),
     }
+
+
+def _shown_body(now: Round, reveal: Reveal, *, sheet: bool) -> Iterator[RichProps]:
+    """The answer and its reasons; what stands on the sheet of the solution is not told again."""
+    if not sheet:
+        yield hint_parts(now.puzzle, reveal, now.posed.rules, now.words)
+    elif not drawing_of(now.puzzle).whole:
+        yield answer_parts(now.posed, reveal.answer, now.words, "puzzle.hint.answer")
 
 
 def _feedback(now: Round, session: Session[Result], given: Given) -> Props | None:

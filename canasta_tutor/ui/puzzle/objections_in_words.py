@@ -6,7 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.canastas import MixedCanastaMade, NaturalCanastaMade
+from canasta_tutor.engine.reasons.canastas import (
+    MixedCanastaMade,
+    NaturalCanastaMade,
+    SequenceCanastaMade,
+    WildCanastaMade,
+)
 from canasta_tutor.engine.reasons.melds import LegalMeld
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
@@ -23,7 +28,8 @@ from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 OF_GOING_OUT = "going_out."
 """How the rules of going out begin."""
 
-_OF_WHOLE_MELDS = (LegalMeld, MixedCanastaMade, NaturalCanastaMade)
+_MADE = (NaturalCanastaMade, MixedCanastaMade, SequenceCanastaMade, WildCanastaMade)
+_OF_WHOLE_MELDS = (LegalMeld, *_MADE)
 """Reasons that count all the cards of a meld, those that lie there and those that are added."""
 
 FEW = 12
@@ -69,7 +75,9 @@ def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichPr
         yield sentence(words, "objection.elsewhere", system=system)
 
 
-def _size(said: LegalMeld | MixedCanastaMade | NaturalCanastaMade) -> int:
+def _size(
+    said: LegalMeld | NaturalCanastaMade | MixedCanastaMade | SequenceCanastaMade | WildCanastaMade,
+) -> int:
     """How many cards a reason counts."""
     return said.naturals + said.wilds if isinstance(said, LegalMeld) else said.count
 
@@ -92,8 +100,9 @@ def _said(said: Reason | ScoreLine | Statement, words: Words, posed: Posed | Non
     action = said.fields.get("action")
     if posed is None or not isinstance(action, Action):
         return told
-    action = joining(action, posed.at, posed.rules)
-    return [*told, " ", *move_parts(action, melds_in(posed), words), "."]
+    way = words.text("move.way", number=said.fields["best"]) if "best" in said.fields else ""
+    moved = move_parts(joining(action, posed.at, posed.rules), melds_in(posed), words)
+    return [*told, " ", *([f"{way}: ", *begun_small(moved)] if way else moved), "."]
 
 
 def _names_cards(said: RichProps) -> bool:

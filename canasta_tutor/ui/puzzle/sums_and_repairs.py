@@ -111,6 +111,8 @@ def what_works(action: Action, posed: Posed, words: Words) -> RichProps:
     played = cards_used(action)
     if played and isinstance(action, LayMelds | TakePile | GoOut) and not _goes_one_way(action):
         return [*sentence(words, "step.works.so"), " ", *as_laid(action, posed, words)]
+    if played and isinstance(action, TakePile):
+        return sentence(words, "step.works.take", cards=played)
     return works_parts(played, words)
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from canasta_tutor.engine.rules.differences import differ
 from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import KEYS, SECTIONS, RuleSet, value_of
+from canasta_tutor.engine.rules.in_force import in_force
+from canasta_tutor.engine.rules.schema.system import KEYS, SECTIONS, RuleSet
 from canasta_tutor.engine.values.faults import InputError, UnknownRules
 from canasta_tutor.i18n.citations import address
 from canasta_tutor.i18n.words import Words
@@ -91,7 +92,7 @@ def sections(first: RuleSet, second: RuleSet | None, words: Words) -> Iterator[P
     for section in SECTIONS:
         keys = [key for key in keys_of(section) if second is None or differ(key, first, second)]
         if keys:
-            silent = [key for key in keys if second is None and not value_of(first, key)]
+            silent = [key for key in keys if second is None and not in_force(key, first)]
             said = [key for key in keys if key not in silent]
             yield {
                 "id": section,

@@ -8,6 +8,7 @@ from itertools import groupby
 from math import ceil
 
 from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.in_force import in_force
 from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
 from canasta_tutor.engine.values.faults import InputError, UnknownRules
 from canasta_tutor.i18n.ruletables import by_players
@@ -103,12 +104,17 @@ def card_sections(rules: RuleSet, words: Words) -> Iterator[Props]:
 
 def _chosen(rules: RuleSet, words: Words) -> Mapping[str, Props]:
     """What is asked most, and what else is special of the system, as far as it fits."""
-    said = {key: _said(key, rules, words) for key in _ASKED}
+    said = {key: _said(key, rules, words) for key in _ASKED if _matters(key, rules)}
     for key in special(rules):
         more = {**said, key: _said(key, rules, words)}
         if _lines(more) <= _ROOM:
             said = more
     return said
+
+
+def _matters(key: str, rules: RuleSet) -> bool:
+    """Whether a rule has something to say; that a limit is not there is worth a line too."""
+    return in_force(key, rules) or value_of(rules, key) is None
 
 
 def _lines(said: Mapping[str, Props]) -> int:
@@ -131,7 +137,9 @@ def special(rules: RuleSet) -> Iterator[str]:
     usual = load(known()[0])
     told = {*_ASKED, "seats.usual", "seats.sides"}
     for key in KEYS:
-        if key not in told and value_of(rules, key) != value_of(usual, key):
+        if key in told or value_of(rules, key) == value_of(usual, key):
+            continue
+        if in_force(key, rules) or in_force(key, usual):
             yield key
 
 

@@ -16,6 +16,7 @@ from canasta_tutor.learner.skills.standing import Practice, practised, replayed
 from canasta_tutor.puzzles.codes import Code
 from tests.learner.learners import START, Learner, next_one, sitting
 
+pytestmark = pytest.mark.usefixtures("_any_hard_puzzle")
 CLASSIC = load("classic")
 SETTLED = 40
 """Puzzles after which the tutor should know the learner."""

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.puzzles.answered.why_wrong import objections
+from canasta_tutor.puzzles.asked.objection import Statement
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.which import pile_answers
 
@@ -80,3 +82,14 @@ def test_cards(asked: Asked, card: str, answer: str) -> None:
     puzzle = asked(CARD.format(card), rule="points.cards")
     assert puzzle.answered(answer).right
     assert puzzle.answered(answer).rules == ("points.cards",)
+
+
+@pytest.mark.parametrize(("rules", "stops"), [("classic", True), ("modern-american", False)])
+def test_a_black_three_stops_the_next_player_where_it_brings_no_bonus(
+    asked: Asked, rules: str, *, stops: bool
+) -> None:
+    puzzle = asked(CARD.format("3s"), rules)
+    posed = pose(puzzle.puzzle, puzzle.rules)
+    (why,) = objections(posed, "natural", puzzle.answered("natural"))
+    assert isinstance(why.said, Statement)
+    assert (why.said.code, why.said.fields["stops"]) == ("puzzle.which.card.black_three.why", stops)

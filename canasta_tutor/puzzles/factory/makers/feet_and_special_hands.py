@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.scoring.special_hands import GARBAGE, IN_WILD_PAIRS, STRAIGHT, whole_hand
+from canasta_tutor.engine.scoring.special_hands import (
+    GARBAGE,
+    IN_WILD_PAIRS,
+    STRAIGHT,
+    none_made,
+    whole_hand,
+)
 from canasta_tutor.engine.scoring.special_hands import special_hand as made_of
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals
@@ -78,28 +84,28 @@ def special_hand(wanted: Wanted) -> Raw | None:
     if wanted.often(SELDOM):
         lay_out(made, 1, (3, 5))
     made.others += some_melds(made, wanted.among(0, wanted.by_level(0, 1, 2)))
-    name, whole = some_special(made)
+    _, whole = some_special(made)
     made.hold(spoilt(made, whole))
     made.fill(size)
-    rule, position = about(tuple(made.hand), name, wanted.rules), arisen(made, fixed=True)
+    rule, position = about(tuple(made.hand), wanted.rules), arisen(made, fixed=True)
     return {"kind": "legal", "rule": rule, "ask": {"kind": "special"}, "position": position}
 
 
 def special_kind(wanted: Wanted) -> Raw:
     """Which special hand do these cards make?"""
     made = scene(wanted)
-    name, whole = some_special(made)
+    _, whole = some_special(made)
     group = spoilt(made, whole)
     names = [name for name in SPECIAL_HANDS if getattr(wanted.rules.special, name)]
     ask = {"kind": "special", "cards": text(group)}
-    rule = about(group, name, wanted.rules)
+    rule = about(group, wanted.rules)
     return {"kind": "which", "rule": rule, "ask": ask, "choices": [*names, "none"]}
 
 
-def about(group: Cards, near: str, rules: RuleSet) -> str:
-    """The rule of the special hand that some cards make, else of the one that they are near."""
+def about(group: Cards, rules: RuleSet) -> str:
+    """The rule of the special hand that some cards make, else of the one that they are nearest."""
     found = made_of(group, rules)
-    return f"special.{found.name if found else near}"
+    return f"special.{found.name if found else none_made(group, rules).near}"
 
 
 def _size(rules: RuleSet) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.engine.turn.going_out import out_problems
 from canasta_tutor.puzzles.asked.question import under
@@ -33,6 +34,10 @@ OUT = 0.6
 """How often the learner goes out."""
 CONCEALED = 0.2
 """How often who goes out does so concealed, where that counts."""
+FEW_MORE, MOSTLY = 1, 0.9
+"""So many cards more than it was dealt a side has laid in most easy deals; how many are most."""
+OF_ALL = "points.cards"
+"""The rule of those skills in which all cards of a deal are counted."""
 SLIPS = (1, 2, 3, 4, 10)
 """By so many steps of points a sum goes wrong easily."""
 USUAL = ("melds", "canasta.natural", "canasta.mixed", "red_threes", "out", "hand")
@@ -47,9 +52,11 @@ class Finished:
     ending: Raw
 
 
-def total(wanted: Wanted) -> Raw:
+def total(wanted: Wanted) -> Raw | None:
     """What does the side score for the deal?"""
     done = finished(wanted)
+    if too_long(done, wanted):
+        return None
     return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
 
 
@@ -101,6 +108,20 @@ def finished(wanted: Wanted, only: Raw | None = None, *, hot: bool = False) -> F
         made.memory |= feet_left(made)
     made.memory |= credited(made, ending or {})
     return _finished(made, ending or {"out": 1}, hot=hot)
+
+
+def too_long(done: Finished, wanted: Wanted) -> bool:
+    """Whether an easy deal has more cards to count than a side must have, where all are counted.
+
+    What it is dealt lies on the table at the end, but for the last discards.
+    """
+    seats = wanted.rules.seats
+    mates = seats.usual // seats.sides[seats.usual]
+    hands = (wanted.rules.deal.hand, wanted.rules.deal.foot)
+    dealt = mates * sum(for_players(hand, seats.usual) for hand in hands)
+    laid = sum(len(meld.split()) for meld in done.position["sides"][0].get("melds", ()))
+    easy = wanted.by_level(True, False, False) and wanted.skill.rules[0] == OF_ALL
+    return easy and laid > dealt + FEW_MORE and wanted.often(MOSTLY)
 
 
 def _way_out(made: Scene) -> Raw | None:
@@ -173,7 +194,7 @@ def wrong_line(wanted: Wanted) -> Raw | None:
     """Which line of the sheet is wrong?"""
     done = finished(wanted)
     true = points_by_line(done, wanted)
-    if len(true) < wanted.by_level(2, 3, 4):
+    if too_long(done, wanted) or len(true) < wanted.by_level(2, 3, 4):
         return None
     code = wanted.one(sorted(true))
     written = true | {code: _miswritten(true[code], wanted)}
@@ -196,9 +217,11 @@ def _miswritten(points: int, wanted: Wanted) -> int:
     return wanted.one(wanted.by_level(far, (*far, *slips), slips))
 
 
-def fill_in(wanted: Wanted) -> Raw:
+def fill_in(wanted: Wanted) -> Raw | None:
     """What does each line count?"""
     done = finished(wanted)
+    if too_long(done, wanted):
+        return None
     true = points_by_line(done, wanted)
     absent = [code for code in USUAL if code not in true]
     extra = wanted.random.sample(absent, min(len(absent), wanted.level - 1))

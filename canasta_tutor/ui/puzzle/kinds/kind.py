@@ -12,8 +12,7 @@ from typing import ClassVar
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
 from canasta_tutor.engine.reasons.turn import NothingLaid
-from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import PLAY
 from canasta_tutor.i18n.sayings import reason_parts
@@ -179,6 +178,7 @@ class Judging(Posing):
             **_standing(posed),
             "only": len(posed.named) == 1,
             "always": rules.pile.always_frozen,
+            "dealt": for_players(rules.deal.hand, posed.players or rules.seats.usual),
         }
         return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
 
@@ -251,9 +251,9 @@ def _broken(posed: Posed, result: Result) -> tuple[str, ...]:
     """
     said, puzzle = result.judgement.verdict, posed.puzzle
     violations = said.violations
-    if any(isinstance(reason, NoSpecialHand | SpecialNotFirst) for reason in violations):
-        meant = result.answer in SPECIAL_HANDS
-        return (f"special.{result.answer}" if meant else puzzle.rule,)
+    near = next((each.near for each in violations if isinstance(each, NoSpecialHand)), "")
+    if near or any(isinstance(each, NoSpecialHand | SpecialNotFirst) for each in violations):
+        return (f"special.{near}" if near else puzzle.rule,)
     resting = [resting_on(each, said, posed) for each in violations or said.grounds]
     if not violations:
         behind = [rules for rules in resting if puzzle.rule in rules]

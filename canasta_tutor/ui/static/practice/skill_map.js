@@ -11,6 +11,17 @@ const bars = (count, of) =>
     ),
   );
 
+// How it went of late: a full dot for each puzzle that was right at once, a ring for the others.
+const latest = ({ last, last_text: said }) =>
+  make(
+    "span",
+    { class: "ct-latest" },
+    make("span", { class: "ct-unseen" }, said),
+    last.map((right) =>
+      make("span", { class: right ? "ct-dot ct-full" : "ct-dot", "aria-hidden": "true" }),
+    ),
+  );
+
 // What nobody has tried yet says so for the ear alone: for the eye the key of the colours does.
 function skillNode(skill, choose) {
   const tried = skill.bars !== null;
@@ -31,6 +42,7 @@ function skillNode(skill, choose) {
       " ",
       make("span", { class: tried ? "ct-skill-standing" : "ct-unseen" }, standing),
       tried && bars(skill.bars, skill.of),
+      skill.last.length > 0 && latest(skill),
     ),
   );
 }

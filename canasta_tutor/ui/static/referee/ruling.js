@@ -105,12 +105,12 @@ const namesNode = ({ label, names }) =>
 // Both regions exist, empty, before anything is said in them.
 export function rulingPanel({ compare, texts }, chosen) {
   const words = make("div", { role: "status", class: "ct-words" });
-  const stale = make("p", { class: "ct-note ct-stale", hidden: true }, texts.ask_again);
+  const stale = make("p", { class: "ct-stale", role: "status", hidden: true }, texts.ask_again);
   const panel = make(
     "section",
     { class: "ct-verdict ct-ruling", "data-tone": "", tabindex: "-1" },
-    words,
     stale,
+    words,
   );
   const others = make("section", { class: "ct-elsewhere-list", "aria-live": "polite" });
   const say = slot(words, (ruling) => rulingWords(ruling, texts.why));

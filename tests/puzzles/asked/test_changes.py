@@ -1,0 +1,56 @@
+"""The nearest change: what was aimed at a meld stays there, and a rank stays together."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.advice.repair import repair
+from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.position.actions_as_text import action_text, read_action
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.puzzles.asked.changes import nearest, together
+
+CLASSIC = load("classic")
+KINGS = "Kd Ks Kc 2h 2d"
+
+
+def table(hand: str, *melds: str) -> Table:
+    raw = {"hands": [hand], "phase": "play", "sides": [{"melds": list(melds)}]}
+    return read_position(raw, CLASSIC)
+
+
+@pytest.mark.parametrize(
+    ("hand", "tried", "counted", "aimed"),
+    [
+        ("Kh 9d 4c 5c 6c", "lay Kh 9d onto Kd", "lay Kh", "lay Kh onto Kd"),
+        ("7h 7d 2s 5c 4c", "lay 2s onto Kd; 7h 7d", "lay 2s 7h 7d", "lay 2s onto Kd"),
+    ],
+)
+def test_what_was_aimed_at_a_meld_stays_there(
+    hand: str, tried: str, counted: str, aimed: str
+) -> None:
+    at, action = table(hand, KINGS), read_action(tried)
+    assert not verify(at, action, CLASSIC).ok
+    found, other = repair(at, action, CLASSIC), nearest(at, action, CLASSIC)
+    assert found
+    assert other
+    assert (action_text(found), action_text(other)) == (counted, aimed)
+
+
+def test_a_change_that_is_wanted_goes_before_one_that_is_not() -> None:
+    at, action = table("7h 7d 2s 5c 4c", KINGS), read_action("lay 2s onto Kd; 7h 7d")
+    found = nearest(at, action, CLASSIC, lambda way: len(cards_used(way)) > 1)
+    assert found
+    assert action_text(found) == "lay 2s 7h 7d"
+
+
+def test_one_rank_is_laid_as_one_meld() -> None:
+    at = table("7h 7d 2s 7s 7c 2h 4c 5c", "Qh Qd Qs")
+    apart = read_action("lay 7h 7d 2s; 7s 7c 2h")
+    assert action_text(together(at, apart, CLASSIC)) == "lay 2h 2s 7h 7d 7s 7c"
+
+
+def test_where_nothing_helps_there_is_no_change() -> None:
+    assert nearest(table("4c 5d 6h 9s", "Qh Qd Qs"), read_action("lay 4c 5d"), CLASSIC) is None

@@ -1,0 +1,62 @@
+"""What is done, in sentences: the order of a turn, several turns, what somebody has done."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.position.actions_as_text import read_action
+from canasta_tutor.engine.values.cards import Rank, cards
+from canasta_tutor.engine.values.table import Meld
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.actions_in_words import order_parts, told_parts
+
+EN = Words("en")
+SEVENS = "7♥\N{NO-BREAK SPACE}7♦\N{NO-BREAK SPACE}7♠"
+KINGS = [Meld(Rank.KING, cards("Kh Kd Ks"))]
+
+
+def order(*actions: str) -> str:
+    return rich_text(order_parts(((read_action(each), KINGS) for each in actions), EN))
+
+
+def test_one_thing_alone_is_a_sentence() -> None:
+    assert order("lay Kc onto Kh") == "Add K♣ to your kings."
+
+
+def test_a_turn_is_told_in_its_order() -> None:
+    lead = EN.text("move.order")
+    assert order("draw", "lay 7h 7d 7s", "discard 4c") == (
+        f"{lead} draw from the stock; lay 7♥, 7♦ and 7♠; discard 4♣."
+    )
+
+
+def test_turn_after_turn_is_numbered() -> None:
+    first, second = (EN.text("move.turn", number=number) for number in (1, 2))
+    assert order("draw", "discard 4c", "draw", "discard 5c") == (
+        f"{first} draw from the stock; discard 4♣. {second} draw from the stock; discard 5♣."
+    )
+
+
+@pytest.mark.parametrize(
+    ("action", "own", "other"),
+    [
+        ("discard 4c", "You discard 4♣.", "Otto discards 4♣."),
+        ("take Kc Kd", "You take the pile with K♦ and K♣.", "Otto takes the pile."),
+        ("lay 7h 7d 7s", f"You lay {SEVENS}.", f"Otto lays {SEVENS}."),
+        (
+            "take Kc Kd with 7h 7d 7s",
+            f"You take the pile with K♦ and K♣ and also lay {SEVENS}.",
+            "Otto takes the pile.",
+        ),
+    ],
+)
+def test_what_is_done_is_told_with_who_does_it(action: str, own: str, other: str) -> None:
+    said = [rich_text(told_parts(read_action(action), EN, who)) for who in (None, "Otto")]
+    assert said == [own, other]
+
+
+def test_what_was_drawn_is_told_to_who_drew_it() -> None:
+    said = rich_text(told_parts(read_action("draw"), EN, drawn=cards("9h")))
+    assert "9♥" in said
+    assert "9♥" not in rich_text(told_parts(read_action("draw"), EN, "Otto"))
