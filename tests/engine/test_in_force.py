@@ -1,0 +1,41 @@
+"""Which rules say something in a system: not of what is not played there."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.rules.differences import differ, missing
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.in_force import in_force
+from canasta_tutor.engine.rules.schema.system import RuleSet
+
+CLASSIC, HANDS, SAMBA = load("classic"), load("hand-and-foot"), load("samba")
+AMERICAN = load("modern-american")
+
+
+@pytest.mark.parametrize(
+    ("key", "says", "silent"),
+    [
+        ("meld.sequence_low", SAMBA, CLASSIC),
+        ("meld.sequence_growth", SAMBA, CLASSIC),
+        ("pile.first_meld", CLASSIC, HANDS),
+        ("pile.naturals", CLASSIC, AMERICAN),
+        ("pile.always_frozen", AMERICAN, CLASSIC),
+        ("initial.bands", CLASSIC, HANDS),
+        ("red_threes.bonus", CLASSIC, HANDS),
+        ("deal.first_hand", HANDS, CLASSIC),
+        ("meld.min_cards", HANDS, None),
+    ],
+)
+def test_a_rule_speaks_of_what_is_played(key: str, says: RuleSet, silent: RuleSet | None) -> None:
+    assert in_force(key, says)
+    assert silent is None or not in_force(key, silent)
+
+
+def test_a_system_may_know_nothing_of_what_another_plays() -> None:
+    assert missing(["pile.taken", "deal.hand"], CLASSIC, HANDS) == ("pile.taken",)
+
+
+def test_only_what_is_otherwise_differs() -> None:
+    assert differ("pile.taken", CLASSIC, HANDS)
+    assert not differ("pile.taken", CLASSIC, SAMBA)
