@@ -1,6 +1,6 @@
 """Every lesson, in every language, under every rule set: shown, missed, hinted and solved.
 
-Under the first rule set every puzzle is tried in every language. Under each of the others a lesson
+Under the first rule set the languages share the lessons. Under each of the others a lesson
 of the game itself, the next one for the next; all of them where laws are tried often.
 """
 
@@ -44,7 +44,7 @@ from canasta_tutor.ui.panel import Panel, Part
 from canasta_tutor.ui.practice.coach import Coach
 from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
 from tests.every import every
-from tests.many import TIMES
+from tests.many import TIMES, in_turn
 
 FOLDER = paths.lessons()
 LESSONS = [lesson_library.lesson(FOLDER, name) for name in lesson_library.names(FOLDER)]
@@ -61,7 +61,7 @@ CORE = [lesson for lesson in LESSONS if not lesson.rules]
 def lessons_of(rules: str, turn: int) -> list[Lesson]:
     """The lessons that are tried under a rule set."""
     if rules == FIRST:
-        return LESSONS
+        return in_turn(LESSONS, turn)
     return CORE if TIMES > 1 else [CORE[turn % len(CORE)]]
 
 

@@ -67,7 +67,7 @@ def chosen(
     `now` is in seconds since 1970, UTC; `only` are the skills that the learner has picked; `asked`
     and `parts` are for the short test.
 
-    >>> from ..engine.rulefiles import load
+    >>> from canasta_tutor.engine.rules.files import load
     >>> chosen(Practice(), load("classic"), Mode.PRACTICE, 0, Random(1)).why.code
     'first'
     """

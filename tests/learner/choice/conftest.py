@@ -2,6 +2,7 @@
 
 import pytest
 
+from canasta_tutor.learner.choice import next_puzzle
 from canasta_tutor.learner.choice.moment import Moment
 
 
@@ -9,3 +10,9 @@ from canasta_tutor.learner.choice.moment import Moment
 def _any_hard_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever answers by strength alone is tempted by none: no puzzle is made to find that out."""
     monkeypatch.setattr(Moment, "tempting", Moment.fresh)
+
+
+@pytest.fixture
+def _skills_and_levels(_any_hard_puzzle: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where skills and levels alone are looked at, it does not matter which puzzle tells most."""
+    monkeypatch.setattr(next_puzzle, "as_telling", lambda found, _: found)

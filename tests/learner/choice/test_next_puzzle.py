@@ -35,6 +35,7 @@ def share(learner: Learner, system: str) -> float:
     return sum(line.clean for _, line in turns) / len(turns)
 
 
+@pytest.mark.usefixtures("_skills_and_levels")
 @pytest.mark.parametrize(
     ("strength", "system"), [(-50, "classic"), (50, "samba"), (150, "classic"), (250, "samba")]
 )
@@ -60,17 +61,20 @@ def rise(growth: float) -> float:
     return sum(rises) / len(rises)
 
 
+@pytest.mark.usefixtures("_skills_and_levels")
 def test_who_grows_gets_harder_puzzles() -> None:
     """Somebody who learns by every puzzle is not left at what he could do at first."""
     assert rise(growth=0) < 0 < rise(growth=40)
 
 
+@pytest.mark.usefixtures("_skills_and_levels")
 @pytest.mark.parametrize(("strength", "level"), [(-500, 1), (900, 3)])
 def test_beyond_the_levels_the_nearest_is_asked(strength: float, level: int) -> None:
     turns = list(sitting(Learner(strength), CLASSIC).turns(120))[SETTLED:]
     assert Counter(found.code.level for found, _ in turns)[level] > 0.9 * len(turns)
 
 
+@pytest.mark.usefixtures("_skills_and_levels")
 def test_weak_skills_come_more_often() -> None:
     weak = ("card-points", "discards")
     counts: Counter[str] = Counter()

@@ -25,7 +25,7 @@ CLASSIC = load("classic")
 TURNS = 160
 
 
-@pytest.mark.usefixtures("_any_hard_puzzle")
+@pytest.mark.usefixtures("_skills_and_levels")
 @pytest.mark.parametrize(("strength", "enough", "most"), [(-200, 2, 30), (400, 1, 60)])
 def test_what_a_skill_needs_comes_first(strength: float, enough: int, most: int) -> None:
     """Each skill first comes when all that it rests on has been right: of a weak learner twice."""
@@ -41,7 +41,7 @@ def test_what_a_skill_needs_comes_first(strength: float, enough: int, most: int)
     assert 10 < len(met) < most
 
 
-@pytest.mark.usefixtures("_any_hard_puzzle")
+@pytest.mark.usefixtures("_skills_and_levels")
 def test_who_is_strong_meets_all_skills_soon() -> None:
     turns = list(sitting(Learner(350, 5), CLASSIC).turns(TURNS))
     assert len({found.code.skill for found, _ in turns}) > 0.9 * len(skills_of(CLASSIC))

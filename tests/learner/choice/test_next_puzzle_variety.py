@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.learner.choice.by_gain import gain
 from tests.learner.learners import Learner, sitting
 
-pytestmark = pytest.mark.usefixtures("_any_hard_puzzle")
+pytestmark = pytest.mark.usefixtures("_skills_and_levels")
 TURNS, TEN, FIRST = 60, 10, 30
 LEARNERS = range(3)
 
