@@ -1,7 +1,8 @@
-"""What all tests share: a place for puzzles that are made once for every process of a run."""
+"""What all tests share: puzzles made once in a run, and less looking for what is unused."""
 
 from __future__ import annotations
 
+import gc
 import os
 from tempfile import TemporaryDirectory
 
@@ -16,3 +17,10 @@ def pytest_configure(config: pytest.Config) -> None:
         place = TemporaryDirectory(prefix="canasta-puzzles-")
         os.environ[PLACE] = place.name
         config.add_cleanup(place.cleanup)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays; what is unused after it is looked for more rarely."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 50)

@@ -20,7 +20,7 @@ from tests.many import in_turn
 NOTEBOOKS = sorted(
     str(p.relative_to(paths.notebooks())) for p in paths.notebooks().rglob("*.ipynb")
 )
-SOME = in_turn(NOTEBOOKS, 4, 10)
+SOME = in_turn(NOTEBOOKS, 4, 16)
 IDS = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
