@@ -141,11 +141,11 @@ _MELDING = (TakePile, AddUpcard, LayMelds, JoinSets, GoOut, LaySpecial)
 def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
     """Whether the player to move may do this now; all reasons, for or against.
 
-    >>> from .position import read_position
-    >>> from .rulefiles import load
+    >>> from canasta_tutor.engine.position.reading import read_position
+    >>> from canasta_tutor.engine.rules.files import load
     >>> rules = load("classic")
     >>> table = read_position({"hands": ["7h 7d 9c"], "phase": "play"}, rules)
-    >>> from .cards import Card
+    >>> from canasta_tutor.engine.values.cards import Card
     >>> verify(table, Discard(Card("9c")), rules).ok
     True
     """

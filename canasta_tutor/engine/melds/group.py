@@ -56,8 +56,8 @@ def examine(
 
     `opening`: as part of its side's first meld.
 
-    >>> from .cards import cards
-    >>> from .rulefiles import load
+    >>> from canasta_tutor.engine.values.cards import cards
+    >>> from canasta_tutor.engine.rules.files import load
     >>> examine(cards("5h 2c 2d"), load("classic")).violations[0].code
     'meld.too_few_naturals'
     """

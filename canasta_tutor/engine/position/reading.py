@@ -39,7 +39,7 @@ def read_position(
         InputError: an unknown key, a card that is none, too many copies of a card …, with
             the path of the key.
 
-    >>> from ..rulefiles import load
+    >>> from canasta_tutor.engine.rules.files import load
     >>> read_position({"hands": ["7h 7d 2c"], "pile": "9c 7s"}, load("classic")).upcard
     Card('7s')
     """

@@ -11,7 +11,7 @@ from canasta_tutor.engine.values.cards import NEVER_MELDED, Card
 def card_points(card: Card, rules: RuleSet) -> int:
     """What a card counts when melded; red threes count by their bonus only, calientes nothing.
 
-    >>> from ..rulefiles import load
+    >>> from canasta_tutor.engine.rules.files import load
     >>> card_points(Card("X"), load("classic"))
     50
     """

@@ -29,7 +29,7 @@ def needed(side: Side, rules: RuleSet, deals_played: int = 0) -> Needed:
 
     Each failed attempt in the deal raises the points.
 
-    >>> from ..rulefiles import load
+    >>> from canasta_tutor.engine.rules.files import load
     >>> needed(Side(score=1600), load("classic"))
     Needed(points=90, canasta=None, raised=0, deal=None)
     """

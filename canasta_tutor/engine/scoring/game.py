@@ -23,7 +23,7 @@ def winner(totals: Iterable[int], rules: RuleSet, deals_played: int | None = Non
     Where a number of deals ends the game the target does not; `deals_played` left out means
     that they have been played.
 
-    >>> from ..rulefiles import load
+    >>> from canasta_tutor.engine.rules.files import load
     >>> winner([5200, 5600], load("classic"))
     1
     """

@@ -42,8 +42,8 @@ class SpecialHand(Record):
 def special_hand(group: Cards, rules: RuleSet) -> SpecialHand | None:
     """The special hand that some cards make, or None.
 
-    >>> from .cards import cards
-    >>> from .rulefiles import load, patched
+    >>> from canasta_tutor.engine.values.cards import cards
+    >>> from canasta_tutor.engine.rules.files import load, patched
     >>> rules = patched(load("classic"), {"special.garbage": 2000})
     >>> special_hand(cards("4h 4d 4s 4c 9h 9d 9s 9c 7h 7d 7s Jh Jd Js"), rules)
     SpecialHand(name='garbage', bonus=2000)
@@ -99,11 +99,12 @@ Off = tuple[Cards, tuple[Rank, ...]]
 def none_made(group: Cards, rules: RuleSet, meant: str | None = None) -> NoSpecialHand:
     """What keeps cards from the special hand that is meant, else from that which they are nearest.
 
-    >>> from .cards import cards
-    >>> from .rulefiles import load, patched
+    >>> from canasta_tutor.engine.values.cards import cards
+    >>> from canasta_tutor.engine.rules.files import load, patched
     >>> rules = patched(load("classic"), {"special.straight": 3000})
-    >>> none_made(cards("Ah Kd Qs Jc Th 9h 8h 7h 6h 5h 4h 3s 2c 2h"), rules).lacking
-    (<Rank.JOKER: 'X'>,)
+    >>> found = none_made(cards("Ah Kd Qs Jc Th 9h 8h 7h 6h 5h 4h 3s 2c 2h"), rules)
+    >>> [rank.name for rank in found.lacking]
+    ['JOKER']
     """
     played = [name for name in _OFF if getattr(rules.special, name)]
     if not played or len(group) != len(STRAIGHT):
