@@ -19,8 +19,6 @@ from canasta_tutor.engine.values.cards import Cards, Rank
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Answer, Phase, Table, replace
 
-Counts = Counter[Rank]
-
 STRAIGHT = frozenset(Rank) - {Rank.CALIENTE}
 """The ranks of a straight, one card of each."""
 IN_WILD_PAIRS = frozenset({Rank.TWO, Rank.SEVEN, Rank.ACE})
@@ -28,8 +26,6 @@ IN_WILD_PAIRS = frozenset({Rank.TWO, Rank.SEVEN, Rank.ACE})
 GARBAGE = (4, 4, 3, 3)
 """The sizes of the sets that are a garbage hand."""
 NOT_IN_GARBAGE = frozenset({Rank.TWO, Rank.THREE, Rank.JOKER})
-PAIRS = 7
-"""How many pairs make a hand of pairs."""
 
 
 class SpecialHand(Record):
@@ -48,48 +44,11 @@ def special_hand(group: Cards, rules: RuleSet) -> SpecialHand | None:
     >>> special_hand(cards("4h 4d 4s 4c 9h 9d 9s 9c 7h 7d 7s Jh Jd Js"), rules)
     SpecialHand(name='garbage', bonus=2000)
     """
-    ranks = Counter(card.rank for card in group)
-    for name, fits in _SHAPES.items():
+    for name, off in _OFF.items():
         bonus: int = getattr(rules.special, name)
-        if bonus and fits(ranks):
+        if bonus and len(group) == len(STRAIGHT) and off(group) == ((), ()):
             return SpecialHand(name, bonus)
     return None
-
-
-def _is_straight(ranks: Counts) -> bool:
-    """One card of each rank, a three included, and a joker."""
-    return set(ranks) == STRAIGHT and ranks.total() == len(STRAIGHT)
-
-
-def _is_paired(ranks: Counts) -> bool:
-    """Seven pairs, no joker among them; four of a rank are two pairs."""
-    paired = all(count % 2 == 0 for count in ranks.values())
-    return paired and ranks.total() == 2 * PAIRS and not ranks[Rank.JOKER]
-
-
-def _is_pairs(ranks: Counts) -> bool:
-    """Pairs without wild cards; threes may be among them."""
-    return _is_paired(ranks) and not ranks[Rank.TWO]
-
-
-def _is_wild_pairs(ranks: Counts) -> bool:
-    """Pairs, with twos, sevens and aces among them."""
-    return _is_paired(ranks) and set(ranks) >= IN_WILD_PAIRS
-
-
-def _is_garbage(ranks: Counts) -> bool:
-    """Two sets of four and two of three, without wild cards or threes."""
-    sizes = tuple(sorted(ranks.values(), reverse=True))
-    return sizes == GARBAGE and not NOT_IN_GARBAGE & set(ranks)
-
-
-_SHAPES: dict[str, Callable[[Counts], bool]] = {
-    "straight": _is_straight,
-    "pairs": _is_pairs,
-    "wild_pairs": _is_wild_pairs,
-    "garbage": _is_garbage,
-}
-"""What makes each special hand, by its name in the rules."""
 
 
 Off = tuple[Cards, tuple[Rank, ...]]
@@ -115,19 +74,19 @@ def none_made(group: Cards, rules: RuleSet, meant: str | None = None) -> NoSpeci
 
 
 def _off_straight(group: Cards) -> Off:
-    """What is there twice, and what is not."""
+    """One card of each rank, a three included, and a joker: what is there twice, what is not."""
     first = {card.rank: place for place, card in reversed(tuple(enumerate(group)))}
     odd = (card for place, card in enumerate(group) if first[card.rank] != place)
     return tuple(odd), tuple(sorted(STRAIGHT - set(first)))
 
 
 def _off_pairs(group: Cards) -> Off:
-    """What has no pair, and what is wild."""
+    """Pairs without wild cards, threes may be among them: what has no pair, and what is wild."""
     return _unpaired(group, frozenset({Rank.TWO, Rank.JOKER})), ()
 
 
 def _off_wild_pairs(group: Cards) -> Off:
-    """What has no pair, and what must be among the pairs and is not."""
+    """Pairs with twos, sevens and aces, no joker: what has no pair, and what is not among them."""
     ranks = {card.rank for card in group}
     return _unpaired(group, frozenset({Rank.JOKER})), tuple(sorted(IN_WILD_PAIRS - ranks))
 
@@ -141,7 +100,7 @@ def _unpaired(group: Cards, barred: frozenset[Rank]) -> Cards:
 
 
 def _off_garbage(group: Cards) -> Off:
-    """What goes beyond the largest sets, and the ranks of which more are needed."""
+    """Sets of these sizes without wild cards or threes: what goes beyond them, what they lack."""
     ranks = Counter(card.rank for card in group if card.rank not in NOT_IN_GARBAGE)
     largest = ranks.most_common(len(GARBAGE))
     room = Counter({rank: size for (rank, _), size in zip(largest, GARBAGE, strict=False)})
