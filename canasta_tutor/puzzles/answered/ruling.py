@@ -120,7 +120,7 @@ def of_sheet(posed: Posed) -> tuple[str, ...]:
     """
     lines = kind_of(posed.puzzle).solve(posed).lines
     behind = [rule for line in lines for rule in of_line(line.code, posed)[1]]
-    behind += _costing_nothing(posed, lines)
+    behind += costing_nothing(posed, lines)
     own = [rule for rule in behind if rule == posed.puzzle.rule]
     return tuple(dict.fromkeys((*own, *behind)))
 
@@ -135,7 +135,7 @@ _ALONE = ("acaba", "special.")
 """How the lines begin that take the place of all others."""
 
 
-def _costing_nothing(posed: Posed, lines: Sequence[ScoreLine]) -> Iterator[str]:
+def costing_nothing(posed: Posed, lines: Sequence[ScoreLine]) -> Iterator[str]:
     """The rules by which threes left in the side's hands stand in no line."""
     if not isinstance(posed.ask, OfDeal) or lines[0].code.startswith(_ALONE):
         return

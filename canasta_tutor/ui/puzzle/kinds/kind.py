@@ -242,13 +242,12 @@ def run_on(sentences: Iterable[RichProps]) -> RichProps:
 
 
 def rules_hint(keys: Iterable[str], rules: RuleSet, words: Words) -> RichProps:
-    """The rules that a whole sheet rests on, one after the other."""
-    said = (
-        [words.text("puzzle.hint.rules.each", rule=rule_name(words, key)), " ", *told]
-        for key in keys
-        for told in [rule_said(key, rules, words)]
-    )
-    return run_on([sentence(words, "puzzle.hint.rules"), *said])
+    """The rules that a whole sheet rests on, one below the other."""
+    found = sentence(words, "puzzle.hint.rules")
+    for key in keys:
+        name = words.text("puzzle.hint.rules.each", rule=rule_name(words, key))
+        found += [f"\n{name} ", *rule_said(key, rules, words)]
+    return found
 
 
 def begun(puzzle: Puzzle) -> str:
