@@ -19,7 +19,7 @@ from canasta_tutor.engine.reasons.first_meld import (
     MinimumReached,
 )
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
+from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
 from canasta_tutor.engine.values.cards import Card
@@ -72,7 +72,7 @@ def _canasta_suffices(melds: Iterable[Meld], rules: RuleSet) -> bool:
 def _wrong(
     laid: Laid, counted: tuple[Counted, ...], needs: Needed, side: Side, rules: RuleSet
 ) -> Iterator[Reason]:
-    if needs.canasta and not _has_canasta(laid.melds, needs, rules):
+    if needs.canasta and not any(needs.met_by(canasta(meld, rules)) for meld in laid.melds):
         yield FirstMeldNeedsCanasta(side.score, needs.canasta == "natural_canasta")
     if _points(counted) < needs.points:
         yield _too_low(counted, needs, side)
@@ -88,14 +88,6 @@ def _too_low(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
     if needs.deal is not None:
         return DealMinimumNotReached(counted, points, needs.points, needs.deal)
     return MinimumNotReached(counted, points, needs.points, side.score, needs.raised)
-
-
-def _has_canasta(melds: Iterable[Meld], needs: Needed, rules: RuleSet) -> bool:
-    """Whether there is a canasta, a natural one or better where that is asked."""
-    kinds = {canasta(meld, rules) for meld in melds} - {None}
-    if needs.canasta == "natural_canasta":
-        kinds.discard(CanastaKind.MIXED)
-    return bool(kinds)
 
 
 def _enough(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:

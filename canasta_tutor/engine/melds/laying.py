@@ -347,14 +347,20 @@ def _second(meld: Meld, rules: RuleSet) -> Reason:
 
 def _locked_twos(places: Places, rules: RuleSet) -> Iterator[Reason]:
     """Twos laid as wild cards while a set of twos is unfinished."""
-    if rules.meld.twos != "rank":
-        return
-    sets = (meld for meld in places.melds if meld.rank is Rank.TWO)
-    unfinished = [meld for meld in sets if len(meld.cards) < rules.canasta.size]
+    unfinished = unfinished_twos(places.melds, rules)
     for _, place in sorted(places.got.items()):
         twos = tuple(card for card in place.cards if card.rank is Rank.TWO)
         if unfinished and twos and place.after.rank is not Rank.TWO:
             yield TwosLocked(twos, len(unfinished[0].cards), rules.canasta.size)
+
+
+def unfinished_twos(melds: Iterable[Meld], rules: RuleSet) -> list[Meld]:
+    """The sets of twos that are too small for a canasta, where twos are a rank.
+
+    While there is one, no two is laid as a wild card.
+    """
+    sets = (meld for meld in melds if rules.meld.twos == "rank" and meld.rank is Rank.TWO)
+    return [meld for meld in sets if len(meld.cards) < rules.canasta.size]
 
 
 def closed_ranks(melds: Iterable[Meld], rules: RuleSet) -> frozenset[Rank]:

@@ -7,7 +7,13 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from canasta_tutor.engine.melds.group import reading
-from canasta_tutor.engine.melds.laying import Addition, Occasion, room_beside, wrong_addition
+from canasta_tutor.engine.melds.laying import (
+    Addition,
+    Occasion,
+    room_beside,
+    unfinished_twos,
+    wrong_addition,
+)
 from canasta_tutor.engine.melds.sequence import grown, top
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.search.hand import Stack
@@ -149,11 +155,8 @@ def free_pieces(
     spot: Spot, held: Stack, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> Iterator[Piece]:
     """Each group that could be laid at one place beside the side's melds."""
+    locked = spot.rank is not TWO and unfinished_twos(melds, rules)
     found = pieces_at(spot, held, rules, occasion)
-    if rules.meld.twos != "rank" or spot.rank is TWO:
-        return found
-    size = rules.canasta.size
-    locked = any(meld.rank is TWO and len(meld.cards) < size for meld in melds)
     return (piece for piece in found if not (locked and piece.twos))
 
 

@@ -71,18 +71,17 @@ def total(numbers: Iterable[Numbers], count: int) -> Numbers:
 def out_needs(table: Table, rules: RuleSet) -> Needs:
     """The canastas that the side of the player to move needs to go out."""
     needs = [Need(needed_canastas(table, rules), lambda meld: counted_canastas((meld,), rules))]
-    for _, fitting, values in kinds_needed(rules.going_out):
-        least = for_players(values, table.players)
-        if least:
-            needs.append(_canastas_need(least, fitting, rules))
+    for _, kinds, values in kinds_needed(rules.going_out):
+        if least := for_players(values, table.players):
+            needs.append(_canastas(least, kinds.__contains__, rules))
     pledges: tuple[str, ...] = rules.going_out.unfinished
     bars = (lambda meld: pledge(meld) in pledges and not canasta(meld, rules),) if pledges else ()
     return Needs(tuple(needs), bars)
 
 
-def _canastas_need(least: int, kinds: tuple[CanastaKind, ...], rules: RuleSet) -> Need:
-    """So many canastas of some kinds."""
-    return Need(least, lambda meld: canasta(meld, rules) in kinds)
+def _canastas(least: int, fit: Callable[[CanastaKind | None], bool], rules: RuleSet) -> Need:
+    """So many canastas that fit by their kind."""
+    return Need(least, lambda meld: fit(canasta(meld, rules)))
 
 
 def first_needs(table: Table, rules: RuleSet, points: float = inf) -> tuple[Needs, ...]:
@@ -99,15 +98,9 @@ def first_needs(table: Table, rules: RuleSet, points: float = inf) -> tuple[Need
     bonus = Need(lack, lambda meld: canasta_bonus(meld, rules) if counts else 0)
     needs = [bonus]
     if asked.canasta:
-        needs.append(_canasta_need(asked.canasta == "natural_canasta", rules))
+        needs.append(_canastas(1, asked.met_by, rules))
     if rules.initial.clean_group != "none":
         needs.append(Need(1, lambda meld: is_clean(meld, rules)))
     usual = Needs(tuple(needs), () if rules.initial.wilds else (lambda meld: bool(meld.wilds),))
-    suffices = Needs((replace(bonus, amount=0), _canasta_need(False, rules)))
+    suffices = Needs((replace(bonus, amount=0), _canastas(1, bool, rules)))
     return (usual, suffices) if rules.initial.canasta_suffices else (usual,)
-
-
-def _canasta_need(natural: bool, rules: RuleSet) -> Need:
-    """A canasta, or a natural one or better."""
-    kinds = tuple(kind for kind in CanastaKind if not (natural and kind is CanastaKind.MIXED))
-    return _canastas_need(1, kinds, rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from canasta_tutor.engine.melds.laying import room_beside
+from canasta_tutor.engine.melds.laying import room_beside, unfinished_twos
 from canasta_tutor.engine.search.groups import (
     Counts,
     Piece,
@@ -41,14 +41,14 @@ def _look(piece: Piece) -> tuple[Any, ...]:
 
 
 def _way(setting: Setting, pieces: Pieces, sets: tuple[Meld, ...]) -> Way:
-    size, needs = setting.rules.canasta.size, setting.needs
+    needs = setting.needs
     return Way(
         pieces,
         sum(len(piece.plain) for piece in pieces),
         sum(piece.twos for piece in pieces),
         sum(piece.jokers for piece in pieces),
         total((needs.brought(meld) for meld in sets), len(needs.needs)),
-        locks=any(meld.rank is Rank.TWO and len(meld.cards) < size for meld in sets),
+        locks=bool(unfinished_twos(sets, setting.rules)),
     )
 
 
