@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from canasta_tutor.engine.melds.group import is_clean
+from canasta_tutor.engine.melds.group import is_clean, reading
 from canasta_tutor.engine.melds.laying import Addition, Laid, hidden_canastas
 from canasta_tutor.engine.reasons.base import Counted, Reason, Verdict
 from canasta_tutor.engine.reasons.first_meld import (
@@ -22,6 +22,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
+from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.engine.values.table import Meld, Side, Table
 
@@ -99,8 +100,8 @@ def _enough(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
     return MinimumReached(counted, points, needs.points, side.score, needs.raised)
 
 
-def suffices(melds: Iterable[Meld], table: Table, rules: RuleSet) -> bool:
+def enough(groups: Iterable[Lay], table: Table, rules: RuleSet) -> bool:
     """Whether new melds from the hand alone would make the first meld of the side to move."""
-    made = tuple(melds)
+    made = tuple(filter(None, (reading(group.cards, rules) for group in groups)))
     laid = Laid(made, tuple(Addition(None, meld, meld.cards) for meld in made))
     return first_meld(table.side, laid, rules, deals_played=table.deals_played).ok

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from itertools import accumulate, combinations, product
 from typing import NamedTuple
 
-from canasta_tutor.engine.melds.first_meld import suffices
-from canasta_tutor.engine.melds.group import canasta_of, is_clean, reading
+from canasta_tutor.engine.melds.group import canasta_of, is_clean
 from canasta_tutor.engine.melds.laying import (
     Occasion,
     dead_ranks,
@@ -37,7 +36,7 @@ from canasta_tutor.engine.search.groups import (
 )
 from canasta_tutor.engine.search.hand import stack
 from canasta_tutor.engine.search.lays import given, groups, pays, written
-from canasta_tutor.engine.values.actions import Lay, LayMelds
+from canasta_tutor.engine.values.actions import LayMelds
 from canasta_tutor.engine.values.cards import Card, Rank, without
 from canasta_tutor.engine.values.table import SEQUENCE, Meld, MeldKind, Table
 
@@ -251,12 +250,6 @@ def _fewer(whole: Piece, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
         piece = Piece(whole.spot, whole.plain[low:high], twos, jokers)
         if not (upward and low) and piece != whole and may_lie(piece, rules, occasion):
             yield piece
-
-
-def enough(chosen: tuple[Lay, ...], table: Table, rules: RuleSet) -> bool:
-    """Whether new melds reach the minimum of the side to move."""
-    melds = (reading(group.cards, rules) for group in chosen)
-    return suffices((meld for meld in melds if meld is not None), table, rules)
 
 
 @told

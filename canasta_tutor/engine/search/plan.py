@@ -12,6 +12,7 @@ from canasta_tutor.engine.melds.sequence import HIGHEST
 from canasta_tutor.engine.scoring.card_points import card_points
 from canasta_tutor.engine.search import GaveUp
 from canasta_tutor.engine.search.groups import Piece, Pieces, Setting, Way
+from canasta_tutor.engine.search.hand import Stack
 from canasta_tutor.engine.search.needs import Numbers, less
 from canasta_tutor.engine.search.runs import Open, Runs
 from canasta_tutor.engine.search.sets import choices
@@ -92,8 +93,9 @@ class Plan:
 
     def __init__(self, setting: Setting, *, whole: bool) -> None:
         self.setting, self._whole, self._count = setting, whole, 0
-        self._faceless = replace(setting, held=setting.held.faceless)
-        rules = setting.rules
+        rules, held = setting.rules, setting.held
+        faceless = Stack(held.ranks, (), held.twos + held.jokers)
+        self._faceless = replace(setting, held=faceless)
         self.two, self.joker = card_points(Card("2c"), rules), card_points(JOKER, rules)
         runs = "sequence" in rules.meld.kinds
         self.suits = tuple(Runs(setting, suit) for suit in Suit) if runs else ()

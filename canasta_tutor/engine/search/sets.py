@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from canasta_tutor.engine.melds.laying import room_beside, unfinished_twos
 from canasta_tutor.engine.search.groups import (
@@ -29,15 +28,11 @@ def choices(setting: Setting, kind: MeldKind, rank: Rank, plain: int) -> Iterato
     most = (plain, len(setting.held.twos), len(setting.held.jokers))
     seen = set()
     for pieces, sets in _ways(setting, (kind, rank), spots, (), most):
-        look = tuple(sorted(map(_look, pieces)))
+        laid = ((*p.spot.shape, len(p.plain), p.twos, p.jokers) for p in pieces)
+        look = tuple(sorted(laid))
         if look not in seen and not any(map(setting.needs.bar, sets)):
             seen.add(look)
             yield _way(setting, pieces, sets)
-
-
-def _look(piece: Piece) -> tuple[Any, ...]:
-    """What of a piece of this rank matters, in an order."""
-    return (*piece.spot.shape, len(piece.plain), piece.twos, piece.jokers)
 
 
 def _way(setting: Setting, pieces: Pieces, sets: tuple[Meld, ...]) -> Way:

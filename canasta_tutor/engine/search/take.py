@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from canasta_tutor.engine.melds.first_meld import enough
 from canasta_tutor.engine.melds.group import rank_of
 from canasta_tutor.engine.melds.laying import Addition, occasion_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.search import told
-from canasta_tutor.engine.search.first_meld import Choosing, Part, Parts, enough, part_of, pieces_of
+from canasta_tutor.engine.search.first_meld import Choosing, Part, Parts, part_of, pieces_of
 from canasta_tutor.engine.search.go_out import every_out
 from canasta_tutor.engine.search.groups import Piece, free_pieces, joined_at, spots_for
 from canasta_tutor.engine.search.hand import Stack, stack
 from canasta_tutor.engine.search.lays import Meant, given, pays, written
 from canasta_tutor.engine.turn.freezing_and_blocking import PileState, pile_state
 from canasta_tutor.engine.turn.taking_the_upcard import Upcard, not_joined
-from canasta_tutor.engine.values.actions import GoOut, Lay, TakePile
+from canasta_tutor.engine.values.actions import GoOut, TakePile
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, without
 from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import Meld, Table, with_own
@@ -37,10 +38,15 @@ class Turned:
 
 @value()
 class Join:
-    """Hand cards that go with the upcard, and the meld that they then make or make longer."""
+    """Hand cards that go with the upcard, and what they then make or make longer."""
 
     piece: Piece
-    after: Meld
+    part: Part
+
+    @property
+    def after(self) -> Meld:
+        """The meld with all of them."""
+        return self.part.made
 
 
 @told
@@ -65,8 +71,8 @@ def takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePil
 
 def _joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
     """What of the hand can go with the upcard where these melds lie there."""
-    held, rules = turned.held.plus(turned.card), turned.rules
-    occasion = occasion_at(turned.table, rules)
+    table, rules = turned.table, turned.rules
+    held, occasion = stack((*table.hand, turned.card), rules), occasion_at(table, rules)
     found = (
         piece
         for spot in spots_for(turned.card, melds, rules)
@@ -98,7 +104,7 @@ def _join(turned: Turned, piece: Piece) -> Join | None:
         plain = turned.held.ranks.get(upcard.rank, ())[: len(piece.plain) - 1]
     rest = Piece(spot, plain, piece.twos, piece.jokers)
     after = joined_at(spot, (upcard, *rest.cards(turned.held)), turned.rules)
-    return Join(rest, after) if after else None
+    return Join(rest, part_of(after, turned.rules, upcard=upcard)) if after else None
 
 
 def _first_takes(turned: Turned) -> Iterator[TakePile]:
@@ -107,15 +113,10 @@ def _first_takes(turned: Turned) -> Iterator[TakePile]:
     for join in _joins(turned, ()) if rules.pile.first_meld else ():
         if pays(turned.held, (join.piece,)):
             choosing = choosing or Choosing(turned.table, rules)
-            for chosen in choosing.ways((_with_upcard(turned, join),), (join.piece,)):
+            for chosen in choosing.ways((join.part,), (join.piece,)):
                 yield from _named(turned, (*pieces_of(chosen), join.piece))
     if rules.pile.hand_lay_first:
         yield from _opened_by_the_hand(turned, choosing or Choosing(turned.table, rules))
-
-
-def _with_upcard(turned: Turned, join: Join) -> Part:
-    """What the upcard counts in a first meld, with the cards that go with it."""
-    return part_of(join.after, turned.rules, upcard=turned.card)
 
 
 def _opened_by_the_hand(turned: Turned, choosing: Choosing) -> Iterator[TakePile]:
@@ -125,7 +126,7 @@ def _opened_by_the_hand(turned: Turned, choosing: Choosing) -> Iterator[TakePile
             pieces = (*pieces_of(chosen), join.piece)
             others = tuple(part for part in chosen if part.made is not join.piece.spot.before)
             if pays(turned.held, pieces) and not (
-                _counts_alone(turned, join) and choosing.met((_with_upcard(turned, join), *others))
+                _counts_alone(turned, join) and choosing.met((join.part, *others))
             ):
                 yield from _named(turned, pieces, chosen)
 
@@ -162,13 +163,9 @@ def _last_takes(upcard: Card, table: Table, rules: RuleSet) -> Iterator[TakePile
         return
     whole = with_own(table, cards((*table.hand, upcard)), table.side)
     for out in every_out(whole, rules):
-        others = tuple(group for group in out.groups if not _has_threes(group))
+        others = [lay for lay in out.groups if Rank.THREE not in {card.rank for card in lay.cards}]
         if _keeps_the_last(out, upcard) and not enough(others, table, rules):
             yield from _taking(out, upcard)
-
-
-def _has_threes(group: Lay) -> bool:
-    return any(card.rank is Rank.THREE for card in group.cards)
 
 
 def _keeps_the_last(out: GoOut, upcard: Card) -> bool:
