@@ -11,6 +11,7 @@ from canasta_tutor.engine.melds.group import (
     meld_problems,
     problems,
     reading,
+    unfinished_twos,
 )
 from canasta_tutor.engine.melds.sequence import grown, not_grown
 from canasta_tutor.engine.reasons.base import Reason
@@ -193,7 +194,7 @@ def _choices(group: Lay, places: Places, rules: RuleSet) -> list[Target]:
         after = joined(places.melds[index], group.cards, rules)
         if after is not None:
             found.append((index, _grown(places, index, after, group.cards)))
-    if group.onto is not None or (found and rank_tells(rules)) or _below(group, places, rules):
+    if group.onto is not None or (found and _rank_tells(rules)) or _below(group, places, rules):
         return found
     after = reading(group.cards, rules)
     if after is not None and (group.new or has_room(after, places.melds, rules)):
@@ -209,7 +210,7 @@ def _grown(places: Places, index: int, after: Meld, added: Cards) -> Addition:
     return Addition(got.before, after, cards((*got.cards, *added)))
 
 
-def rank_tells(rules: RuleSet) -> bool:
+def _rank_tells(rules: RuleSet) -> bool:
     """Whether the rank alone says where cards go."""
     values = rules.meld
     return values.same_rank == "one" and values.twos == "wild" and "sequence" not in values.kinds
@@ -352,15 +353,6 @@ def _locked_twos(places: Places, rules: RuleSet) -> Iterator[Reason]:
         twos = tuple(card for card in place.cards if card.rank is Rank.TWO)
         if unfinished and twos and place.after.rank is not Rank.TWO:
             yield TwosLocked(twos, len(unfinished[0].cards), rules.canasta.size)
-
-
-def unfinished_twos(melds: Iterable[Meld], rules: RuleSet) -> list[Meld]:
-    """The sets of twos that are too small for a canasta, where twos are a rank.
-
-    While there is one, no two is laid as a wild card.
-    """
-    sets = (meld for meld in melds if rules.meld.twos == "rank" and meld.rank is Rank.TWO)
-    return [meld for meld in sets if len(meld.cards) < rules.canasta.size]
 
 
 def closed_ranks(melds: Iterable[Meld], rules: RuleSet) -> frozenset[Rank]:

@@ -11,14 +11,8 @@ from collections.abc import Iterator
 from itertools import accumulate, combinations, product
 from typing import NamedTuple
 
-from canasta_tutor.engine.melds.group import canasta_of, is_clean
-from canasta_tutor.engine.melds.laying import (
-    Occasion,
-    dead_ranks,
-    occasion_at,
-    room_beside,
-    unfinished_twos,
-)
+from canasta_tutor.engine.melds.group import canasta_of, is_clean, unfinished_twos
+from canasta_tutor.engine.melds.laying import Occasion, dead_ranks, occasion_at, room_beside
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
@@ -178,7 +172,7 @@ class Choosing:
         initial, made = self._rules.initial, part.made
         if made.wilds and not initial.wilds and not (initial.canasta_suffices and part.canasta):
             return False
-        like = [each for each in chosen if _of(each.made) == _of(made)]
+        like = [e for e in chosen if (e.made.kind, e.made.rank) == (made.kind, made.rank)]
         if like and made.kind is not SEQUENCE:
             large = sorted([made, *(each.made for each in like)], key=lambda meld: -len(meld.cards))
             room = room_beside(large[:-1], self._rules)
@@ -227,11 +221,6 @@ class Choosing:
         spot = sequence_spot(made.suit, made) if made.suit else set_spot(made.kind, made.rank, made)
         later = Occasion(dead=self._occasion.dead)
         return made_at(spot, rest, self._rules, later) == whole.made
-
-
-def _of(meld: Meld) -> tuple[MeldKind, Rank]:
-    """The kind and the rank of a meld."""
-    return meld.kind, meld.rank
 
 
 def _place(part: Part) -> tuple[int, int, int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.melds.laying import room_beside, unfinished_twos
+from canasta_tutor.engine.melds.group import unfinished_twos
+from canasta_tutor.engine.melds.laying import room_beside
 from canasta_tutor.engine.search.groups import (
     Counts,
     Piece,

@@ -17,7 +17,7 @@ from canasta_tutor.engine.search.lays import Meant, given, pays, written
 from canasta_tutor.engine.turn.freezing_and_blocking import PileState, pile_state
 from canasta_tutor.engine.turn.taking_the_upcard import Upcard, not_joined
 from canasta_tutor.engine.values.actions import GoOut, TakePile
-from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, without
+from canasta_tutor.engine.values.cards import Card, CardKind, Rank, cards, without
 from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import Meld, Table, with_own
 
@@ -42,11 +42,6 @@ class Join:
 
     piece: Piece
     part: Part
-
-    @property
-    def after(self) -> Meld:
-        """The meld with all of them."""
-        return self.part.made
 
 
 @told
@@ -78,23 +73,18 @@ def _joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
         for spot in spots_for(turned.card, melds, rules)
         for piece in free_pieces(spot, held, melds, rules, occasion)
     )
-    for piece in turned.order(found):
-        join = _join(turned, piece)
-        if join:
-            using = join.piece.cards(turned.held)
-            made = Addition(join.piece.spot.before, join.after, cards((*using, turned.card)))
-            if _may_join(turned, using, made, melds):
-                yield join
+    return filter(None, (_join(turned, piece, melds) for piece in turned.order(found)))
 
 
-def _may_join(turned: Turned, using: Cards, made: Addition, melds: tuple[Meld, ...]) -> bool:
+def _may_join(turned: Turned, made: Addition, melds: tuple[Meld, ...]) -> bool:
     """Whether the upcard may be taken so."""
     strict = turned.state.frozen or (turned.state.for_side_only and not melds)
+    using = without(made.cards, (turned.card,))
     upcard = Upcard(turned.card, using, made, melds, turned.state, strict)
     return not any(not_joined(upcard, turned.rules))
 
 
-def _join(turned: Turned, piece: Piece) -> Join | None:
+def _join(turned: Turned, piece: Piece, melds: tuple[Meld, ...]) -> Join | None:
     """A group that may hold the upcard, as the hand cards that go with it."""
     upcard, spot = turned.card, piece.spot
     if not piece.plain or (spot.suit and upcard not in piece.plain):
@@ -103,8 +93,11 @@ def _join(turned: Turned, piece: Piece) -> Join | None:
     if not spot.suit:
         plain = turned.held.ranks.get(upcard.rank, ())[: len(piece.plain) - 1]
     rest = Piece(spot, plain, piece.twos, piece.jokers)
-    after = joined_at(spot, (upcard, *rest.cards(turned.held)), turned.rules)
-    return Join(rest, part_of(after, turned.rules, upcard=upcard)) if after else None
+    added = cards((upcard, *rest.cards(turned.held)))
+    after = joined_at(spot, added, turned.rules)
+    if after is None or not _may_join(turned, Addition(spot.before, after, added), melds):
+        return None
+    return Join(rest, part_of(after, turned.rules, upcard=upcard))
 
 
 def _first_takes(turned: Turned) -> Iterator[TakePile]:
@@ -120,22 +113,17 @@ def _first_takes(turned: Turned) -> Iterator[TakePile]:
 
 
 def _opened_by_the_hand(turned: Turned, choosing: Choosing) -> Iterator[TakePile]:
-    """Each way to take it as one who has just melded from the hand."""
+    """Each way to take it as one who has just melded from the hand, where this is needed."""
     for chosen in choosing.ways():
         for join in _joins(turned, tuple(part.made for part in chosen)):
-            pieces = (*pieces_of(chosen), join.piece)
-            others = tuple(part for part in chosen if part.made is not join.piece.spot.before)
+            pieces, after = (*pieces_of(chosen), join.piece), join.part.made
+            others = (part for part in chosen if part.made is not join.piece.spot.before)
             if pays(turned.held, pieces) and not (
-                _counts_alone(turned, join) and choosing.met((join.part, *others))
+                turned.rules.pile.first_meld
+                and _may_join(turned, Addition(None, after, after.cards), ())
+                and choosing.met((join.part, *others))
             ):
                 yield from _named(turned, pieces, chosen)
-
-
-def _counts_alone(turned: Turned, join: Join) -> bool:
-    """Whether the meld with the upcard would do as part of a first meld that counts it."""
-    using = without(join.after.cards, (turned.card,))
-    made = Addition(None, join.after, join.after.cards)
-    return turned.rules.pile.first_meld and _may_join(turned, using, made, ())
 
 
 def _named(turned: Turned, pieces: tuple[Piece, ...], chosen: Parts = ()) -> Iterator[TakePile]:
