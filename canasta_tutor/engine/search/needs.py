@@ -17,7 +17,7 @@ from canasta_tutor.engine.turn.going_out import (
     pledge,
 )
 from canasta_tutor.engine.values.record import value
-from canasta_tutor.engine.values.table import Meld, MeldKind, Table
+from canasta_tutor.engine.values.table import SEQUENCE, Meld, Table
 
 Numbers = tuple[int, ...]
 """One number for each need: what is lacking, or what a meld brings."""
@@ -43,13 +43,12 @@ class Needs:
 
     def lacking(self, melds: Iterable[Meld]) -> Numbers:
         """What is lacking beside a side's sequences; its sets are counted where they may grow."""
-        there = (self.brought(meld) for meld in melds if meld.kind is MeldKind.SEQUENCE)
-        amounts = tuple(need.amount for need in self.needs)
-        return less(amounts, total(there, len(self.needs)))
+        sequences = (meld for meld in melds if meld.kind is SEQUENCE)
+        return less(tuple([need.amount for need in self.needs]), self.brought(*sequences))
 
-    def brought(self, meld: Meld) -> Numbers:
-        """What a meld brings toward each need."""
-        return tuple(need.brought(meld) for need in self.needs)
+    def brought(self, *melds: Meld) -> Numbers:
+        """What melds bring together toward each need."""
+        return tuple([sum(map(need.brought, melds)) for need in self.needs])
 
     def bar(self, meld: Meld) -> bool:
         """Whether there must be no such meld."""
@@ -61,11 +60,6 @@ def less(lacking: Numbers, brought: Numbers) -> Numbers:
     if not any(lacking):
         return lacking
     return tuple(max(lack - there, 0) for lack, there in zip(lacking, brought, strict=True))
-
-
-def total(numbers: Iterable[Numbers], count: int) -> Numbers:
-    """What several melds bring together; `count`: the number of needs."""
-    return tuple(map(sum, zip(*numbers, strict=True))) or (0,) * count
 
 
 def out_needs(table: Table, rules: RuleSet) -> Needs:

@@ -17,7 +17,6 @@ from canasta_tutor.engine.search.groups import (
     set_counts,
     set_spot,
 )
-from canasta_tutor.engine.search.needs import total
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import Meld, MeldKind
 
@@ -29,21 +28,19 @@ def choices(setting: Setting, kind: MeldKind, rank: Rank, plain: int) -> Iterato
     most = (plain, len(setting.held.twos), len(setting.held.jokers))
     seen = set()
     for pieces, sets in _ways(setting, (kind, rank), spots, (), most):
-        laid = ((*p.spot.shape, len(p.plain), p.twos, p.jokers) for p in pieces)
-        look = tuple(sorted(laid))
+        look = tuple(sorted((*p.spot.shape, len(p.plain), p.twos, p.jokers) for p in pieces))
         if look not in seen and not any(map(setting.needs.bar, sets)):
             seen.add(look)
             yield _way(setting, pieces, sets)
 
 
 def _way(setting: Setting, pieces: Pieces, sets: tuple[Meld, ...]) -> Way:
-    needs = setting.needs
     return Way(
         pieces,
         sum(len(piece.plain) for piece in pieces),
         sum(piece.twos for piece in pieces),
         sum(piece.jokers for piece in pieces),
-        total((needs.brought(meld) for meld in sets), len(needs.needs)),
+        setting.needs.brought(*sets),
         locks=bool(unfinished_twos(sets, setting.rules)),
     )
 
