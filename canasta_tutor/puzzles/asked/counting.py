@@ -13,6 +13,7 @@ from canasta_tutor.engine.values.cards import Card, Cards, naturals, wilds
 from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count
+from canasta_tutor.puzzles.schema.asks import WhichPile
 
 MOST_WILDS = "meld.max_wild"
 """The rule of how many wild cards a meld may have."""
@@ -59,7 +60,8 @@ def of_pile(posed: Posed) -> Iterator[Count]:
     if table.upcard is not None:
         if not state.always:  # else nothing is to be looked for
             yield Count("freezing", int(state.frozen), None, (state.by,) if state.by else ())
-        if not (state.frozen and table.side.melds):  # else the melds do not matter
+        only_looked_at = isinstance(posed.ask, WhichPile)
+        if not (state.frozen and (table.side.melds or only_looked_at)):  # else melds do not matter
             yield Count("melds", len(table.side.melds))
 
 
