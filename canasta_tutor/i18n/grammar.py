@@ -32,7 +32,7 @@ class Grammar(Record):
 
     def number(self, value: int) -> str:
         """A number with its thousands set apart, as the language does it, and a true minus sign."""
-        return f"{value:,}".replace(",", self.word("number.apart")).replace("-", MINUS)
+        return f"{value:,}".replace(",", self.word("list.thousands")).replace("-", MINUS)
 
     def signed(self, value: int) -> str:
         """A number with its sign, plus as well as minus."""

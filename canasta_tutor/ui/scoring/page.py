@@ -37,7 +37,7 @@ def scoring_scene(words: Words) -> Props:
         "page": {name: words.text(f"scoring.{name}", **_HOLES) for name in _PAGE},
         "pad": {
             **{name: words.text(f"pad.{name}", **_HOLES) for name in _PAD},
-            "apart": words.text("number.apart"),
+            "apart": words.text("list.thousands"),
         },
         "sheet_total": words.text("sheet.total"),
         "red_label": words.text("sheet.line.red_threes"),

@@ -184,7 +184,7 @@ def to_fill_in(rows: list[Props], total: str | None, words: Words) -> Props:
             "sign": words.text("sheet.sign", line="{line}"),
             "fill": words.text("sheet.fill"),
             "number": words.text("sheet.number"),
-            "apart": words.text("number.apart"),
+            "apart": words.text("list.thousands"),
         },
     }
 
