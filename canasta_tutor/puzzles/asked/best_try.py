@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
+from canasta_tutor.engine.advice.repair import spoiled
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.first_meld import first_meld
 from canasta_tutor.engine.melds.group import problems
@@ -23,6 +25,9 @@ from canasta_tutor.engine.values.cards import CardKind, Cards, cards, text_of, w
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, Way, Wilds, closest, verified
+
+FEW_WAYS = 12
+"""So many ways to go out are compared."""
 
 
 def best_group(table: Table, rules: RuleSet) -> Attempt | None:
@@ -165,9 +170,15 @@ def _cards_of(way: Way) -> Cards:
 
 
 def best_out(table: Table, rules: RuleSet) -> GoOut | None:
-    """A legal way to go out, if there is one."""
-    found = closest(verified(certain(ways_out(table, rules)), table, rules))
-    return found[0] if found and found[1].ok and isinstance(found[0], GoOut) else None
+    """A legal way to go out, if there is one; of the first few one that spoils no canasta."""
+    ways = verified(islice(certain(ways_out(table, rules)), FEW_WAYS), table, rules)
+    dear = None
+    for out, said in ways:
+        if said.ok and isinstance(out, GoOut):
+            if not spoiled(said):
+                return out
+            dear = dear or out
+    return dear
 
 
 def _fewest_wilds_most_cards(action: Action) -> tuple[int, int]:

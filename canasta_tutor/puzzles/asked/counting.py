@@ -43,19 +43,22 @@ def canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
     return Count("canastas", len(canastas(melds, posed.rules)), asked)
 
 
-def of_pile(posed: Posed) -> Iterator[Count]:
-    """Whether the pile is frozen, and whether the side has melds."""
+def of_pile(posed: Posed, *, to_take: bool = False) -> Iterator[Count]:
+    """Whether the pile is frozen, and whether the side has melds.
+
+    They do not matter to a frozen pile, but to a side that would take it and has none.
+    """
     table, state = posed.at, pile_state(posed.at, posed.rules)
     if table.upcard is not None:
         if not state.always:  # else nothing is to be looked for
             yield Count("freezing", int(state.frozen), None, (state.by,) if state.by else ())
-        if not (state.frozen and table.side.melds):  # else the melds do not matter
+        if not state.frozen or (to_take and not table.side.melds):
             yield Count("melds", len(table.side.melds))
 
 
 def of_take(posed: Posed, using: Cards | None) -> Iterator[Count]:
     """What taking the pile turns on; `using`: the hand cards that the question says, if it does."""
-    yield from of_pile(posed)
+    yield from of_pile(posed, to_take=True)
     table, rules = posed.at, posed.rules
     state, upcard = pile_state(table, rules), table.upcard
     if upcard is None or state.blocked:  # then no card of the hand helps

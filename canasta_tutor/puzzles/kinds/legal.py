@@ -329,9 +329,11 @@ def _of_group(group: Cards, rules: RuleSet) -> Iterator[Count]:
 def _of_meld(group: Cards, rules: RuleSet, *, new: bool = True) -> Iterator[Count]:
     """Its size, its natural and its wild cards; only a new meld has a size to reach."""
     limits, plain, wild = rules.meld, naturals(group), wilds(group)
+    grown = len(group) >= rules.canasta.size
     yield Count("cards", len(group), limits.min_cards if new else None, group)
     if plain or "wild" not in limits.kinds:  # else wild cards alone, and they have no such limits
-        yield Count("naturals", len(plain), limits.min_naturals, plain)
+        least = rules.canasta.min_naturals if grown else limits.min_naturals
+        yield Count("naturals", len(plain), least, plain)
         pure = any(card.rank.symbol in limits.no_wilds for card in plain)
         yield Count("wilds", len(wild), 0 if pure else limits.max_wild, wild)
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.advice.repair import spoiled
+from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, missing, naturals
 from canasta_tutor.engine.values.table import Meld
+from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Repair
 from canasta_tutor.puzzles.schema.asks import OfDeal
-from canasta_tutor.ui.cards import RichProps, sentence
+from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import begun_large
 from canasta_tutor.ui.puzzle.actions_in_words import Played, landed, spot
 
@@ -126,11 +128,19 @@ def works_parts(played: Cards, words: Words) -> RichProps:
 def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
     """What would work with these cards: what to change, and where each card goes.
 
-    Cards that are not in the hand are said not to be there.
+    Cards that are not in the hand are said not to be there, and so is a canasta that is spoiled.
     """
     lacking = missing(posed.hand, repair.add)
     if lacking:
         return _beyond_the_hand(repair, posed, words)
+    parts = _what_to_change(repair, posed, words)
+    action = repair.action
+    for reason in spoiled(verify(posed.at, action, posed.rules)) if action and posed.table else ():
+        parts = [*parts, " ", *rich_props(reason_parts(words, reason), words)]
+    return parts
+
+
+def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
     fields = {"cards": repair.cards, "add": repair.add, "remove": repair.remove}
     change = _change(repair)
     if repair.action is None:
