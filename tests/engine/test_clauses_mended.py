@@ -42,8 +42,6 @@ LAYS: list[tuple[str, dict[str, Any], str, list[str], str, str | None]] = [
      ["Kh Kd Ks 2c"], "lay 2h 2d 7h 7d", "lay 2h 7h 7d"),
     ("the card of another rank is left out", {}, "7h 7d 7s 8c 9c 4c", KINGS,
      "lay 7h 7d 7s 8c", "lay 7h 7d 7s"),
-    ("a wild card goes where it spoils no canasta", {}, "Kh 2c 9c 4c",
-     ["7h 7h 7d 7d 7s 7s 7c", "5h 5d 5s"], "lay 2c onto Kh", "lay 2c onto 5h"),
     ("a two beside a set of twos joins it", TWOS, "2h 2d Qc Kc 4h", ["Qh Qd Qs", "2s 2s 2c"],
      "lay 2h onto Qh", "lay 2h"),
     ("no more than four cards are changed", {}, "4h 5h 6h 8h 9c 9d 9s Qc Ac", KINGS,

@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.laying import lay, occasion_at
-from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.canastas import NaturalCanastaSpoiled
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.search import certain, told
 from canasta_tutor.engine.search.groups import Piece, Pieces, Setting
@@ -39,9 +37,8 @@ def repair(table: Table, action: Action, rules: RuleSet) -> Action | None:
     """The legal action nearest to a lay-down or a take, or None.
 
     Nearest: the fewest hand cards exchanged, where adding, leaving out or swapping a card is one
-    change, and twos stand for each other; among equals one that spoils no natural canasta, then the
-    one that uses the fewest wild cards, then the one that takes back the fewest cards of the try,
-    then the one that lays the fewest.
+    change, and twos stand for each other; among equals the one that uses the fewest wild cards,
+    then the one that takes back the fewest cards of the try, then the one that lays the fewest.
     A hand that can be laid in very many ways is mended with those that are found first, if any.
     """
     if isinstance(action, TakePile):
@@ -60,15 +57,10 @@ def _mend(table: Table, action: Action, upcard: Card | None, rules: RuleSet) -> 
             for other in _actions(meant, table, upcard, nearby, rules)
         )
         near = (other for other in found if _changes(cards_used(other), tried) == changes)
-        legal = [(other, said) for other in near if (said := verify(table, other, rules)).ok]
+        legal = [other for other in near if verify(table, other, rules).ok]
         if legal:
-            return min(legal, key=lambda found: _cost(found[0], found[1], tried))[0]
+            return min(legal, key=lambda other: _thrift(cards_used(other), tried))
     return None
-
-
-def spoiled(said: Verdict) -> tuple[Reason, ...]:
-    """The natural canastas that a legal action makes mixed."""
-    return tuple(each for each in said.grounds if isinstance(each, NaturalCanastaSpoiled))
 
 
 def _changes(used: Cards, tried: Cards) -> int:
@@ -82,9 +74,8 @@ def _kind(card: Card) -> Card | Rank:
     return card.rank if card.wild else card
 
 
-def _cost(action: Action, said: Verdict, tried: Cards) -> tuple[int, int, int, int]:
-    used = cards_used(action)
-    return len(spoiled(said)), len(wilds(used)), len(missing(used, tried)), len(used)
+def _thrift(used: Cards, tried: Cards) -> tuple[int, int, int]:
+    return len(wilds(used)), len(missing(used, tried)), len(used)
 
 
 def _actions(

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
-from canasta_tutor.engine.advice.repair import spoiled
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.first_meld import first_meld
 from canasta_tutor.engine.melds.group import problems
@@ -24,10 +22,8 @@ from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, Ta
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, text_of, wilds, without
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Table
+from canasta_tutor.puzzles.asked.changes import sparing
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, Way, Wilds, closest, verified
-
-FEW_WAYS = 12
-"""So many ways to go out are compared."""
 
 
 def best_group(table: Table, rules: RuleSet) -> Attempt | None:
@@ -170,15 +166,12 @@ def _cards_of(way: Way) -> Cards:
 
 
 def best_out(table: Table, rules: RuleSet) -> GoOut | None:
-    """A legal way to go out, if there is one; of the first few one that spoils no canasta."""
-    ways = verified(islice(certain(ways_out(table, rules)), FEW_WAYS), table, rules)
-    dear = None
-    for out, said in ways:
-        if said.ok and isinstance(out, GoOut):
-            if not spoiled(said):
-                return out
-            dear = dear or out
-    return dear
+    """A legal way to go out, if there is one; it spoils no canasta where it need not."""
+    found = closest(verified(certain(ways_out(table, rules)), table, rules))
+    if found is None or not found[1].ok:
+        return None
+    out = sparing(table, found[0], rules)
+    return out if isinstance(out, GoOut) else None
 
 
 def _fewest_wilds_most_cards(action: Action) -> tuple[int, int]:
