@@ -7,6 +7,7 @@ from functools import cache
 from canasta_tutor.i18n.terms import Term, terms
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.first_letters import begun_large
 
 EVERYDAY = ("points", "side", "partner", "suit", "game", "hand", "draw", "turn", "score")
 """Words that everybody knows: the glossary has them, but no text is marked for them."""
@@ -32,6 +33,12 @@ def marked_terms(lang: str) -> Props:
             if term.id not in EVERYDAY
         ],
     }
+
+
+def in_a_sentence(term: Term, words: Words) -> str:
+    """A term and what it means, to be read on its own."""
+    word, means = (words.text(f"term.{term.id}{part}") for part in ("", ".means"))
+    return words.text("glossary.said", word=begun_large(word), means=means)
 
 
 def browser_pattern(term: Term, lang: str) -> str:
