@@ -10,8 +10,8 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, missing, naturals
-from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.engine.values.table import SET, Meld
+from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.changes import spoiled
 from canasta_tutor.puzzles.asked.question import Posed
