@@ -24,7 +24,6 @@ from canasta_tutor.puzzles.asked.question import (
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
     Because,
-    Count,
     Judgement,
     Line,
     LookAt,
@@ -39,9 +38,6 @@ from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.lately import lately
 from canasta_tutor.puzzles.schema.asks import NumberDraw, NumberHand
 from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
-
-MOST_WILD = "meld.max_wild"
-"""The rule that says how many wild cards a meld may have."""
 
 
 def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
@@ -171,8 +167,7 @@ def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
     every = solution.verdict.violations or solution.verdict.grounds
     reasons = [reason for reason in every if not repeated(reason, every)]
     told = any(isinstance(reason, OfMelds) for reason in reasons)
-    counts = (count for count in solution.counts if not (told and count.what == "points"))
-    yield from (_that_matters(count, puzzle=posed.puzzle) for count in counts)
+    yield from (count for count in solution.counts if not (told and count.what == "points"))
     if not reasons:
         yield from (Line(line, solution.melds) for line in solution.lines)
     if len(solution.lines) > 1 and isinstance(solution.answer, int):
@@ -181,13 +176,3 @@ def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
     if solution.action:
         yield Works(solution.action)
     yield Answered(solution.answer)
-
-
-def _that_matters(count: Count, puzzle: Puzzle) -> Count:
-    """A count; how many wild cards a meld may have is told where it decides."""
-    decides = puzzle.rule == MOST_WILD or count.count > (count.limit or 0)
-    return (
-        count
-        if count.what != "wilds" or decides
-        else Count("wilds_beside", count.count, None, count.cards)
-    )

@@ -11,7 +11,7 @@ from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, missing, naturals
 from canasta_tutor.engine.values.table import SET, Meld
-from canasta_tutor.i18n.sayings import reason_parts
+from canasta_tutor.i18n.sayings import UNFINISHED, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.changes import spoiled
 from canasta_tutor.puzzles.asked.question import Posed
@@ -23,9 +23,6 @@ from canasta_tutor.ui.puzzle.actions_in_words import Played, landed, spot
 
 _WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}
 """How it is said where cards go."""
-
-UNFINISHED = "canasta.unfinished"
-"""The line for melds that have not become canastas."""
 
 SAME, INSTEAD = "same", "instead"
 """That the very same cards would work, or quite others."""
@@ -42,7 +39,7 @@ def line_parts(
     `then`: the melds that lay on the table when it was counted, if not those of the question.
     """
     fields = {"cards": line.cards, "count": line.count, "points": line.points}
-    fields |= {"melds": _kinds_of(line, words)}
+    fields |= {"melds": unfinished(line, words)}
     said = sentence(words, f"score.{line.code}", **fields)
     melds = _melds_of(line, posed, then) if posed else ()
     return [*said, " ", *_meld_by_meld(melds, posed, words)] if posed and len(melds) > 1 else said
@@ -58,7 +55,7 @@ def made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
     if melds:
         return [begun_large(_each(melds, posed, words))]
     if line.code == UNFINISHED:
-        return [begun_large(words.text("list.comma").join(_kinds_of(line, words)))]
+        return [begun_large(words.text("list.comma").join(unfinished(line, words)))]
     if not line.cards or _lie_together(line):
         return []
     if few(line):
@@ -85,15 +82,6 @@ def _rank_by_rank(line: ScoreLine, posed: Posed, words: Words) -> str:
         for rank, same in each.items()
     )
     return words.text("list.comma").join(said)
-
-
-def _kinds_of(line: ScoreLine, words: Words) -> tuple[str, ...]:
-    """The melds that a line of unfinished ones is about, by their ranks."""
-    if line.code != UNFINISHED:
-        return ()
-    plain = sorted({card.rank for card in naturals(line.cards)})
-    wild = [words.text("kinds.wild")] if len(naturals(line.cards)) < len(line.cards) else []
-    return (*(words.rank(rank, "pl") for rank in plain), *wild)
 
 
 def _lie_together(line: ScoreLine) -> bool:

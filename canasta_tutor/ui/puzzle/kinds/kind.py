@@ -192,7 +192,7 @@ class Judging(Posing):
         fields = {
             "rule": puzzle.rule,
             "sequences": "sequence" in rules.meld.kinds,
-            "bonus": rules.initial.canasta_bonus,
+            "bonus": rules.initial.canasta_bonus and _has_canasta(posed),
             **_standing(posed),
             "only": len(posed.named) == 1,
             "always": rules.pile.always_frozen,
@@ -264,6 +264,11 @@ def _standing(posed: Posed) -> dict[str, bool]:
         "alike": len(set(ranks)) < len(ranks),
         "asked": table is not None and table.answer is not NOT_ASKED,
     }
+
+
+def _has_canasta(posed: Posed) -> bool:
+    """Whether one of the groups is large enough for a canasta."""
+    return any(len(group) >= posed.rules.canasta.size for group in posed.groups)
 
 
 def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props | None:
