@@ -99,6 +99,8 @@ class Number(Kind[NumberPuzzle]):
                 yield from of_canasta(posed.named, posed.rules)
             case NumberHeld():
                 yield Count("kept", cards_kept(posed.hand, posed.groups))
+            case NumberCaliente():
+                yield Count("kept", len(posed.at.hand) - 1)
             case NumberScore() as ask:
                 yield from _of_side(posed, ask)
 
@@ -116,7 +118,7 @@ class Number(Kind[NumberPuzzle]):
             must = needed(Side(score=ask.score), posed.rules)
             fields = {"score": ask.score, "minimum": must.points, "deal": must.deal}
             yield statement("explain.minimum", rule, posed, (), **fields)
-        elif not (solution.lines or solution.verdict.violations or isinstance(ask, NumberHeld)):
+        elif not (solution.lines or solution.verdict != NO_REASONS or isinstance(ask, NumberHeld)):
             yield statement("objection.number", rule, posed, number=solution.answer)
 
     def fields(self, posed: Posed) -> dict[str, object]:

@@ -12,6 +12,7 @@ from canasta_tutor.engine.reasons.canastas import (
     SequenceCanastaMade,
     WildCanastaMade,
 )
+from canasta_tutor.engine.reasons.going_out import CardsLeft, GoesOut, HandWouldEmpty
 from canasta_tutor.engine.reasons.melds import LegalMeld
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
@@ -24,6 +25,9 @@ from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import begun_small
 from canasta_tutor.ui.puzzle.actions_in_words import joining, melds_in, move_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
+
+HELD = "objection.held"
+"""What is said of the cards that are kept and picked up."""
 
 OF_GOING_OUT = "going_out."
 """How the rules of going out begin."""
@@ -64,15 +68,24 @@ def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichPr
     if objection.step is not None:
         yield sentence(words, "objection.step", step=objection.step, cards=about)
     elif about:
-        way = "on_top" if objection.on_top else "about"
-        if objection.rule.startswith(OF_GOING_OUT):  # it is about the hand, not about a meld
-            way = "played"
-        elif isinstance(objection.said, _OF_WHOLE_MELDS) and _size(objection.said) > len(about):
-            way = "added"
-        yield sentence(words, f"objection.{way}", cards=about)
+        leads = {GoesOut: "out", HandWouldEmpty: "left", CardsLeft: "left"}
+        fields = {"cards": about, "leads": leads.get(type(objection.said))}
+        yield sentence(words, f"objection.{_way(objection, about)}", **fields)
     if objection.elsewhere:
         system = words.text(f"ruleset.{objection.rules.id}.name")
         yield sentence(words, "objection.elsewhere", system=system)
+
+
+def _way(objection: Objection, about: Cards) -> str:
+    """How the cards of a reason come into it."""
+    said = objection.said
+    if isinstance(said, Statement) and said.code == HELD:
+        return "laid"
+    if objection.rule.startswith(OF_GOING_OUT):  # it is about the hand, not about a meld
+        return "played"
+    if isinstance(said, _OF_WHOLE_MELDS) and _size(said) > len(about):
+        return "added"
+    return "on_top" if objection.on_top else "about"
 
 
 def _size(

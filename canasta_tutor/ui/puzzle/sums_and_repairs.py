@@ -10,7 +10,7 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, missing, naturals
-from canasta_tutor.engine.values.table import Meld
+from canasta_tutor.engine.values.table import SET, Meld
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Repair
@@ -21,6 +21,9 @@ from canasta_tutor.ui.puzzle.actions_in_words import Played, landed, spot
 
 _WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}
 """How it is said where cards go."""
+
+UNFINISHED = "canasta.unfinished"
+"""The line for melds that have not become canastas."""
 
 SAME, INSTEAD = "same", "instead"
 """That the very same cards would work, or quite others."""
@@ -37,6 +40,7 @@ def line_parts(
     `then`: the melds that lay on the table when it was counted, if not those of the question.
     """
     fields = {"cards": line.cards, "count": line.count, "points": line.points}
+    fields |= {"melds": _kinds_of(line, words)}
     said = sentence(words, f"score.{line.code}", **fields)
     melds = _melds_of(line, posed, then) if posed else ()
     return [*said, " ", *_meld_by_meld(melds, posed, words)] if posed and len(melds) > 1 else said
@@ -51,14 +55,43 @@ def made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
     melds = _melds_of(line, posed, ())
     if melds:
         return [begun_large(_each(melds, posed, words))]
-    if not few(line) or _lie_together(line):
+    if line.code == UNFINISHED:
+        return [begun_large(words.text("list.comma").join(_kinds_of(line, words)))]
+    if not line.cards or _lie_together(line):
         return []
-    return sentence(words, "sheet.worked.cards", cards=line.cards)
+    if few(line):
+        return sentence(words, "sheet.worked.cards", cards=line.cards)
+    return [begun_large(_rank_by_rank(line, posed, words))]
 
 
 def few(line: ScoreLine) -> bool:
     """Whether a line rests on cards, and on no more than are easily read."""
     return 0 < len(line.cards) <= _FEW
+
+
+def _rank_by_rank(line: ScoreLine, posed: Posed, words: Words) -> str:
+    """What the cards of each rank are worth."""
+    ranks = sorted({card.rank for card in line.cards})
+    each = {rank: tuple(card for card in line.cards if card.rank is rank) for rank in ranks}
+    said = (
+        words.text(
+            "score.meld",
+            kind=SET.value,
+            rank=rank,
+            points=points_of(same, posed.rules),
+        )
+        for rank, same in each.items()
+    )
+    return words.text("list.comma").join(said)
+
+
+def _kinds_of(line: ScoreLine, words: Words) -> tuple[str, ...]:
+    """The melds that a line of unfinished ones is about, by their ranks."""
+    if line.code != UNFINISHED:
+        return ()
+    plain = sorted({card.rank for card in naturals(line.cards)})
+    wild = [words.text("kinds.wild")] if len(naturals(line.cards)) < len(line.cards) else []
+    return (*(words.rank(rank, "pl") for rank in plain), *wild)
 
 
 def _lie_together(line: ScoreLine) -> bool:
@@ -136,7 +169,11 @@ def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
     if repair.action is None:
         return sentence(words, f"repair.{change}", **fields)
     if change in (SAME, INSTEAD):
-        return [*sentence(words, "repair.so"), " ", *as_laid(repair.action, posed, words)]
+        return [
+            *sentence(words, "repair.so", change=change),
+            " ",
+            *as_laid(repair.action, posed, words),
+        ]
     said = sentence(words, f"repair.{change}", **fields)
     if _goes_one_way(repair.action):
         return said
