@@ -30,19 +30,7 @@ UNFINISHED = "canasta.unfinished"
 """The line for melds that have not become canastas."""
 
 
-def line_parts(words: Words, line: ScoreLine) -> Rich:
-    """What a line of a score sheet says, with every card apart."""
-    fields = {"cards": line.cards, "count": line.count, "points": line.points}
-    return words.rich(f"score.{line.code}", **fields, melds=unfinished(words, line))
-
-
-def line_text(words: Words, line: ScoreLine) -> str:
-    """The same as plain text."""
-    fields = {"cards": line.cards, "count": line.count, "points": line.points}
-    return words.text(f"score.{line.code}", **fields, melds=unfinished(words, line))
-
-
-def unfinished(words: Words, line: ScoreLine) -> tuple[str, ...]:
+def unfinished(line: ScoreLine, words: Words) -> tuple[str, ...]:
     """The melds that a line of unfinished ones is about, by their ranks."""
     if line.code != UNFINISHED:
         return ()

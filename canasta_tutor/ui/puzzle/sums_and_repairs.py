@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, missing, naturals
 from canasta_tutor.engine.values.table import Meld
-from canasta_tutor.i18n import sayings
+from canasta_tutor.i18n.sayings import UNFINISHED, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.changes import spoiled
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Repair
 from canasta_tutor.puzzles.schema.asks import OfDeal
@@ -37,7 +38,9 @@ def line_parts(
 
     `then`: the melds that lay on the table when it was counted, if not those of the question.
     """
-    said = rich_props(sayings.line_parts(words, line), words)
+    fields = {"cards": line.cards, "count": line.count, "points": line.points}
+    fields |= {"melds": unfinished(line, words)}
+    said = sentence(words, f"score.{line.code}", **fields)
     melds = _melds_of(line, posed, then) if posed else ()
     return [*said, " ", *_meld_by_meld(melds, posed, words)] if posed and len(melds) > 1 else said
 
@@ -51,8 +54,8 @@ def made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
     melds = _melds_of(line, posed, ())
     if melds:
         return [begun_large(_each(melds, posed, words))]
-    if line.code == sayings.UNFINISHED:
-        return [begun_large(words.text("list.comma").join(sayings.unfinished(words, line)))]
+    if line.code == UNFINISHED:
+        return [begun_large(words.text("list.comma").join(unfinished(line, words)))]
     if not line.cards or _lie_together(line):
         return []
     if few(line):
@@ -141,11 +144,19 @@ def works_parts(played: Cards, words: Words) -> RichProps:
 def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
     """What would work with these cards: what to change, and where each card goes.
 
-    Cards that are not in the hand are said not to be there.
+    Cards that are not in the hand are said not to be there, and so is a canasta that is spoiled.
     """
     lacking = missing(posed.hand, repair.add)
     if lacking:
         return _beyond_the_hand(repair, posed, words)
+    parts = _what_to_change(repair, posed, words)
+    action = repair.action
+    for reason in spoiled(verify(posed.at, action, posed.rules)) if action and posed.table else ():
+        parts = [*parts, " ", *rich_props(reason_parts(words, reason), words)]
+    return parts
+
+
+def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
     fields = {"cards": repair.cards, "add": repair.add, "remove": repair.remove}
     change = _change(repair)
     if repair.action is None:
