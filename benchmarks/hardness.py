@@ -26,6 +26,8 @@ from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 SYSTEM = os.environ.get("CANASTA_HARDNESS_SYSTEM", "classic")
 PUZZLES = int(os.environ.get("CANASTA_HARDNESS_PUZZLES", "30"))
+HARDER = 0.02
+"""By so much more the mistaken must err, for hard puzzles to count as harder."""
 ALL = 0.9
 """Who errs at so many of the puzzles with an answer at which he can err errs at all of them."""
 EASIEST, HARDEST = LEVELS[0], LEVELS[-1]
@@ -49,7 +51,9 @@ def report() -> Iterator[str]:
         )
         found = [_rate(errors) for errors in (easy, hard, hardest)]
         rates.append(found)
-        verdict = "harder" if found[2] > found[0] else "all at once" if _all(easy) else "flat"
+        verdict = (
+            "harder" if found[2] > found[0] + HARDER else "all at once" if _all(easy) else "flat"
+        )
         count[verdict] += 1
         shares = " ".join(f"{each:4.0%}" for each in found)
         yield f"  {skill:20} {shares}  {verdict:12} {most:4.0%} {more:4.0%}"

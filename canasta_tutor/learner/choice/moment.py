@@ -46,7 +46,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class _Hard:
+class Hard:
     """A hard puzzle: the sort of its answer, and how many misconceptions it leads astray."""
 
     code: Code
@@ -105,20 +105,20 @@ class Moment:
         if level < HARD or not mistaken:
             return self.fresh(skill, level)
         codes = (self.fresh(skill, level) for _ in range(LOOKED_AT))
-        found = [each for each in (self._looked_at(code, mistaken) for code in codes) if each]
+        found = [each for each in (self.looked_at(code, mistaken) for code in codes) if each]
         if not found:
             return self.fresh(skill, level)
         answer = self.chance.choice(sorted({each.answer for each in found}))
         return max((e for e in found if e.answer == answer), key=lambda each: each.astray).code
 
-    def _looked_at(self, code: Code, mistaken: Collection[str]) -> _Hard | None:
-        """A hard puzzle; None where the factory has none under these rules."""
+    def looked_at(self, code: Code, mistaken: Collection[str]) -> Hard | None:
+        """What is known of a hard puzzle; None where the factory has none under these rules."""
         try:
             puzzle = made(code, self.rules).puzzle
         except InputError:
             return None
         answer = kind_of(puzzle).sort(pose(puzzle, self.rules))
-        return _Hard(code, answer, len(believed_answers(puzzle, self.rules, mistaken)))
+        return Hard(code, answer, len(believed_answers(puzzle, self.rules, mistaken)))
 
     def settled(self, found: Candidate, why: Why) -> Chosen:
         """A fresh puzzle of a candidate."""

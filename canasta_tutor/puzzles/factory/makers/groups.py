@@ -135,7 +135,7 @@ def _pure(wanted: Wanted, supply: Supply) -> Cards:
 def _large(wanted: Wanted, supply: Supply) -> Cards:
     """About as many cards as a canasta has."""
     size = wanted.rules.canasta.size + wanted.among(
-        *wanted.by_level((-1, 0), (-1, 1), (-2, 2), (-1, 1))
+        *wanted.by_level((-1, 0), (-1, 1), (-2, 2), (-1, 0))
     )
     wild = wanted.among(0, wanted.by_level(1, 3, 5, 3))
     return (*supply.rank(wanted.one(PLAIN), size - wild), *supply.wild(wild))
@@ -144,9 +144,10 @@ def _large(wanted: Wanted, supply: Supply) -> Cards:
 def _scant(wanted: Wanted, supply: Supply) -> Cards:
     """About as many cards as a canasta has, and hardly as many naturals as it needs."""
     size = wanted.rules.canasta.size + wanted.among(
-        *wanted.by_level((0, 0), (-1, 0), (-1, 1), (0, 2))
+        *wanted.by_level((0, 0), (-1, 0), (-1, 1), (0, 0))
     )
-    count = wanted.among(wanted.rules.meld.min_naturals, wanted.rules.canasta.min_naturals)
+    least, enough = wanted.rules.meld.min_naturals, wanted.rules.canasta.min_naturals
+    count = wanted.among(max(least, enough - 1) if wanted.hardest else least, enough)
     return (*supply.rank(wanted.one(PLAIN), count), *supply.wild(size - count))
 
 
