@@ -23,6 +23,9 @@ HARD = LEVELS[2]
 one, when so many of the hard are. Nobody is held up by it after many.
 """
 
+WELL_MASTERED = 0.8
+"""Very hard puzzles are for those who master so many of the hard ones."""
+
 FIRST, FIRST_MET = 30, 10
 """In his first puzzles a beginner meets so many skills."""
 
@@ -112,7 +115,6 @@ def at_level(
 ) -> Candidate:
     """A skill at the level at which success is nearest to an aim.
 
-    Very hard ones are for those who master the hard ones.
     `helped`: where the easiest are too hard, steps of them may be shown beforehand.
     """
     easiest = LEVELS[0]
@@ -123,7 +125,7 @@ def at_level(
     expected = {
         form: right_of(share, skill)
         for form, share in mastered.items()
-        if form[0] <= HARD or mastered[HARD, 0] >= HARD_MASTERED
+        if form[0] <= HARD or mastered[HARD, 0] >= WELL_MASTERED
     }
     level, shown = min(expected, key=lambda form: abs(expected[form] - aim))
     return Candidate(

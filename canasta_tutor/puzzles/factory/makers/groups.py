@@ -120,8 +120,9 @@ def _near_limit(naturals: Cards, wild: int, wanted: Wanted) -> int:
 def _small(wanted: Wanted, supply: Supply) -> Cards:
     """About as few cards as a meld needs."""
     limits = wanted.rules.meld
-    size = limits.min_cards + wanted.among(-1, wanted.by_level(0, 1, 2, 1))
-    wild = min(wanted.among(0, wanted.by_level(1, 2, 3)), size)
+    more = wanted.by_level((-1, 0), (-1, 0, 1), (-1, 0, 1, 2), (-1, 1, 1))
+    size = limits.min_cards + wanted.one(more)
+    wild = min(wanted.among(0, wanted.level), size)
     return (*supply.rank(wanted.one(PLAIN), size - wild), *supply.wild(wild))
 
 

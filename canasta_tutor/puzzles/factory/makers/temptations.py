@@ -110,7 +110,7 @@ def _spare_canastas(made: Scene) -> None:
     count = needed + 1 if wanted.often(SPARE) else wanted.among(0, needed - 1)
     make(made, canastas(made)[:count])
     if not rules.going_out.unfinished:
-        lay_out(made, wanted.by_level(0, 1, 2, 3))
+        lay_out(made, wanted.by_level(0, 1, 2))
 
 
 def black_out(wanted: Wanted) -> Raw | None:
