@@ -108,7 +108,7 @@ def rows(lang: str, rules: RuleSet, key: str) -> list[tuple[str, ...]]:
 def test_a_band_may_ask_for_a_canasta() -> None:
     bands = rows("en", load("brazilian"), "initial.bands")
     assert bands[5] == ("7 000 to 7 999", "a canasta")
-    assert bands[-1] == ("9 000 and more", "a natural canasta or one worth more")
+    assert bands[-1] == ("9 000 and more", "a natural canasta, or a canasta worth more than that")
 
 
 def test_the_minimum_of_each_deal_is_a_table() -> None:

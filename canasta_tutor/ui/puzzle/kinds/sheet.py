@@ -8,14 +8,15 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.i18n.grammar import signed
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.answered.ruling import of_sheet
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import sheet
 from canasta_tutor.puzzles.kinds.sheet import first_difference
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
-from canasta_tutor.ui.puzzle.kinds.kind import ALONE, Drawing
+from canasta_tutor.ui.puzzle.kinds.kind import ALONE, Drawing, rules_hint
 from canasta_tutor.ui.puzzle.sums_and_repairs import few, line_parts, made_up_of
 
 
@@ -141,10 +142,15 @@ class WholeSheet(FilledIn):
         return written_beside(dict(zip(lines, given, strict=False)), posed, result, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rule of the first wrong line."""
-        rule = posed.puzzle.rule
-        found = rule if result.right else LINES.get(_first_wrong(posed.puzzle, result)[1], rule)
-        yield found, posed.rules
+        """The rule of the first wrong line; of a right sheet the rules of all lines."""
+        if result.right:
+            return ((key, posed.rules) for key in of_sheet(posed))
+        code = _first_wrong(posed.puzzle, result)[1]
+        return iter([(LINES.get(code, posed.puzzle.rule), posed.rules)])
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """The rules of all lines."""
+        return rules_hint(of_sheet(under(puzzle, rules)), rules, words)
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The lines, each with its name and its number."""
