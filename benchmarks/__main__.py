@@ -18,7 +18,7 @@ from benchmarks import (
     searches,
     told,
 )
-from benchmarks.pages import browser, classroom, faults, visits
+from benchmarks.pages import browser, classroom, faults, lengths, visits
 
 PARTS = {
     "engine": engine.report,
@@ -34,6 +34,7 @@ PARTS = {
     "class": classroom.report,
     "visits": visits.report,
     "faults": faults.report,
+    "lengths": lengths.report,
 }
 LONG = ("class", "visits")
 """Only where they are named."""
