@@ -173,7 +173,7 @@ def test_ways_to_go_out_are_compared_by_what_can_be_seen() -> None:
     posed = pose(asked, CLASSIC)
     lines = [sheet_after(posed, way) for way in actions_of(posed)]
     assert not {line.code for way in lines for line in way} & set(HELD)
-    first, *_ = worked(told(asked, "3"))[1:]
+    first, *_ = worked(told(asked, "3"))
     totals = [sum(line.points for line in way) for way in lines]
     fields = {
         "way": 3,
@@ -364,7 +364,7 @@ def test_who_picks_up_nothing_is_told_what_he_keeps() -> None:
         right = solve(each.puzzle, each.rules).answer
         kept = len(pose(each.puzzle, each.rules).hand) - len(pose(each.puzzle, each.rules).named)
         assert body(told(each.puzzle, right, each.rules))[0] == WORDS.text(
-            "objection.held", left=kept, more=0
+            "objection.held", left=kept, more=0, waits="talons"
         )
 
 
@@ -463,3 +463,32 @@ def test_a_meld_to_be_found_leaves_the_first_meld_aside(melds: list[str]) -> Non
     )
     said = rich_text(puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["question"])
     assert ("first meld" in said) is (not melds)
+
+
+@pytest.mark.parametrize(("rule", "what"), [("meld.max_wild", "wilds"), ("meld.kinds", "beside")])
+def test_how_many_wild_cards_there_may_be_is_told_where_it_matters(rule: str, what: str) -> None:
+    for group, told_so in (("9h 9d 2c X", what), ("9h 9d 2c 2d 2h X", "wilds")):
+        entry = {"kind": "legal", "rule": rule, "ask": {"kind": "group", "cards": group}}
+        assert [name for name in counted(entry, "classic") if name.endswith(told_so)]
+
+
+def test_a_whole_canasta_is_held_to_the_natural_cards_of_one() -> None:
+    ask = {"kind": "group", "cards": "7h 7h 7d 7d 7s 7s 7c 2c"}
+    found = counted({"kind": "legal", "rule": "canasta.mixed_bonus", "ask": ask}, "classic")
+    assert found["naturals"].limit == CLASSIC.canasta.min_naturals
+
+
+def test_a_worse_way_out_is_told_with_what_both_ways_bring() -> None:
+    asked = of_lesson("08-going-out", "where-the-two-goes")
+    *_, both = body(told(asked, "3"))
+    assert both.startswith(WORDS.text("verdict.best.both"))
+    assert str(CLASSIC.going_out.bonus) in both
+
+
+def test_a_canasta_to_be_priced_lies_alone() -> None:
+    at = {"hands": ["Qs"], "sides": [{"melds": ["4h 4h 4d 4d 4s 4c"]}], "phase": "play"}
+    ask = {"kind": "bonus", "cards": "4h 4h 4d 4d 4s 4c"}
+    asked = puzzle({"kind": "number", "rule": "canasta.size", "ask": ask, "position": at})
+    table = puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["table"]
+    assert len(table["groups"]) == 1
+    assert not table["sides"]

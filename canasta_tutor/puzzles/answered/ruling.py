@@ -12,6 +12,7 @@ from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated, resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
 from canasta_tutor.puzzles.kinds.game import GameAsk
 from canasta_tutor.puzzles.schema.asks import (
     NumberHeld,
@@ -68,7 +69,12 @@ def grounds(posed: Posed) -> Iterator[Ground]:
 
 
 def named(posed: Posed) -> str | None:
-    """The rule that a puzzle names; none where its author asks for a word and not for a rule."""
+    """The rule that a puzzle names.
+
+    None where its author asks for a word and not for a rule, and where several rules decide.
+    """
+    if isinstance(posed.ask, BestAsk) and len(rules_between(posed)) > 1:
+        return None
     rule = posed.puzzle.rule
     asked = of_question(posed) if isinstance(posed.ask, WhichCard) else rule
     return rule if asked == rule else None

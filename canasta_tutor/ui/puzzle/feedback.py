@@ -65,8 +65,7 @@ def feedback(
         "diagnosis": _diagnosis(posed, result, given, words) if given else None,
         "body": [sentence_begun(said) for said in _body(posed, result, words)],
         "rules": [
-            _line(key, where, posed, words, said=said or key != puzzle.rule)
-            for key, where in deciding
+            _line(key, where, posed, words) for key, where in deciding if said or key != puzzle.rule
         ],
         "sources": _sources(deciding, words),
         "elsewhere": elsewhere_text(elsewhere, words),
@@ -118,9 +117,9 @@ def _sources(deciding: Sequence[tuple[str, RuleSet]], words: Words) -> Props | N
     return {"label": words.text("ui.source"), "lines": lines} if lines else None
 
 
-def _line(key: str, rules: RuleSet, posed: Posed, words: Words, *, said: bool) -> Props:
+def _line(key: str, rules: RuleSet, posed: Posed, words: Words) -> Props:
     line = rule_line(key, rules, words)
-    text = rule_said(key, rules, words, posed.players) if said else None
+    text = rule_said(key, rules, words, posed.players)
     return {**line, "standing": line["standing_label"], "text": text}
 
 
@@ -176,7 +175,8 @@ def elsewhere_text(names: Sequence[str], words: Words) -> str | None:
     """Which other systems decide differently."""
     if not names:
         return None
-    systems = tuple(words.text(f"ruleset.{name}.name") for name in names)
+    called = (words.text(f"ruleset.{name}.name") for name in names)
+    systems = tuple(words.text("ui.elsewhere.rules", name=name) for name in called)
     return words.text("ui.elsewhere", count=len(names), names=systems)
 
 

@@ -19,15 +19,13 @@ from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.calls import HELD
 from canasta_tutor.puzzles.asked.objection import Objection, Statement
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import begun_small
 from canasta_tutor.ui.puzzle.actions_in_words import joining, melds_in, move_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
-
-HELD = "objection.held"
-"""What is said of the cards that are kept and picked up."""
 
 OF_GOING_OUT = "going_out."
 """How the rules of going out begin."""

@@ -6,6 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.canastas import (
+    MixedCanastaMade,
+    NaturalCanastaMade,
+    SequenceCanastaMade,
+    WildCanastaMade,
+)
 from canasta_tutor.engine.reasons.discard import PlainDiscard
 from canasta_tutor.engine.reasons.melds import (
     LegalAddition,
@@ -40,6 +46,9 @@ from canasta_tutor.ui.seats import side_label
 
 _SHOWN = (LegalAddition, LegalMeld, LegalSequence, PlainDiscard, SequenceAdded, WildMeldAdded)
 """Reasons that say no more than what is done."""
+
+MADE = (NaturalCanastaMade, MixedCanastaMade, SequenceCanastaMade, WildCanastaMade)
+"""Reasons that say which canasta a meld is then."""
 
 NEAREST = 2
 """So many reasons go with the answer; the worked solution tells all."""
@@ -110,4 +119,5 @@ def _nearest(reasons: Sequence[Reason], *, acted: bool) -> Sequence[Reason]:
     told = [each for each in reasons if not isinstance(each, _SHOWN)]
     if acted:
         return told[:1]
-    return told[:NEAREST] or reasons
+    decisive = [each for each in told if not isinstance(each, MADE)]
+    return decisive[:NEAREST] or reasons

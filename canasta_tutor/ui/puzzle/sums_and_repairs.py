@@ -5,25 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, missing, naturals
-from canasta_tutor.engine.values.table import SET, Meld
+from canasta_tutor.engine.values.table import Meld
+from canasta_tutor.i18n.sayings import UNFINISHED, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.changes import spoiled
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Repair
 from canasta_tutor.puzzles.schema.asks import OfDeal
-from canasta_tutor.ui.cards import RichProps, sentence
+from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import begun_large
 from canasta_tutor.ui.puzzle.actions_in_words import Played, landed, spot
 
 _WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}
 """How it is said where cards go."""
-
-UNFINISHED = "canasta.unfinished"
-"""The line for melds that have not become canastas."""
 
 SAME, INSTEAD = "same", "instead"
 """That the very same cards would work, or quite others."""
@@ -40,7 +39,7 @@ def line_parts(
     `then`: the melds that lay on the table when it was counted, if not those of the question.
     """
     fields = {"cards": line.cards, "count": line.count, "points": line.points}
-    fields |= {"melds": _kinds_of(line, words)}
+    fields |= {"melds": unfinished(line, words)}
     said = sentence(words, f"score.{line.code}", **fields)
     melds = _melds_of(line, posed, then) if posed else ()
     return [*said, " ", *_meld_by_meld(melds, posed, words)] if posed and len(melds) > 1 else said
@@ -56,7 +55,7 @@ def made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
     if melds:
         return [begun_large(_each(melds, posed, words))]
     if line.code == UNFINISHED:
-        return [begun_large(words.text("list.comma").join(_kinds_of(line, words)))]
+        return [begun_large(words.text("list.comma").join(unfinished(line, words)))]
     if not line.cards or _lie_together(line):
         return []
     if few(line):
@@ -74,24 +73,10 @@ def _rank_by_rank(line: ScoreLine, posed: Posed, words: Words) -> str:
     ranks = sorted({card.rank for card in line.cards})
     each = {rank: tuple(card for card in line.cards if card.rank is rank) for rank in ranks}
     said = (
-        words.text(
-            "score.meld",
-            kind=SET.value,
-            rank=rank,
-            points=points_of(same, posed.rules),
-        )
+        words.text("score.rank", rank=rank, points=points_of(same, posed.rules))
         for rank, same in each.items()
     )
     return words.text("list.comma").join(said)
-
-
-def _kinds_of(line: ScoreLine, words: Words) -> tuple[str, ...]:
-    """The melds that a line of unfinished ones is about, by their ranks."""
-    if line.code != UNFINISHED:
-        return ()
-    plain = sorted({card.rank for card in naturals(line.cards)})
-    wild = [words.text("kinds.wild")] if len(naturals(line.cards)) < len(line.cards) else []
-    return (*(words.rank(rank, "pl") for rank in plain), *wild)
 
 
 def _lie_together(line: ScoreLine) -> bool:
@@ -159,11 +144,19 @@ def works_parts(played: Cards, words: Words) -> RichProps:
 def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
     """What would work with these cards: what to change, and where each card goes.
 
-    Cards that are not in the hand are said not to be there.
+    Cards that are not in the hand are said not to be there, and so is a canasta that is spoiled.
     """
     lacking = missing(posed.hand, repair.add)
     if lacking:
         return _beyond_the_hand(repair, posed, words)
+    parts = _what_to_change(repair, posed, words)
+    action = repair.action
+    for reason in spoiled(verify(posed.at, action, posed.rules)) if action and posed.table else ():
+        parts = [*parts, " ", *rich_props(reason_parts(words, reason), words)]
+    return parts
+
+
+def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
     fields = {"cards": repair.cards, "add": repair.add, "remove": repair.remove}
     change = _change(repair)
     if repair.action is None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from canasta_tutor.i18n.terms import terms
+from canasta_tutor.i18n.terms import Term, terms
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.first_letters import begun_large
 
 EVERYDAY = ("points", "side", "partner", "suit", "game", "hand", "draw", "turn", "score")
 """Words that everybody knows: the glossary has them, but no text is marked for them."""
@@ -29,3 +30,9 @@ def marked_terms(lang: str) -> Props:
             if term.id not in EVERYDAY
         ],
     }
+
+
+def in_a_sentence(term: Term, words: Words) -> str:
+    """A term and what it means, to be read on its own."""
+    word, means = (words.text(f"term.{term.id}{part}") for part in ("", ".means"))
+    return words.text("glossary.said", word=begun_large(word), means=means)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.ruling import named
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES, asked_for
@@ -43,6 +45,12 @@ class Legal(Drawing):
     def heading(self, puzzle: Puzzle, result: Result) -> str:
         """Whether it is legal."""
         return ".legal" if result.solution.answer == YES else ".illegal"
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rules behind the verdict, first that which the question is about."""
+        about = named(posed)
+        behind = [key for key, _ in super().deciding(posed, result)]
+        return ((key, posed.rules) for key in dict.fromkeys([about or behind[0], *behind]))
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """Before the reasons, that nobody had to be asked where he could have been."""
