@@ -139,7 +139,7 @@ class Otherwise(Still):
         """A sentence for each rule that is otherwise."""
         rules, words, usual = self.learner.rules, self.words, load(known()[0])
         keys = (missing if self.instead else otherwise)(self.keys, usual, rules)
-        played = [key for key in keys if concerns(key, rules)]
+        played = tuple(key for key in keys if concerns(key, rules))
         keys = played or (keys if self.instead else ())
         said = [rule_named(key, rules, words) for key in keys]
         lesson, told = self.name.partition("/")[0], " ".join(map(rich_text, said))
