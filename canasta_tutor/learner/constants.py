@@ -125,8 +125,10 @@ class Trust:
     asked: Chance
     own_word: Count
     denied: Chance
+    left_open: Chance
     other_rule: Chance
     alike: Chance
+    own: Chance
     half_life_days: Positive
     answers_kept: Count
     clean_after: Count
