@@ -113,6 +113,13 @@ class Costs:
 
 
 @section
+class Reviews:
+    """When a skill comes again."""
+
+    retention: Chance
+
+
+@section
 class Trust:
     """How far answers are trusted as signs; what each value means is said in `constants.toml`."""
 
@@ -143,6 +150,7 @@ class Constants:
     difficulty: Difficulty
     learning: Learning
     costs: Costs
+    reviews: Reviews
     beliefs: Trust
 
 
