@@ -74,7 +74,7 @@ EVERY_RULES = pytest.mark.parametrize(
 )
 LEFTOVER = re.compile(r"\{\w+(:[^}]*)?\}|\b(ui|puzzle|step|reason|repair|verdict|rule)\.\w+\.\w")
 """A field that was not filled, or the id of a message instead of its text."""
-UNREAD = ("id", "href", "code", "place", "marks", "part", "pattern", "source", "sign")
+UNREAD = ("id", "href", "code", "place", "marks", "part", "begins", "source", "sign")
 """What is no text, or is filled in by the browser."""
 
 

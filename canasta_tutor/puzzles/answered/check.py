@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.reasons.first_meld import OfMelds
+from canasta_tutor.engine.reasons.going_out import GoesOut
 from canasta_tutor.engine.rules.files import compared, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Cards, missing
@@ -171,7 +172,7 @@ def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
         yield from (Line(line, solution.melds) for line in solution.lines)
     if len(solution.lines) > 1 and isinstance(solution.answer, int):
         yield Total(solution.answer)
-    yield from map(Because, reasons)
+    yield from map(Because, sorted(reasons, key=lambda reason: isinstance(reason, GoesOut)))
     if solution.action:
         yield Works(solution.action)
     yield Answered(solution.answer)

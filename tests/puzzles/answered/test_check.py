@@ -206,7 +206,7 @@ MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
             [
                 Count("size", 3, 7, cards("7h 7d 2c")),
                 Count("naturals", 2, 4, cards("7h 7d")),
-                Count("wilds", 1, 3, cards("2c")),
+                Count("wilds_beside", 1, None, cards("2c")),
             ],
         ),
         (

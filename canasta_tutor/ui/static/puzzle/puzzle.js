@@ -23,9 +23,11 @@ export class Puzzle {
     this.#line = line;
     this.#draft = draft(scene.id);
     this.badge = make("p", { class: "ct-badge" });
-    const parts = [this.#words(), this.badge, this.#table(), this.#answer()];
+    // Buttons that stay in sight stay in here: never above what is asked.
+    const below = make("div", { class: "ct-below" }, this.#table(), this.#answer());
     this.verdict = verdictPanel(scene.go_on_label, (id) => line.ask({ type: "guess", id }));
-    this.node = make("div", { class: "ct-puzzle" }, parts, this.verdict.nodes);
+    const parts = [this.#words(), this.badge, below, this.verdict.nodes];
+    this.node = make("div", { class: "ct-puzzle" }, parts);
     this.#recall();
   }
 
