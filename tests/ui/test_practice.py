@@ -300,7 +300,7 @@ def test_the_skill_map_follows_the_answers(page: PracticePage) -> None:
     assert tried[1] is not None
 
 
-def test_the_skill_map_shows_how_it_went_of_late(page: PracticePage) -> None:
+def test_the_skill_map_shows_how_it_went_of_late(page: PracticePage, time: Time) -> None:
     def last(shown: Props) -> list[bool]:
         skills = [skill for part in shown["map"] for skill in part["skills"]]
         (found,) = [skill["last"] for skill in skills if skill["id"] == "wild-limit"]
@@ -310,6 +310,7 @@ def test_the_skill_map_shows_how_it_went_of_late(page: PracticePage) -> None:
     answered(page, right=False)
     wished(page, "classic", skill="wild-limit")
     for _ in range(LATEST):
+        time.seconds += 1
         assert last(page.state())[0] is False
         shown = answered(page, right=True)
         wished(page, "classic", skill="wild-limit")

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
-from canasta_tutor.i18n.grammar import signed
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.ruling import of_sheet
 from canasta_tutor.puzzles.asked.question import Posed, under
@@ -161,7 +160,9 @@ class WholeSheet(FilledIn):
         """The lines, each with its name and its number."""
         lines = sheet.SHEET.own(posed.puzzle).ask.lines
         said = (
-            words.text("sheet.answer", line=line_label(code, words), points=signed(int(number)))
+            words.text(
+                "sheet.answer", line=line_label(code, words), points=words.signed(int(number))
+            )
             for code, number in zip(lines, str(answer).split(), strict=True)
         )
         return sentence(words, msgid, answer=lines_said(said, msgid))
@@ -195,6 +196,7 @@ def to_fill_in(rows: list[Props], total: str | None, words: Words) -> Props:
             "sign": words.text("sheet.sign", line="{line}"),
             "fill": words.text("sheet.fill"),
             "number": words.text("sheet.number"),
+            "apart": words.text("list.thousands"),
         },
     }
 
