@@ -9,6 +9,7 @@ from ipywidgets.widgets import widget
 
 from canasta_tutor.app import rehearsal, serve
 from canasta_tutor.engine.rules.reading.errors import adapter
+from canasta_tutor.explanation import explain, minimum
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.learner.progress_file import VARIABLE
 from canasta_tutor.ui.learner import learner
@@ -38,4 +39,7 @@ def test_it_is_what_the_tutor_rehearses() -> None:
     assert (module, function) == (rehearsal.__name__, rehearsal.rehearse.__name__)
     adapter.cache_clear()
     rehearsal.rehearse()
-    assert adapter.cache_info().currsize > 0
+    built = adapter.cache_info().misses
+    assert built > 0
+    assert explain(minimum(0))
+    assert adapter.cache_info().misses == built
