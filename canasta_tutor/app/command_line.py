@@ -107,6 +107,9 @@ def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 def _fit_parser(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     fit = tasks.add_parser("fit", help="find constants of the learner model in files of answers")
     fit.add_argument("files", nargs="+", metavar="FILE", help="the answers of one learner")
+    fit.add_argument(
+        "--retention", action="store_true", help="only how well skills are known at their reviews"
+    )
     fit.add_argument("--out", default=fit_command.OUT, help=f"the file ({fit_command.OUT})")
 
 
@@ -152,7 +155,7 @@ def _check(_: argparse.Namespace) -> int:
 
 
 def _fit(options: argparse.Namespace) -> int:
-    return fit_command.run(options.files, options.out)
+    return fit_command.run(options.files, options.out, retention=options.retention)
 
 
 def _referee(options: argparse.Namespace) -> int:

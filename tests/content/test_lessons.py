@@ -32,10 +32,12 @@ from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of, replayed
 from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
 from canasta_tutor.puzzles.lesson_checks import LESSON, check_content
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
-from canasta_tutor.puzzles.lesson_pages import LANGUAGES, TRY, read_page
+from canasta_tutor.puzzles.lesson_page_checks import PUZZLE
+from canasta_tutor.puzzles.lesson_pages import LANGUAGES, TRY, read_call, read_page
 from canasta_tutor.puzzles.schema.asks import OfDeal
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, TableExample
 from canasta_tutor.puzzles.skills import skills
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 from tests.every import every
 
@@ -235,3 +237,28 @@ def test_every_lesson_comes_back_to_an_earlier_idea() -> None:
             without.append(name)
         earlier |= set(part.skills)
     assert without == []
+
+
+LOOKED_UP = {
+    "thin-queens": "the cards have to be counted",
+    "bonus-for-eights": "two rules stand there, and the kind of canasta has to be told",
+    "a-two-too-many": "asked is whether one may, and the rule says what it brings",
+}
+"""Puzzles below their own rule, and what is still to be done."""
+
+
+@every("folder", FOLDERS)
+def test_no_rule_stands_above_the_question_that_it_answers(folder: Path) -> None:
+    """Of questions that a rule alone decides: yes or no, which, and numbers that a rule says."""
+    lesson, shown = read(folder), set[tuple[int, str]]()
+    for step, part in read_page((folder / "en.md").read_text("utf-8")).by_step():
+        if isinstance(part, str) or part.info == TRY:
+            continue
+        name, keys = read_call(part.code)
+        if name == "lesson.rules":
+            shown |= {(step, key) for key in keys}
+        elif name == PUZZLE:
+            puzzle = lesson.puzzle(*keys)
+            alone = puzzle.kind in ("legal", "which") or drawing_of(puzzle).in_rule(puzzle)
+            if alone and puzzle.id not in LOOKED_UP:
+                assert (step, puzzle.rule) not in shown

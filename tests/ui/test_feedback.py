@@ -185,7 +185,9 @@ def test_the_way_to_play_says_which_meld_a_card_joins() -> None:
     asked = lesson_library.lesson(paths.lessons(), "03-turn").puzzle("jack-makes-it")
     reveal = hints(asked.model_copy(update={"hints": ()}), RULES)[-1]
     told = rich_text(hint_parts(asked, reveal, RULES, WORDS))
-    assert told.startswith("Go out: add J♦ to your jacks; add 4♠ to your fours; discard 9♥.")
+    assert told.startswith(
+        "Like this: go out: add J♦ to your jacks; add 4♠ to your fours; discard 9♥."
+    )
 
 
 def test_a_step_that_a_later_one_begins_with_is_told_once() -> None:

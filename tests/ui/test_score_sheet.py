@@ -33,6 +33,14 @@ def told(found: Generated, answer: str, words: Words) -> Props:
     return feedback(found.puzzle, found.rules, result, (), words, worked=True)
 
 
+def test_a_wrong_number_says_by_how_much_it_is_wrong(words: Words) -> None:
+    found = made("classic", "whole-sheet")
+    first, *others = str(solve(found.puzzle, found.rules).answer).split()
+    for off, too in ((5, "high"), (-10, "low")):
+        said = told(found, " ".join((str(int(first) + off), *others)), words)
+        assert words.text("sheet.off", by=abs(off), too=too) == rich_text(said["body"][1])
+
+
 def marks(found: Generated, answer: str) -> list[Props]:
     result = check(found.puzzle, found.rules, answer)
     posed = pose(found.puzzle, found.rules)

@@ -275,7 +275,8 @@ def order_parts(done: Iterable[Done], words: Words) -> RichProps:
     """What is done, or the order of a turn, or turn after turn, in sentences."""
     turns = list(_turns(done))
     if len(turns) == 1 and len(turns[0]) == 1:
-        return [*move_parts(*turns[0][0], words), "."]
+        alone = begun_small(move_parts(*turns[0][0], words))
+        return [f"{words.text('move.alone')} ", *alone, "."]
     said: RichProps = []
     for number, turn in enumerate(turns, start=1):
         lead = words.text("move.turn", number=number) if turns[1:] else words.text("move.order")

@@ -10,7 +10,7 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, missing, naturals
-from canasta_tutor.engine.values.table import SET, Meld
+from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.sayings import UNFINISHED, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.changes import spoiled
@@ -73,12 +73,7 @@ def _rank_by_rank(line: ScoreLine, posed: Posed, words: Words) -> str:
     ranks = sorted({card.rank for card in line.cards})
     each = {rank: tuple(card for card in line.cards if card.rank is rank) for rank in ranks}
     said = (
-        words.text(
-            "score.meld",
-            kind=SET.value,
-            rank=rank,
-            points=points_of(same, posed.rules),
-        )
+        words.text("score.rank", rank=rank, points=points_of(same, posed.rules))
         for rank, same in each.items()
     )
     return words.text("list.comma").join(said)

@@ -8,7 +8,6 @@ from itertools import groupby
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.i18n.grammar import signed
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.ruling import of_line
 from canasta_tutor.puzzles.asked.question import Posed, under
@@ -166,7 +165,7 @@ def filled_in(posed: Posed, answer: Answer, words: Words) -> Iterator[str]:
 
 def _filled(box: Box, number: int, names: list[str], words: Words) -> str:
     """A side with its points; what a deal brings has its sign."""
-    points = signed(number) if box.what == "score" else words.points(number)
+    points = words.signed(number) if box.what == "score" else words.points(number)
     return words.text("game.answer.side", side=names[box.side], points=points)
 
 

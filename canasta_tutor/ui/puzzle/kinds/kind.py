@@ -6,7 +6,7 @@ what is told of an answer (`Judging`). A module overrides what is otherwise with
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import ClassVar
 
 from canasta_tutor.engine.reasons.base import Reason
@@ -241,8 +241,12 @@ def run_on(sentences: Iterable[RichProps]) -> RichProps:
     return found
 
 
-def rules_hint(keys: Iterable[str], rules: RuleSet, words: Words) -> RichProps:
-    """The rules that a whole sheet rests on, one below the other."""
+def rules_hint(keys: Collection[str], rules: RuleSet, words: Words) -> RichProps:
+    """The rules that a whole sheet rests on, one below the other; a single one as elsewhere."""
+    if len(keys) == 1:
+        (key,) = keys
+        look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, key))
+        return run_on([look, rule_said(key, rules, words)])
     found = sentence(words, "puzzle.hint.rules")
     for key in keys:
         name = words.text("puzzle.hint.rules.each", rule=rule_name(words, key))

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
-from canasta_tutor.i18n.grammar import signed
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.ruling import of_sheet
 from canasta_tutor.puzzles.asked.question import Posed, under
@@ -58,6 +57,8 @@ class WrongLine(Drawing):
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The true line; of a line that is right as it stands, nothing is given away."""
         code = str(result.answer)
+        if result.right:
+            yield _off(sheet.LINE.own(posed.puzzle).ask.written[code], code, result, words)
         msgid = "sheet.should_be" if result.right else "sheet.line_right"
         yield sentence(words, msgid, line=line_label(code, words))
         true = line_of(code, result.lines)
@@ -129,6 +130,9 @@ class WholeSheet(FilledIn):
             return
         place, code = _first_wrong(posed.puzzle, result)
         yield sentence(words, "sheet.first_wrong", line=line_label(code, words), place=place)
+        given = str(result.answer).split()
+        if place < len(given):
+            yield _off(int(given[place]), code, result, words)
         true = line_of(code, result.lines)
         if true:
             yield from _resting_on(true, words)
@@ -156,10 +160,19 @@ class WholeSheet(FilledIn):
         """The lines, each with its name and its number."""
         lines = sheet.SHEET.own(posed.puzzle).ask.lines
         said = (
-            words.text("sheet.answer", line=line_label(code, words), points=signed(int(number)))
+            words.text(
+                "sheet.answer", line=line_label(code, words), points=words.signed(int(number))
+            )
             for code, number in zip(lines, str(answer).split(), strict=True)
         )
         return sentence(words, msgid, answer=lines_said(said, msgid))
+
+
+def _off(written: int, code: str, result: Result, words: Words) -> RichProps:
+    """By how much a number on the sheet is wrong."""
+    line = line_of(code, result.lines)
+    more = written - (line.points if line else 0)
+    return sentence(words, "sheet.off", by=abs(more), too="high" if more > 0 else "low")
 
 
 LINE, SHEET = WrongLine(), WholeSheet()
@@ -183,6 +196,7 @@ def to_fill_in(rows: list[Props], total: str | None, words: Words) -> Props:
             "sign": words.text("sheet.sign", line="{line}"),
             "fill": words.text("sheet.fill"),
             "number": words.text("sheet.number"),
+            "apart": words.text("list.thousands"),
         },
     }
 
