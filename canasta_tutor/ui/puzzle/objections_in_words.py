@@ -12,7 +12,13 @@ from canasta_tutor.engine.reasons.canastas import (
     SequenceCanastaMade,
     WildCanastaMade,
 )
-from canasta_tutor.engine.reasons.going_out import CardsLeft, GoesOut, HandWouldEmpty
+from canasta_tutor.engine.reasons.going_out import (
+    CardsLeft,
+    GoesOut,
+    HandWouldEmpty,
+    PartnerSaidNo,
+    TooFewCanastas,
+)
 from canasta_tutor.engine.reasons.melds import LegalMeld
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
@@ -34,6 +40,9 @@ _MADE = (NaturalCanastaMade, MixedCanastaMade, SequenceCanastaMade, WildCanastaM
 _OF_WHOLE_MELDS = (LegalMeld, *_MADE)
 """Reasons that count all the cards of a meld, those that lie there and those that are added."""
 
+_WHATEVER_IS_PLAYED = (PartnerSaidNo, TooFewCanastas)
+"""Reasons against going out that hold whatever cards it is done with."""
+
 FEW = 12
 """So many cards are named one by one, of more only how many there are of each rank."""
 
@@ -50,7 +59,8 @@ def objections_told(every: Iterable[Objection], words: Words, posed: Posed) -> I
 def objection_parts(objection: Objection, words: Words, posed: Posed | None = None) -> RichProps:
     """The sentence of a reason; cards that it does not name itself are named with it."""
     said = _said(objection.said, words, posed)
-    about = objection.about if objection.about and not _names_cards(said) else ()
+    named = _names_cards(said) or isinstance(objection.said, _WHATEVER_IS_PLAYED)
+    about = () if named else objection.about
     if isinstance(objection.said, ScoreLine) and about:
         if said == line_parts(objection.said, words):  # else it is told meld by meld
             said = [*said, " ", *_namely(about, words)]
