@@ -33,21 +33,22 @@ PARTS = {
     "told": told.report,
     "advice": advice.report,
     "browser": browser.report,
+    "memory": browser.memory,
     "class": classroom.report,
     "visits": visits.report,
     "faults": faults.report,
     "lengths": lengths.report,
 }
-LONG = ("class", "visits")
+LONG = ("class", "visits", "faults")
 """Only where they are named."""
+SHORT = "Shorter: `class --learners 1 10 --seconds 10` (a minute), `visits --visits 100` (two)."
 
 
 def options(given: Sequence[str]) -> argparse.Namespace:
     """Which benchmarks, and how large the classes are."""
-    parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__)
-    parser.add_argument(
-        "names", nargs="*", help=f"of {', '.join(PARTS)}; none: all but {', '.join(LONG)}"
-    )
+    parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__, epilog=SHORT)
+    long = f"all but {', '.join(LONG)}, which take many minutes"
+    parser.add_argument("names", nargs="*", help=f"of {', '.join(PARTS)}; none: {long}")
     parser.add_argument("--learners", type=int, nargs="+", help="at once, in `class`")
     parser.add_argument("--seconds", type=float, help="for which a class works")
     parser.add_argument("--visits", type=int, help="how many, in `visits`")
@@ -61,7 +62,7 @@ def main(given: Sequence[str]) -> int:
     """
     wanted = options(given)
     classroom.CLASSES = tuple(wanted.learners or classroom.CLASSES)
-    classroom.SECONDS = wanted.seconds or classroom.SECONDS
+    classroom.SECONDS = classroom.SECONDS if wanted.seconds is None else wanted.seconds
     visits.VISITS = wanted.visits or visits.VISITS
     compile_dir(Path(canasta_tutor.__file__).parent, quiet=1)
     for name in wanted.names or [name for name in PARTS if name not in LONG]:

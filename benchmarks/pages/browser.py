@@ -59,13 +59,23 @@ PRESS = """(pressed, words) => new Promise((done, fail) => {
 
 
 def report() -> Iterator[str]:
-    """First page, open-to-usable, check-to-feedback and kernel memory, beside the bare one."""
+    """First page, open-to-usable and check-to-feedback, beside the bare one."""
     with notebooks() as folder, chromium() as browser:
         yield from _first_page(browser, folder)
         with plain_voila(folder) as bare, tutor(folder) as ours, tutor(folder, "--plain") as plain:
             yield from _openings(browser, bare, ours, plain)
             yield from _answers(browser, bare, ours)
-            yield from _memory(browser, bare, ours)
+
+
+def memory() -> Iterator[str]:
+    """What the kernel of a lesson takes, beside that of bare notebooks."""
+    with (
+        notebooks() as folder,
+        chromium() as browser,
+        plain_voila(folder) as bare,
+        tutor(folder) as ours,
+    ):
+        yield from _memory(browser, bare, ours)
 
 
 def _first_page(browser: Browser, folder: Path) -> Iterator[str]:

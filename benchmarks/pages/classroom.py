@@ -15,6 +15,8 @@ from benchmarks.pages.visitors import Guest, Learner, Visitor
 CLASSES = (1, 10, 30, 50)
 SECONDS = 300.0
 """How long a class works."""
+BARE_SECONDS = 20.0
+"""How long at most one works with the bare notebook, which answers soon in as much as that."""
 THINKING = (5.0, 10.0)
 """Seconds between two answers of a learner."""
 AFTERWARDS = 10.0
@@ -43,7 +45,7 @@ def report() -> Iterator[str]:
             yield from (f"lesson, {_told(count, each)}" for count, each in ours.items())
         for count in CLASSES:
             with plain_voila(folder) as server:
-                bare = held(server, Guest, count, SECONDS)
+                bare = held(server, Guest, count, min(SECONDS, BARE_SECONDS))
             yield f"bare notebook in plain Voilà, {_told(count, bare)}"
             yield f"ratio, {count} at once: {_ratios(ours[count], bare)}"
 
@@ -60,7 +62,8 @@ async def _held(server: Server, visitors: Sequence[Visitor], seconds: float) -> 
         lesson.usable.append(seen) if isinstance(seen, float) else lesson.errors.append(repr(seen))
     until = perf_counter() + seconds
     there = [each for each, seen in zip(visitors, opened, strict=True) if isinstance(seen, float)]
-    await asyncio.gather(*(_work(each, lesson, until, n) for n, each in enumerate(there)))
+    pause = THINKING if seconds else (0.0, 0.0)
+    await asyncio.gather(*(_work(each, lesson, until, pause, n) for n, each in enumerate(there)))
     lesson.memory = sum(used(kernel).own for kernel in server.kernels()) / max(1, len(there))
     lesson.whole = sum(used(process).own for process in server.all()) / max(1, len(there))
     await asyncio.gather(*(each.leave() for each in visitors))
@@ -71,11 +74,13 @@ async def _held(server: Server, visitors: Sequence[Visitor], seconds: float) -> 
     return lesson
 
 
-async def _work(visitor: Visitor, lesson: Lesson, until: float, number: int) -> None:
+async def _work(
+    visitor: Visitor, lesson: Lesson, until: float, pause: tuple[float, float], number: int
+) -> None:
     """Answer now and then; at least once."""
     chance = Random(number)
     while True:
-        await asyncio.sleep(chance.uniform(*THINKING) if until else 0)
+        await asyncio.sleep(chance.uniform(*pause))
         try:
             lesson.answers.append(await visitor.answer())
         except Exception as failure:

@@ -12,12 +12,13 @@ import psutil
 from playwright.sync_api import Browser, Page
 
 from benchmarks.pages.browser import LESSON, LESSON_BUTTON, PATIENCE, PRESSED, chromium
+from benchmarks.pages.cable import cable_to
 from benchmarks.pages.servers import Server, notebooks, tutor
 from canasta_tutor.app.serve import free_port
 
 NOTICE = ".ct-said-below"
-ASLEEP = 20.0
-"""Seconds for which a laptop is closed."""
+ASLEEP = 70.0
+"""Seconds for which a laptop is closed, or a tab not looked at."""
 FROZEN = 10.0
 
 
@@ -25,9 +26,10 @@ def report() -> Iterator[str]:
     """For each fault: seconds until it is said without a press, and until all goes on."""
     with notebooks() as folder, chromium() as browser:
         with tutor(folder) as server:
-            for fault in (kernel_killed, kernel_frozen, network_cut, asleep):
+            for fault in (kernel_killed, kernel_frozen, server_still, offline, frozen, asleep):
                 with at_work(browser, server) as page:
                     yield f"{fault.__doc__} {fault(page, server)}"
+            yield f"{cable_pulled.__doc__} {cable_pulled(browser, server)}"
         yield f"{server_restarted.__doc__} {server_restarted(browser, folder)}"
 
 
@@ -94,8 +96,8 @@ def kernel_frozen(page: Page, server: Server) -> str:
     return f"said after {said:.1f} s; goes on {gone_after(page, perf_counter()):.1f} s later"
 
 
-def network_cut(page: Page, server: Server) -> str:
-    """Network cut for ten seconds (the server's process stands still):"""
+def server_still(page: Page, server: Server) -> str:
+    """Server stands still for ten seconds:"""
     start = perf_counter()
     server.process.suspend()
     said = said_after(page, start)
@@ -104,17 +106,57 @@ def network_cut(page: Page, server: Server) -> str:
     return f"said after {said:.1f} s; goes on {gone_after(page, perf_counter()):.1f} s later"
 
 
+def offline(page: Page, server: Server) -> str:
+    """Browser without a network for ten seconds, and knows it:"""
+    start = perf_counter()
+    page.context.set_offline(True)
+    said = said_after(page, start)
+    sleep(FROZEN - said)
+    page.context.set_offline(False)
+    gone = gone_after(page, perf_counter())
+    return f"said after {said:.1f} s; goes on {gone:.1f} s later; {pressed_then(page)}"
+
+
+def cable_pulled(browser: Browser, server: Server) -> str:
+    """Cable pulled for ten seconds (old connections stay silent for ever, nobody is told):"""
+    port = int(server.origin.rpartition(":")[2])
+    with cable_to(port) as cable:
+        there = Server(server.address.replace(f":{port}/", f":{cable.port}/"), server.process)
+        with at_work(browser, there) as page:
+            start = perf_counter()
+            cable.cut()
+            said = said_after(page, start)
+            sleep(FROZEN - said)
+            cable.mend()
+            gone = gone_after(page, perf_counter())
+            return f"said after {said:.1f} s; goes on {gone:.1f} s later; {pressed_then(page)}"
+
+
+def frozen(page: Page, server: Server) -> str:
+    """Page frozen by the browser for seventy seconds, as a tab that is not looked at:"""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    sleep(ASLEEP)
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+    return pressed_then(page)
+
+
+def pressed_then(page: Page) -> str:
+    """What is pressed when all goes on."""
+    start = perf_counter()
+    page.locator(PRESSED).first.click(force=True, timeout=PATIENCE)
+    return f"a press is answered after {answered(page, start):.1f} s"
+
+
 def asleep(page: Page, server: Server) -> str:
-    """Laptop asleep for twenty seconds (browser, server and kernel stand still):"""
+    """Laptop asleep for seventy seconds (browser, server and kernel stand still):"""
     parts = [*browser_processes(), *server.all()]
     for part in parts:
         part.suspend()
     sleep(ASLEEP)
     for part in reversed(parts):
         part.resume()
-    start = perf_counter()
-    page.locator(PRESSED).first.click(force=True, timeout=PATIENCE)
-    return f"answers {answered(page, start):.1f} s after it is opened"
+    return pressed_then(page)
 
 
 def browser_processes() -> list[psutil.Process]:

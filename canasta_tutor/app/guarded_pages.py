@@ -84,7 +84,7 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
         # The page gets it as a cookie, and with it ends its kernel when it is left.
         _ = self.xsrf_token
         try:
-            async for html in instant_page(self, self.settings["snapshots"], path or ""):
+            async for html in instant_page(self, path or ""):
                 # with the first of it there is a kernel, which is counted by itself
                 opening.discard(self)
                 self.write(html)

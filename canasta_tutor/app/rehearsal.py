@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from canasta_tutor import paths
+from canasta_tutor.explanation import explain, minimum
+from canasta_tutor.i18n.catalogues import languages, own_name
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.progress_file import VARIABLE
@@ -26,7 +28,13 @@ LESSONS = 6
 
 
 def rehearse() -> None:
-    """Answer a puzzle of each kind as a learner of whom nothing is kept."""
+    """Answer a puzzle of each kind as a learner of whom nothing is kept, and ask the rules once.
+
+    The head of each page offers all languages.
+    """
+    explain(minimum(0))
+    for lang in languages():
+        own_name(lang)
     with kept_nowhere():
         nobody = Learner(now=lambda: 0.0)
         for panel in _puzzles(nobody):

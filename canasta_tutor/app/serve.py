@@ -20,6 +20,7 @@ from canasta_tutor import paths
 from canasta_tutor.app.guarded_pages import POLICY, Line, Page, room
 from canasta_tutor.app.instant import forks, provisioner, spare
 from canasta_tutor.app.instant.snapshots import Snapshots
+from canasta_tutor.app.instant.spare import Spares
 from canasta_tutor.learner.owner import is_here
 from canasta_tutor.learner.progress_file import VARIABLE
 
@@ -55,6 +56,7 @@ class Tutor(Voila):  # type: ignore[misc]
     """Voilà that gives a page to whoever asks for one himself, and says where home is."""
 
     snapshots: Snapshots | None = None
+    spares: Spares | None = None
     most_kernels = Int(help="how many learners find room at once").tag(config=True)
 
     @default("most_kernels")
@@ -71,6 +73,7 @@ class Tutor(Voila):  # type: ignore[misc]
             "most_kernels": self.most_kernels,
             "opening": set(),
             "snapshots": self.snapshots,
+            "spares": self.spares,
         }
 
     def init_handlers(self) -> list[object]:
@@ -127,9 +130,9 @@ def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool 
     _prefer_checkout()
     # It loads the tutor while the server starts.
     warm = forks.Warm.start(LOADED) if forks.possible() and not plain else None
-    if warm is None and spare.possible():
-        provisioner.keep_spare(LOADED)
+    spares = Spares(LOADED, changing()) if warm is None and spare.possible() else None
     voila = Tutor.instance()
+    voila.spares = spares
     voila.initialize(voila_options(port or free_port(), open_browser, extra))
     keep_apart(voila.ip)
     provisioner.make_default(voila)

@@ -9,6 +9,8 @@ from ipywidgets.widgets import widget
 
 from canasta_tutor.app import rehearsal, serve
 from canasta_tutor.engine.rules.reading.errors import adapter
+from canasta_tutor.explanation import explain, minimum
+from canasta_tutor.i18n.catalogues import catalogue, languages
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.learner.progress_file import VARIABLE
 from canasta_tutor.ui.learner import learner
@@ -37,5 +39,10 @@ def test_it_is_what_the_tutor_rehearses() -> None:
     module, _, function = serve.LOADED[-1].partition(":")
     assert (module, function) == (rehearsal.__name__, rehearsal.rehearse.__name__)
     adapter.cache_clear()
+    catalogue.cache_clear()
     rehearsal.rehearse()
-    assert adapter.cache_info().currsize > 0
+    built = adapter.cache_info().misses
+    assert built > 0
+    assert explain(minimum(0))
+    assert adapter.cache_info().misses == built
+    assert catalogue.cache_info().currsize == len(languages())

@@ -492,3 +492,13 @@ def test_a_canasta_to_be_priced_lies_alone() -> None:
     table = puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["table"]
     assert len(table["groups"]) == 1
     assert not table["sides"]
+
+
+def test_a_call_that_is_allowed_is_told_why() -> None:
+    why = {WORDS.text("puzzle.legal.acaba.why", about=about) for about in (None, "out", "acaba")}
+    for system, skill in (("british-acaba", "acaba"), ("caliente", "caliente")):
+        made_for = practised(system, skill)
+        allowed = [each for each in made_for if solve(each.puzzle, each.rules).answer == "yes"]
+        first = {body(told(each.puzzle, "yes", each.rules))[0] for each in allowed}
+        assert first == why if skill == "acaba" else all("at least" in said for said in first)
+        assert first

@@ -39,6 +39,17 @@ def possible() -> bool:
     return sys.platform == "linux" and hasattr(os, "pidfd_open")
 
 
+def launch(module: str, given: socket.socket, modules: Sequence[str]) -> dict[str, Any]:
+    """How Popen starts a module of ours that has loaded others, with its end of a connection."""
+    return {
+        "args": [sys.executable, "-P", "-m", module, str(given.fileno()), *KERNEL, *modules],
+        "stdin": subprocess.DEVNULL,
+        "pass_fds": [given.fileno()],
+        "start_new_session": True,
+        "env": os.environ | {"PYDEVD_DISABLE_FILE_VALIDATION": "1"},
+    }
+
+
 class Fork:
     """A forked process, as far as Jupyter asks what `subprocess.Popen` is for others."""
 
@@ -133,16 +144,8 @@ class Warm:
     def start(cls, modules: Sequence[str]) -> Self:
         """One that loads modules; orders may be given at once, and wait."""
         control, given = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        module = f"{__package__}.zygote"
-        command = [sys.executable, "-P", "-m", module, str(given.fileno()), *KERNEL, *modules]
         with given:
-            process = subprocess.Popen(
-                command,
-                stdin=subprocess.DEVNULL,
-                pass_fds=[given.fileno()],
-                start_new_session=True,
-                env=os.environ | {"PYDEVD_DISABLE_FILE_VALIDATION": "1"},
-            )
+            process = subprocess.Popen(**launch(f"{__package__}.zygote", given, modules))
         return cls(control, process)
 
     @property

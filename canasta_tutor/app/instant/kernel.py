@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import atexit
 import gc
+import json
 import os
 import signal
 import socket
 import sys
-from collections.abc import Iterable, Mapping
+import traceback
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
@@ -21,6 +23,8 @@ from uuid import uuid4
 
 from ipykernel.ipkernel import IPythonKernel
 from ipykernel.kernelapp import IPKernelApp
+
+from canasta_tutor.app.instant.cells import run_cells
 
 NAME = 15
 """Characters that the system keeps of a process' name."""
@@ -92,11 +96,16 @@ class Kernel(IPKernelApp):
 
 
 def become_kernel(order: Mapping[str, Any], asker: socket.socket) -> NoReturn:
-    """Be what `python -m ipykernel_launcher ARGUMENTS` would be; ends with who asked for it."""
+    """Be what `python -m ipykernel_launcher ARGUMENTS` would be; ends with who asked for it.
+
+    Cells that are in the order are run before.
+    """
     status = 1
     try:
         set_the_scene(order)
         Thread(target=end_with, args=[asker], daemon=True).start()
+        if "cells" in order:
+            run_ahead(order["cells"], asker)
         kernel: Any = Kernel.instance()
         kernel.asker = asker
         kernel.initialize(order["arguments"])
@@ -120,6 +129,23 @@ def make_ready() -> None:
     """Make, before the fork, what of a kernel can be made before it."""
     kernel: Any = Kernel.instance(parent_handle=0)
     kernel.prepare()
+
+
+def run_ahead(cells: Iterable[str], asker: socket.socket, *checks: Callable[[], None]) -> None:
+    """Run cells before there is a kernel, make what it needs of no socket, say what they show.
+
+    Ends the process where that does not go well.
+    """
+    try:
+        shown = run_cells(cells)
+        make_ready()
+        for check in checks:
+            check()
+    except BaseException as failure:
+        told = {"failed": "".join(traceback.format_exception_only(failure))}
+        asker.sendall(json.dumps(told).encode() + b"\n")
+        os._exit(1)
+    asker.sendall(json.dumps({"shown": shown}).encode() + b"\n")
 
 
 def set_the_scene(order: Mapping[str, Any]) -> None:

@@ -1,37 +1,92 @@
-"""A page of Voilà by its snapshot; on any trouble, by Voilà itself in the same request."""
+"""A page by its snapshot, or by the kernel to spare; on any trouble by Voilà, as ever."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
+from typing import Any
 from uuid import uuid4
 
 from jupyter_core.utils import ensure_async
 from voila.handler import VoilaHandler
 
-from canasta_tutor.app.instant.provisioner import TICKET, hand_back, ticket
+from canasta_tutor.app.instant.provisioner import TICKET, Source, hand_back, ticket
+from canasta_tutor.app.instant.rendering import Rerun, renderer
 from canasta_tutor.app.instant.snapshots import Snapshots, server_environment
+from canasta_tutor.app.instant.spare import Spare, Spares
 
 OWN_LOOK = ("template", "theme")
 """Arguments of an address that ask for another page than all others get."""
 
 
-async def instant_page(
-    handler: VoilaHandler, snapshots: Snapshots | None, path: str
-) -> AsyncIterator[str]:
+async def instant_page(handler: VoilaHandler, path: str) -> AsyncIterator[str]:
     """The page of a notebook and a kernel for it."""
-    if snapshots is not None and _can_be(handler, path):
-        try:
-            page = await _visit(handler, snapshots, path)
-        except Exception as trouble:
-            handler.log.warning("No snapshot of %s, it is run: %r", path, trouble)
-        else:
-            handler.set_header("Content-Type", "text/html")
-            handler.set_header("Cache-Control", "no-store")
-            yield page
-            return
-    async for html in VoilaHandler.get_generator(handler, path):
+    pages: AsyncIterator[str] | None = None
+    if _can_be(handler, path):
+        pages = await _of_a_snapshot(handler, path) or await _of_a_spare(handler, path)
+    async for html in pages or VoilaHandler.get_generator(handler, path):
         yield html
+
+
+async def _of_a_snapshot(handler: VoilaHandler, path: str) -> AsyncIterator[str] | None:
+    """The page as all get it, with a kernel that was forked for this one."""
+    snapshots: Snapshots | None = handler.settings["snapshots"]
+    if snapshots is None:
+        return None
+    try:
+        snapshot = await snapshots.of(handler.settings["voila"], path)
+        kernel = await _started(handler, path, snapshot.kernel_name, snapshot.warm)
+    except Exception as trouble:
+        handler.log.warning("No snapshot of %s, it is run: %r", path, trouble)
+        return None
+    _say_what_it_is(handler)
+    return _one(snapshot.page(kernel))
+
+
+async def _one(page: str) -> AsyncIterator[str]:
+    yield page
+
+
+async def _of_a_spare(handler: VoilaHandler, path: str) -> AsyncIterator[str] | None:
+    """The page as the kernel that waits for somebody shows it."""
+    spares: Spares | None = handler.settings["spares"]
+    if spares is None:
+        return None
+    page = await renderer(handler.settings["voila"], path)
+    spare = spares.take()
+    if spare is None:
+        return None
+    _say_what_it_is(handler)
+    return _streamed(page, asyncio.ensure_future(_run_ahead(handler, path, page, spare)))
+
+
+async def _streamed(page: Rerun, kernel: asyncio.Future[Any]) -> AsyncIterator[str]:
+    """The head at once; the rest in one, when its cells have been run ahead."""
+    rest = []
+    async for html, _ in page.generate_content_generator(kernel_future=kernel):
+        if page.shown is None:
+            yield html
+        else:
+            rest.append(html)
+    yield "".join(rest)
+
+
+async def _run_ahead(handler: VoilaHandler, path: str, page: Rerun, spare: Spare) -> Any:
+    """The id and the manager of the page's kernel."""
+    name, spare.cells = page.notebook.metadata.kernelspec.name, page.code
+    try:
+        kernel = await _started(handler, path, name, spare)
+        page.shown = spare.shown
+    except Exception as trouble:
+        handler.log.warning("Nothing to spare for %s, it is run: %r", path, trouble)
+        kernel = await _started(handler, path, name)
+    return kernel, handler.kernel_manager.get_kernel(kernel)
+
+
+def _say_what_it_is(handler: VoilaHandler) -> None:
+    handler.set_header("Content-Type", "text/html")
+    handler.set_header("Cache-Control", "no-store")
 
 
 def _can_be(handler: VoilaHandler, path: str) -> bool:
@@ -44,22 +99,25 @@ def _can_be(handler: VoilaHandler, path: str) -> bool:
     return not asked and not own and inside and file.endswith(".ipynb") and os.path.isfile(file)
 
 
-async def _visit(handler: VoilaHandler, snapshots: Snapshots, path: str) -> str:
-    """The page with the id of a kernel that was forked for it."""
-    snapshot = await snapshots.of(handler.settings["voila"], path)
-    kernel, entry = str(uuid4()), ticket(snapshot.warm)
+async def _started(
+    handler: VoilaHandler, path: str, name: str, source: Source | None = None
+) -> str:
+    """The id of a kernel that was started for a page; by a source, or as ever."""
+    kernel, entry = str(uuid4()), ticket(source) if source else ""
+    environment = {**os.environ, **_about(handler), "VOILA_KERNEL_ID": kernel}
     try:
-        started = await ensure_async(
-            handler.kernel_manager.start_kernel(
-                kernel_id=kernel,
-                kernel_name=snapshot.kernel_name,
-                path=os.path.dirname(path),
-                env={**os.environ, **_about(handler), "VOILA_KERNEL_ID": kernel, TICKET: entry},
+        return str(
+            await ensure_async(
+                handler.kernel_manager.start_kernel(
+                    kernel_id=kernel,
+                    kernel_name=name,
+                    path=os.path.dirname(path),
+                    env=environment | ({TICKET: entry} if entry else {}),
+                )
             )
         )
     finally:
         hand_back(entry)
-    return snapshot.page(started)
 
 
 def _about(handler: VoilaHandler) -> dict[str, str]:

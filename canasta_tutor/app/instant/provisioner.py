@@ -1,4 +1,4 @@
-"""Kernels that are forked where a page of a snapshot wants one, and started as ever elsewhere."""
+"""Kernels that have run their page where one wants them to, and are started as ever elsewhere."""
 
 from __future__ import annotations
 
@@ -7,28 +7,38 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib.metadata import EntryPoint
-from typing import Any
+from typing import Any, Protocol
 from uuid import uuid4
 
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets.config import Configurable
 
-from canasta_tutor.app.instant.forks import NoFork, Warm
-from canasta_tutor.app.instant.spare import Spares
+from canasta_tutor.app.instant.forks import NoFork
 
 NAME = "instant"
 TICKET = "INSTANT_TICKET"
-"""In the environment of a kernel that is started: what says which snapshot it is forked from."""
-_TICKETS: dict[str, Warm] = {}
-_SPARES: list[Spares] = []
-"""At most one; where nothing is forked."""
+"""In the environment of a kernel that is started: what says who makes it."""
 
 
-def ticket(snapshot: Warm) -> str:
-    """What lets one kernel be forked once: when it is started anew, it is a plain one."""
+class Source(Protocol):
+    """A snapshot, or the process to spare."""
+
+    def kernel(self, wanted: Mapping[str, Any]) -> Any:
+        """A process with what Jupyter asks of `subprocess.Popen`; it can be connected to.
+
+        Raises:
+            NoFork: it did not start.
+        """
+
+
+_TICKETS: dict[str, Source] = {}
+
+
+def ticket(source: Source) -> str:
+    """What lets one kernel be made so once: when it is started anew, it is a plain one."""
     name = str(uuid4())
-    _TICKETS[name] = snapshot
+    _TICKETS[name] = source
     return name
 
 
@@ -40,42 +50,29 @@ def hand_back(name: str) -> None:
 def make_default(parent: Configurable) -> None:
     """Have the kernels of this server provisioned so, unless their kind says otherwise."""
     factory = KernelProvisionerFactory.instance(parent=parent)
-    value = f"{__name__}:{ForkProvisioner.__name__}"
+    value = f"{__name__}:{InstantProvisioner.__name__}"
     factory.provisioners[NAME] = EntryPoint(NAME, value, factory.GROUP_NAME)
     factory.default_provisioner_name = NAME
 
 
-def keep_spare(modules: Sequence[str]) -> None:
-    """Have one process wait that has loaded the modules, for who has no ticket."""
-    _SPARES[:] = [Spares(modules)]
-
-
-class ForkProvisioner(LocalProvisioner):
-    """Forks the kernel of whoever has a ticket; to others it gives the one to spare."""
+class InstantProvisioner(LocalProvisioner):
+    """Has the kernel of whoever has a ticket made by the source that it is for."""
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
         """Start a kernel.
 
         Raises:
-            NoFork: there was a ticket, but nothing could be forked.
+            NoFork: there was a ticket, but no such kernel came of it.
         """
         environment = dict(kwargs.get("env") or os.environ)
-        snapshot = _TICKETS.pop(environment.pop(TICKET, ""), None)
-        folder = str(kwargs.get("cwd") or os.getcwd())
-        made: Any = None
-        if snapshot is not None:
-            wanted = order(arguments_of(cmd), folder, environment)
-            made = await asyncio.to_thread(snapshot.kernel, wanted)
-        elif _SPARES and of_this_python(cmd):
-            made = await _SPARES[0].kernel(order(arguments_of(cmd), folder, environment))
-        if made is None:
+        source = _TICKETS.pop(environment.pop(TICKET, ""), None)
+        if source is None:
             return await super().launch_kernel(cmd, **kwargs | {"env": environment})
-        self._is(made, folder)
+        self.cwd = str(kwargs.get("cwd") or os.getcwd())
+        wanted = order(arguments_of(cmd), self.cwd, environment)
+        made = await asyncio.to_thread(source.kernel, wanted)
+        self.process, self.pid, self.pgid = made, made.pid, made.pid
         return self.connection_info
-
-    def _is(self, made: Any, folder: str) -> None:
-        self.process, self.cwd = made, folder
-        self.pid = self.pgid = made.pid
 
 
 def order(arguments: Sequence[str], folder: str, environment: Mapping[str, str]) -> dict[str, Any]:
@@ -85,14 +82,8 @@ def order(arguments: Sequence[str], folder: str, environment: Mapping[str, str])
     return {"arguments": arguments, "folder": folder, "environment": known}
 
 
-def of_this_python(command: list[str]) -> bool:
-    """Whether it is a kernel that a process of this very Python can become."""
-    ours = os.path.realpath(command[0]) == os.path.realpath(sys.executable)
-    return ours and "ipykernel_launcher" in command
-
-
 def arguments_of(command: list[str]) -> list[str]:
-    """What the kernel is told; a fork is one of this very Python only.
+    """What the kernel is told; it is made of a process of this very Python only.
 
     Raises:
         NoFork: the command is of another kind.
@@ -100,6 +91,7 @@ def arguments_of(command: list[str]) -> list[str]:
     >>> arguments_of([sys.executable, "-m", "ipykernel_launcher", "-f", "kernel.json"])
     ['-f', 'kernel.json']
     """
-    if not of_this_python(command):
+    ours = os.path.realpath(command[0]) == os.path.realpath(sys.executable)
+    if not ours or "ipykernel_launcher" not in command:
         raise NoFork(f"not of this Python: {command}")
     return command[command.index("ipykernel_launcher") + 1 :]

@@ -7,16 +7,40 @@ from typing import Any
 from uuid import uuid4
 
 import nbformat
+from jinja2.bccache import Bucket, BytecodeCache
 from voila.notebook_renderer import NotebookRenderer
 from voila.utils import get_page_config
 
 Output = dict[str, Any]
 
 
-class Rerun(NotebookRenderer):  # type: ignore[misc]
-    """Renders what the cells have shown in place of running them."""
+class Compiled(BytecodeCache):
+    """Templates that were compiled once, for all pages; one that has changed is compiled anew."""
 
-    shown: list[list[Output]]
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give what is kept of a template."""
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep it."""
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
+
+
+class Rerun(NotebookRenderer):  # type: ignore[misc]
+    """Renders what the cells have shown in place of running them.
+
+    With `kernel_future`, an id and a manager that come, they may be run while the head of the page
+    is on its way; where they were not after all, that kernel runs one after another, as ever.
+    """
+
+    shown: list[list[Output]] | None = None
 
     @property
     def code(self) -> list[str]:
@@ -26,10 +50,18 @@ class Rerun(NotebookRenderer):  # type: ignore[misc]
     def _code_cells(self) -> list[Any]:
         return [cell for cell in self.notebook.cells if cell.cell_type == "code"]
 
-    async def _jinja_kernel_start(self, _nb: Any, kernel_id: str, **_: Any) -> str:
-        return kernel_id
+    async def _jinja_kernel_start(self, nb: Any, kernel_id: Any, kernel_future: Any) -> str:
+        if kernel_future is not None:
+            kernel_id, manager = await kernel_future
+            if self.shown is None:
+                await super()._jinja_kernel_start(nb, kernel_id, manager)
+        return str(kernel_id)
 
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
+        if self.shown is None:
+            async for cell in super()._jinja_cell_generator(nb, kernel_id):
+                yield cell
+            return
         shown = iter(self.shown)
         for cell in nb.cells:
             if cell.cell_type == "code":
@@ -71,4 +103,5 @@ async def renderer(app: Any, path: str) -> Rerun:
         mathjax_url=settings.get("mathjax_url"),
     )
     await made.initialize(template=None, theme=None)
+    made.exporter.environment.bytecode_cache = COMPILED
     return made

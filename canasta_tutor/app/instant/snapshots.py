@@ -76,7 +76,7 @@ class Snapshots:
         for path in paths:
             await asyncio.gather(self.of(app, path), return_exceptions=True)
 
-    def discard_all(self) -> None:
+    def let_go(self) -> None:
         """Let go of all; a kernel goes on as long as its page."""
         for path in list(self._made):
             self._discard(path)
@@ -98,7 +98,7 @@ class Snapshots:
             if package == self._package and self._warm.alive:
                 return
             self._package = package
-            self.discard_all()
+            self.let_go()
             self._warm.let_go()
             self._warm = Warm.start(self._modules)
 

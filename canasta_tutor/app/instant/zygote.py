@@ -148,17 +148,9 @@ def make_snapshot(order: Order) -> None:
     os.environ.clear()
     os.environ.update(order.wanted["environment"])
     os.chdir(order.wanted["folder"])
-    cells = import_module("canasta_tutor.app.instant.cells")
     with order.asker as asker:
-        try:
-            shown = cells.run_cells(order.wanted["cells"])
-            import_module("canasta_tutor.app.instant.kernel").make_ready()
-            refuse_threads()
-        except BaseException as failure:
-            told = {"failed": "".join(traceback.format_exception_only(failure))}
-            asker.sendall(json.dumps(told).encode() + b"\n")
-            os._exit(1)
-        asker.sendall(json.dumps({"shown": shown}).encode() + b"\n")
+        kernel = import_module("canasta_tutor.app.instant.kernel")
+        kernel.run_ahead(order.wanted["cells"], asker, refuse_threads)
 
 
 def refuse_threads() -> None:

@@ -17,7 +17,7 @@ from canasta_tutor.learner.choice.candidates import (
     skills_of,
 )
 from canasta_tutor.learner.choice.why import Why
-from canasta_tutor.learner.skills.standing import TARGET, Practice
+from canasta_tutor.learner.skills.standing import TARGET, Practice, is_searched
 from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
 from canasta_tutor.misconceptions.diagnosis import believed_answers
 from canasta_tutor.puzzles.asked.question import pose
@@ -26,8 +26,8 @@ from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 PULL = 0.6
-LOOKED_AT = 4
-"""Of so many hard puzzles the most tempting one is taken."""
+LOOKED_AT, SEARCHED = 4, 2
+"""Of so many hard puzzles the most tempting one is taken; of so many that take long to answer."""
 EASIEST_AIM, HARDEST_AIM = 0.65, 0.9
 """The aim makes up for the form, within these bounds."""
 
@@ -104,7 +104,8 @@ class Moment:
         mistaken = [name for name in mistakes(self.rules) if skill in misconceptions()[name].skills]
         if level < HARD or not mistaken:
             return self.fresh(skill, level)
-        codes = (self.fresh(skill, level) for _ in range(LOOKED_AT))
+        many = SEARCHED if is_searched(skill) else LOOKED_AT
+        codes = (self.fresh(skill, level) for _ in range(many))
         found = [each for each in (self.looked_at(code, mistaken) for code in codes) if each]
         if not found:
             return self.fresh(skill, level)

@@ -7,6 +7,7 @@ from itertools import islice
 
 from canasta_tutor.engine.reasons.first_meld import OfMelds
 from canasta_tutor.engine.reasons.going_out import GoesOut
+from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.files import best_known, compared, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Cards, missing
@@ -84,7 +85,9 @@ def checked(posed: Posed, answer: Answer, solution: Solution) -> Result:
 def _foreseen(posed: Posed, answer: Answer) -> Mistake | None:
     """The expected mistake that an answer makes, where its sentence holds."""
     found = expected(posed.puzzle, answer)
-    return found if found and as_at_home(posed, answer) else None
+    if not found or otherwise(found.like, home_rules(posed.puzzle), posed.rules):
+        return None
+    return found if as_at_home(posed, answer) else None
 
 
 def as_at_home(posed: Posed, answer: Answer) -> bool:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.differences import missing, otherwise
 from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.in_force import concerns
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.terms import unexplained
@@ -23,7 +24,7 @@ from canasta_tutor.ui.page_head import bar_scene, bar_state, common_texts
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.question import by_your_rules, example_scene
 from canasta_tutor.ui.reference.terms_shown import in_a_sentence
-from canasta_tutor.ui.rule_cards import disputed_card, rule_cards, rule_said
+from canasta_tutor.ui.rule_cards import disputed_card, rule_cards, rule_named
 
 
 def rules_of(system: str | None, learner: Learner) -> RuleSet:
@@ -138,7 +139,9 @@ class Otherwise(Still):
         """A sentence for each rule that is otherwise."""
         rules, words, usual = self.learner.rules, self.words, load(known()[0])
         keys = (missing if self.instead else otherwise)(self.keys, usual, rules)
-        said = [rule_said(key, rules, words) for key in keys]
+        played = tuple(key for key in keys if concerns(key, rules))
+        keys = played or (keys if self.instead else ())
+        said = [rule_named(key, rules, words) for key in keys]
         lesson, told = self.name.partition("/")[0], " ".join(map(rich_text, said))
         new = unexplained(
             told, words.lang, lesson, lambda term: words.text(f"term.{term.id}.means")

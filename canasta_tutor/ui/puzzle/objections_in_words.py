@@ -66,7 +66,7 @@ def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichPr
     if objection.step is not None:
         yield sentence(words, "objection.step", step=objection.step, cards=about)
     elif about:
-        leads = {GoesOut: "out", HandWouldEmpty: "left", CardsLeft: "left"}
+        leads = {GoesOut: "out", HandWouldEmpty: "left", CardsLeft: "left", LegalMeld: "meld"}
         fields = {"cards": about, "leads": leads.get(type(objection.said))}
         yield sentence(words, f"objection.{_way(objection, about)}", **fields)
     if objection.elsewhere:

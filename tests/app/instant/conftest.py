@@ -1,5 +1,6 @@
 """Warm processes, and kernels that are forked from them."""
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -16,12 +17,17 @@ from canasta_tutor import paths
 from canasta_tutor.app import serve
 from canasta_tutor.app.instant import forks, provisioner
 from canasta_tutor.app.instant.forks import Warm
+from canasta_tutor.app.instant.provisioner import Source
 
 collect_ignore_glob = [] if forks.possible() else ["test_*"]
 
 PATIENCE = 60
 TCP = "--ConnectionFileMixin.transport=tcp"
 """A folder of the tests' own has too long a name for sockets."""
+NOTEBOOKS = sorted(
+    str(p.relative_to(paths.notebooks())) for p in paths.notebooks().rglob("*.ipynb")
+)
+IDS = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 @pytest.fixture(scope="session")
@@ -32,6 +38,12 @@ def warm() -> Iterator[Warm]:
     process.wait(PATIENCE)
 
 
+def named(page: str) -> str:
+    """The page with its ids by the order in which they come."""
+    ids = {found: f"id-{place}" for place, found in enumerate(dict.fromkeys(IDS.findall(page)))}
+    return IDS.sub(lambda found: ids[found[0]], page)
+
+
 def wanted(folder: Path, *cells: str, **environment: str) -> dict[str, Any]:
     return {"cells": cells, "folder": str(folder), "environment": environment}
 
@@ -39,9 +51,9 @@ def wanted(folder: Path, *cells: str, **environment: str) -> dict[str, Any]:
 class Forked:
     """A kernel of a snapshot as Jupyter sees it, and a client of it."""
 
-    def __init__(self, snapshot: Warm, folder: Path, transport: str, **environment: str) -> None:
+    def __init__(self, source: Source, folder: Path, transport: str, **environment: str) -> None:
         self.manager = KernelManager(transport=transport, ip=self.ip(folder, transport))
-        entry = provisioner.ticket(snapshot)
+        entry = provisioner.ticket(source)
         self.manager.start_kernel(env={**environment, provisioner.TICKET: entry}, cwd=str(folder))
         self.client: BlockingKernelClient = self.manager.client()
         self.client.start_channels()
@@ -86,11 +98,11 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     monkeypatch.setattr(factory, "provisioners", {})
     with ExitStack() as stack:
 
-        def forked(snapshot: Warm, transport: str = "tcp", **environment: str) -> Forked:
+        def forked(source: Source, transport: str = "tcp", **environment: str) -> Forked:
             provisioner.make_default(KernelManager())
             folder = tmp_path / f"kernel-{len(stack._exit_callbacks)}"  # type: ignore[attr-defined]
             folder.mkdir()
-            kernel = Forked(snapshot, folder, transport, **environment)
+            kernel = Forked(source, folder, transport, **environment)
             stack.callback(kernel.leave)
             return kernel
 

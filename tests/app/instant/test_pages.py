@@ -10,10 +10,12 @@ from jupyter_core.utils import ensure_async
 from tornado.httpclient import AsyncHTTPClient
 
 from canasta_tutor.app import serve
-from canasta_tutor.app.instant import provisioner
-from canasta_tutor.app.instant.forks import NoFork, Warm
+from canasta_tutor.app.instant import provisioner, spare
+from canasta_tutor.app.instant.forks import Fork, NoFork, Warm
 from canasta_tutor.app.instant.snapshots import Snapshots
-from tests.app.instant.conftest import PATIENCE
+from canasta_tutor.app.instant.spare import Spare, Spares
+from tests.app.instant.conftest import NOTEBOOKS, PATIENCE, named
+from tests.many import in_turn
 
 
 class Broken(Snapshots):
@@ -44,7 +46,7 @@ def server(app: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 async def asked(server: Any, path: str) -> tuple[str, list[bool]]:
-    """The page, and of each kernel that is there whether it is a fork."""
+    """The page, and of each kernel that is there whether it has run the page before."""
     port = serve.free_port()
     listening = server.app.listen(port, "localhost")
     client = AsyncHTTPClient()
@@ -53,34 +55,50 @@ async def asked(server: Any, path: str) -> tuple[str, list[bool]]:
         page = await client.fetch(url, request_timeout=PATIENCE)
         kernels = server.kernel_manager
         ids = list(kernels.list_kernel_ids())
-        forked = [hasattr(kernels.get_kernel(each).provisioner.process, "told") for each in ids]
+        made = [kernels.get_kernel(each).provisioner.process for each in ids]
         for each in ids:
             assert each in page.body.decode()
             await ensure_async(kernels.shutdown_kernel(each, now=True))
     finally:
         listening.stop()
         client.close()
-    return page.body.decode(), forked
+    return page.body.decode().replace(ids[0], "kernel"), [isinstance(p, Fork | Spare) for p in made]
 
 
 @pytest.mark.parametrize(
-    ("kind", "forked"), [(Snapshots, [True]), (Broken, [False]), (Stale, [False])]
+    ("kind", "ahead"), [(Snapshots, True), (Broken, False), (Stale, False), (Spares, False)]
 )
 def test_whatever_happens_the_page_comes(
-    server: Any,
-    tutors: Warm,
-    caplog: pytest.LogCaptureFixture,
-    kind: type[Snapshots],
-    forked: list[bool],
+    server: Any, tutors: Warm, caplog: pytest.LogCaptureFixture, kind: type[Any], ahead: bool
 ) -> None:
-    snapshots = kind(tutors, (), ())
-    server.app.settings["snapshots"] = snapshots
+    """The one to spare cannot be loaded here."""
+    ready = kind(["no.such.module"], ()) if kind is Spares else kind(tutors, (), ())
+    server.app.settings["spares" if kind is Spares else "snapshots"] = ready
     server.log.propagate = True
     with caplog.at_level(logging.WARNING):
         page, kernels = asyncio.run(asked(server, "index.ipynb"))
-    snapshots.discard_all()
+    ready.let_go()
     assert page.count("<card-table data-model=") == 1
     assert page.rstrip().endswith("</html>")
-    assert kernels == forked
-    told = [record.message for record in caplog.records if "No snapshot of" in record.message]
-    assert len(told) == (0 if forked == [True] else 1)
+    assert kernels == [ahead]
+    told = [record.message for record in caplog.records if "it is run: " in record.message]
+    assert len(told) == (0 if ahead else 1)
+
+
+@pytest.mark.parametrize("path", in_turn(NOTEBOOKS, 1, 99))
+def test_the_kernel_to_spare_shows_what_voila_shows(
+    server: Any, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """The second visitor comes before there is another, and gets his page by Voilà."""
+    monkeypatch.setattr(spare, "A_MOMENT", 3600)
+
+    async def visits() -> list[tuple[str, list[bool]]]:
+        server.app.settings["spares"] = spares = Spares(serve.LOADED, [])
+        pages = [await asked(server, path), await asked(server, path)]
+        spares.let_go()
+        return pages
+
+    (page, ahead), (shown, plain) = asyncio.run(visits())
+    assert (ahead, plain) == ([True], [False])
+    assert "card-table" in page
+    assert named(page) == named(shown)

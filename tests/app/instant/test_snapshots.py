@@ -11,17 +11,13 @@ import pytest
 from jupyter_core.utils import ensure_async
 from voila.notebook_renderer import NotebookRenderer
 
-from canasta_tutor import paths
 from canasta_tutor.app.instant.forks import Warm
 from canasta_tutor.app.instant.rendering import renderer
 from canasta_tutor.app.instant.snapshots import Snapshots, newest, server_environment
+from tests.app.instant.conftest import NOTEBOOKS, named
 from tests.many import in_turn
 
-NOTEBOOKS = sorted(
-    str(p.relative_to(paths.notebooks())) for p in paths.notebooks().rglob("*.ipynb")
-)
 SOME = in_turn(NOTEBOOKS, 4, 16)
-IDS = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 async def as_voila_shows(app: Any, path: str) -> str:
@@ -46,7 +42,7 @@ def test_a_snapshot_is_what_voila_shows(tutors: Warm, app: Any, path: str) -> No
         snapshots = Snapshots(tutors, (), ())
         page = (await snapshots.of(app, path)).page("kernel")
         shown = await as_voila_shows(app, path)
-        snapshots.discard_all()
+        snapshots.let_go()
         return page, shown.replace(kernel_in(shown), "kernel")
 
     page, shown = asyncio.run(both())
@@ -57,12 +53,6 @@ def test_a_snapshot_is_what_voila_shows(tutors: Warm, app: Any, path: str) -> No
 def kernel_in(page: str) -> str:
     (kernel,) = re.findall(r'"kernelId": "(.+?)"', page)
     return str(kernel)
-
-
-def named(page: str) -> str:
-    """The page with its ids by the order in which they come."""
-    ids = {found: f"id-{place}" for place, found in enumerate(dict.fromkeys(IDS.findall(page)))}
-    return IDS.sub(lambda found: ids[found[0]], page)
 
 
 OTHER = """
@@ -106,7 +96,7 @@ def test_each_is_made_once_and_anew_when_its_notebook_changes(tutors: Warm, app:
         both = await asyncio.gather(*(snapshots.of(app, "index.ipynb") for _ in range(2)))
         os.utime(file, (1, 1))
         later = await snapshots.of(app, "index.ipynb")
-        snapshots.discard_all()
+        snapshots.let_go()
         return [*both, later]
 
     first, second, third = asyncio.run(visits())
@@ -130,7 +120,7 @@ def test_a_failure_is_not_kept_and_few_are(tutors: Warm, app: Any) -> None:
         assert made.warm.alive
         await snapshots.of(app, "rules.ipynb")
         assert not made.warm.alive
-        snapshots.discard_all()
+        snapshots.let_go()
 
     asyncio.run(visits())
 

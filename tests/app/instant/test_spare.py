@@ -1,75 +1,113 @@
-"""The one kernel that waits where nothing is forked."""
+"""The one process that waits where nothing is forked: it runs the cells and is their kernel."""
 
 import asyncio
+import os
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
+import psutil
 import pytest
-from jupyter_client.manager import AsyncKernelManager, KernelManager
-from jupyter_client.provisioning.factory import KernelProvisionerFactory
 
-from canasta_tutor.app.instant import provisioner
-from canasta_tutor.app.instant.spare import Spare
-from tests.app.instant.conftest import PATIENCE
+from canasta_tutor.app.instant.forks import NoFork
+from canasta_tutor.app.instant.spare import Spare, Spares
+from tests.app.instant.conftest import PATIENCE, Start
+
+CELLS = (
+    """
+    import os, time
+    from ipywidgets import IntSlider
+    def twice(change): twin.value = 2 * change.new
+    one, twin = IntSlider(), IntSlider(max=200)
+    one.observe(twice, "value")
+    print("printed")
+    """,
+    "one.model_id, twin.model_id",
+)
+LONG = "print(1, flush=True)\nfor _ in range(600): time.sleep(0.1)"
 
 
 @pytest.fixture
-def provisioned(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(KernelProvisionerFactory, "provisioners", {})
-    monkeypatch.setattr(provisioner, "_SPARES", [])
-    KernelProvisionerFactory.clear_instance()
-    provisioner.make_default(KernelManager())
-    provisioner.keep_spare(["ipywidgets"])
-    yield
-    provisioner._SPARES[0].let_go()
-    KernelProvisionerFactory.clear_instance()
+def spare() -> Iterator[Spare]:
+    process = Spare(["ipywidgets"])
+    process.cells = [*map(textwrap.dedent, CELLS)]
+    yield process
+    process.kill()
+    process.let_go()
 
 
-def process_of(manager: AsyncKernelManager) -> Any:
-    provisioned: Any = manager.provisioner
-    return provisioned.process
+def test_it_runs_the_cells_and_is_a_kernel_like_any_other(start: Start, spare: Spare) -> None:
+    kernel = start(spare, ROOM="a visitor's")
+    printed, ((ids),) = spare.shown
+    assert printed == [{"output_type": "stream", "name": "stdout", "text": "printed\n"}]
+    one, twin = eval(ids["data"]["text/plain"])
 
+    assert kernel.process is spare
+    assert kernel.value("os.environ['ROOM']") == '"a visitor\'s"'
+    assert kernel.value("os.path.basename(os.getcwd())").startswith("'kernel-")
+    assert kernel.value("os.environ['JPY_PARENT_PID']") == repr(str(os.getpid()))
+    assert "ticket" not in kernel.value("[name.lower() for name in os.environ]")
 
-def is_spare(process: object) -> bool:
-    return isinstance(process, Spare)
-
-
-async def value(manager: AsyncKernelManager, expression: str) -> str:
-    client = manager.client()
-    client.start_channels()
-    await client.wait_for_ready(PATIENCE)
-    told = await client.execute(
-        "", user_expressions={"it": expression}, reply=True, timeout=PATIENCE
+    kernel.run(
+        "name = input('who?')", allow_stdin=True, stdin_hook=lambda _: kernel.client.input("Ann")
     )
-    client.stop_channels()
-    return str(told["content"]["user_expressions"]["it"]["data"]["text/plain"])
+    assert kernel.value("name") == "'Ann'"
+
+    data = {"method": "update", "state": {"value": 21}, "buffer_paths": []}
+    told = kernel.client.session.msg("comm_msg", {"comm_id": one, "data": data})
+    kernel.client.shell_channel.send(told)
+    while True:
+        heard = kernel.client.get_iopub_msg(timeout=PATIENCE)["content"]
+        if heard.get("comm_id") == twin and heard["data"]["method"] == "update":
+            break
+    assert heard["data"]["state"] == {"value": 42}
+
+    kernel.client.execute(LONG, stop_on_error=False)
+    while kernel.client.get_iopub_msg(timeout=PATIENCE)["msg_type"] != "stream":
+        pass
+    kernel.manager.interrupt_kernel()
+    while (reply := kernel.client.get_shell_msg(timeout=PATIENCE))["content"]["status"] == "ok":
+        pass
+    assert reply["content"]["ename"] == "KeyboardInterrupt"
+
+    kernel.client.execute("os._exit(3)")
+    assert spare.wait(PATIENCE) == 3
 
 
-def test_it_is_given_away_once_and_is_a_kernel_like_any_other(
-    provisioned: None, tmp_path: Path
+def test_started_anew_it_is_a_plain_kernel_and_ends(start: Start, spare: Spare) -> None:
+    kernel = start(spare)
+    kernel.manager.restart_kernel(now=True)
+    kernel.client.wait_for_ready(PATIENCE)
+    assert kernel.value("'twin' in globals()") == "False"
+    assert spare.poll() is not None
+    process = psutil.Process(kernel.process.pid)
+    kernel.manager.shutdown_kernel()
+    assert not process.is_running()
+
+
+def test_there_is_one_and_none_that_knows_what_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def visits() -> None:
-        managers = AsyncKernelManager(), AsyncKernelManager()
-        about = {"env": {"ROOM": "a visitor's"}, "cwd": str(tmp_path)}
-        await asyncio.gather(*(manager.start_kernel(**about) for manager in managers))
-        spare, plain = sorted(map(process_of, managers), key=lambda each: not is_spare(each))
-        assert is_spare(spare)
-        assert not is_spare(plain)
-        for manager in managers:
-            assert await value(manager, "__import__('os').environ['ROOM']") == '"a visitor\'s"'
-            assert await value(manager, "__import__('os').getcwd()") == repr(str(tmp_path))
-            await manager.shutdown_kernel()
-        assert spare.poll() is not None
+    monkeypatch.setattr("canasta_tutor.app.instant.spare.A_MOMENT", 3600)
 
-    asyncio.run(visits())
+    async def visits() -> list[Spare | None]:
+        spares = Spares([], [tmp_path])
+        taken = [spares.take(), spares.take()]
+        spares.let_go()
+        stale = Spares([], [tmp_path])
+        (tmp_path / "lesson").touch()
+        return [*taken, stale.take()]
 
-
-def test_one_that_was_never_wanted_ends_with_its_server() -> None:
-    assert Spare(["json"]).let_go() == 0
+    first, *others = asyncio.run(visits())
+    assert first is not None
+    assert others == [None, None]
+    assert first.let_go() == 0
 
 
-def test_one_that_has_died_is_not_given_away() -> None:
-    spare = Spare(["no.such.module"])
-    assert not spare.become({"arguments": [], "folder": "/", "environment": {}})
-    assert spare.let_go() == 1
+def test_a_cell_that_fails_is_told(tmp_path: Path) -> None:
+    spare = Spare([])
+    spare.cells = ["1 / 0"]
+    file = str(tmp_path / "kernel.json")
+    with pytest.raises(NoFork, match="ZeroDivisionError"):
+        spare.kernel({"arguments": ["-f", file], "folder": str(tmp_path), "environment": {}})
+    assert spare.poll() is not None

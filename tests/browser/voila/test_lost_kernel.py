@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import psutil
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
@@ -18,6 +18,8 @@ GONE = Words("cs").text("ui.kernel_gone")
 TOLD = "Карты одного достоинства образуют комбинацию."
 SOON = 5_000
 """ms after which a learner who does nothing knows."""
+LATER = 13_000
+"""ms after which a line that is silent is given up."""
 WRONG, RIGHT = "5d 5s 9h", "5d 5s 5c"
 MISSES = "JSON.parse(localStorage['canasta-tutor']).puzzles['04-melds/equal-not-in-a-row'].wrong"
 
@@ -141,6 +143,34 @@ def test_a_server_that_stops_and_goes_on(own_tutor: str, visit: Visitor) -> None
     expect(below(page)).to_have_count(0, timeout=PATIENCE)
     server.kill()
     expect(below(page)).to_contain_text(Words("en").text("ui.kernel_gone"), timeout=SOON)
+
+
+def test_a_line_that_closes_nothing_but_carries_nothing_is_taken_up_anew(
+    voila: str, visit: Visitor
+) -> None:
+    """As when a cable was pulled: what was connected then is silent for ever, a new line is not."""
+    page = visit().page
+    lines: list[WebSocketRoute] = []
+    page.route_web_socket("**/channels*", lambda near: join(near, lines))
+    page.clock.install()
+    meld = at_work(page, voila)
+    lost = lines.pop()
+    expect(below(page)).to_contain_text(GONE, timeout=SOON)
+    answer_by_mouse(meld, WRONG)
+    assert lines == []
+    page.clock.run_for(LATER)
+    expect(below(page)).to_have_count(0, timeout=PATIENCE)
+    meld.expect_verdict("wrong")
+    assert lines[-1] is not lost
+    expect_one_miss(page)
+
+
+def join(near: WebSocketRoute, lines: list[WebSocketRoute]) -> None:
+    """Pass on what comes, both ways, while the line is among those that are whole."""
+    far = near.connect_to_server()
+    lines.append(near)
+    near.on_message(lambda told: far.send(told) if near in lines else None)
+    far.on_message(lambda told: near.send(told) if near in lines else None)
 
 
 # --- storage that keeps nothing

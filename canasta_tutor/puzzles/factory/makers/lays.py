@@ -172,7 +172,9 @@ def wild_lay(wanted: Wanted) -> Raw:
 
 
 def choose_group(wanted: Wanted) -> Raw:
-    """Choose cards that may be laid together."""
+    """Choose cards that may be laid together; of the hardest some only look so."""
+    if wanted.hardest and wanted.often(1 / 2):
+        return choose_tempted(wanted)
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((0, 0), (0, 1), (1, 2), (2, 3))))
     size, least = some_hand(wanted), wanted.rules.meld.min_cards

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.caliente_refill import fewest_melds_of_others
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.i18n.words import Words
@@ -12,7 +13,13 @@ from canasta_tutor.puzzles.answered.ruling import named
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES, asked_for
-from canasta_tutor.puzzles.schema.asks import LegalAcaba, LegalDraw, LegalGoOut, LegalLay
+from canasta_tutor.puzzles.schema.asks import (
+    LegalAcaba,
+    LegalCaliente,
+    LegalDraw,
+    LegalGoOut,
+    LegalLay,
+)
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import groups_of, joining
@@ -53,10 +60,9 @@ class Legal(Drawing):
         return ((key, posed.rules) for key in dict.fromkeys([about or behind[0], *behind]))
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """Before the reasons, that nobody had to be asked where he could have been."""
-        unasked = isinstance(posed.ask, LegalAcaba) and posed.at.answer is Answer.NOT_ASKED
-        if unasked and result.solution.answer == YES:
-            yield sentence(words, "puzzle.legal.acaba.why")
+        """Before what comes of a call, why it is allowed."""
+        if result.solution.answer == YES:
+            yield from _call_allowed(posed, words)
         yield from super().why_so(posed, result, words)
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
@@ -69,6 +75,17 @@ class Legal(Drawing):
 
 
 LEGAL = Legal()
+
+
+def _call_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Why a call is allowed: nobody had to be asked, the side has the fewest melds."""
+    match posed.ask:
+        case LegalAcaba(about=about):
+            asked = posed.at.answer is not Answer.NOT_ASKED
+            yield sentence(words, "puzzle.legal.acaba.why", about=about if asked else None)
+        case LegalCaliente():
+            counts = {"count": len(posed.at.side.melds), "others": fewest_melds_of_others(posed.at)}
+            yield sentence(words, "puzzle.legal.caliente.why", **counts)
 
 
 def _partner_said(posed: Posed, words: Words) -> Iterator[RichProps]:

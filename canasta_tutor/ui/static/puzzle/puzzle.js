@@ -152,6 +152,16 @@ export class Puzzle {
     const moving = this.node.getAnimations({ subtree: true });
     await Promise.allSettled(moving.map(({ finished }) => finished));
     this.verdict.show();
+    this.#lead();
+  }
+
+  // A keyboard that the view has left behind, where all is done, goes on from the verdict.
+  #lead() {
+    const at = document.activeElement;
+    if (!this.#state.locked || !at || !this.node.contains(at)) return;
+    const { top, bottom } = at.getBoundingClientRect();
+    if (bottom > 0 && top < innerHeight) return;
+    oneIn(this.node, ".ct-go-on")?.focus({ preventScroll: true });
   }
 
   // Hints are over. A quick keyboard that has come to them already goes back to the answer.

@@ -3,9 +3,9 @@
 import { make } from "../page/dom.js";
 import { placed } from "../page/places.js";
 
-const APART = "a, button, summary, h1, h2, h3, h4, code, dt, .ct-glyph";
+const APART = "a, button, summary, h1, h2, h3, h4, code, .ct-glyph";
 const PROSE = "#cells .jp-RenderedMarkdown";
-const SAID = ".ct-words > p, .ct-hints > li, .ct-rule-text";
+const SAID = ".ct-words > p, .ct-hints > li, .ct-rule-text, .ct-deal-facts dt";
 
 const WORD = /[\p{L}\p{N}_]+/gu;
 

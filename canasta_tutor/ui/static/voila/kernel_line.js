@@ -3,7 +3,8 @@
 import { KernelConnection, ServerConnection } from "../vendor/jupyterlab_services.js";
 
 const WIDGETS = "jupyter.widget";
-const AGAIN = 10000; // ms after which a line that did not come is tried anew
+const AGAIN = 10000; // ms after which a line that did not come, or has gone silent, is tried anew
+const LOOK = 2000; // ms between two looks at it
 
 // Voilà tells nothing about single kernels. One that is gone is noticed because it does not answer.
 const unknown = { getModel: async () => ({ execution_state: "unknown" }) };
@@ -27,14 +28,26 @@ function begin() {
     kernelAPIClient: unknown,
     commsOverSubshells: "disabled",
   });
+  let tried = Date.now();
+  let asked = 0; // when the first was told that nothing has come after
+  connection.anyMessage.connect((_, { direction }) => {
+    asked = direction === "recv" ? 0 : asked || Date.now();
+  });
+  const connected = () => connection.connectionStatus === "connected";
   const takeUp = () => {
-    if (document.hidden || connection.isDisposed || connection.connectionStatus === "connected")
-      return;
+    if (document.hidden || connection.isDisposed) return;
+    tried = Date.now();
+    asked = 0;
     connection.reconnect().catch(() => {}); // and again in a moment
   };
+  // A cable that was pulled closes nothing: what is told then is never answered on that line.
+  const look = () => {
+    const since = connected() ? asked : tried;
+    if (since && Date.now() - since > AGAIN) takeUp();
+  };
   connection.registerCommTarget(WIDGETS, () => {}); // nobody looks at what is made later
-  setInterval(takeUp, AGAIN);
-  addEventListener("online", takeUp);
+  setInterval(look, LOOK);
+  addEventListener("online", () => connected() || takeUp());
   endWithThePage(kernelId, serverSettings);
   return connection;
 }

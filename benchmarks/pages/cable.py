@@ -1,0 +1,78 @@
+"""A cable between a browser and a server that can be pulled out: then nobody is told anything."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from threading import Thread
+
+from canasta_tutor.app.serve import HOST, free_port
+
+ONCE = 1 << 16
+"""Bytes that are passed on at once."""
+
+
+class Cable:
+    """Passes on what comes to its own port; `cut` loses for good what is connected then."""
+
+    def __init__(self, port: int) -> None:
+        self.port = free_port()
+        self._far = port
+        self._cuts = 0
+        self._loop = asyncio.new_event_loop()
+        self._whole = asyncio.Event()
+        self._whole.set()
+        self._ways: list[asyncio.Task[None]] = []
+        self._thread = Thread(target=self._loop.run_until_complete, args=[self._serve()])
+        self._done = asyncio.Event()
+        self._thread.start()
+
+    def cut(self) -> None:
+        """From now on nothing comes through, and nothing is closed."""
+        self._cuts += 1
+        self._loop.call_soon_threadsafe(self._whole.clear)
+
+    def mend(self) -> None:
+        """What is connected anew comes through; what was connected before stays silent."""
+        self._loop.call_soon_threadsafe(self._whole.set)
+
+    def end(self) -> None:
+        """Pass nothing on any more."""
+        self._loop.call_soon_threadsafe(self._done.set)
+        self._thread.join()
+
+    async def _serve(self) -> None:
+        async with await asyncio.start_server(self._connected, HOST, self.port):
+            await self._done.wait()
+            for way in self._ways:
+                way.cancel()
+
+    async def _connected(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        cuts = self._cuts
+        await self._whole.wait()
+        far, forth = await asyncio.open_connection(HOST, self._far)
+        for way in (self._pass(near, forth, cuts), self._pass(far, back, cuts)):
+            self._ways.append(asyncio.ensure_future(way))
+
+    async def _pass(
+        self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, cuts: int
+    ) -> None:
+        with suppress(OSError):
+            while data := await source.read(ONCE):
+                await self._whole.wait()
+                if cuts == self._cuts:
+                    sink.write(data)
+                    await sink.drain()
+            if cuts == self._cuts:
+                sink.close()
+
+
+@contextmanager
+def cable_to(port: int) -> Iterator[Cable]:
+    """A cable that is whole."""
+    cable = Cable(port)
+    try:
+        yield cable
+    finally:
+        cable.end()
