@@ -13,12 +13,13 @@ from benchmarks import (
     diagnosis,
     engine,
     factory,
+    hardness,
     mastery,
     practice,
     searches,
     told,
 )
-from benchmarks.pages import browser, classroom, faults, visits
+from benchmarks.pages import browser, classroom, faults, lengths, visits
 
 PARTS = {
     "engine": engine.report,
@@ -26,6 +27,7 @@ PARTS = {
     "asking": asking.report,
     "factory": factory.report,
     "practice": practice.report,
+    "hardness": hardness.report,
     "mastery": mastery.report,
     "diagnosis": diagnosis.report,
     "told": told.report,
@@ -35,6 +37,7 @@ PARTS = {
     "class": classroom.report,
     "visits": visits.report,
     "faults": faults.report,
+    "lengths": lengths.report,
 }
 LONG = ("class", "visits", "faults")
 """Only where they are named."""

@@ -14,9 +14,10 @@ from random import Random
 from typing import Any
 
 from benchmarks.learners import wrong_answers
-from canasta_tutor.engine.rules.files import patched
+from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.misconceptions.catalogue import mistakes
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.factory.making import Generated
 from canasta_tutor.puzzles.schema.puzzle import Answer
@@ -24,6 +25,15 @@ from canasta_tutor.puzzles.schema.puzzle import Answer
 Raw = Mapping[str, Any]
 WILD = ("2", "X")
 THREES_RED, THREES_BLACK = ("3h", "3d"), ("3s", "3c")
+_RECKONING = {
+    "one_minimum": "initial",
+    "below_zero_as_zero": "initial",
+    "at_the_edge": "initial",
+    "hand_forgotten": "points",
+    "hand_gained": "points",
+    "hand_twice": "points",
+}
+"""The part of the rules of which a head knows the numbers."""
 NOT_FROZEN = "not-frozen-before-the-first-meld"
 HUNDREDS = (100, 200, 300, 400)
 FREEZING = ("wild", "red_three", "black_three")
@@ -45,6 +55,21 @@ class Head:
         """Whether somebody can hold both: they are not about the same matter."""
         same = self is other or (self.matter and self.matter == other.matter)
         return not same and self.values.keys().isdisjoint(other.values)
+
+    def is_mistaken_in(self, rules: RuleSet) -> bool:
+        """Whether it is a mistake by these rules, and one of the catalogue where it names any.
+
+        Some reckon with the numbers of classic canasta.
+        """
+        if self.akin and mistakes(rules).keys().isdisjoint(self.akin):
+            return False
+        numbers = _RECKONING.get(self.raw.__name__) if self.raw else None
+        if numbers and getattr(rules, numbers) != getattr(load("classic"), numbers):
+            return False
+        try:
+            return not self.values or patched(rules, self.values) != patched(rules, {})
+        except InputError:
+            return False
 
 
 def four_cards(raw: Raw, true: Answer) -> str | None:

@@ -154,7 +154,8 @@ Some = Callable[[tuple[Head, ...], Random], Person]
 
 
 def holders(count: int, heads: Sequence[Head], make: Some) -> Iterator[Person]:
-    """Who holds so many of these heads, each in turn."""
+    """Who holds so many of these heads, each in turn, of those that are mistaken here."""
+    heads = [head for head in heads if head.is_mistaken_in(load(SYSTEM))]
     for run in range(RUNS):
         for at, head in enumerate(heads):
             others = [each for each in heads if each.goes_with(head)]

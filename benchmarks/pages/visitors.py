@@ -24,7 +24,7 @@ BEAT = 1.0
 """Seconds between an answer of the kernel and the next question whether it is there."""
 MOST_AT_ONCE = 200
 KERNEL = re.compile(r'"kernelId": "(.+?)"')
-TABLE = re.compile(r'<card-table data-model="(\w+)"\s+data-values="([^"]*)"')
+TABLE = re.compile(r"<card-table data-model=\"(\w+)\"\s+data-values='([^']*)'")
 XSRF = re.compile(r"_xsrf=([^;]+)")
 
 Message = dict[str, Any]

@@ -14,6 +14,7 @@ from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import answer_file, constants, progress_file
+from canasta_tutor.puzzles.codes import LEVELS
 from canasta_tutor.puzzles.lesson_checks import problems
 from canasta_tutor.referee import json_lines
 
@@ -97,7 +98,7 @@ def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     sheet.add_argument("--system", default="classic", help="the rule system (see `rules list`)")
     sheet.add_argument("--skill", action="append", default=[], help="a skill; may be repeated")
     sheet.add_argument("--count", type=int, default=10, help="how many puzzles (10)")
-    sheet.add_argument("--level", type=int, default=0, choices=(0, 1, 2, 3), help="0: all levels")
+    sheet.add_argument("--level", type=int, default=0, choices=(0, *LEVELS), help="0: all levels")
     sheet.add_argument("--seed", type=int, default=1, help="another number, another sheet (1)")
     sheet.add_argument("-o", "--output", default="-", help="the file (-: standard output)")
     sheet.add_argument("--lang", **languages)
@@ -106,6 +107,9 @@ def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 def _fit_parser(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     fit = tasks.add_parser("fit", help="find constants of the learner model in files of answers")
     fit.add_argument("files", nargs="+", metavar="FILE", help="the answers of one learner")
+    fit.add_argument(
+        "--retention", action="store_true", help="only how well skills are known at their reviews"
+    )
     fit.add_argument("--out", default=fit_command.OUT, help=f"the file ({fit_command.OUT})")
 
 
@@ -151,7 +155,7 @@ def _check(_: argparse.Namespace) -> int:
 
 
 def _fit(options: argparse.Namespace) -> int:
-    return fit_command.run(options.files, options.out)
+    return fit_command.run(options.files, options.out, retention=options.retention)
 
 
 def _referee(options: argparse.Namespace) -> int:

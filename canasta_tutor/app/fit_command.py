@@ -11,37 +11,56 @@ from typing import Any
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.constants import constants
+from canasta_tutor.learner.constants import as_constants, constants, stated_text
 from canasta_tutor.learner.fitting.gathered import Gathered, gathered
-from canasta_tutor.learner.fitting.truth import WRITTEN, Found, as_text, now_of
+from canasta_tutor.learner.fitting.truth import WRITTEN, Found, as_text, now_of, with_retention
 from canasta_tutor.learner.progress_file import write_whole
 
 OUT = "constants.toml"
 """The file that is written unless another one is named."""
 
 _ESTIMATE = "canasta_tutor.learner.fitting.estimate"
+_RETENTION = "canasta_tutor.learner.fitting.retention"
+_NO_OPTIMIZER = "--retention needs torch: pip install 'canasta-tutor[retention]'"
 _LACKING = "fit needs scipy: pip install 'canasta-tutor[fit]'"
 
 
-def run(files: Sequence[str], out: str) -> int:
+def run(files: Sequence[str], out: str, *, retention: bool = False) -> int:
     """Fit, say what was found and write it; 2 where that cannot be done."""
+    paths = [Path(name) for name in dict.fromkeys(files)]
     try:
-        # By name, so that no lesson loads scipy; it is there only where somebody asked for it.
-        estimate: Any = import_module(_ESTIMATE)
-    except ModuleNotFoundError:
-        return _refused(_LACKING)
-    try:
-        given = gathered([Path(name) for name in dict.fromkeys(files)])
-        print(_said(given))
-        found = estimate.fitted(given, constants())
-        print(*_table(found), sep="\n")
-        write_whole(Path(out), as_text(found).encode())
+        text = _with_retention(paths, Path(out)) if retention else _fitted(paths)
+        write_whole(Path(out), text.encode())
+    except ImportError:
+        return _refused(_NO_OPTIMIZER if retention else _LACKING)
     except OSError as error:
         return _refused(f"{error.filename or out}: {error.strerror}")
     except InputError as error:
         return _refused(fault_text(Words("en"), error.fault))
     print(f"written: {out}")
     return 0
+
+
+def _fitted(paths: Sequence[Path]) -> str:
+    """The constants with what is fitted of answers.
+
+    By its name, so that no lesson loads scipy; it is there only where somebody asked for it.
+    """
+    estimate: Any = import_module(_ESTIMATE)
+    given = gathered(paths)
+    print(_said(given))
+    found = estimate.fitted(given, constants())
+    print(*_table(found), sep="\n")
+    return as_text(found)
+
+
+def _with_retention(paths: Sequence[Path], out: Path) -> str:
+    """The constants of the file, if it is there, or those of the package, with what is found."""
+    text = out.read_text("utf-8") if out.is_file() else stated_text()
+    as_constants(text)
+    reckoned: float = import_module(_RETENTION).retention(paths)
+    print(f"retention: {constants().reviews.retention} now, {reckoned} found")
+    return with_retention(text, reckoned)
 
 
 def _refused(why: str) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 from canasta_tutor.engine.reasons.base import Counted
 from canasta_tutor.engine.values.cards import Card, Rank
 from canasta_tutor.i18n.catalogues import UnknownWord
-from canasta_tutor.i18n.grammar import NO_BREAK, Grammar, number, signed
+from canasta_tutor.i18n.grammar import NO_BREAK, Grammar
 
 Rich = list[str | dict[str, Any]]
 """A sentence in parts: text, and cards as `{"card": Card}`.
@@ -144,15 +144,15 @@ def _melds(melds: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
     parts: Rich = []
     for meld, link in zip(melds, grammar.between(melds), strict=True):
         assert isinstance(meld, Counted)
-        told = "" if form == _CARDS else _worth(meld, alone=len(melds) == 1)
+        told = "" if form == _CARDS else _worth(meld, grammar, alone=len(melds) == 1)
         parts += [*_groups((meld.cards,), grammar), told, link]
     return parts
 
 
-def _worth(meld: Counted, *, alone: bool) -> str:
+def _worth(meld: Counted, grammar: Grammar, *, alone: bool) -> str:
     """What a meld counts; alone only what a bonus adds, for the sum is told beside it."""
-    bonus = f" + {number(meld.bonus)}" if meld.bonus else ""
-    return f" ({number(meld.points)}{bonus})" if bonus or not alone else ""
+    bonus = f" + {grammar.number(meld.bonus)}" if meld.bonus else ""
+    return f" ({grammar.number(meld.points)}{bonus})" if bonus or not alone else ""
 
 
 def _groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
@@ -169,7 +169,7 @@ def _groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
 def _item(value: object, case: str, count: int, grammar: Grammar) -> Rich:
     """One thing of a list; equal cards are counted: `2 jokers`, `2× 7♦`."""
     if not isinstance(value, Card | Rank):
-        return [_bare(value)]
+        return [_bare(value, grammar)]
     if isinstance(value, Card) and (not case or case.startswith(_NAMED)):
         return _counted(value, case.removeprefix(_NAMED).removeprefix("."), count)
     return [_one(value, case, grammar)]
@@ -184,17 +184,17 @@ def _counted(card: Card, case: str, count: int) -> Rich:
     return [{"card": card, **many, **({"case": case} if case else {})}]
 
 
-def _bare(value: object) -> str:
-    return number(value) if isinstance(value, int) else str(value)
+def _bare(value: object, grammar: Grammar) -> str:
+    return grammar.number(value) if isinstance(value, int) else str(value)
 
 
 def _number(value: int, form: str, fields: Fields, grammar: Grammar) -> str:
     if not form:
-        return number(value)
+        return grammar.number(value)
     if form == "plain":
         return str(value)
     if form == "signed":
-        return signed(value)
+        return grammar.signed(value)
     if not form.startswith("@"):
         return grammar.counted(f"n.{form}", value)
     name, _, case = form[1:].partition(".")

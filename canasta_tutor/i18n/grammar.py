@@ -9,24 +9,9 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.catalogues import Catalogue, UnknownWord
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
-THOUSANDS = "\N{NARROW NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
 SIGNS = {"h": "♥", "d": "♦", "s": "♠", "c": "♣"}
 COLOURED = {CardKind.RED_THREE: "3r", CardKind.BLACK_THREE: "3b"}
-
-
-def number(value: int) -> str:
-    """A number with its thousands set apart and a true minus sign.
-
-    >>> number(-1600) == "−1\N{NARROW NO-BREAK SPACE}600"
-    True
-    """
-    return f"{value:,}".replace(",", THOUSANDS).replace("-", MINUS)
-
-
-def signed(value: int) -> str:
-    """A number with its sign, plus as well as minus."""
-    return f"+{number(value)}" if value > 0 else number(value)
 
 
 class Grammar(Record):
@@ -45,6 +30,14 @@ class Grammar(Record):
             raise UnknownWord(f"{self.catalogue.lang}: {msgid}")
         return found
 
+    def number(self, value: int) -> str:
+        """A number with its thousands set apart, as the language does it, and a true minus sign."""
+        return f"{value:,}".replace(",", self.word("list.thousands")).replace("-", MINUS)
+
+    def signed(self, value: int) -> str:
+        """A number with its sign, plus as well as minus."""
+        return f"+{self.number(value)}" if value > 0 else self.number(value)
+
     def counted(self, msgid: str, count: int) -> str:
         """The plural entry of that id with its number, kept together by a no-break space.
 
@@ -54,7 +47,8 @@ class Grammar(Record):
         found = self.catalogue.counted(msgid, count)
         if found is None:
             raise UnknownWord(f"{self.catalogue.lang}: {msgid}")
-        return found.replace("{n} ", number(count) + NO_BREAK).replace("{n}", number(count))
+        said = self.number(count)
+        return found.replace("{n} ", said + NO_BREAK).replace("{n}", said)
 
     def rank(self, rank: Rank, case: str = "", count: int | None = None) -> str:
         """The noun of a rank in a case, or counted."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.values.cards import naturals
 from canasta_tutor.engine.values.faults import Fault
 from canasta_tutor.i18n.fields import Rich
 from canasta_tutor.i18n.words import Words
@@ -22,6 +24,19 @@ def reason_text(words: Words, reason: Reason) -> str:
 def fault_text(words: Words, fault: Fault) -> str:
     """What is wrong with some input."""
     return words.text(f"fault.{fault.code}", **_fields(fault))
+
+
+UNFINISHED = "canasta.unfinished"
+"""The line for melds that have not become canastas."""
+
+
+def unfinished(line: ScoreLine, words: Words) -> tuple[str, ...]:
+    """The melds that a line of unfinished ones is about, by their ranks."""
+    if line.code != UNFINISHED:
+        return ()
+    plain = sorted({card.rank for card in naturals(line.cards)})
+    wild = [words.text("kinds.wild")] if len(naturals(line.cards)) < len(line.cards) else []
+    return (*(words.rank(rank, "pl") for rank in plain), *wild)
 
 
 def _fields(value: Reason | Fault) -> dict[str, object]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import resources
 from typing import Annotated, NamedTuple
@@ -87,6 +87,22 @@ def uses(text: str, lang: str) -> Iterator[Use]:
         if use.start >= end:
             yield use
             end = use.end
+
+
+def unexplained(text: str, lang: str, lesson: str, means: Callable[[Term], str]) -> list[Term]:
+    """The terms of a text that no lesson up to this one explains, and those of what they mean.
+
+    `means`: what a term means, in a sentence of that language.
+    """
+    found: list[Term] = []
+    ahead = [text]
+    for said in ahead:
+        for use in uses(said, lang):
+            term = terms()[use.term]
+            if term not in found and not term.known_in(lesson):
+                found.append(term)
+                ahead.append(means(term))
+    return found
 
 
 def _all(text: str, lang: str) -> Iterator[Use]:

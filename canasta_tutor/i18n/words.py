@@ -27,7 +27,7 @@ from typing import Any, ClassVar, TypeVar
 from canasta_tutor.engine.values.cards import Card, Rank
 from canasta_tutor.i18n.catalogues import UnknownWord, catalogue, languages
 from canasta_tutor.i18n.fields import Rich, filled, variants
-from canasta_tutor.i18n.grammar import Grammar, number
+from canasta_tutor.i18n.grammar import Grammar
 
 __all__ = ["Rich", "UnknownWord", "Words", "languages"]
 
@@ -91,8 +91,16 @@ class Words:
         return self._or_english(lambda grammar: grammar.rank(rank, case, count), rank.symbol)
 
     def points(self, value: int) -> str:
-        """A number with its thousands set apart and a true minus sign."""
-        return number(value)
+        """A number with its thousands set apart and a true minus sign.
+
+        >>> Words("en").points(-1600), Words("cs").points(1600) == "1\N{NARROW NO-BREAK SPACE}600"
+        ('−1,600', True)
+        """
+        return self._grammar.number(value)
+
+    def signed(self, value: int) -> str:
+        """A number with its sign, plus as well as minus."""
+        return self._grammar.signed(value)
 
     def _or_english(self, find: Callable[[Grammar], Found], last: Found) -> Found:
         try:

@@ -22,7 +22,7 @@ from canasta_tutor.engine.rules.reading.syntax import read_json
 from canasta_tutor.engine.values.faults import BadValue, Fault, InputError
 from canasta_tutor.learner.log import LONGEST, MOST_TRIES
 from canasta_tutor.learner.owner import is_shared
-from canasta_tutor.puzzles.codes import Code, any_code
+from canasta_tutor.puzzles.codes import LEVELS, Code, any_code
 
 VARIABLE = "CANASTA_TUTOR_LOG"
 ALLOWED = "off, ….jsonl"
@@ -48,7 +48,7 @@ class Kept(Form):
 
     code: Annotated[str, Field(max_length=LONGEST)]
     skill: Annotated[str, Field(max_length=LONGEST)]
-    level: Annotated[int, Field(ge=1, le=3)]
+    level: Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1])]
     answer: Outcome
     seconds: Annotated[int, Field(ge=0, le=LONGEST_TIME)]
     earlier: Annotated[int, Field(ge=0, lt=MOST_TRIES)] = 0

@@ -113,6 +113,13 @@ class Costs:
 
 
 @section
+class Reviews:
+    """When a skill comes again."""
+
+    retention: Chance
+
+
+@section
 class Trust:
     """How far answers are trusted as signs; what each value means is said in `constants.toml`."""
 
@@ -125,8 +132,10 @@ class Trust:
     asked: Chance
     own_word: Count
     denied: Chance
+    left_open: Chance
     other_rule: Chance
     alike: Chance
+    own: Chance
     half_life_days: Positive
     answers_kept: Count
     clean_after: Count
@@ -141,6 +150,7 @@ class Constants:
     difficulty: Difficulty
     learning: Learning
     costs: Costs
+    reviews: Reviews
     beliefs: Trust
 
 

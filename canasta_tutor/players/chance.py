@@ -16,10 +16,10 @@ from typing import TypeVar
 
 from canasta_tutor.engine.judge.legal_actions import legal_actions, plainly_legal
 from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.melds.first_meld import enough
 from canasta_tutor.engine.melds.laying import occasion_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.first_meld import enough
 from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.search.groups import (
     Spot,

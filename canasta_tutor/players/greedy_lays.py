@@ -7,10 +7,10 @@ from itertools import product
 from operator import itemgetter
 from typing import NamedTuple
 
+from canasta_tutor.engine.melds.first_meld import enough
 from canasta_tutor.engine.melds.laying import Occasion, occasion_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
-from canasta_tutor.engine.search.first_meld import enough
 from canasta_tutor.engine.search.groups import (
     Piece,
     Spot,
@@ -123,7 +123,7 @@ def _held(useful: list[Meant], hand: Cards) -> list[Meant]:
 
 def _of_use(choice: Choice) -> list[Piece]:
     """The best group at each place that is worth it; wild cards are kept for canastas."""
-    plain = choice._replace(held=choice.held.plain)
+    plain = choice._replace(held=Stack(choice.held.ranks, (), ()))
     found = plain.best(_sets(plain))
     if "sequence" in choice.rules.meld.kinds:
         found += plain.best(_runs(plain))

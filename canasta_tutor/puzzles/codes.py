@@ -1,8 +1,9 @@
 """Puzzle codes: a puzzle of the factory as a short text, `CT-8K2M0-4Q71D-V3`.
 
 In base 32, without letters that look like digits: the version of the generators, the system, the
-skill, the level, the seed, the fingerprint of the options where there are any, and two letters of
-a checksum. House rules cannot be read from their fingerprint; who opens the code must have them.
+skill, the level (0 for the hardest), the seed, the fingerprint of the options where there are any,
+and two letters of a checksum. House rules cannot be read from their fingerprint; who opens the code
+must have them.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from canasta_tutor.puzzles.skills import skills
 VERSION = 3
 """Of the generators: it grows when they make another puzzle of the same code."""
 PREFIX = "CT"
-LEVELS = (1, 2, 3)
+LEVELS = (1, 2, 3, 4)
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LOOKALIKES = str.maketrans("OIL", "011")
@@ -73,7 +74,7 @@ def _packed(code: Code) -> tuple[int, int]:
         (code.version, _VERSION),
         (_system_number(code.system), _SYSTEM),
         (skills()[code.skill].number, _SKILL),
-        (code.level, _LEVEL),
+        (code.level % (1 << _LEVEL), _LEVEL),
         (code.seed % SEEDS, _SEED),
     ):
         number = number << bits | value
@@ -142,8 +143,9 @@ def _unpacked(number: int, has_options: bool) -> Code:
         values.append(number % (1 << bits))
         number >>= bits
     seed, level, skill, system, version = values
+    level = level or LEVELS[-1]
     systems, names = _systems(known()), _skill_names()
-    if system not in systems or skill not in names or level not in LEVELS:
+    if system not in systems or skill not in names:
         raise InputError(BadPuzzleCode())
     return Code(systems[system], names[skill], level, seed, options, version)
 

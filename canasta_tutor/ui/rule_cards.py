@@ -83,6 +83,13 @@ def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None
     return rich_props(text, words)
 
 
+def rule_named(key: str, rules: RuleSet, words: Words) -> RichProps:
+    """The rule in running text; the lines of a table need its name before them."""
+    said, value = rule_said(key, rules, words), value_of(rules, key)
+    tabled = rule_rows(words, key, value) and not said_without_table(key, value)
+    return [f"{words.text(f'rule.{key}.name')}. ", *said] if tabled else said
+
+
 def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]:
     """The cards of some rules, in the order given; of a minimum the rule that it goes by."""
     minimum = "initial.by_deal" if rules.initial.by_deal else "initial.bands"

@@ -199,6 +199,19 @@ def test_a_wrong_answer_leaves_the_question_in_sight_on_a_phone(bare_table: Open
     expect(verdict).to_be_in_viewport(ratio=1)
 
 
+def test_a_question_comes_into_sight_before_its_buttons(bare_table: Opener) -> None:
+    page = bare_table(360).mount(scenes.busy_table(), scenes.state()).page
+    question, answer = page.locator(".ct-question").bounding_box(), page.locator(".ct-answer")
+    assert question
+    end = question["y"] + question["height"]
+    page.set_viewport_size({"width": 360, "height": round(end) - 8})
+    below = answer.bounding_box()
+    assert below
+    assert below["y"] >= end
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(answer).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
 def test_question_hand_and_buttons_share_a_screen(
     bare_table: Opener, width: int, height: int

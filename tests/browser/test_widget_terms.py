@@ -91,14 +91,18 @@ def test_a_word_is_explained_in_place(bare_table: Opener) -> None:
     expect(term).to_have_attribute("aria-expanded", "false")
 
 
-def test_a_verdict_explains_its_words(bare_table: Opener) -> None:
+def test_a_verdict_and_a_deal_explain_their_words(bare_table: Opener) -> None:
     table = lesson(bare_table(), "en", [])
     verdict = scenes.RIGHT | {"body": [["Two natural sevens ", {"strong": "match"}, " the meld."]]}
-    table.mount(scenes.puzzle(), scenes.state(feedback=verdict))
+    facts = [{"label": "Contract", "value": "Your side"}]
+    asked = scenes.puzzle()
+    asked["table"] = asked["table"] | {"facts": facts}
+    table.mount(asked, scenes.state(feedback=verdict))
     said = table.page.locator(".ct-words")
     expect(said).to_contain_text("Two natural sevens match the meld.")
     said.get_by_text("meld", exact=True).click()
     expect(table.page.locator(".ct-term-note")).to_be_visible()
+    expect(table.page.locator(".ct-deal-facts .ct-term")).to_have_text("Contract")
 
 
 def test_a_word_is_found_in_the_glossary(bare_table: Opener) -> None:

@@ -14,13 +14,16 @@ from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.files import compared, known, load
+from canasta_tutor.engine.rules.schema.system import for_players
+from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.table import all_cards
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
 from canasta_tutor.puzzles.answered.hints import Reveal, Told, hints
 from canasta_tutor.puzzles.answered.ruling import grounds, named
 from canasta_tutor.puzzles.asked.learners_answer import same
-from canasta_tutor.puzzles.asked.question import exhibit, home_rules, pose
+from canasta_tutor.puzzles.asked.question import Posed, exhibit, home_rules, pose
 from canasta_tutor.puzzles.asked.solution import Answered, LookAt
 from canasta_tutor.puzzles.course_plan import plan
 from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
@@ -29,9 +32,13 @@ from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of, replayed
 from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
 from canasta_tutor.puzzles.lesson_checks import LESSON, check_content
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
-from canasta_tutor.puzzles.lesson_pages import LANGUAGES, TRY, read_page
+from canasta_tutor.puzzles.lesson_page_checks import PUZZLE
+from canasta_tutor.puzzles.lesson_pages import LANGUAGES, TRY, read_call, read_page
+from canasta_tutor.puzzles.schema.asks import OfDeal
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, TableExample
 from canasta_tutor.puzzles.skills import skills
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.ui.puzzle.question import puzzle_scene
 from tests.every import every
 
 FOLDERS = sorted(path.parent for path in paths.lessons().glob(f"*/{LESSON}"))
@@ -77,6 +84,28 @@ def test_most_puzzles_move_cards_and_few_are_yes_or_no() -> None:
     kinds = [puzzle.kind for folder in FOLDERS for puzzle in read(folder).puzzles]
     assert sum(kind in MOVING for kind in kinds) >= len(kinds) / 2
     assert kinds.count("legal") <= len(kinds) / 4
+
+
+@every("puzzle", PUZZLES)
+def test_every_card_of_the_packs_has_its_place(puzzle: Puzzle) -> None:
+    """Who counts the cards of a deal that goes on finds them all.
+
+    A player whose side has laid nothing still holds as many as he was dealt.
+    """
+    posed = pose(puzzle, home_rules(puzzle))
+    table = posed.table
+    if table is None or isinstance(puzzle.ask, OfDeal) or not _counted(posed):
+        return
+    assert len(all_cards(table)) == len(full_deck(posed.rules, table.players))
+    for seat, hand in enumerate(table.hands):
+        laid = table.sides[seat % len(table.sides)].melds
+        assert laid or len(hand) >= for_players(posed.rules.deal.hand, table.players)
+
+
+def _counted(posed: Posed) -> bool:
+    """Whether the page tells how many cards the others hold."""
+    scene = puzzle_scene(posed.puzzle.id, posed.puzzle, posed, Words("en"))
+    return isinstance(posed.puzzle, PlayPuzzle) or bool((scene["table"] or {}).get("stock"))
 
 
 def wrong_answers(puzzle: Puzzle, answer: Answer) -> Iterator[Answer]:
@@ -208,3 +237,28 @@ def test_every_lesson_comes_back_to_an_earlier_idea() -> None:
             without.append(name)
         earlier |= set(part.skills)
     assert without == []
+
+
+LOOKED_UP = {
+    "thin-queens": "the cards have to be counted",
+    "bonus-for-eights": "two rules stand there, and the kind of canasta has to be told",
+    "a-two-too-many": "asked is whether one may, and the rule says what it brings",
+}
+"""Puzzles below their own rule, and what is still to be done."""
+
+
+@every("folder", FOLDERS)
+def test_no_rule_stands_above_the_question_that_it_answers(folder: Path) -> None:
+    """Of questions that a rule alone decides: yes or no, which, and numbers that a rule says."""
+    lesson, shown = read(folder), set[tuple[int, str]]()
+    for step, part in read_page((folder / "en.md").read_text("utf-8")).by_step():
+        if isinstance(part, str) or part.info == TRY:
+            continue
+        name, keys = read_call(part.code)
+        if name == "lesson.rules":
+            shown |= {(step, key) for key in keys}
+        elif name == PUZZLE:
+            puzzle = lesson.puzzle(*keys)
+            alone = puzzle.kind in ("legal", "which") or drawing_of(puzzle).in_rule(puzzle)
+            if alone and puzzle.id not in LOOKED_UP:
+                assert (step, puzzle.rule) not in shown

@@ -22,6 +22,7 @@ from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_page_checks import PICTURE, PUZZLE, TABLE
 from canasta_tutor.puzzles.lesson_pages import TRY, read_call, read_page
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.ui.course.parts import Otherwise
 from canasta_tutor.ui.course.picture import PicturePart
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.plain_text import rich_text
@@ -29,6 +30,7 @@ from canasta_tutor.ui.puzzle.carried_out import carried_out
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.kinds.play import table_now, told_last
 from canasta_tutor.ui.puzzle.question import Given, Round, example_scene
+from canasta_tutor.ui.reference.terms_shown import in_a_sentence
 from canasta_tutor.ui.rule_cards import disputed_card, rule_card
 from tests.content.test_lessons import wrong_answers
 from tests.many import in_turn
@@ -128,3 +130,34 @@ def amiss(folder: Path, lang: str) -> Iterator[str]:
 )
 def test_no_term_comes_before_the_step_that_explains_it(lang: str, folders: list[Path]) -> None:
     assert [said for folder in folders for said in amiss(folder, lang)] == []
+
+
+FOLLOWING = ("lesson.only", "lesson.otherwise")
+"""What tells where the learner's rules are otherwise than a lesson."""
+
+
+def unsaid(folder: Path, lang: str) -> Iterator[str]:
+    """Terms that a sentence on other rules uses before their step, and does not explain."""
+    words, one = Words(lang), Learner()
+    for step, part in read_page((folder / f"{lang}.md").read_text("utf-8")).by_step():
+        if isinstance(part, str) or part.info == TRY or read_call(part.code)[0] not in FOLLOWING:
+            continue
+        name, keys = read_call(part.code)
+        for system in known():
+            one.choose("rules", system)
+            told = Otherwise(f"{folder.name}/x", keys, one, words, instead=name == FOLLOWING[0])
+            said = list(texts(told.scene()["said"]))
+            used = {
+                terms()[use.term] for text in said for use in uses(without_names(text, words), lang)
+            }
+            for term in used:
+                if not term.known_in(folder.name, step) and in_a_sentence(term, words) not in said:
+                    yield f"{folder.name} {step} {system}: {term.id}: {said}"
+
+
+@pytest.mark.parametrize(
+    ("lang", "folders"),
+    [pytest.param(lang, in_turn(FOLDERS, turn), id=lang) for turn, lang in enumerate(languages())],
+)
+def test_what_is_otherwise_explains_words_that_come_later(lang: str, folders: list[Path]) -> None:
+    assert [line for folder in folders for line in unsaid(folder, lang)] == []

@@ -10,7 +10,7 @@ import pytest
 from canasta_tutor.engine.actions.end_turn import can_go_out
 from canasta_tutor.engine.judge.play import apply
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.melds.first_meld import suffices
+from canasta_tutor.engine.melds.first_meld import enough
 from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.calls import CalientePlayed
@@ -21,6 +21,7 @@ from canasta_tutor.engine.scoring.special_hands import special_hand
 from canasta_tutor.engine.turn.deal import deal, full_deck
 from canasta_tutor.engine.turn.discarding import ending
 from canasta_tutor.engine.turn.stock import cards_to_draw
+from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import cards, in_order, text_of
 from canasta_tutor.engine.values.table import Phase, replace
 from tests.every import every
@@ -216,14 +217,13 @@ def test_one_canasta_among_the_groups_suffices(
     assert game.against(f"lay {groups}") == wrong
 
 
-@pytest.mark.parametrize(("deals", "enough"), [(0, True), (1, False)])
+@pytest.mark.parametrize(("deals", "reached"), [(0, True), (1, False)])
 def test_melds_suffice_for_the_minimum_of_their_deal(
-    scene: NewScene, deals: int, enough: bool
+    scene: NewScene, deals: int, reached: bool
 ) -> None:
     position = playing("5h", memory={"deals_played": deals})
     game = scene("classic", position, initial__by_deal=[50, 90])
-    kings = scene("classic", playing("5h", "Kh Kd Ks Kc Kh")).table.side.melds
-    assert suffices(kings, game.table, game.rules) is enough
+    assert enough([Lay(cards("Kh Kd Ks Kc Kh"))], game.table, game.rules) is reached
 
 
 # --- special hands -------------------------------------------------------------------------------

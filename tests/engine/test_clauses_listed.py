@@ -14,13 +14,13 @@ import pytest
 from canasta_tutor.engine.actions.end_turn import can_go_out
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.play import apply, outcome
+from canasta_tutor.engine.melds.first_meld import enough
 from canasta_tutor.engine.melds.laying import Occasion
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.reasons.base import IllegalAction
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.first_meld import enough
 from canasta_tutor.engine.search.go_out import fullest_way_out, outs, partitions, ways_out
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import Card, cards

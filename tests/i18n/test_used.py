@@ -84,7 +84,7 @@ def test_sentences_named_in_the_program(words: Words) -> None:
 
 def test_score_lines(words: Words) -> None:
     for code in ("cards", *LINES):
-        assert words.text(f"score.{code}", points=100, count=2, cards=())
+        assert words.text(f"score.{code}", points=100, count=2, cards=(), melds=("aces",))
 
 
 def test_counts_of_worked_solutions(words: Words) -> None:

@@ -21,7 +21,7 @@ def order(*actions: str) -> str:
 
 
 def test_one_thing_alone_is_a_sentence() -> None:
-    assert order("lay Kc onto Kh") == "Add K♣ to your kings."
+    assert order("lay Kc onto Kh") == f"{EN.text('move.alone')} add K♣ to your kings."
 
 
 def test_a_turn_is_told_in_its_order() -> None:

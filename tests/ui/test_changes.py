@@ -103,9 +103,7 @@ def test_rules_that_are_none_are_refused(one: Learner) -> None:
 
 
 def test_the_changes_can_be_read_without_a_browser(one: Learner) -> None:
-    assert "10 000" in repr(Panel(changes(one, Words("en"), "samba"), one)).replace(
-        "\N{NARROW NO-BREAK SPACE}", " "
-    ).replace("\N{NO-BREAK SPACE}", " ")
+    assert "10,000" in repr(Panel(changes(one, Words("en"), "samba"), one))
 
 
 def at_the_head(name: str, one: Learner) -> Changes:

@@ -64,7 +64,7 @@ def test_its_numbers_come_from_the_rules() -> None:
     won = through(Minute(odd), Words("en"))[-1]
     assert "6\u00a0cards" in rich_text(won["text"])
     assert "650" in rich_text(won["text"])
-    assert "7\u202f000" in rich_text(won["won"]["goal"])
+    assert "7,000" in rich_text(won["won"]["goal"])
 
 
 def test_who_sits_across_is_the_partner() -> None:

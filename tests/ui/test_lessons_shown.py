@@ -18,6 +18,7 @@ from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Action, LayMelds, LayThrees
+from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import PLAY
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
@@ -27,7 +28,7 @@ from canasta_tutor.learner.course import Standing
 from canasta_tutor.learner.progress import Event, Progress, chosen, noted
 from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.askable import askable
-from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.answered.check import check, solve
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of
 from canasta_tutor.puzzles.lesson_file import Lesson
@@ -74,7 +75,7 @@ EVERY_RULES = pytest.mark.parametrize(
 )
 LEFTOVER = re.compile(r"\{\w+(:[^}]*)?\}|\b(ui|puzzle|step|reason|repair|verdict|rule)\.\w+\.\w")
 """A field that was not filled, or the id of a message instead of its text."""
-UNREAD = ("id", "href", "code", "place", "marks", "part", "pattern", "source", "sign")
+UNREAD = ("id", "href", "code", "place", "marks", "part", "begins", "source", "sign")
 """What is no text, or is filled in by the browser."""
 
 
@@ -304,6 +305,27 @@ def test_a_step_says_what_the_learners_rules_know_nothing_of() -> None:
     assert instead.scene()["instead"]
     same = Otherwise("x", ("pile.taken",), player("samba"), Words("en"), instead=True)
     assert (same.scene()["said"], same.scene()["instead"]) == ([], False)
+
+
+def test_a_text_is_followed_by_rules_of_what_is_played_and_by_the_names_of_tables() -> None:
+    keys, words = ("red_threes.minus", "initial.by_deal"), Words("en")
+    _, *said = Otherwise("x", keys, player("hand-and-foot"), words).scene()["said"]
+    assert len(said) == 1
+    assert said[0][0].startswith(words.text("rule.initial.by_deal.name"))
+
+
+@pytest.mark.parametrize("rules", ["classic", "modern-american", "hand-and-foot"])
+def test_what_the_learners_rules_know_nothing_of_is_not_asked(rules: str) -> None:
+    late = lesson_library.lesson(FOLDER, "09-counting").puzzle("the-side-that-was-late")
+    assert askable(late, load(rules)) is (load(rules).red_threes.laid != "never")
+
+
+@pytest.mark.parametrize("rules", ["classic", "hand-and-foot"])
+def test_a_mistake_is_told_by_rules_like_those_that_it_names(rules: str) -> None:
+    """Where black threes are never laid, nobody hears that they wait for going out."""
+    pairs = lesson_library.lesson(FOLDER, "04-melds").puzzle("a-hand-of-pairs")
+    told = check(pairs, load(rules), cards("3s 3s 3c")).mistake
+    assert bool(told) is (load(rules).black_threes.melded != "never")
 
 
 @pytest.mark.parametrize("name", ["seven-again", "high-clubs"])

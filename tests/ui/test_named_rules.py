@@ -9,11 +9,12 @@ from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, S
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.puzzles.answered.hints import usual_hints
-from canasta_tutor.puzzles.answered.ruling import of_line, of_question
+from canasta_tutor.puzzles.answered.ruling import costing_nothing, of_line, of_question
 from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.objection import resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, LookAt, Result
+from canasta_tutor.puzzles.schema.asks import OfDeal
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from tests.ui.practised import Practised, practised
@@ -38,6 +39,8 @@ def found(each: Practised, result: Result) -> Iterator[str]:
         yield from of_reason(reason, verdict, each.posed)
     for line in each.solution.lines:
         yield from of_line(line.code, each.posed)[1]
+    if each.solution.lines and isinstance(each.posed.ask, OfDeal):
+        yield from costing_nothing(each.posed, each.solution.lines)
     yield from () if result.right else against(each, result)
     question = "turn.order" if each.made.puzzle.kind == "order" else of_question(each.posed)
     yield from [question] if question else []

@@ -95,7 +95,7 @@ def test_every_wrong_answer_is_explained(system: str) -> None:
     rules, turn = load(system), known().index(system)
     asked = (skill for skill in skills().values() if applies(skill, rules))
     for skill in in_turn(asked, turn):
-        for level in in_turn(LEVELS, turn // SHARE + skill.number):
+        for level in in_turn(LEVELS, turn // SHARE + skill.number, len(LEVELS)):
             for each in wrong(rules, skill, level, turn):
                 explain(each)
 

@@ -199,8 +199,10 @@ def answer_astray(page: PracticePage, count: int) -> list[Props]:
     return found
 
 
-def test_one_answer_is_asked_about_and_two_alike_are_told(page: PracticePage) -> None:
-    assert [each["kind"] for each in answer_astray(page, 2)] == ["asked", "named"]
+def test_one_answer_is_asked_about_and_more_of_them_are_told(page: PracticePage) -> None:
+    """Whoever does not say whether it was so is told once it has come about four times."""
+    said = answer_astray(page, 4)
+    assert [each and each["kind"] for each in said] == ["asked", None, None, "named"]
     assert page.learner.progress.practice[0].suspects == (HELD,)
 
 
@@ -240,6 +242,13 @@ def test_what_he_was_asked_and_has_not_said_is_not_asked_again(page: PracticePag
     answer_astray(page, 1)
     after(page, type="guess", id="no")
     assert not questions
+
+
+def test_a_question_that_was_left_open_stands_in_the_log(page: PracticePage) -> None:
+    answer_astray(page, 1)
+    after(page, type="next")
+    (sign,) = beliefs_of(page.learner.progress.practice).signs
+    assert sign.left_open == {HELD}
 
 
 def test_a_guess_that_was_not_asked_for_changes_nothing(page: PracticePage) -> None:
@@ -300,7 +309,7 @@ def test_the_skill_map_follows_the_answers(page: PracticePage) -> None:
     assert tried[1] is not None
 
 
-def test_the_skill_map_shows_how_it_went_of_late(page: PracticePage) -> None:
+def test_the_skill_map_shows_how_it_went_of_late(page: PracticePage, time: Time) -> None:
     def last(shown: Props) -> list[bool]:
         skills = [skill for part in shown["map"] for skill in part["skills"]]
         (found,) = [skill["last"] for skill in skills if skill["id"] == "wild-limit"]
@@ -310,6 +319,7 @@ def test_the_skill_map_shows_how_it_went_of_late(page: PracticePage) -> None:
     answered(page, right=False)
     wished(page, "classic", skill="wild-limit")
     for _ in range(LATEST):
+        time.seconds += 1
         assert last(page.state())[0] is False
         shown = answered(page, right=True)
         wished(page, "classic", skill="wild-limit")
@@ -474,7 +484,7 @@ def through(page: PracticePage, *, right: int) -> Props:
 
 
 def test_the_end_of_a_sitting_tells_what_is_certain(page: PracticePage) -> None:
-    assert answer_astray(page, 2)
+    assert answer_astray(page, 4)
     after(page, type="next")
     end = through(page, right=0)["end"]
     assert end["believed"]["label"] == Words("en").text("practice.end.believed")

@@ -6,12 +6,19 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
+from canasta_tutor.engine.position.actions_as_text import read_action
+from canasta_tutor.engine.reasons.canastas import NaturalCanastaSpoiled
+from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import missing
+from canasta_tutor.engine.values.cards import Rank, cards, missing
 from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.asked.question import under
+from canasta_tutor.puzzles.asked.solution import Repair, Result
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.skills import skills
+from canasta_tutor.ui.cards import rich_props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from tests.ui.practised import Practised, practised
@@ -72,6 +79,17 @@ def unhelpful(each: Practised) -> list[str]:
     """What is wrong with the repairs of a puzzle."""
     found = {line for result in each.answers(ANSWERS) for line in useless(each, result)}
     return [f"{each.made.code} ({each.made.skill}): {line}" for line in sorted(found)]
+
+
+def test_a_repair_says_what_it_costs(words: Words) -> None:
+    raw = {"phase": "play", "hands": ["2c 9c"], "sides": [{"melds": ["7h 7h 7d 7d 7s 7s 7c"]}]}
+    ask = {"kind": "lay", "groups": ["2c 9c"]}
+    entry = {"id": "dear", "kind": "legal", "rule": "meld.kinds", "ask": ask, "position": raw}
+    posed = under(read_puzzle(entry), load("classic"))
+    action = read_action("lay 2c onto 7h")
+    said = rich_text(repair_parts(Repair(cards("2c"), cards("9c"), (), action), posed, words))
+    reason = NaturalCanastaSpoiled(Rank.SEVEN, 500, 300)
+    assert said.endswith(rich_text(rich_props(reason_parts(words, reason), words)))
 
 
 def test_repairs_help() -> None:

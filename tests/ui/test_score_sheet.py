@@ -8,7 +8,7 @@ import pytest
 
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import for_players
-from canasta_tutor.engine.scoring.sheet_lines import LINES
+from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.i18n.grammar import MINUS
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import check, solve
@@ -21,6 +21,8 @@ from canasta_tutor.ui.puzzle.feedback import feedback
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.puzzle import Work
 from canasta_tutor.ui.puzzle.question import Round, puzzle_scene
+from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
+from tests.ui.sentences import fixed
 
 
 @cache
@@ -31,6 +33,20 @@ def made(system: str, skill: str, level: int = 2, seed: int = 5) -> Generated:
 def told(found: Generated, answer: str, words: Words) -> Props:
     result = check(found.puzzle, found.rules, answer)
     return feedback(found.puzzle, found.rules, result, (), words, worked=True)
+
+
+def test_a_wrong_number_says_by_how_much_it_is_wrong(words: Words) -> None:
+    found = made("classic", "whole-sheet")
+    first, *others = str(solve(found.puzzle, found.rules).answer).split()
+    for off, too in ((5, "high"), (-10, "low")):
+        said = told(found, " ".join((str(int(first) + off), *others)), words)
+        assert words.text("sheet.off", by=abs(off), too=too) == rich_text(said["body"][1])
+
+
+def test_threes_that_bring_nothing_say_why(words: Words) -> None:
+    said = [rich_text(line_parts(ScoreLine("red_threes", points, 1), words)) for points in (0, 100)]
+    assert fixed("score.red_threes", "points=0", words.lang) in said[0]
+    assert fixed("score.red_threes", "points=0", words.lang) not in said[1]
 
 
 def marks(found: Generated, answer: str) -> list[Props]:

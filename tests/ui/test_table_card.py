@@ -45,7 +45,7 @@ def test_what_is_special_of_a_system_is_on_its_card() -> None:
     words = Words("en")
     assert list(special(load("classic"))) == []
     samba = lines(load("samba"), words)
-    assert "1\u202f500" in samba[words.text("rule.canasta.sequence_bonus.name")]
+    assert "1,500" in samba[words.text("rule.canasta.sequence_bonus.name")]
     assert words.text("rule.canasta.sequence_bonus.name") not in lines(load("classic"), words)
 
 

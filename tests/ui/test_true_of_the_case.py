@@ -128,7 +128,7 @@ def test_cards_that_go_to_a_meld_are_told_with_it() -> None:
         {"kind": "legal", "rule": "meld.kinds", "ask": {"kind": "lay", "groups": ["2s 2c X"]}}
         | {"position": at}
     )
-    lead = WORDS.text("repair.so")
+    lead = WORDS.text("repair.so", change="same")
     (works,) = (line for line in worked(told(asked, "yes")) if line.startswith(lead))
     assert works.endswith("2♠, 2♣ and a joker to your jacks.")
 
@@ -173,7 +173,7 @@ def test_ways_to_go_out_are_compared_by_what_can_be_seen() -> None:
     posed = pose(asked, CLASSIC)
     lines = [sheet_after(posed, way) for way in actions_of(posed)]
     assert not {line.code for way in lines for line in way} & set(HELD)
-    first, *_ = worked(told(asked, "3"))[1:]
+    first, *_ = worked(told(asked, "3"))
     totals = [sum(line.points for line in way) for way in lines]
     fields = {
         "way": 3,
@@ -305,7 +305,10 @@ def test_a_last_card_that_may_not_be_discarded_is_told_where_it_may_go() -> None
     ask = {"kind": "discard", "card": "4h"}
     asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask, "position": at})
     shown = told(asked, "yes", load("italian"))
-    assert body(shown)[-1] == f"{WORDS.text('repair.so')} 4\N{BLACK HEART SUIT} to your fours."
+    assert (
+        body(shown)[-1]
+        == f"{WORDS.text('repair.so', change='same')} 4\N{BLACK HEART SUIT} to your fours."
+    )
 
 
 def test_cards_laid_that_are_taken_off_are_told_with_the_rule_that_does_it() -> None:
@@ -361,7 +364,7 @@ def test_who_picks_up_nothing_is_told_what_he_keeps() -> None:
         right = solve(each.puzzle, each.rules).answer
         kept = len(pose(each.puzzle, each.rules).hand) - len(pose(each.puzzle, each.rules).named)
         assert body(told(each.puzzle, right, each.rules))[0] == WORDS.text(
-            "objection.held", left=kept, more=0
+            "objection.held", left=kept, more=0, waits="talons"
         )
 
 
@@ -387,3 +390,115 @@ def test_taking_the_pile_is_told_with_the_top_card() -> None:
     assert action is not None
     said = rich_text(what_works(action, posed, WORDS))
     assert said == WORDS.text("step.works.take", cards=cards_used(action))
+
+
+def asked_about(ask: Props, melds: list[str], hand: str, phase: str = "play") -> str:
+    at = {"hands": [hand], "sides": [{"melds": melds}], "phase": phase, "pile": "5d"}
+    asked = puzzle({"kind": "legal", "rule": "meld.min_cards", "ask": ask, "position": at})
+    return rich_text(puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["question"])
+
+
+def test_a_new_meld_and_an_addition_are_asked_about_in_other_words() -> None:
+    melds, hand = ["8h 8d 8s", "Jd Js Jc"], "8c 2c 4c 4d 4h 9d"
+    new = asked_about({"kind": "lay", "groups": ["4c 4d 4h"]}, melds, hand)
+    added = asked_about({"kind": "lay", "groups": ["8c"]}, melds, hand)
+    both = asked_about({"kind": "lay", "groups": ["8c", "4c 4d 4h"]}, melds, hand)
+    fields = {"groups": 1, "joins": False, "only": False}
+    assert new.endswith(WORDS.text("puzzle.legal.lay.prompt", **fields))
+    assert WORDS.text("puzzle.legal.lay.prompt", groups=1, joins=True, only=True) in added
+    assert added.endswith("to your eights.")
+    assert both.endswith("to your eights; 4♥, 4♦ and 4♣ as a new meld.")
+
+
+@pytest.mark.parametrize(("phase", "drawn"), [("play", True), ("draw", False)])
+def test_whether_the_player_has_drawn_is_said_before_what_comes_after_it(
+    phase: str, drawn: bool
+) -> None:
+    said = asked_about({"kind": "discard", "card": "9d"}, [], "9d 4c 4d", phase)
+    assert said.startswith(WORDS.text("puzzle.drawn", drawn=drawn, several=False))
+
+
+def test_equal_lines_of_a_sum_all_stand_in_the_solution_after_a_wrong_answer() -> None:
+    ask = {"kind": "lay", "groups": ["5h 5c X", "7d 7c X"]}
+    asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask})
+    (line,) = {said for said in worked(told(asked, 1)) if "joker" in said}
+    assert worked(told(asked, 1)).count(line) == 2
+
+
+def test_the_score_of_a_deal_is_told_by_the_rules_of_all_its_lines() -> None:
+    melds = ["8h 8h 8d 8d 8s 8s 8c", "7h 7h 7d 7c", "Qh Qd Qs"]
+    at = {"sides": [{"melds": melds}, {}], "hands": ["", "4c 3s", "", "Js"]}
+    ask = {"kind": "score", "side": 0, "out": 0}
+    asked = puzzle({"kind": "number", "rule": "canasta.unfinished", "ask": ask, "position": at})
+    rules = load("modern-american")
+    lines = {"points.cards", "canasta.natural_bonus", "canasta.unfinished", "going_out.bonus"}
+    assert set(keys(told(asked, 0, rules))) == lines
+    first = rich_text(hint_parts(asked, hints(asked, rules)[0], rules, WORDS))
+    assert all(WORDS.text(f"rule.{key}.name") in first for key in lines)
+    unfinished = [row for row in told(asked, 0, rules)["worked"]["sheet"]["rows"] if row["how"]]
+    assert "Sevens" in [rich_text(row["how"]) for row in unfinished]
+
+
+def test_threes_that_cost_nothing_in_the_hand_are_told_by_their_rule() -> None:
+    ask = {"kind": "score", "side": 0, "out": 1}
+    for left, named in (("3h 4h", True), ("3c 4h", False)):
+        at = {"sides": [{"melds": ["6h 6d 6s"]}, {}], "hands": ["", "", left, ""]}
+        asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask, "position": at})
+        assert ("red_threes.in_hand" in keys(told(asked, 0))) is named
+
+
+def test_wild_cards_alone_are_not_put_aside() -> None:
+    asked = puzzle(
+        {"kind": "legal", "rule": "meld.kinds", "ask": {"kind": "group", "cards": "2h 2d 2c"}}
+    )
+    second = rich_text(hint_parts(asked, hints(asked, CLASSIC)[1], CLASSIC, WORDS))
+    assert second == WORDS.text("puzzle.legal.group.hint.count", natural=False)
+
+
+@pytest.mark.parametrize("melds", [[], ["8h 8d 8s"]])
+def test_a_meld_to_be_found_leaves_the_first_meld_aside(melds: list[str]) -> None:
+    at = {"hands": ["Jd Jc Jc 4h 9s"], "sides": [{"melds": melds}]}
+    asked = puzzle(
+        {"kind": "choose", "rule": "meld.min_cards", "ask": {"kind": "group"}, "position": at}
+    )
+    said = rich_text(puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["question"])
+    assert ("first meld" in said) is (not melds)
+
+
+@pytest.mark.parametrize(("rule", "what"), [("meld.max_wild", "wilds"), ("meld.kinds", "beside")])
+def test_how_many_wild_cards_there_may_be_is_told_where_it_matters(rule: str, what: str) -> None:
+    for group, told_so in (("9h 9d 2c X", what), ("9h 9d 2c 2d 2h X", "wilds")):
+        entry = {"kind": "legal", "rule": rule, "ask": {"kind": "group", "cards": group}}
+        assert [name for name in counted(entry, "classic") if name.endswith(told_so)]
+
+
+def test_a_whole_canasta_is_held_to_the_natural_cards_of_one() -> None:
+    ask = {"kind": "group", "cards": "7h 7h 7d 7d 7s 7s 7c 2c"}
+    found = counted({"kind": "legal", "rule": "canasta.mixed_bonus", "ask": ask}, "classic")
+    assert found["naturals"].limit == CLASSIC.canasta.min_naturals
+
+
+def test_a_worse_way_out_is_told_with_what_both_ways_bring() -> None:
+    asked = of_lesson("08-going-out", "where-the-two-goes")
+    *_, both = body(told(asked, "3"))
+    assert both.startswith(WORDS.text("verdict.best.both"))
+    assert str(CLASSIC.going_out.bonus) in both
+
+
+def test_a_canasta_to_be_priced_lies_alone() -> None:
+    at = {"hands": ["Qs"], "sides": [{"melds": ["4h 4h 4d 4d 4s 4c"]}], "phase": "play"}
+    ask = {"kind": "bonus", "cards": "4h 4h 4d 4d 4s 4c"}
+    asked = puzzle({"kind": "number", "rule": "canasta.size", "ask": ask, "position": at})
+    table = puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["table"]
+    assert len(table["groups"]) == 1
+    assert not table["sides"]
+
+
+def test_a_call_that_is_allowed_is_told_why() -> None:
+    why = {WORDS.text("puzzle.legal.acaba.why", about=about) for about in (None, "out", "acaba")}
+    for system, skill in (("british-acaba", "acaba"), ("caliente", "caliente")):
+        made_for = practised(system, skill)
+        allowed = [each for each in made_for if solve(each.puzzle, each.rules).answer == "yes"]
+        first = {body(told(each.puzzle, "yes", each.rules))[0] for each in allowed}
+        assert first == why if skill == "acaba" else all("at least" in said for said in first)
+        assert first

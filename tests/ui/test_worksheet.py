@@ -14,7 +14,7 @@ from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.question import Posed, under
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import generate
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill
 from canasta_tutor.puzzles.schema.puzzle import Answer
@@ -75,7 +75,7 @@ def test_every_skill_can_be_printed(skill: str) -> None:
 def test_a_sheet_gets_harder_unless_one_level_is_wished_for() -> None:
     rising = [found.level for found in chosen(Wish("classic", count=9))]
     assert rising == sorted(rising)
-    assert set(rising) == {1, 2, 3}
+    assert set(rising) == {*LEVELS}
     assert {found.level for found in chosen(Wish("classic", count=9, level=2))} == {2}
 
 

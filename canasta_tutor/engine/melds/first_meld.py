@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from canasta_tutor.engine.melds.group import is_clean
+from canasta_tutor.engine.melds.group import is_clean, reading
 from canasta_tutor.engine.melds.laying import Addition, Laid, hidden_canastas
 from canasta_tutor.engine.reasons.base import Counted, Reason, Verdict
 from canasta_tutor.engine.reasons.first_meld import (
@@ -19,9 +19,10 @@ from canasta_tutor.engine.reasons.first_meld import (
     MinimumReached,
 )
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
+from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
+from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.engine.values.table import Meld, Side, Table
 
@@ -72,7 +73,7 @@ def _canasta_suffices(melds: Iterable[Meld], rules: RuleSet) -> bool:
 def _wrong(
     laid: Laid, counted: tuple[Counted, ...], needs: Needed, side: Side, rules: RuleSet
 ) -> Iterator[Reason]:
-    if needs.canasta and not _has_canasta(laid.melds, needs, rules):
+    if needs.canasta and not any(needs.met_by(canasta(meld, rules)) for meld in laid.melds):
         yield FirstMeldNeedsCanasta(side.score, needs.canasta == "natural_canasta")
     if _points(counted) < needs.points:
         yield _too_low(counted, needs, side)
@@ -90,14 +91,6 @@ def _too_low(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
     return MinimumNotReached(counted, points, needs.points, side.score, needs.raised)
 
 
-def _has_canasta(melds: Iterable[Meld], needs: Needed, rules: RuleSet) -> bool:
-    """Whether there is a canasta, a natural one or better where that is asked."""
-    kinds = {canasta(meld, rules) for meld in melds} - {None}
-    if needs.canasta == "natural_canasta":
-        kinds.discard(CanastaKind.MIXED)
-    return bool(kinds)
-
-
 def _enough(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
     points = _points(counted)
     if needs.canasta:
@@ -107,8 +100,8 @@ def _enough(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
     return MinimumReached(counted, points, needs.points, side.score, needs.raised)
 
 
-def suffices(melds: Iterable[Meld], table: Table, rules: RuleSet) -> bool:
+def enough(groups: Iterable[Lay], table: Table, rules: RuleSet) -> bool:
     """Whether new melds from the hand alone would make the first meld of the side to move."""
-    made = tuple(melds)
+    made = tuple(filter(None, (reading(group.cards, rules) for group in groups)))
     laid = Laid(made, tuple(Addition(None, meld, meld.cards) for meld in made))
     return first_meld(table.side, laid, rules, deals_played=table.deals_played).ok

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.melds.sequence import as_sequence, holds_run, one_suit, sequence_problems
 from canasta_tutor.engine.reasons.base import Reason, Verdict
@@ -35,6 +35,15 @@ def rank_of(group: Cards) -> Rank | None:
     """The one rank of the natural cards, or None if there is none or more than one."""
     ranks = {card.rank for card in group if not card.wild}
     return ranks.pop() if len(ranks) == 1 else None
+
+
+def unfinished_twos(melds: Iterable[Meld], rules: RuleSet) -> list[Meld]:
+    """The sets of twos that are too small for a canasta, where twos are a rank.
+
+    While there is one, no two is laid as a wild card.
+    """
+    sets = (meld for meld in melds if rules.meld.twos == "rank" and meld.rank is TWO)
+    return [meld for meld in sets if len(meld.cards) < rules.canasta.size]
 
 
 def reading(group: Cards, rules: RuleSet) -> Meld | None:

@@ -11,6 +11,7 @@ from canasta_tutor.engine.melds.group import (
     meld_problems,
     problems,
     reading,
+    unfinished_twos,
 )
 from canasta_tutor.engine.melds.sequence import grown, not_grown
 from canasta_tutor.engine.reasons.base import Reason
@@ -193,7 +194,7 @@ def _choices(group: Lay, places: Places, rules: RuleSet) -> list[Target]:
         after = joined(places.melds[index], group.cards, rules)
         if after is not None:
             found.append((index, _grown(places, index, after, group.cards)))
-    if group.onto is not None or (found and rank_tells(rules)) or _below(group, places, rules):
+    if group.onto is not None or (found and _rank_tells(rules)) or _below(group, places, rules):
         return found
     after = reading(group.cards, rules)
     if after is not None and (group.new or has_room(after, places.melds, rules)):
@@ -209,7 +210,7 @@ def _grown(places: Places, index: int, after: Meld, added: Cards) -> Addition:
     return Addition(got.before, after, cards((*got.cards, *added)))
 
 
-def rank_tells(rules: RuleSet) -> bool:
+def _rank_tells(rules: RuleSet) -> bool:
     """Whether the rank alone says where cards go."""
     values = rules.meld
     return values.same_rank == "one" and values.twos == "wild" and "sequence" not in values.kinds
@@ -347,10 +348,7 @@ def _second(meld: Meld, rules: RuleSet) -> Reason:
 
 def _locked_twos(places: Places, rules: RuleSet) -> Iterator[Reason]:
     """Twos laid as wild cards while a set of twos is unfinished."""
-    if rules.meld.twos != "rank":
-        return
-    sets = (meld for meld in places.melds if meld.rank is Rank.TWO)
-    unfinished = [meld for meld in sets if len(meld.cards) < rules.canasta.size]
+    unfinished = unfinished_twos(places.melds, rules)
     for _, place in sorted(places.got.items()):
         twos = tuple(card for card in place.cards if card.rank is Rank.TWO)
         if unfinished and twos and place.after.rank is not Rank.TWO:

@@ -215,6 +215,8 @@ class PileFrozen(Reason):
 
     code, rule = "pile.frozen", "pile.freezing"
     by: Card
+    needed: int
+    """So many natural cards of the hand take it."""
 
 
 class PileAlwaysFrozen(Reason):

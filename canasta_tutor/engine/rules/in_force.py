@@ -20,6 +20,16 @@ def in_force(key: str, rules: RuleSet) -> bool:
     value = value_of(rules, key)
     if not value or _NO_RULE.get(key) == value:
         return False
+    return concerns(key, rules)
+
+
+def concerns(key: str, rules: RuleSet) -> bool:
+    """Whether a rule, or that there is none, is about what is played in a system.
+
+    >>> from canasta_tutor.engine.rules.files import load
+    >>> [concerns("red_threes.minus", load(name)) for name in ("cuban", "hand-and-foot")]
+    [True, False]
+    """
     return bool(_NEEDED.get(key, _always)(rules))
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from canasta_tutor.engine.rules.schema.melds import Band
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import Side
 
@@ -22,6 +23,11 @@ class Needed:
     canasta: Literal["canasta", "natural_canasta"] | None = None
     raised: int = 0
     deal: int | None = None
+
+    def met_by(self, kind: CanastaKind | None) -> bool:
+        """Whether it is the canasta that is asked for: any, or a natural one or better."""
+        natural = self.canasta == "natural_canasta"
+        return kind is not None and not (natural and kind is CanastaKind.MIXED)
 
 
 def needed(side: Side, rules: RuleSet, deals_played: int = 0) -> Needed:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import accumulate, combinations, product
 from typing import NamedTuple
 
-from canasta_tutor.engine.melds.first_meld import suffices
-from canasta_tutor.engine.melds.group import canasta_of, is_clean, reading
+from canasta_tutor.engine.melds.group import canasta_of, is_clean, unfinished_twos
 from canasta_tutor.engine.melds.laying import Occasion, dead_ranks, occasion_at, room_beside
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
@@ -31,7 +30,7 @@ from canasta_tutor.engine.search.groups import (
 )
 from canasta_tutor.engine.search.hand import stack
 from canasta_tutor.engine.search.lays import given, groups, pays, written
-from canasta_tutor.engine.values.actions import Lay, LayMelds
+from canasta_tutor.engine.values.actions import LayMelds
 from canasta_tutor.engine.values.cards import Card, Rank, without
 from canasta_tutor.engine.values.table import SEQUENCE, Meld, MeldKind, Table
 
@@ -49,13 +48,13 @@ class Part(NamedTuple):
 
     piece: Piece | None
     made: Meld
-    points: int
-    clean: bool
-    canasta: CanastaKind | None
+    points: int = 0
+    clean: bool = False
+    canasta: CanastaKind | None = None
 
 
 Parts = tuple[Part, ...]
-NOTHING = Part(None, Meld(Rank.JOKER, ()), 0, False, None)
+NOTHING = Part(None, Meld(Rank.JOKER, ()))
 
 
 def part_of(
@@ -84,13 +83,15 @@ class Choosing:
         found = [*filter(None, map(self._part, pieces(held, (), rules, self._occasion)))]
         self._parts = sorted(found, key=lambda part: (-part.points, len(part.made.cards)))
         self._costs = [-part.points for part in self._parts]
-        clean = [place for place, part in enumerate(self._parts) if part.clean]
-        canastas = [place for place, part in enumerate(self._parts) if part.canasta]
-        self._last_clean, self._last_canasta = max(clean, default=-1), max(canastas, default=-1)
         ranks = {card.rank for part in self._parts for card in part.made.cards if not card.wild}
         plain = (card for rank in ranks for card in held.ranks.get(rank, ()))
-        self._points = points_of((*plain, *held.twos, *held.jokers), rules)
-        self._only_now = dict(self._not_later())
+        most = NOTHING._replace(points=points_of((*plain, *held.twos, *held.jokers), rules))
+        self._ahead = [*accumulate(reversed(self._parts), self._more, initial=most)][::-1]
+        self._only_now = {
+            place: part
+            for place, part in enumerate(self._parts)
+            if rules.meld.wilds_if_opened and part.piece and not self._may_follow(part.piece)
+        }
         self._smaller: dict[int, Parts] = {}
         self._count = 0
 
@@ -98,17 +99,19 @@ class Choosing:
         made = joined_at(piece.spot, piece.cards(self._held), self._rules)
         return part_of(made, self._rules, piece=piece) if made else None
 
-    def ways(self, laid: Parts = (), taken: Pieces = ()) -> Iterator[Parts]:
-        """Each choice of groups that is enough beside what is laid and of which nothing can wait.
+    def _more(self, later: Part, part: Part) -> Part:
+        """The most that a group and all later ones could be; their points are those of the hand."""
+        if not part.canasta:
+            return later._replace(clean=True) if part.clean > later.clean else later
+        kind = part.canasta if self._asked.met_by(part.canasta) else later.canasta or part.canasta
+        points = NEVER if self._rules.initial.canasta_bonus else later.points
+        return Part(None, later.made, points, part.clean or later.clean, kind)
 
-        `taken`: what goes with the upcard and so cannot be chosen.
-        """
-        return self._grown(laid, 0, taken)
+    def ways(self, chosen: Parts = (), taken: Pieces = (), first: int = 0) -> Iterator[Parts]:
+        """Each choice of groups that is enough beside those chosen and of which nothing can wait.
 
-    def _grown(self, chosen: Parts, first: int, taken: Pieces) -> Iterator[Parts]:
-        """The choice, if it is enough; with each further group that may come after.
-
-        Beside what is enough comes only what may not follow later.
+        `taken`: what goes with the upcard and so cannot be chosen. `first`: the place of the first
+        group that may come after. Beside what is enough comes only what may not follow later.
         """
         self._count += 1
         if self._count > MOST_CHOICES:
@@ -120,28 +123,29 @@ class Choosing:
             return
         for place, part in self._next(chosen, first, enough):
             if part.piece and self._fits(part, chosen) and pays(self._held, (*taken, part.piece)):
-                yield from self._grown((*chosen, part), place, (*taken, part.piece))
+                yield from self.ways((*chosen, part), (*taken, part.piece), place)
 
     def met(self, chosen: Parts) -> bool:
         """Whether these groups are enough."""
-        initial = self._rules.initial
-        if initial.canasta_suffices and any(part.canasta for part in chosen):
+        initial, kinds = self._rules.initial, [part.canasta for part in chosen if part.canasta]
+        if initial.canasta_suffices and kinds:
             return True
         return (
             self._lacking(chosen) <= 0
             and any(part.clean for part in chosen)
-            and (not self._asked.canasta or any(map(self._is_canasta, chosen)))
+            and (not self._asked.canasta or any(map(self._asked.met_by, kinds)))
             and (initial.wilds or not any(part.made.wilds for part in chosen))
         )
-
-    def _is_canasta(self, part: Part) -> bool:
-        """Whether the group is a canasta as the score asks for."""
-        natural = self._asked.canasta == "natural_canasta"
-        return part.canasta is not None and not (natural and part.canasta is CanastaKind.MIXED)
 
     def _lacking(self, chosen: Parts) -> int:
         """How many points are still lacking."""
         return self._asked.points - sum(part.points for part in chosen)
+
+    def _hopeless(self, chosen: Parts, first: int) -> bool:
+        """Whether even all that is ahead would not be enough."""
+        ahead, laid = self._ahead[first], (part.made.cards for part in chosen if part.piece)
+        points = ahead.points - sum(points_of(group, self._rules) for group in laid)
+        return not self.met((*chosen, ahead._replace(points=max(points, 0))))
 
     def _next(self, chosen: Parts, first: int, enough: bool) -> Iterator[tuple[int, Part]]:
         """The groups that may come after, with their places.
@@ -159,55 +163,26 @@ class Choosing:
             if place >= first and brings and (over < 0 or over < self._loss(part)):
                 yield place, part
 
-    def _not_later(self) -> Iterator[tuple[int, Part]]:
-        """The groups that may be laid as part of a first meld alone, with their places."""
-        if self._rules.meld.wilds_if_opened:
-            for place, part in enumerate(self._parts):
-                if part.piece and not self._may_follow(part.piece):
-                    yield place, part
-
     def _may_follow(self, piece: Piece) -> bool:
         """Whether a group may as well be laid later."""
         return may_lie(piece, self._rules, Occasion(dead=self._occasion.dead))
 
-    def _hopeless(self, chosen: Parts, first: int) -> bool:
-        """Whether even all that is ahead would not be enough."""
-        asked, initial, canastas = self._asked, self._rules.initial, self._last_canasta >= first
-        if initial.canasta_suffices and canastas:
-            return False
-        if self._last_clean < first and not any(part.clean for part in chosen):
-            return True
-        if asked.canasta and not canastas and not any(map(self._is_canasta, chosen)):
-            return True
-        ahead = self._points - sum(
-            points_of(part.made.cards, self._rules) for part in chosen if part.piece
-        )
-        bonus = canastas and initial.canasta_bonus
-        return not bonus and self._lacking(chosen) > max(ahead, 0)
-
     def _fits(self, part: Part, chosen: Parts) -> bool:
-        """Whether the group may lie beside those chosen."""
+        """Whether the group may lie beside those chosen; the upcard's rank has but one meld."""
         initial, made = self._rules.initial, part.made
         if made.wilds and not initial.wilds and not (initial.canasta_suffices and part.canasta):
             return False
-        return self._has_room(made, chosen) and not self._locks(made, chosen)
-
-    def _has_room(self, made: Meld, chosen: Parts) -> bool:
-        """Whether the side may have that many melds of the rank; the upcard's has but one."""
-        like = [part for part in chosen if _of(part.made) == _of(made)]
-        if made.kind is SEQUENCE or not like:
-            return True
-        large = sorted([made, *(part.made for part in like)], key=lambda meld: -len(meld.cards))
-        return all(part.piece for part in like) and room_beside(large[:-1], self._rules)
-
-    def _locks(self, made: Meld, chosen: Parts) -> bool:
-        """Whether twos would be laid as wild cards beside an unfinished set of twos."""
-        if self._rules.meld.twos != "rank":
-            return False
-        melds, size = [made, *(part.made for part in chosen)], self._rules.canasta.size
-        unfinished = any(meld.rank is Rank.TWO and len(meld.cards) < size for meld in melds)
-        others = (meld for meld in melds if meld.rank is not Rank.TWO)
-        return unfinished and any(card.rank is Rank.TWO for meld in others for card in meld.cards)
+        like = [e for e in chosen if (e.made.kind, e.made.rank) == (made.kind, made.rank)]
+        if like and made.kind is not SEQUENCE:
+            large = sorted([made, *(each.made for each in like)], key=lambda meld: -len(meld.cards))
+            room = room_beside(large[:-1], self._rules)
+            if not (room and all(each.piece for each in like)):
+                return False
+        melds = [made, *(each.made for each in chosen)]
+        wilds = (card for meld in melds if meld.rank is not Rank.TWO for card in meld.wilds)
+        return not (
+            unfinished_twos(melds, self._rules) and any(card.rank is Rank.TWO for card in wilds)
+        )
 
     def _can_wait(self, chosen: Parts) -> bool:
         """Whether some cards of a group, or all, could as well be laid later."""
@@ -233,9 +208,9 @@ class Choosing:
             return ()
         if id(part) not in self._smaller:
             fewer = filter(None, map(self._part, _fewer(part.piece, self._rules, self._occasion)))
-            found = [less for less in fewer if self._may_become(less, part)]
-            waits = self._may_follow(part.piece)
-            self._smaller[id(part)] = (NOTHING, *found) if waits else tuple(found)
+            waits = (NOTHING,) if self._may_follow(part.piece) else ()
+            found = (less for less in fewer if self._may_become(less, part))
+            self._smaller[id(part)] = (*waits, *found)
         return self._smaller[id(part)]
 
     def _may_become(self, less: Part, whole: Part) -> bool:
@@ -246,11 +221,6 @@ class Choosing:
         spot = sequence_spot(made.suit, made) if made.suit else set_spot(made.kind, made.rank, made)
         later = Occasion(dead=self._occasion.dead)
         return made_at(spot, rest, self._rules, later) == whole.made
-
-
-def _of(meld: Meld) -> tuple[MeldKind, Rank]:
-    """The kind and the rank of a meld."""
-    return meld.kind, meld.rank
 
 
 def _place(part: Part) -> tuple[int, int, int]:
@@ -269,12 +239,6 @@ def _fewer(whole: Piece, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
         piece = Piece(whole.spot, whole.plain[low:high], twos, jokers)
         if not (upward and low) and piece != whole and may_lie(piece, rules, occasion):
             yield piece
-
-
-def enough(chosen: tuple[Lay, ...], table: Table, rules: RuleSet) -> bool:
-    """Whether new melds reach the minimum of the side to move."""
-    melds = (reading(group.cards, rules) for group in chosen)
-    return suffices((meld for meld in melds if meld is not None), table, rules)
 
 
 @told

@@ -25,18 +25,15 @@ Asked = tuple[Card | None, Needs]
 """A last discard, or none, and what the melds must then come to."""
 
 
-@told
-def outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
+def every_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
     """Each way the player to move might lay his whole hand, with or without a discard.
 
     The canastas of his side, the minimum and the partner's answer are not asked, see `ways_out`.
     """
-    return every_out(table, rules)
-
-
-def every_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
-    """The same, where the search may give up."""
     return _outs(table, rules, [(discard, Needs()) for discard in _discards(table, rules)])
+
+
+outs = told(every_out)
 
 
 @told
@@ -84,7 +81,7 @@ def _needs(table: Table, canastas: Needs, discard: Card | None, rules: RuleSet) 
 
     Where a canasta is enough for it, the canastas that going out needs are.
     """
-    points = points_of(_left(table, discard), rules)
+    points = points_of(without(table.hand, (discard,) if discard else ()), rules)
     return first_needs(table, rules, points)[-1] + canastas + _stand_in(discard, rules)
 
 
@@ -115,10 +112,6 @@ def _discards(table: Table, rules: RuleSet) -> Iterator[Card | None]:
             yield card
 
 
-def _left(table: Table, discard: Card | None) -> Cards:
-    return without(table.hand, (discard,) if discard else ())
-
-
 def _outs(table: Table, rules: RuleSet, asked: list[Asked]) -> Iterator[GoOut]:
     """Each way to lay all but a last discard so that the melds come to what is needed.
 
@@ -133,5 +126,6 @@ def _outs(table: Table, rules: RuleSet, asked: list[Asked]) -> Iterator[GoOut]:
     least = tuple(map(min, zip(*(lacking for _, lacking in last), strict=True)))
     if any(True for _ in plan.ways(plan.first(None, least, 1))):
         for discard, lacking in last:
-            for groups in _groups(plan, plan.first(discard, lacking, 0), _left(table, discard)):
+            left = without(table.hand, (discard,) if discard else ())
+            for groups in _groups(plan, plan.first(discard, lacking, 0), left):
                 yield GoOut(groups, discard)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
-from canasta_tutor.engine.melds.group import reading
+from canasta_tutor.engine.melds.group import reading, unfinished_twos
 from canasta_tutor.engine.melds.laying import Addition, Occasion, room_beside, wrong_addition
 from canasta_tutor.engine.melds.sequence import grown, top
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -70,12 +70,8 @@ def set_ranks(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> list[tupl
 def set_spots(kind: MeldKind, rank: Rank, melds: tuple[Meld, ...], rules: RuleSet) -> list[Spot]:
     """The melds of a rank, those that differ, and room for a new one."""
     like = [meld for meld in melds if meld.rank is rank and meld.kind is kind]
-    places = [set_spot(kind, rank, meld) for meld in like]
-    if len(places) > 1:
-        places = list(_different(places))
-    if room_beside(like, rules):
-        places.append(set_spot(kind, rank, None))
-    return places
+    new = [None] if room_beside(like, rules) else []
+    return list(_different(set_spot(kind, rank, meld) for meld in (*like, *new)))
 
 
 def set_spot(kind: MeldKind, rank: Rank, before: Meld | None) -> Spot:
@@ -149,26 +145,17 @@ def free_pieces(
     spot: Spot, held: Stack, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> Iterator[Piece]:
     """Each group that could be laid at one place beside the side's melds."""
+    locked = spot.rank is not TWO and unfinished_twos(melds, rules)
     found = pieces_at(spot, held, rules, occasion)
-    if rules.meld.twos != "rank" or spot.rank is TWO:
-        return found
-    size = rules.canasta.size
-    locked = any(meld.rank is TWO and len(meld.cards) < size for meld in melds)
     return (piece for piece in found if not (locked and piece.twos))
 
 
 def may_lie(piece: Piece, rules: RuleSet, occasion: Occasion) -> bool:
-    """Whether a piece could be laid at its place."""
-    return fits(piece.spot, piece.plain, piece.twos, piece.jokers, rules, occasion)
-
-
-def fits(
-    spot: Spot, plain: Cards, twos: int, jokers: int, rules: RuleSet, occasion: Occasion
-) -> bool:
-    """Whether these naturals, in order, and so many wild cards may come to a place.
+    """Whether a piece could be laid at its place; its naturals are in order.
 
     Which naturals of a sequence lie between the first and the last is all one.
     """
+    spot, plain, twos, jokers = piece.spot, piece.plain, piece.twos, piece.jokers
     if spot.rank in occasion.dead or not (plain or spot.before or spot.all_wild):
         return False
     if spot.rank is TWO:
@@ -207,7 +194,7 @@ def set_counts(spot: Spot, most: Counts, rules: RuleSet, occasion: Occasion) -> 
             for twos in range(most[1] + 1)
             for jokers in range(most[2] + 1)
             for plain in range(most[0] + 1)
-            if fits(spot, naturals[:plain], twos, jokers, rules, occasion)
+            if may_lie(Piece(spot, naturals[:plain], twos, jokers), rules, occasion)
         )
     counts: tuple[Counts, ...] = rules.counted[key]
     return counts
@@ -223,7 +210,7 @@ def _runs(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterat
     for lower, upper in product(_chosen(below, most), _chosen(above, most)):
         plain = (*lower, *upper)
         for wild in range(most + 1):
-            if (plain or wild) and fits(spot, plain, 0, wild, rules, occasion):
+            if (plain or wild) and may_lie(Piece(spot, plain, 0, wild), rules, occasion):
                 for twos in range(max(wild - len(held.jokers), 0), min(wild, len(held.twos)) + 1):
                     yield Piece(spot, plain, twos, wild - twos)
 

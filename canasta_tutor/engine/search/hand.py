@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.cards import NEVER_MELDED, TWO, Card, Cards, Rank, Suit, cards
+from canasta_tutor.engine.values.cards import NEVER_MELDED, TWO, Card, Cards, Rank, Suit
 from canasta_tutor.engine.values.record import value
 
 
@@ -27,29 +27,10 @@ class Stack:
         """The number of wild cards."""
         return len(self.twos) + len(self.jokers)
 
-    @property
-    def faceless(self) -> Stack:
-        """The hand as if twos were jokers, for whom it is all the same which is which."""
-        return Stack(self.ranks, (), self.twos + self.jokers)
-
-    @property
-    def plain(self) -> Stack:
-        """The hand without its wild cards."""
-        return Stack(self.ranks, (), ())
-
-    def plus(self, card: Card) -> Stack:
-        """The hand with one natural card more."""
-        plain = cards((*self.ranks.get(card.rank, ()), card))
-        return Stack({**self.ranks, card.rank: plain}, self.twos, self.jokers)
-
     def of_suit(self, suit: Suit) -> dict[Rank, Card]:
-        """The naturals of a suit, by rank."""
-        found = {}
-        for rank in sorted(self.ranks):
-            card = next((card for card in self.ranks[rank] if card.suit is suit), None)
-            if card is not None:
-                found[rank] = card
-        return found
+        """The naturals of a suit, by rank; of two alike the first."""
+        ranks = sorted(self.ranks.items())
+        return {rank: card for rank, plain in ranks for card in plain[::-1] if card.suit is suit}
 
 
 def stack(hand: Cards, rules: RuleSet | None = None) -> Stack:
@@ -81,10 +62,8 @@ def _spare_first(plain: Cards, held: BySuit, reach: int) -> Cards:
     if len(plain) == 1:
         return plain
     copies = [plain[:place].count(card) for place, card in enumerate(plain)]
-    order = sorted(
-        range(len(plain)),
-        key=lambda place: (-copies[place], neighbours(plain[place], held, reach)),
-    )
+    near = [neighbours(card, held, reach) for card in plain]
+    order = sorted(range(len(plain)), key=lambda place: (-copies[place], near[place]))
     return tuple(plain[place] for place in order)
 
 

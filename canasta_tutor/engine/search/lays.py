@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from canasta_tutor.engine.melds.laying import Occasion, Places, landing, rank_tells
+from canasta_tutor.engine.melds.laying import Occasion, Places, landing
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.search.groups import Piece, Pieces, Spot, pieces
 from canasta_tutor.engine.search.hand import Stack, stack
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, distinct, naturals
-from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld
+from canasta_tutor.engine.values.table import Meld
 
 Meant = tuple[Meld | None, Cards]
 """Cards and the meld that they are meant for, as it is then; None: a new one."""
@@ -41,8 +41,6 @@ def written(
     meant: Iterable[Meant], melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> tuple[Lay, ...] | None:
     """The groups laid one after the other; None where one cannot be told apart from another."""
-    if rank_tells(rules):
-        return tuple([_to_its_rank(before, group) for before, group in meant])
     places, found = Places(melds), list[Lay]()
     for before, group in meant:
         for lay in _names(before, group):
@@ -54,12 +52,6 @@ def written(
         found.append(lay)
         places.settle(target)
     return tuple(found)
-
-
-def _to_its_rank(before: Meld | None, group: Cards) -> Lay:
-    """Wild cards alone aim at a natural card of the set that they join."""
-    aimed = before and before.kind is SET and all(card.wild for card in group)
-    return Lay(cards(group), onto=before.mark if before and aimed else None)
 
 
 def _names(before: Meld | None, group: Cards) -> Iterator[Lay]:
@@ -86,11 +78,9 @@ def pays(held: Stack, found: Iterable[Piece]) -> bool:
         ranks.update([card.rank for card in piece.plain])
         if piece.spot.suit:
             runs.update(piece.plain)
-    return (
-        min(twos, jokers) >= 0
-        and all(count <= len(held.ranks[rank]) for rank, count in ranks.items())
-        and all(count <= held.ranks[card.rank].count(card) for card, count in runs.items())
-    )
+    enough = all(count <= len(held.ranks[rank]) for rank, count in ranks.items())
+    there = all(count <= held.ranks[card.rank].count(card) for card, count in runs.items())
+    return min(twos, jokers) >= 0 and enough and there
 
 
 def given(
@@ -106,14 +96,13 @@ def given(
         plain = _naturals(way, held)
         for twos in _splits(way, len(held.twos), len(held.jokers), own):
             meant = tuple(_groups(way, plain, twos, held))
-            change = _change(way, meant)
-            if change not in seen:
+            if (change := _change(way, meant)) not in seen:
                 seen.add(change)
                 yield meant
 
 
 def _change(way: Pieces, meant: tuple[Meant, ...]) -> frozenset[object]:
-    """Which melds there are more of in the end, and which fewer."""
+    """Which melds, by all that matters, there are more of in the end, and which fewer."""
     counts = Counter[object]()
     for piece, (before, group) in zip(way, meant, strict=True):
         there = before.cards if before else ()
@@ -152,16 +141,9 @@ def _splits(way: Pieces, twos: int, jokers: int, own: Own) -> Iterator[tuple[int
 def _naturals(way: Pieces, held: Stack) -> list[Cards]:
     """The naturals of each piece: sequences get theirs, sets the first that are left."""
     left = {rank: list(plain) for rank, plain in held.ranks.items()}
-    for piece in way:
-        if piece.spot.kind is SEQUENCE:
-            for card in piece.plain:
-                left[card.rank].remove(card)
-    return [
-        piece.plain
-        if piece.spot.kind is SEQUENCE
-        else tuple([left[card.rank].pop(0) for card in piece.plain])
-        for piece in way
-    ]
+    for card in (card for piece in way if piece.spot.suit for card in piece.plain):
+        left[card.rank].remove(card)
+    return [p.plain if p.spot.suit else tuple([left[c.rank].pop(0) for c in p.plain]) for p in way]
 
 
 def _groups(

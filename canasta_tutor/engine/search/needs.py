@@ -17,7 +17,7 @@ from canasta_tutor.engine.turn.going_out import (
     pledge,
 )
 from canasta_tutor.engine.values.record import value
-from canasta_tutor.engine.values.table import Meld, MeldKind, Table
+from canasta_tutor.engine.values.table import SEQUENCE, Meld, Table
 
 Numbers = tuple[int, ...]
 """One number for each need: what is lacking, or what a meld brings."""
@@ -43,13 +43,12 @@ class Needs:
 
     def lacking(self, melds: Iterable[Meld]) -> Numbers:
         """What is lacking beside a side's sequences; its sets are counted where they may grow."""
-        there = (self.brought(meld) for meld in melds if meld.kind is MeldKind.SEQUENCE)
-        amounts = tuple(need.amount for need in self.needs)
-        return less(amounts, total(there, len(self.needs)))
+        sequences = (meld for meld in melds if meld.kind is SEQUENCE)
+        return less(tuple([need.amount for need in self.needs]), self.brought(*sequences))
 
-    def brought(self, meld: Meld) -> Numbers:
-        """What a meld brings toward each need."""
-        return tuple(need.brought(meld) for need in self.needs)
+    def brought(self, *melds: Meld) -> Numbers:
+        """What melds bring together toward each need."""
+        return tuple([sum(map(need.brought, melds)) for need in self.needs])
 
     def bar(self, meld: Meld) -> bool:
         """Whether there must be no such meld."""
@@ -63,26 +62,20 @@ def less(lacking: Numbers, brought: Numbers) -> Numbers:
     return tuple(max(lack - there, 0) for lack, there in zip(lacking, brought, strict=True))
 
 
-def total(numbers: Iterable[Numbers], count: int) -> Numbers:
-    """What several melds bring together; `count`: the number of needs."""
-    return tuple(map(sum, zip(*numbers, strict=True))) or (0,) * count
-
-
 def out_needs(table: Table, rules: RuleSet) -> Needs:
     """The canastas that the side of the player to move needs to go out."""
     needs = [Need(needed_canastas(table, rules), lambda meld: counted_canastas((meld,), rules))]
-    for _, fitting, values in kinds_needed(rules.going_out):
-        least = for_players(values, table.players)
-        if least:
-            needs.append(_canastas_need(least, fitting, rules))
+    for _, kinds, values in kinds_needed(rules.going_out):
+        if least := for_players(values, table.players):
+            needs.append(_canastas(least, kinds.__contains__, rules))
     pledges: tuple[str, ...] = rules.going_out.unfinished
     bars = (lambda meld: pledge(meld) in pledges and not canasta(meld, rules),) if pledges else ()
     return Needs(tuple(needs), bars)
 
 
-def _canastas_need(least: int, kinds: tuple[CanastaKind, ...], rules: RuleSet) -> Need:
-    """So many canastas of some kinds."""
-    return Need(least, lambda meld: canasta(meld, rules) in kinds)
+def _canastas(least: int, fit: Callable[[CanastaKind | None], bool], rules: RuleSet) -> Need:
+    """So many canastas that fit by their kind."""
+    return Need(least, lambda meld: fit(canasta(meld, rules)))
 
 
 def first_needs(table: Table, rules: RuleSet, points: float = inf) -> tuple[Needs, ...]:
@@ -99,15 +92,9 @@ def first_needs(table: Table, rules: RuleSet, points: float = inf) -> tuple[Need
     bonus = Need(lack, lambda meld: canasta_bonus(meld, rules) if counts else 0)
     needs = [bonus]
     if asked.canasta:
-        needs.append(_canasta_need(asked.canasta == "natural_canasta", rules))
+        needs.append(_canastas(1, asked.met_by, rules))
     if rules.initial.clean_group != "none":
         needs.append(Need(1, lambda meld: is_clean(meld, rules)))
     usual = Needs(tuple(needs), () if rules.initial.wilds else (lambda meld: bool(meld.wilds),))
-    suffices = Needs((replace(bonus, amount=0), _canasta_need(False, rules)))
+    suffices = Needs((replace(bonus, amount=0), _canastas(1, bool, rules)))
     return (usual, suffices) if rules.initial.canasta_suffices else (usual,)
-
-
-def _canasta_need(natural: bool, rules: RuleSet) -> Need:
-    """A canasta, or a natural one or better."""
-    kinds = tuple(kind for kind in CanastaKind if not (natural and kind is CanastaKind.MIXED))
-    return _canastas_need(1, kinds, rules)

@@ -12,6 +12,7 @@ from canasta_tutor.engine.melds.sequence import HIGHEST
 from canasta_tutor.engine.scoring.card_points import card_points
 from canasta_tutor.engine.search import GaveUp
 from canasta_tutor.engine.search.groups import Piece, Pieces, Setting, Way
+from canasta_tutor.engine.search.hand import Stack
 from canasta_tutor.engine.search.needs import Numbers, less
 from canasta_tutor.engine.search.runs import Open, Runs
 from canasta_tutor.engine.search.sets import choices
@@ -82,9 +83,8 @@ class Place:
 
     def holds(self, gone: Card | None) -> bool:
         """Whether a card is one of these."""
-        if gone is None or self.rank is not gone.rank:
-            return False
-        return self.runs is None or self.card is gone
+        here = gone is not None and self.rank is gone.rank
+        return here and (self.runs is None or self.card is gone)
 
 
 class Plan:
@@ -92,8 +92,9 @@ class Plan:
 
     def __init__(self, setting: Setting, *, whole: bool) -> None:
         self.setting, self._whole, self._count = setting, whole, 0
-        self._faceless = replace(setting, held=setting.held.faceless)
-        rules = setting.rules
+        rules, held = setting.rules, setting.held
+        faceless = Stack(held.ranks, (), held.twos + held.jokers)
+        self._faceless = replace(setting, held=faceless)
         self.two, self.joker = card_points(Card("2c"), rules), card_points(JOKER, rules)
         runs = "sequence" in rules.meld.kinds
         self.suits = tuple(Runs(setting, suit) for suit in Suit) if runs else ()
@@ -106,12 +107,11 @@ class Plan:
 
         Of what wild melds are made matters beside a set of twos, and where they count by it.
         """
-        rules = self.setting.rules
-        twos = rules.meld.twos == "rank"
-        by_contents = rules.initial.canasta_bonus and rules.canasta.wild_contents
+        rules, twos = self.setting.rules, self.setting.rules.meld.twos == "rank"
         if twos:
             yield Place(SET, Rank.TWO, each=self.two, own=True)
         if "wild" in rules.meld.kinds:
+            by_contents = rules.initial.canasta_bonus and rules.canasta.wild_contents
             yield Place(MeldKind.WILD, Rank.JOKER, own=twos or bool(by_contents))
 
     def says_twos(self, piece: Piece) -> bool:
@@ -122,7 +122,7 @@ class Plan:
         """Where a search begins; a card of the hand may be gone."""
         held, out = self.setting.held, (gone,) if gone else ()
         twos, jokers = (len(without(wild, out)) for wild in (held.twos, held.jokers))
-        plain = None if gone is None or gone.wild else gone
+        plain = gone if gone and not gone.wild else None
         return State(0, plain, ((),) * len(self.suits), 0, 0, twos, jokers, keep, lacking)
 
     def ways(self, state: State) -> Iterator[Pieces]:
@@ -167,10 +167,9 @@ class Plan:
         found = [(tuple([melds * gain for gain in self._gains]),) * len(wilds)]
         for index in reversed(range(len(self.places))):
             place, later = self.places[index], found[-1]
-            if place.runs:
-                gains = {(0, tuple([place.count * gain for gain in self._gains]))}
-            else:
-                count = len(self.setting.held.ranks.get(place.rank, ())) if place.rank else 0
+            gains = {(0, tuple([place.count * gain for gain in self._gains]))}
+            if not place.runs:
+                count = len(self.setting.held.ranks.get(place.rank or Rank.JOKER, ()))
                 ways = self._choices(index, count)
                 gains = {(way.twos + way.jokers, way.brought) for way in ways}
             found.append(tuple(_most_of(gains, later, wild) for wild in wilds))
@@ -180,12 +179,10 @@ class Plan:
     def _gains(self) -> Numbers:
         """The most that any one sequence could bring."""
         needs, sizes = self.setting.needs, range(1, len(RUN) if self.suits else 0)
-        longest = (
-            Meld(low.rank, RUN[at : at + size], SEQUENCE)
-            for at, low in enumerate(RUN[:2])
-            for size in sizes
+        runs = (
+            Meld(RUN[at].rank, RUN[at : at + size], SEQUENCE) for at in (0, 1) for size in sizes
         )
-        found = [(0,) * len(needs.needs), *map(needs.brought, longest)]
+        found = [(0,) * len(needs.needs), *map(needs.brought, runs)]
         return tuple(map(max, zip(*found, strict=True)))
 
     def key(self, state: State) -> Hashable:
@@ -246,9 +243,8 @@ class Plan:
         """Each way to lay so many cards of a rank; where some may stay the most cards first."""
         key, place = (index, count), self.places[index]
         if key not in self._known:
-            assert place.rank is not None
             setting = self.setting if place.own else self._faceless
-            found = choices(setting, place.kind, place.rank, count)
+            found = choices(setting, place.kind, place.rank, count) if place.rank else ()
             most_first = found if self._whole else sorted(found, key=lambda way: -way.plain)
             self._known[key] = tuple(most_first)
         return self._known[key]
@@ -280,10 +276,6 @@ def _of_ranks(setting: Setting, suits: tuple[Runs, ...]) -> Iterator[Place]:
 
 def in_order(way: Pieces) -> Pieces:
     """Pieces by their lowest rank, sequences before sets, wild cards last."""
-    return tuple(sorted(way, key=_order))
-
-
-def _order(piece: Piece) -> tuple[int, bool]:
-    if piece.spot.rank:
-        return piece.spot.rank, True
-    return (piece.plain[0].rank if piece.plain else Rank.CALIENTE), False
+    ranks = [p.spot.rank or (p.plain[0].rank if p.plain else Rank.CALIENTE) for p in way]
+    order = sorted(range(len(way)), key=lambda at: (ranks[at], bool(way[at].spot.rank)))
+    return tuple([way[at] for at in order])

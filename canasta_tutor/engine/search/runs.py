@@ -17,8 +17,8 @@ from canasta_tutor.engine.search.groups import (
     Piece,
     Setting,
     Way,
-    fits,
     joined_at,
+    may_lie,
     sequence_spot,
 )
 from canasta_tutor.engine.search.needs import Numbers
@@ -65,7 +65,7 @@ class Runs:
         """
         key = (rank, there, used, count)
         if key not in self._known:
-            ways = self._ways(rank, there, used, count) if rank else self._added(used, 0)
+            ways = self._ways(rank, there, used, count) if rank else self._starts(None, used, 1, 0)
             found = {
                 (way.open, frozenset(Counter(way.pieces).items()), way.plain): way
                 for way in ways
@@ -82,20 +82,25 @@ class Runs:
             for way in self.ways(rank, there[1:], used, left - done.plain):
                 yield _both(done, way)
 
-    def _starts(self, rank: Rank, used: int, left: int, first: int) -> Iterator[Way]:
-        """Nothing begun, or each choice of sequences that begin with a card of the rank."""
+    def _starts(self, rank: Rank | None, used: int, left: int, first: int) -> Iterator[Way]:
+        """Nothing begun, or each choice of sequences that begin with a card of the rank.
+
+        Without a rank: those of the side that have got nothing and get wild cards alone.
+        """
         yield self._none._replace(used=used)
         for place in range(first, len(self.spots)) if left else ():
             bit = self._bits[place]
             if not used & bit:
                 for done in self._begun(place, rank):
-                    for way in self._starts(rank, used | bit, left - 1, place):
+                    for way in self._starts(rank, used | bit, left - bool(rank), place):
                         yield _both(done, way)
 
-    def _begun(self, place: int, rank: Rank) -> Iterator[Way]:
+    def _begun(self, place: int, rank: Rank | None) -> Iterator[Way]:
         """A sequence begun, or one of the side made longer, with a card of the rank."""
         before = self.spots[place].before
-        if not self._covered(place, rank):
+        if rank is None:
+            yield from self._finished(Begun(place, 0, 1, 0), 0, 1) if before else ()
+        elif not self._covered(place, rank):
             wild = max(rank - top(before) - 1, 0) if before else 0
             if wild <= self._most:
                 yield from self._with_card(Begun(place, 0, wild, 0), rank, wild)
@@ -141,15 +146,6 @@ class Runs:
             piece = Piece(spot, plain, 0, run.wild + more)
             yield Way((piece,), taken, 0, wild + more, brought)
 
-    def _added(self, used: int, first: int) -> Iterator[Way]:
-        """Nothing, or wild cards alone added to sequences of the side that have got nothing."""
-        yield self._none._replace(used=used)
-        for place in range(first, len(self.spots) - 1):
-            if not used & self._bits[place]:
-                for done in self._finished(Begun(place, 0, 1, 0), 0, 1):
-                    for way in self._added(used | self._bits[place], place + 1):
-                        yield _both(done, way)
-
     def _covered(self, place: int, rank: Rank) -> bool:
         """Whether a sequence of the side lies at that rank."""
         before = self.spots[place].before
@@ -166,7 +162,7 @@ class Runs:
         """What the sequence brings with so many wild cards more, None where it may not lie."""
         setting, spot = self._setting, self.spots[run.place]
         plain, wild = self._plain(run), run.wild + more
-        if not fits(spot, plain, 0, wild, setting.rules, setting.occasion):
+        if not may_lie(Piece(spot, plain, 0, wild), setting.rules, setting.occasion):
             return None
         made = joined_at(spot, (*plain, *(JOKER,) * wild), setting.rules)
         if made is None or setting.needs.bar(made):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from canasta_tutor.engine.melds.group import unfinished_twos
 from canasta_tutor.engine.melds.laying import room_beside
 from canasta_tutor.engine.search.groups import (
     Counts,
@@ -17,7 +17,6 @@ from canasta_tutor.engine.search.groups import (
     set_counts,
     set_spot,
 )
-from canasta_tutor.engine.search.needs import total
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import Meld, MeldKind
 
@@ -29,26 +28,20 @@ def choices(setting: Setting, kind: MeldKind, rank: Rank, plain: int) -> Iterato
     most = (plain, len(setting.held.twos), len(setting.held.jokers))
     seen = set()
     for pieces, sets in _ways(setting, (kind, rank), spots, (), most):
-        look = tuple(sorted(map(_look, pieces)))
+        look = tuple(sorted((*p.spot.shape, len(p.plain), p.twos, p.jokers) for p in pieces))
         if look not in seen and not any(map(setting.needs.bar, sets)):
             seen.add(look)
             yield _way(setting, pieces, sets)
 
 
-def _look(piece: Piece) -> tuple[Any, ...]:
-    """What of a piece of this rank matters, in an order."""
-    return (*piece.spot.shape, len(piece.plain), piece.twos, piece.jokers)
-
-
 def _way(setting: Setting, pieces: Pieces, sets: tuple[Meld, ...]) -> Way:
-    size, needs = setting.rules.canasta.size, setting.needs
     return Way(
         pieces,
         sum(len(piece.plain) for piece in pieces),
         sum(piece.twos for piece in pieces),
         sum(piece.jokers for piece in pieces),
-        total((needs.brought(meld) for meld in sets), len(needs.needs)),
-        locks=any(meld.rank is Rank.TWO and len(meld.cards) < size for meld in sets),
+        setting.needs.brought(*sets),
+        locks=bool(unfinished_twos(sets, setting.rules)),
     )
 
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from canasta_tutor.engine.melds.first_meld import enough
 from canasta_tutor.engine.melds.group import rank_of
 from canasta_tutor.engine.melds.laying import Addition, occasion_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.search import told
-from canasta_tutor.engine.search.first_meld import Choosing, Part, Parts, enough, part_of, pieces_of
+from canasta_tutor.engine.search.first_meld import Choosing, Part, Parts, part_of, pieces_of
 from canasta_tutor.engine.search.go_out import every_out
 from canasta_tutor.engine.search.groups import Piece, free_pieces, joined_at, spots_for
 from canasta_tutor.engine.search.hand import Stack, stack
 from canasta_tutor.engine.search.lays import Meant, given, pays, written
 from canasta_tutor.engine.turn.freezing_and_blocking import PileState, pile_state
 from canasta_tutor.engine.turn.taking_the_upcard import Upcard, not_joined
-from canasta_tutor.engine.values.actions import GoOut, Lay, TakePile
-from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, without
+from canasta_tutor.engine.values.actions import GoOut, TakePile
+from canasta_tutor.engine.values.cards import Card, CardKind, Rank, cards, without
 from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import Meld, Table, with_own
 
@@ -37,10 +38,10 @@ class Turned:
 
 @value()
 class Join:
-    """Hand cards that go with the upcard, and the meld that they then make or make longer."""
+    """Hand cards that go with the upcard, and what they then make or make longer."""
 
     piece: Piece
-    after: Meld
+    part: Part
 
 
 @told
@@ -65,30 +66,25 @@ def takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePil
 
 def _joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
     """What of the hand can go with the upcard where these melds lie there."""
-    held, rules = turned.held.plus(turned.card), turned.rules
-    occasion = occasion_at(turned.table, rules)
+    table, rules = turned.table, turned.rules
+    held, occasion = stack((*table.hand, turned.card), rules), occasion_at(table, rules)
     found = (
         piece
         for spot in spots_for(turned.card, melds, rules)
         for piece in free_pieces(spot, held, melds, rules, occasion)
     )
-    for piece in turned.order(found):
-        join = _join(turned, piece)
-        if join:
-            using = join.piece.cards(turned.held)
-            made = Addition(join.piece.spot.before, join.after, cards((*using, turned.card)))
-            if _may_join(turned, using, made, melds):
-                yield join
+    return filter(None, (_join(turned, piece, melds) for piece in turned.order(found)))
 
 
-def _may_join(turned: Turned, using: Cards, made: Addition, melds: tuple[Meld, ...]) -> bool:
+def _may_join(turned: Turned, made: Addition, melds: tuple[Meld, ...]) -> bool:
     """Whether the upcard may be taken so."""
     strict = turned.state.frozen or (turned.state.for_side_only and not melds)
+    using = without(made.cards, (turned.card,))
     upcard = Upcard(turned.card, using, made, melds, turned.state, strict)
     return not any(not_joined(upcard, turned.rules))
 
 
-def _join(turned: Turned, piece: Piece) -> Join | None:
+def _join(turned: Turned, piece: Piece, melds: tuple[Meld, ...]) -> Join | None:
     """A group that may hold the upcard, as the hand cards that go with it."""
     upcard, spot = turned.card, piece.spot
     if not piece.plain or (spot.suit and upcard not in piece.plain):
@@ -97,8 +93,11 @@ def _join(turned: Turned, piece: Piece) -> Join | None:
     if not spot.suit:
         plain = turned.held.ranks.get(upcard.rank, ())[: len(piece.plain) - 1]
     rest = Piece(spot, plain, piece.twos, piece.jokers)
-    after = joined_at(spot, (upcard, *rest.cards(turned.held)), turned.rules)
-    return Join(rest, after) if after else None
+    added = cards((upcard, *rest.cards(turned.held)))
+    after = joined_at(spot, added, turned.rules)
+    if after is None or not _may_join(turned, Addition(spot.before, after, added), melds):
+        return None
+    return Join(rest, part_of(after, turned.rules, upcard=upcard))
 
 
 def _first_takes(turned: Turned) -> Iterator[TakePile]:
@@ -107,34 +106,24 @@ def _first_takes(turned: Turned) -> Iterator[TakePile]:
     for join in _joins(turned, ()) if rules.pile.first_meld else ():
         if pays(turned.held, (join.piece,)):
             choosing = choosing or Choosing(turned.table, rules)
-            for chosen in choosing.ways((_with_upcard(turned, join),), (join.piece,)):
+            for chosen in choosing.ways((join.part,), (join.piece,)):
                 yield from _named(turned, (*pieces_of(chosen), join.piece))
     if rules.pile.hand_lay_first:
         yield from _opened_by_the_hand(turned, choosing or Choosing(turned.table, rules))
 
 
-def _with_upcard(turned: Turned, join: Join) -> Part:
-    """What the upcard counts in a first meld, with the cards that go with it."""
-    return part_of(join.after, turned.rules, upcard=turned.card)
-
-
 def _opened_by_the_hand(turned: Turned, choosing: Choosing) -> Iterator[TakePile]:
-    """Each way to take it as one who has just melded from the hand."""
+    """Each way to take it as one who has just melded from the hand, where this is needed."""
     for chosen in choosing.ways():
         for join in _joins(turned, tuple(part.made for part in chosen)):
-            pieces = (*pieces_of(chosen), join.piece)
-            others = tuple(part for part in chosen if part.made is not join.piece.spot.before)
+            pieces, after = (*pieces_of(chosen), join.piece), join.part.made
+            others = (part for part in chosen if part.made is not join.piece.spot.before)
             if pays(turned.held, pieces) and not (
-                _counts_alone(turned, join) and choosing.met((_with_upcard(turned, join), *others))
+                turned.rules.pile.first_meld
+                and _may_join(turned, Addition(None, after, after.cards), ())
+                and choosing.met((join.part, *others))
             ):
                 yield from _named(turned, pieces, chosen)
-
-
-def _counts_alone(turned: Turned, join: Join) -> bool:
-    """Whether the meld with the upcard would do as part of a first meld that counts it."""
-    using = without(join.after.cards, (turned.card,))
-    made = Addition(None, join.after, join.after.cards)
-    return turned.rules.pile.first_meld and _may_join(turned, using, made, ())
 
 
 def _named(turned: Turned, pieces: tuple[Piece, ...], chosen: Parts = ()) -> Iterator[TakePile]:
@@ -162,13 +151,9 @@ def _last_takes(upcard: Card, table: Table, rules: RuleSet) -> Iterator[TakePile
         return
     whole = with_own(table, cards((*table.hand, upcard)), table.side)
     for out in every_out(whole, rules):
-        others = tuple(group for group in out.groups if not _has_threes(group))
+        others = [lay for lay in out.groups if Rank.THREE not in {card.rank for card in lay.cards}]
         if _keeps_the_last(out, upcard) and not enough(others, table, rules):
             yield from _taking(out, upcard)
-
-
-def _has_threes(group: Lay) -> bool:
-    return any(card.rank is Rank.THREE for card in group.cards)
 
 
 def _keeps_the_last(out: GoOut, upcard: Card) -> bool:

@@ -124,7 +124,8 @@ def pile_reasons(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
     if state.always:
         return (PileAlwaysFrozen(),)
     if state.frozen:
-        return tuple(PileFrozen(card) for card in (state.by,) if card)
+        needed = rules.pile.naturals_frozen
+        return tuple(PileFrozen(card, needed) for card in (state.by,) if card)
     if state.for_side_only:
         upcard, limits = state.upcard, rules.pile
         needed, sequences = limits.naturals_frozen, limits.start_sequence

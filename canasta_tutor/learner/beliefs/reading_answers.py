@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, explaining, together
-from canasta_tutor.learner.beliefs.signs import NOT, Held, Sign, joined
+from canasta_tutor.learner.beliefs.signs import NOT, OPEN, Held, Sign, joined
 from canasta_tutor.learner.beliefs.telling_puzzles import matters
 from canasta_tutor.misconceptions.catalogue import fit_together, mistakes
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, bearing, sums, would_say
@@ -64,6 +65,16 @@ def noticed(
         said.ways,
         when,
     )
+
+
+def with_open(sign: Sign, names: Iterable[str], beliefs: Beliefs) -> Sign:
+    """The sign, where he was asked about some misconceptions and has said nothing.
+
+    That counts once: who never says anything does not say more by it.
+    """
+    counted = frozenset[str]().union(*(each.left_open for each in beliefs.signs))
+    marks = (f"{OPEN}{name}" for name in names if name not in counted)
+    return replace(sign, others=(*sign.others, *marks))
 
 
 def _with_another(likely: Iterable[Held], concerned: Held) -> Iterator[Held]:

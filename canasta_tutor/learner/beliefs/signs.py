@@ -15,6 +15,9 @@ Held = frozenset[str]
 NOT = "not:"
 """Before a misconception that the learner, asked whether it was so, has denied."""
 
+OPEN = "open:"
+"""Before one that he was asked about, and has said nothing."""
+
 TOGETHER = "+"
 """Between misconceptions of which only both explain an answer."""
 
@@ -33,8 +36,9 @@ class Sign:
     """An answer as a sign: what would explain it, what would have led to another one.
 
     Each of `suspects` and `others` is a misconception, or several that were looked at together,
-    joined by `+`; among `others` stands with `not:` what he has denied. `ways`: how many wrong
-    answers there were to give. `when`: seconds since 1970.
+    joined by `+`; among `others` stands with `not:` what he has denied, and with `open:` of what he
+    was asked and has said nothing. `ways`: how many wrong answers there were to give. `when`:
+    seconds since 1970.
     """
 
     suspects: tuple[str, ...]
@@ -46,7 +50,7 @@ class Sign:
     @cached_property
     def told(self) -> Mapping[Held, bool]:
         """Of each set that was looked at, whether it explains the answer."""
-        others = (each for each in self.others if not each.startswith(NOT))
+        others = (each for each in self.others if not each.startswith((NOT, OPEN)))
         there = dict.fromkeys(map(parts, others), False)
         return there | dict.fromkeys(map(parts, self.suspects), True)
 
@@ -59,12 +63,20 @@ class Sign:
     @cached_property
     def denied(self) -> Held:
         """What he has said that he does not think."""
-        return frozenset(each.removeprefix(NOT) for each in self.others if each.startswith(NOT))
+        return self._marked(NOT)
+
+    @cached_property
+    def left_open(self) -> Held:
+        """What he was asked about, and has said nothing."""
+        return self._marked(OPEN)
+
+    def _marked(self, mark: str) -> Held:
+        return frozenset(each.removeprefix(mark) for each in self.others if each.startswith(mark))
 
     @cached_property
     def names(self) -> Held:
         """All misconceptions that it says anything of."""
-        return self.denied.union(*self.told)
+        return self.denied.union(self.left_open, *self.told)
 
     @cached_property
     def single(self) -> Held:

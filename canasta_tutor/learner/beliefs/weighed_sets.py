@@ -86,10 +86,17 @@ def looking_like(name: str, held: Held, weighed: Iterable[tuple[Sign, float]]) -
     for sign, weight in weighed:
         if name in sign.names:
             alike = 0.0 if sign.ways >= trust().own_word else trust().alike
-            itself = likelihood(held, sign, slip)
-            without = likelihood(held - {name}, sign, slip)
-            odds += weight * log((alike * itself + (1 - alike) * without) / itself)
+            rest = held - {name}
+            otherwise = given(rest, sign, _astray(slip, held, sign))
+            both = alike * given(held, sign, slip) + (1 - alike) * otherwise
+            odds += weight * log(both * owned(rest, sign) / likelihood(held, sign, slip))
     return exp(odds)
+
+
+def _astray(slip: float, held: Held, sign: Sign) -> float:
+    """How often he is wrong whom the one does not lead there: by the other rule, or by a slip."""
+    unexplained = not sign.right and not sign.is_expected_of(held)
+    return trust().own if unexplained else slip
 
 
 def _likeliest(tried: Mapping[Held, float]) -> dict[Held, float]:
@@ -126,10 +133,20 @@ def _weighed(signs: Iterable[Sign], now: int) -> list[tuple[Sign, float]]:
 
 def likelihood(held: Held, sign: Sign, slip: float) -> float:
     """The chance of an answer from who holds a set of misconceptions and slips so often."""
-    told = 1.0 if sign.denied.isdisjoint(held) else trust().denied
+    return owned(held, sign) * given(held, sign, slip)
+
+
+def given(held: Held, sign: Sign, slip: float) -> float:
+    """The chance of the answer alone, whatever he says of it himself."""
     if sign.is_expected_of(held):
-        return told * (1 - slip)
-    return told * (slip if sign.right else slip / sign.ways)
+        return 1 - slip
+    return slip if sign.right else slip / sign.ways
+
+
+def owned(held: Held, sign: Sign) -> float:
+    """The chance that he says no, or nothing, who was asked whether it was so and holds it."""
+    no = 1.0 if sign.denied.isdisjoint(held) else trust().denied
+    return no if sign.left_open.isdisjoint(held) else no * trust().left_open
 
 
 def with_one_more(

@@ -9,7 +9,9 @@ where what others have told before counts for less.
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from heapq import heapify, heappop, heappush
 from itertools import combinations
 from pathlib import Path
@@ -91,5 +93,5 @@ def write(system: str) -> None:
 
 
 if __name__ == "__main__":
-    for each in sys.argv[1:] or known():
-        write(each)
+    with ProcessPoolExecutor() as workers:
+        deque(workers.map(write, sys.argv[1:] or known()), maxlen=0)

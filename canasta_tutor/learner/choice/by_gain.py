@@ -119,7 +119,7 @@ def weight(each: Candidate, moment: Moment, *, many: bool) -> float:
         more = 1 + WRONG * (1 - each.before.clean / each.before.answers)
         return float(brings * BEGUN * NEARER**each.mastered * less * more)
     rested = has_rested(each, moment) or each.is_due(moment.now)
-    return brings * CHECKED if rested else fit * worth * RESTING * (1.05 - each.hardest)
+    return brings * CHECKED if rested else fit * worth * RESTING * (1.05 - each.hard)
 
 
 def beginning(moment: Moment) -> bool:

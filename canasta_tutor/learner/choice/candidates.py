@@ -18,9 +18,13 @@ IN_A_ROW, OF_TEN = 2, 3
 
 CLEAN_ENOUGH, CLEAN_FOR_ALL = 2, 8
 MASTERED, HARD_MASTERED = 0.6, 0.75
+HARD = LEVELS[2]
 """A skill is known after so many right answers, when this share of easy puzzles is mastered; after
-one, when so many of the hardest are. Nobody is held up by it after many.
+one, when so many of the hard are. Nobody is held up by it after many.
 """
+
+WELL_MASTERED = 0.8
+"""Very hard puzzles are for those who master so many of the hard ones."""
 
 FIRST, FIRST_MET = 30, 10
 """In his first puzzles a beginner meets so many skills."""
@@ -36,14 +40,14 @@ class Candidate:
     """A skill at a level: how likely the learner is right, and what he has done at it before.
 
     `shown`: so many steps of the puzzle are shown beforehand.
-    `mastered`, `hardest`: the share of its easiest and of its hardest puzzles that he masters.
+    `mastered`, `hard`: the share of its easiest and of its hard puzzles that he masters.
     """
 
     skill: str
     level: int
     expected: float
     mastered: float
-    hardest: float
+    hard: float
     before: Skilled
     shown: int = 0
 
@@ -73,7 +77,7 @@ def _needs(skill: Skill, rules: RuleSet) -> Iterator[str]:
 def known(practice: Practice, rules: RuleSet, skill: str) -> bool:
     """Whether others can be built upon a skill: right more than once, and easy ones mastered.
 
-    Who masters the hardest as well need only have been right once.
+    Who masters hard ones as well need only have been right once.
     """
     clean = practice.skilled(Place(rules.id, skill)).clean
 
@@ -81,7 +85,7 @@ def known(practice: Practice, rules: RuleSet, skill: str) -> bool:
         return True
     if clean >= CLEAN_ENOUGH:
         return _mastered(practice, rules, skill, LEVELS[0]) >= MASTERED
-    return clean > 0 and _mastered(practice, rules, skill, LEVELS[-1]) >= HARD_MASTERED
+    return clean > 0 and _mastered(practice, rules, skill, HARD) >= HARD_MASTERED
 
 
 def _seen(practice: Practice, rules: RuleSet, skill: str) -> bool:
@@ -118,14 +122,18 @@ def at_level(
     if helped and right_of(mastered[easiest, 0], skill) < aim - TOO_HARD:
         steps = {(easiest, n): _mastered(practice, rules, skill, easiest, n) for n in STEPS_SHOWN}
         mastered = steps | mastered
-    expected = {form: right_of(share, skill) for form, share in mastered.items()}
+    expected = {
+        form: right_of(share, skill)
+        for form, share in mastered.items()
+        if form[0] <= HARD or mastered[HARD, 0] >= WELL_MASTERED
+    }
     level, shown = min(expected, key=lambda form: abs(expected[form] - aim))
     return Candidate(
         skill,
         level,
         expected[level, shown],
         mastered[easiest, 0],
-        mastered[LEVELS[-1], 0],
+        mastered[HARD, 0],
         practice.skilled(Place(rules.id, skill)),
         shown,
     )

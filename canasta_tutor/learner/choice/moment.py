@@ -9,6 +9,7 @@ from random import Random
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.learner.choice.candidates import (
+    HARD,
     Candidate,
     candidates,
     in_turn,
@@ -16,17 +17,17 @@ from canasta_tutor.learner.choice.candidates import (
     skills_of,
 )
 from canasta_tutor.learner.choice.why import Why
-from canasta_tutor.learner.skills.standing import TARGET, Practice
+from canasta_tutor.learner.skills.standing import TARGET, Practice, is_searched
 from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
 from canasta_tutor.misconceptions.diagnosis import believed_answers
 from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint
+from canasta_tutor.puzzles.codes import SEEDS, Code, fingerprint
 from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 PULL = 0.6
-MORE_LOOKED_AT, OTHER_ANSWER = 3, 0.15
-"""Of so many more hard puzzles the most tempting one is taken; how often whatever its answer is."""
+LOOKED_AT, SEARCHED = 4, 2
+"""Of so many hard puzzles the most tempting one is taken; of so many that take long to answer."""
 EASIEST_AIM, HARDEST_AIM = 0.65, 0.9
 """The aim makes up for the form, within these bounds."""
 
@@ -42,6 +43,15 @@ class Chosen:
     why: Why
     expected: float
     shown: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hard:
+    """A hard puzzle: the sort of its answer, and how many misconceptions it leads astray."""
+
+    code: Code
+    answer: str
+    astray: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,28 +99,27 @@ class Moment:
     def tempting(self, skill: str, level: int) -> Code:
         """A fresh puzzle; of some hard ones that which leads most of the mistaken astray.
 
-        Mostly of those with the same answer, so that none is much commoner than others.
+        The lot says first which answer is to be right, so that none is much commoner than others.
         """
-        first = self.fresh(skill, level)
         mistaken = [name for name in mistakes(self.rules) if skill in misconceptions()[name].skills]
-        if level < LEVELS[-1] or not mistaken:
-            return first
-        codes = [first, *(self.fresh(skill, level) for _ in range(MORE_LOOKED_AT))]
-        found = {code: self._astray(code, mistaken) for code in codes}
-        if self.chance.random() >= OTHER_ANSWER:
-            codes = [code for code in codes if found[code][1] == found[first][1]]
-        return max(codes, key=lambda code: found[code][0])
+        if level < HARD or not mistaken:
+            return self.fresh(skill, level)
+        many = SEARCHED if is_searched(skill) else LOOKED_AT
+        codes = (self.fresh(skill, level) for _ in range(many))
+        found = [each for each in (self.looked_at(code, mistaken) for code in codes) if each]
+        if not found:
+            return self.fresh(skill, level)
+        answer = self.chance.choice(sorted({each.answer for each in found}))
+        return max((e for e in found if e.answer == answer), key=lambda each: each.astray).code
 
-    def _astray(self, code: Code, mistaken: Collection[str]) -> tuple[int, str]:
-        """How many misconceptions lead astray in a puzzle, and the sort of its answer."""
+    def looked_at(self, code: Code, mistaken: Collection[str]) -> Hard | None:
+        """What is known of a hard puzzle; None where the factory has none under these rules."""
         try:
             puzzle = made(code, self.rules).puzzle
         except InputError:
-            return -1, ""
-        return (
-            len(believed_answers(puzzle, self.rules, mistaken)),
-            kind_of(puzzle).sort(pose(puzzle, self.rules)),
-        )
+            return None
+        answer = kind_of(puzzle).sort(pose(puzzle, self.rules))
+        return Hard(code, answer, len(believed_answers(puzzle, self.rules, mistaken)))
 
     def settled(self, found: Candidate, why: Why) -> Chosen:
         """A fresh puzzle of a candidate."""

@@ -51,15 +51,27 @@ def gathered(files: Sequence[Path]) -> Gathered:
     found: list[First] = []
     damaged = 0
     for learner, path in enumerate(files):
-        lines: list[Kept] = []
-        with path.open("rb") as file:
-            for line in filter(bytes.strip, file):
-                try:
-                    lines.append(from_line(line))
-                except InputError:
-                    damaged += 1
+        lines, lost = read_file(path)
+        damaged += lost
         found += first_answers(learner, lines)
     return Gathered(tuple(found), damaged)
+
+
+def read_file(path: Path) -> tuple[list[Kept], int]:
+    """The answers in a file, and how many of its lines are damaged.
+
+    Raises:
+        OSError: it cannot be opened.
+    """
+    found: list[Kept] = []
+    damaged = 0
+    with path.open("rb") as file:
+        for line in filter(bytes.strip, file):
+            try:
+                found.append(from_line(line))
+            except InputError:
+                damaged += 1
+    return found, damaged
 
 
 def first_answers(learner: int, lines: Iterable[Kept]) -> Iterator[First]:

@@ -109,6 +109,15 @@ def as_text(found: Found) -> str:
     return _with(text, "beliefs", "slip", slip)
 
 
+def with_retention(text: str, retention: float) -> str:
+    """A file of constants with another retention.
+
+    >>> as_constants(with_retention(stated_text(), 0.85)).reviews.retention
+    0.85
+    """
+    return _with(text, "reviews", "retention", retention)
+
+
 def _with(text: str, section: str, name: str, value: float) -> str:
     """The text with another value in one place."""
     place = re.compile(rf"(^\[{section}\]$.*?^{name} = )[^\n]*", re.MULTILINE | re.DOTALL)

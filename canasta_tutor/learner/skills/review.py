@@ -10,6 +10,8 @@ from datetime import UTC, datetime, timedelta
 
 from fsrs import Card, Rating, Scheduler
 
+from canasta_tutor.learner.constants import constants
+
 __all__ = ["NEW", "Card", "days_since", "days_until", "due", "recall", "reviewed", "waits"]
 
 AGAIN_AFTER = timedelta(minutes=10)
@@ -18,7 +20,10 @@ AGAIN_AFTER = timedelta(minutes=10)
 SECONDS_A_DAY = 86_400
 
 _SCHEDULER = Scheduler(
-    learning_steps=(AGAIN_AFTER,), relearning_steps=(AGAIN_AFTER,), enable_fuzzing=False
+    desired_retention=constants().reviews.retention,
+    learning_steps=(AGAIN_AFTER,),
+    relearning_steps=(AGAIN_AFTER,),
+    enable_fuzzing=False,
 )
 
 RECALL = _SCHEDULER.desired_retention

@@ -178,3 +178,13 @@ def seconds(skill: str) -> int:
     True
     """
     return KINDS[skills()[skill].asks[0].partition(".")[0]].seconds
+
+
+@cache
+def is_searched(skill: str) -> bool:
+    """Whether the answer at a skill takes a search, so that looking at its puzzles takes long.
+
+    >>> is_searched("find-meld"), is_searched("wild-limit")
+    (True, False)
+    """
+    return KINDS[skills()[skill].asks[0].partition(".")[0]].searched

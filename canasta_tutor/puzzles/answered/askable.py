@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import Cards, missing, text_of
 from canasta_tutor.engine.values.faults import InputError, TooManyCopies
 from canasta_tutor.puzzles.answered.check import right, solved
 from canasta_tutor.puzzles.asked.learners_answer import same
-from canasta_tutor.puzzles.asked.question import Posed, home_rules, pose
+from canasta_tutor.puzzles.asked.question import Posed, home_rules, in_the_way, pose
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.faults import MistakeIsRight, NotShown, Repeated
 from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
@@ -24,7 +23,7 @@ def askable(puzzle: Puzzle, rules: RuleSet) -> bool:
     home = home_rules(puzzle)
     if rules.id == home.id:
         return True
-    return not otherwise(puzzle.like, home, rules) and not any(_under(puzzle, rules))
+    return not in_the_way(puzzle, rules) and not any(_under(puzzle, rules))
 
 
 def puzzle_problems(puzzle: Puzzle) -> Iterator[InputError]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from canasta_tutor.engine.reasons.first_meld import OfMelds
-from canasta_tutor.engine.rules.files import compared, load
+from canasta_tutor.engine.reasons.going_out import GoesOut
+from canasta_tutor.engine.rules.differences import otherwise
+from canasta_tutor.engine.rules.files import best_known, compared, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Cards, missing
 from canasta_tutor.engine.values.faults import InputError
@@ -82,7 +85,9 @@ def checked(posed: Posed, answer: Answer, solution: Solution) -> Result:
 def _foreseen(posed: Posed, answer: Answer) -> Mistake | None:
     """The expected mistake that an answer makes, where its sentence holds."""
     found = expected(posed.puzzle, answer)
-    return found if found and as_at_home(posed, answer) else None
+    if not found or otherwise(found.like, home_rules(posed.puzzle), posed.rules):
+        return None
+    return found if as_at_home(posed, answer) else None
 
 
 def as_at_home(posed: Posed, answer: Answer) -> bool:
@@ -116,14 +121,27 @@ def expected(puzzle: Puzzle, answer: Answer) -> Mistake | None:
     return next((each for each in puzzle.mistakes if makes(answer, each.answer)), None)
 
 
+HEARD_OF = 3
+"""So many of the best known rule sets, beside the usual ones, are looked at for a wrong answer."""
+
+
 def elsewhere(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]:
-    """The rule sets that judge an answer otherwise than the learner's do."""
+    """The rule sets that judge an answer otherwise than the learner's do, of the usual ones.
+
+    Where it is wrong in all of these: the best known in which it is right.
+    """
     if kind_of(puzzle).of_one_system:
         return ()
     posed = pose(puzzle, rules)
     others = [name for name in compared() if _is_for(name, posed)]
     here = right(posed, answer)
-    return tuple(name for name in others if _right_in(name, puzzle, answer) is (not here))
+    found = tuple(name for name in others if _right_in(name, puzzle, answer) is (not here))
+    if found or here:
+        return found
+    beside = (name for name in best_known() if name not in (rules.id, *others))
+    known = [name for name in beside if _is_for(name, posed)]
+    there = (name for name in known[:HEARD_OF] if _right_in(name, puzzle, answer))
+    return tuple(islice(there, 1))
 
 
 def _right_in(name: str, puzzle: Puzzle, answer: Answer) -> bool | None:
@@ -171,7 +189,7 @@ def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
         yield from (Line(line, solution.melds) for line in solution.lines)
     if len(solution.lines) > 1 and isinstance(solution.answer, int):
         yield Total(solution.answer)
-    yield from map(Because, reasons)
+    yield from map(Because, sorted(reasons, key=lambda reason: isinstance(reason, GoesOut)))
     if solution.action:
         yield Works(solution.action)
     yield Answered(solution.answer)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches, value_of
-from canasta_tutor.engine.scoring.sheet_lines import LINES
+from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.engine.scoring.side_at_end import holding
 from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated, resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
 from canasta_tutor.puzzles.kinds.game import GameAsk
 from canasta_tutor.puzzles.schema.asks import (
     NumberHeld,
@@ -38,8 +40,12 @@ _OF_KIND = {
 THREES = ("red_threes", "black_threes")
 """Lines of threes that bring a bonus."""
 
-_ALSO = {"red_threes": "red_threes.minus", "canasta.wild": "canasta.wild_contents"}
-"""Lines whose sign, or whose bonus for what they hold, is a matter of another rule."""
+_ALSO = {
+    "red_threes": "red_threes.minus",
+    "canasta.wild": "canasta.wild_contents",
+    "out.concealed": "going_out.concealed",
+}
+"""Lines that another rule also bears on: their sign, their bonus, or when they arise at all."""
 
 
 def grounds(posed: Posed) -> Iterator[Ground]:
@@ -63,7 +69,12 @@ def grounds(posed: Posed) -> Iterator[Ground]:
 
 
 def named(posed: Posed) -> str | None:
-    """The rule that a puzzle names; none where its author asks for a word and not for a rule."""
+    """The rule that a puzzle names.
+
+    None where its author asks for a word and not for a rule, and where several rules decide.
+    """
+    if isinstance(posed.ask, BestAsk) and len(rules_between(posed)) > 1:
+        return None
     rule = posed.puzzle.rule
     asked = of_question(posed) if isinstance(posed.ask, WhichCard) else rule
     return rule if asked == rule else None
@@ -106,6 +117,37 @@ def of_line(code: str, posed: Posed) -> Ground:
         return code, ("red_threes.plus_canastas",)
     also = _ALSO.get(code)
     return code, (rule, also) if also and value_of(posed.rules, also) else (rule,)
+
+
+def of_sheet(posed: Posed) -> tuple[str, ...]:
+    """The rules of all lines of a side's sheet, that of the puzzle first.
+
+    Threes left in a hand that stand in no line are counted by a rule, too: they cost nothing.
+    """
+    lines = kind_of(posed.puzzle).solve(posed).lines
+    behind = [rule for line in lines for rule in of_line(line.code, posed)[1]]
+    behind += costing_nothing(posed, lines)
+    own = [rule for rule in behind if rule == posed.puzzle.rule]
+    return tuple(dict.fromkeys((*own, *behind)))
+
+
+_KEPT = {
+    CardKind.RED_THREE: "red_threes.in_hand",
+    CardKind.BLACK_THREE: "black_threes.in_hand",
+}
+"""The rules of threes that are left in a hand."""
+
+_ALONE = ("acaba", "special.")
+"""How the lines begin that take the place of all others."""
+
+
+def costing_nothing(posed: Posed, lines: Sequence[ScoreLine]) -> Iterator[str]:
+    """The rules by which threes left in the side's hands stand in no line."""
+    if not isinstance(posed.ask, OfDeal) or lines[0].code.startswith(_ALONE):
+        return
+    counted = {card.kind for line in lines for card in line.cards}
+    left = {card.kind for hand in holding(posed.at, posed.ask.side).left for card in hand}
+    yield from (rule for kind, rule in _KEPT.items() if kind in left - counted)
 
 
 def _idle(code: str, posed: Posed) -> bool:

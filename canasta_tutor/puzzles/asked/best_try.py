@@ -22,6 +22,7 @@ from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, Ta
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, text_of, wilds, without
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Table
+from canasta_tutor.puzzles.asked.changes import sparing
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, Way, Wilds, closest, verified
 
 
@@ -165,9 +166,12 @@ def _cards_of(way: Way) -> Cards:
 
 
 def best_out(table: Table, rules: RuleSet) -> GoOut | None:
-    """A legal way to go out, if there is one."""
+    """A legal way to go out, if there is one; it spoils no canasta where it need not."""
     found = closest(verified(certain(ways_out(table, rules)), table, rules))
-    return found[0] if found and found[1].ok and isinstance(found[0], GoOut) else None
+    if found is None or not found[1].ok:
+        return None
+    out = sparing(table, found[0], rules)
+    return out if isinstance(out, GoOut) else None
 
 
 def _fewest_wilds_most_cards(action: Action) -> tuple[int, int]:

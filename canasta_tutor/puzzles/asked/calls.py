@@ -27,6 +27,8 @@ NOW, NEXT, NOT = "now", "next", "not"
 """When a foot is taken up: at once, at the player's next turn, not yet."""
 OF_NO_CARDS = (LegalAcaba, LegalBid, LegalCaliente, NumberCaliente)
 """Questions about what is said, or about a card that the reasons name themselves."""
+HELD = "objection.held"
+"""What is said of cards that are kept and picked up."""
 FOOT_WAITS = "puzzle.which.foot.not.why"
 """What is said of a foot that waits."""
 _TAKEN_UP = {"foot.taken_up": NOW, "foot.next_turn": NEXT}
@@ -82,6 +84,13 @@ def foot_taken(table: Table, ask: WhichFoot, rules: RuleSet) -> tuple[str, Verdi
 def cards_kept(hand: Cards, groups: tuple[Cards, ...]) -> int:
     """How many cards are left in a hand when the groups have been played."""
     return len(hand) - sum(map(len, groups))
+
+
+def what_waits(table: Table, rules: RuleSet, left: int) -> str:
+    """What nobody takes up who keeps so many cards: his foot, or talons; else nothing."""
+    if left and table.foot and table.foot[table.seat] is Foot.UNTOUCHED:
+        return "foot"
+    return "talons" if rules.deal.talons and rules.deal.talons_to == "nobody" else ""
 
 
 def special_kind(group: Cards, rules: RuleSet) -> tuple[str, Verdict]:

@@ -7,11 +7,12 @@ meld stays there, and cards of one rank stay together.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.verify import cards_used, verify
-from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.canastas import NaturalCanastaSpoiled
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import (
@@ -43,14 +44,47 @@ def nearest(
         other = next(stays, None)
         if other and not (wanted and wanted(found) and not wanted(other)):
             return other
-    return together(table, found, rules) if found else None
+    return sparing(table, together(table, found, rules), rules) if found else None
+
+
+def spoiled(said: Verdict) -> tuple[Reason, ...]:
+    """The natural canastas that a legal action makes mixed."""
+    return tuple(each for each in said.grounds if isinstance(each, NaturalCanastaSpoiled))
+
+
+def sparing(table: Table, action: Action, rules: RuleSet) -> Action:
+    """The same cards with no natural canasta spoiled, where one group can lie elsewhere."""
+    if not spoiled(verify(table, action, rules)):
+        return action
+    groups = _new_groups(action)
+    for (place, group), meld in product(enumerate(groups), table.side.melds):
+        elsewhere = (*groups[:place], Lay(group.cards, meld.mark), *groups[place + 1 :])
+        other = _laying(action, elsewhere)
+        said = verify(table, other, rules)
+        if said.ok and not spoiled(said):
+            return other
+    return action
+
+
+def _laying(action: Action, groups: Way) -> Action:
+    """The action with other groups."""
+    match action:
+        case LayMelds():
+            return LayMelds(groups)
+        case GoOut(discard=last):
+            return GoOut(groups, last)
+        case TakePile(using=using, onto=onto, new=new):
+            return TakePile(using, groups, onto, new)
+    return action
 
 
 def together(table: Table, action: Action, rules: RuleSet) -> Action:
     """The same with each rank in one new meld, where that may be."""
-    gathered = _gathered(_new_groups(action))
-    other = _with_groups(action, gathered)
-    return other if other and verify(table, other, rules).ok else action
+    groups = _new_groups(action)
+    gathered = _gathered(groups)
+    other = _laying(action, gathered)
+    fewer = len(gathered) < len(groups)
+    return other if fewer and verify(table, other, rules).ok else action
 
 
 def _moved(action: LayMelds, found: LayMelds) -> bool:
@@ -102,17 +136,6 @@ def _gathered(groups: Way) -> Way:
 def _rank(group: Lay) -> Rank | None:
     ranks = {card.rank for card in naturals(group.cards)}
     return next(iter(ranks)) if len(ranks) == 1 else None
-
-
-def _with_groups(action: Action, groups: Way) -> Action | None:
-    match action:
-        case LayMelds(groups=before) if len(groups) < len(before):
-            return LayMelds(groups)
-        case GoOut(groups=before, discard=last) if len(groups) < len(before):
-            return GoOut(groups, last)
-        case TakePile(using=using, also=before, onto=onto, new=new) if len(groups) < len(before):
-            return TakePile(using, groups, onto, new)
-    return None
 
 
 def changed(tried: Cards, action: Action | None) -> Repair | None:

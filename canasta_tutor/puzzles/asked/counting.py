@@ -13,9 +13,13 @@ from canasta_tutor.engine.values.cards import Card, Cards, naturals, wilds
 from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count
+from canasta_tutor.puzzles.schema.asks import WhichPile
+
+MOST_WILDS = "meld.max_wild"
+"""The rule of how many wild cards a meld may have."""
 
 
-def of_canasta(group: Cards, rules: RuleSet) -> Iterator[Count]:
+def of_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     """Its size, its natural and its wild cards."""
     limits, plain, wild = rules.canasta, naturals(group), wilds(group)
     yield Count("size", len(group), limits.size, group)
@@ -24,7 +28,14 @@ def of_canasta(group: Cards, rules: RuleSet) -> Iterator[Count]:
     if plain or "wild" not in limits.kinds:  # nor do wild cards alone have these
         if len(plain) < limits.min_naturals:  # else nobody asks for them
             yield Count("naturals", len(plain), limits.min_naturals, plain)
-        yield Count("wilds", len(wild), rules.meld.max_wild, wild)
+        yield of_wilds(wild, rules.meld.max_wild, rule)
+
+
+def of_wilds(wild: Cards, most: int | None, rule: str) -> Count:
+    """The wild cards; how many there may be is told where the rule is about it or they are more."""
+    if most is None or not wild or rule == MOST_WILDS or len(wild) > most:
+        return Count("wilds", len(wild), most, wild)
+    return Count("wilds_beside", len(wild), None, wild)
 
 
 def of_ranks(group: Cards, least: int | None = None) -> Iterator[Count]:
@@ -49,7 +60,8 @@ def of_pile(posed: Posed) -> Iterator[Count]:
     if table.upcard is not None:
         if not state.always:  # else nothing is to be looked for
             yield Count("freezing", int(state.frozen), None, (state.by,) if state.by else ())
-        if not (state.frozen and table.side.melds):  # else the melds do not matter
+        only_looked_at = isinstance(posed.ask, WhichPile)
+        if not (state.frozen and (table.side.melds or only_looked_at)):  # else melds do not matter
             yield Count("melds", len(table.side.melds))
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.position.schema import Position
+from canasta_tutor.engine.rules.differences import missing, otherwise
 from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
@@ -66,6 +67,12 @@ class Posed(Shown):
 def home_rules(puzzle: Puzzle) -> RuleSet:
     """The rules that a puzzle is written for: its own, else the usual ones."""
     return load(puzzle.rules or known()[0])
+
+
+def in_the_way(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
+    """The rules for which its author would not have a puzzle asked by somebody's rules."""
+    home = home_rules(puzzle)
+    return (*otherwise(puzzle.like, home, rules), *missing(puzzle.knows, home, rules))
 
 
 def rules_of(puzzle: Puzzle, rules: RuleSet) -> RuleSet:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import PLAIN_RANKS, Card, CardKind, Cards, Rank, Suit, cards
+from canasta_tutor.puzzles.codes import LEVELS
 from canasta_tutor.puzzles.skills import Skill
 
 Raw = dict[str, Any]
@@ -45,14 +46,19 @@ class Wanted:
         return bool(for_players(self.rules.deal.foot, self.rules.seats.usual))
 
     @property
+    def hardest(self) -> bool:
+        """Whether it is to hold what leads astray who has the rules a little otherwise."""
+        return self.level == LEVELS[-1]
+
+    @property
     def limits_wilds(self) -> bool:
         """Whether a meld may hold too many wild cards beside its naturals."""
         limits = self.rules.meld
         return limits.max_wild is not None or limits.more_naturals or limits.wild_share != "any"
 
     def by_level(self, *values: Value) -> Value:
-        """The value for the level."""
-        return values[self.level - 1]
+        """The value for the level; the last one where the hardest have none of their own."""
+        return values[min(self.level, len(values)) - 1]
 
     def among(self, low: int, high: int) -> int:
         """A number from low to high."""

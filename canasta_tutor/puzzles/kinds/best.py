@@ -166,6 +166,14 @@ def _differing(posed: Posed, less: int, more: int) -> list[ScoreLine]:
     return otherwise(better, worse)
 
 
+def rules_between(posed: Posed) -> tuple[str, ...]:
+    """The rules of the lines in which the best way brings other points than any of the others."""
+    ways = actions_of(posed)
+    most = sheet_after(posed, ways[int(best(posed)[0]) - 1])
+    differing = (line for way in ways for line in otherwise(most, sheet_after(posed, way)))
+    return tuple(dict.fromkeys(LINES[line.code] for line in differing))
+
+
 def otherwise(lines: Iterable[ScoreLine], than: Iterable[ScoreLine]) -> list[ScoreLine]:
     """The lines of a sheet that bring other points than those of another."""
     points = {line.code: line.points for line in than}

@@ -100,6 +100,10 @@ class Choose(Kind[ChoosePuzzle]):
             played = groups_played(solution.action) if solution.action else (posed.hand,)
             yield from of_reasons(solution.verdict, posed, played)
 
+    def fields(self, posed: Posed) -> dict[str, object]:
+        """Beside what every question names: whether the side has melds to add to."""
+        return super().fields(posed) | {"opened": bool(posed.at.side.melds)}
+
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """That the cards are chosen, and that nothing can be done."""
         return (DONE, NONE)

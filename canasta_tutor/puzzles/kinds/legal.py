@@ -40,7 +40,13 @@ from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.best_try import best_out, best_take
 from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS, is_near
 from canasta_tutor.puzzles.asked.changes import changed, judged, nearest
-from canasta_tutor.puzzles.asked.counting import canastas_made, least_points, of_ranks, of_take
+from canasta_tutor.puzzles.asked.counting import (
+    canastas_made,
+    least_points,
+    of_ranks,
+    of_take,
+    of_wilds,
+)
 from canasta_tutor.puzzles.asked.difficulty import Feature, gap
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
@@ -111,10 +117,10 @@ class Legal(Kind[LegalPuzzle]):
         """What decides: of a group its mix, of a lay-down its points, at the end the canastas."""
         match posed.ask:
             case LegalGroup():
-                yield from _of_group(posed.named, posed.rules)
+                yield from _of_group(posed.named, posed.rules, posed.puzzle.rule)
             case LegalLay():
                 groups = tuple(group.lay for group in posed.ask.groups)
-                yield from _of_lay(groups, posed.at, posed.rules)
+                yield from _of_lay(groups, posed)
                 yield from _of_last_cards(groups, posed)
             case LegalTake():
                 yield from of_take(posed, posed.ask.using)
@@ -309,7 +315,7 @@ def _is_near(group: Cards, rules: RuleSet) -> bool:
     return any(bool(problems(other, rules)) is legal_now for other in changed)
 
 
-def _of_group(group: Cards, rules: RuleSet) -> Iterator[Count]:
+def _of_group(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     """The size and the mix where they decide; red threes and mixed ranks only by themselves.
 
     Where no two cards are of a rank, as in a sequence, only how many there are.
@@ -323,25 +329,40 @@ def _of_group(group: Cards, rules: RuleSet) -> Iterator[Count]:
     elif len(ranks) > 1 or ranks == {Rank.THREE}:
         yield from of_ranks(group)
     else:
-        yield from _of_meld(group, rules)
+        yield from _of_meld(group, rules, rule)
 
 
-def _of_meld(group: Cards, rules: RuleSet, *, new: bool = True) -> Iterator[Count]:
-    """Its size, its natural and its wild cards; only a new meld has a size to reach."""
+def _of_meld(
+    group: Cards, rules: RuleSet, rule: str, *, new: bool = True, one: bool = True
+) -> Iterator[Count]:
+    """Its size, its natural and its wild cards; only a new meld has a size to reach.
+
+    `one`: whether no other meld is counted, so that it is clear which cards are meant.
+    """
     limits, plain, wild = rules.meld, naturals(group), wilds(group)
-    yield Count("cards", len(group), limits.min_cards if new else None, group)
+    canasta = len(group) >= rules.canasta.size and len({card.rank for card in plain}) == 1
+    size = limits.min_cards if new else None
+    yield (
+        Count("cards", len(group), size, group)
+        if one
+        else Count("of_meld", len(group), size, group)
+    )
     if plain or "wild" not in limits.kinds:  # else wild cards alone, and they have no such limits
-        yield Count("naturals", len(plain), limits.min_naturals, plain)
+        least = max(limits.min_naturals, rules.canasta.min_naturals if canasta else 0)
+        yield Count("naturals", len(plain), least, plain)
         pure = any(card.rank.symbol in limits.no_wilds for card in plain)
-        yield Count("wilds", len(wild), 0 if pure else limits.max_wild, wild)
+        yield of_wilds(wild, 0 if pure else limits.max_wild, rule)
 
 
-def _of_lay(groups: tuple[Lay, ...], table: Table, rules: RuleSet) -> Iterator[Count]:
+def _of_lay(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
     """The points of a first meld; later on, the melds as they would be."""
+    table, rules, rule = posed.at, posed.rules, posed.puzzle.rule
     laid = lay_at(table, groups, rules)
     if table.side.melds:
+        one = len(laid.additions) == 1
         for place in laid.additions:
-            yield from _of_meld(place.after.cards, rules, new=place.before is None)
+            new = place.before is None
+            yield from _of_meld(place.after.cards, rules, rule, new=new, one=one)
     else:
         added = tuple(card for group in groups for card in group.cards)
         yield from _of_first_meld(laid, added, table, rules)

@@ -23,7 +23,7 @@ from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Side
-from canasta_tutor.puzzles.asked.calls import cards_kept, held_after
+from canasta_tutor.puzzles.asked.calls import HELD, cards_kept, held_after, what_waits
 from canasta_tutor.puzzles.asked.counting import of_canasta
 from canasta_tutor.puzzles.asked.difficulty import Feature, gap
 from canasta_tutor.puzzles.asked.learners_answer import Entered, read_number
@@ -96,9 +96,11 @@ class Number(Kind[NumberPuzzle]):
             case NumberRedThrees() as ask:
                 yield Count("red_threes", ask.count)
             case NumberBonus():
-                yield from of_canasta(posed.named, posed.rules)
+                yield from of_canasta(posed.named, posed.rules, posed.puzzle.rule)
             case NumberHeld():
                 yield Count("kept", cards_kept(posed.hand, posed.groups))
+            case NumberCaliente():
+                yield Count("kept", len(posed.at.hand) - 1)
             case NumberScore() as ask:
                 yield from _of_side(posed, ask)
 
@@ -116,7 +118,7 @@ class Number(Kind[NumberPuzzle]):
             must = needed(Side(score=ask.score), posed.rules)
             fields = {"score": ask.score, "minimum": must.points, "deal": must.deal}
             yield statement("explain.minimum", rule, posed, (), **fields)
-        elif not (solution.lines or solution.verdict.violations or isinstance(ask, NumberHeld)):
+        elif not (solution.lines or solution.verdict != NO_REASONS or isinstance(ask, NumberHeld)):
             yield statement("objection.number", rule, posed, number=solution.answer)
 
     def fields(self, posed: Posed) -> dict[str, object]:
@@ -247,7 +249,8 @@ def _bonus(group: Cards, rules: RuleSet) -> Iterator[ScoreLine]:
 def _of_held(posed: Posed, held: int) -> Objection:
     """How many of the cards in the hand are kept, and how many are picked up."""
     left, laid = cards_kept(posed.hand, posed.groups), cards(posed.named)
-    return statement("objection.held", posed.puzzle.rule, posed, laid, left=left, more=held - left)
+    fields = {"left": left, "more": held - left, "waits": what_waits(posed.at, posed.rules, left)}
+    return statement(HELD, posed.puzzle.rule, posed, laid, **fields)
 
 
 def _of_side(posed: Posed, ask: NumberScore) -> Iterator[Count]:

@@ -130,7 +130,7 @@ class Which(Kind[WhichPuzzle]):
     def counts(self, posed: Posed) -> Iterator[Count]:
         """The cards of a canasta, what lies in the pile."""
         if isinstance(posed.ask, WhichCanasta):
-            yield from of_canasta(posed.named, posed.rules)
+            yield from of_canasta(posed.named, posed.rules, posed.puzzle.rule)
         elif isinstance(posed.ask, WhichPile):
             yield from of_pile(posed)
 

@@ -21,10 +21,14 @@ HINTS = 3
 
 
 class Mistake(Form):
-    """A wrong answer of real beginners, and what to tell them."""
+    """A wrong answer of real beginners, and what to tell them.
+
+    `like`: it is told only by rules that are in these like the puzzle's own.
+    """
 
     answer: Any
     says: Texts
+    like: Listed[RuleKey] = ()
 
 
 class MistakenWord(Mistake):
@@ -68,7 +72,8 @@ class Puzzle(Form):
 
     `says` is told of the right answer, `hints` are given one after the other, from general to
     concrete, in place of what the program would say. They hold where the right answer is that of
-    the puzzle's own rules. `like`: it is asked only by rules that are in these like its own.
+    the puzzle's own rules. `like`: it is asked only by rules that are in these like its own,
+    `knows`: only by rules that have something of the kind.
     """
 
     of_hand: ClassVar[bool] = False
@@ -83,6 +88,7 @@ class Puzzle(Form):
     hints: Annotated[Listed[Texts], Field(alias="hint")] = ()
     rules: str | None = None
     like: Listed[RuleKey] = ()
+    knows: Listed[RuleKey] = ()
     options: dict[str, Any] = Field(default_factory=dict)
     kind: str
     ask: Ask

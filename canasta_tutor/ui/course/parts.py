@@ -8,8 +8,10 @@ from types import MappingProxyType
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.differences import missing, otherwise
 from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.in_force import concerns
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.record import Record
+from canasta_tutor.i18n.terms import unexplained
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import Leg, Stop
 from canasta_tutor.learner.lesson_library import asked_under
@@ -19,8 +21,10 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.course.summary import summary_scene, summary_state
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.page_head import bar_scene, bar_state, common_texts
+from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.question import by_your_rules, example_scene
-from canasta_tutor.ui.rule_cards import disputed_card, rule_cards, rule_said
+from canasta_tutor.ui.reference.terms_shown import in_a_sentence
+from canasta_tutor.ui.rule_cards import disputed_card, rule_cards, rule_named
 
 
 def rules_of(system: str | None, learner: Learner) -> RuleSet:
@@ -121,8 +125,8 @@ class Disputed(Still):
 class Otherwise(Still):
     """What the learner's rules have otherwise than the text; nothing where it holds as it is.
 
-    `instead`: where they know nothing of the kind, there is nothing to do in the step, and nothing
-    else of it is shown.
+    Words that no lesson has explained so far are explained. `instead`: where they know nothing of
+    the kind, there is nothing to do in the step, and nothing else of it is shown.
     """
 
     name: str
@@ -135,12 +139,21 @@ class Otherwise(Still):
         """A sentence for each rule that is otherwise."""
         rules, words, usual = self.learner.rules, self.words, load(known()[0])
         keys = (missing if self.instead else otherwise)(self.keys, usual, rules)
-        said = [rule_said(key, rules, words) for key in keys]
+        played = tuple(key for key in keys if concerns(key, rules))
+        keys = played or (keys if self.instead else ())
+        said = [rule_named(key, rules, words) for key in keys]
+        lesson, told = self.name.partition("/")[0], " ".join(map(rich_text, said))
+        new = unexplained(
+            told, words.lang, lesson, lambda term: words.text(f"term.{term.id}.means")
+        )
         return {
             "part": "otherwise",
             "id": self.name,
             "lang": words.lang,
-            "said": by_your_rules(said, rules, words, nothing=self.instead),
+            "said": [
+                *by_your_rules(said, rules, words, nothing=self.instead),
+                *([in_a_sentence(term, words)] for term in new),
+            ],
             "instead": self.instead and bool(said),
             "texts": common_texts(words),
         }

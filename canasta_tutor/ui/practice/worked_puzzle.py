@@ -8,7 +8,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.answer_file import Kept, Outcome, kept
 from canasta_tutor.learner.beliefs.beliefs import Beliefs
-from canasta_tutor.learner.beliefs.reading_answers import noticed
+from canasta_tutor.learner.beliefs.reading_answers import noticed, with_open
 from canasta_tutor.learner.choice.doubts import told_so, with_sign, with_suspects
 from canasta_tutor.learner.choice.moment import Chosen
 from canasta_tutor.learner.choice.why import Example, Why
@@ -132,7 +132,13 @@ class Practised:
         if beliefs is None:
             return with_suspects(line, first)
         sign = noticed(made.puzzle, made.rules, made.skill, answer, first, beliefs, when)
-        return with_sign(line, sign)
+        return with_sign(line, with_open(sign, self._left_open, beliefs))
+
+    @property
+    def _left_open(self) -> tuple[str, ...]:
+        """The misconceptions that he was asked about here, and has said nothing."""
+        asked = self.open_questions.items()
+        return tuple(name for name, where in asked if where == self.made.code)
 
     def kept(self, seconds: int) -> Kept:
         """Its last answer as the file of answers has it; it took so many seconds."""

@@ -93,7 +93,7 @@ def _only(meld: Meld, melds: Sequence[Meld]) -> bool:
 def melds_in(posed: Posed) -> tuple[Meld, ...]:
     """The melds of the player's side, and those that the moves of the question lay first."""
     moves = (joining(action, posed.at, posed.rules) for action in actions_of(posed))
-    laid = (group for action in moves for group in _groups(action))
+    laid = (group for action in moves for group in groups_of(action))
     new = (_as_meld(group.cards) for group in laid if group.onto is None and group.cards)
     return (*posed.at.side.melds, *dict.fromkeys(new))
 
@@ -105,7 +105,8 @@ def _as_meld(group: Cards) -> Meld:
     return Meld(min(ranks, default=Rank.JOKER), group, kind)
 
 
-def _groups(action: Action) -> tuple[Lay, ...]:
+def groups_of(action: Action) -> tuple[Lay, ...]:
+    """The groups that an action lays."""
     if isinstance(action, LayMelds | GoOut):
         return action.groups
     return action.also if isinstance(action, TakePile) else ()
@@ -215,7 +216,7 @@ def _deeds(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[Rich
             yield sentence(words, "move.do.discard", cards=(card,), from_table=from_table)
         case LayThrees(cards=threes):
             yield sentence(words, "move.do.threes", cards=threes)
-    for group in _groups(action):
+    for group in groups_of(action):
         way = "add" if group.onto else "lay"
         yield sentence(words, f"move.do.{way}", cards=group.cards, **spot(group.onto, melds))
     if isinstance(action, GoOut) and action.discard:
@@ -253,7 +254,7 @@ def told_parts(
     action: Action, words: Words, who: str | None = None, drawn: Cards = ()
 ) -> RichProps:
     """What somebody (None: the learner) has done, in a sentence; `drawn`: what came to his hand."""
-    groups = tuple(group.cards for group in _groups(action))
+    groups = tuple(group.cards for group in groups_of(action))
     match action:
         case TakePile(using=using):
             said: dict[str, object] = {"cards": using, "also": groups}
@@ -274,7 +275,8 @@ def order_parts(done: Iterable[Done], words: Words) -> RichProps:
     """What is done, or the order of a turn, or turn after turn, in sentences."""
     turns = list(_turns(done))
     if len(turns) == 1 and len(turns[0]) == 1:
-        return [*move_parts(*turns[0][0], words), "."]
+        alone = begun_small(move_parts(*turns[0][0], words))
+        return [f"{words.text('move.alone')} ", *alone, "."]
     said: RichProps = []
     for number, turn in enumerate(turns, start=1):
         lead = words.text("move.turn", number=number) if turns[1:] else words.text("move.order")

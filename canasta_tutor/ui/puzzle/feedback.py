@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.misconceptions.catalogue import misconceptions, right_in
@@ -28,6 +29,7 @@ from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.first_letters import sentence_begun
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.ui.puzzle.kinds.kind import run_on
 from canasta_tutor.ui.puzzle.objections_in_words import objections_told
 from canasta_tutor.ui.puzzle.question import Given
 from canasta_tutor.ui.puzzle.solution_steps import reveal_parts, sayable, step_parts
@@ -63,8 +65,7 @@ def feedback(
         "diagnosis": _diagnosis(posed, result, given, words) if given else None,
         "body": [sentence_begun(said) for said in _body(posed, result, words)],
         "rules": [
-            _line(key, where, posed, words, said=said or key != puzzle.rule)
-            for key, where in deciding
+            _line(key, where, posed, words) for key, where in deciding if said or key != puzzle.rule
         ],
         "sources": _sources(deciding, words),
         "elsewhere": elsewhere_text(elsewhere, words),
@@ -116,9 +117,9 @@ def _sources(deciding: Sequence[tuple[str, RuleSet]], words: Words) -> Props | N
     return {"label": words.text("ui.source"), "lines": lines} if lines else None
 
 
-def _line(key: str, rules: RuleSet, posed: Posed, words: Words, *, said: bool) -> Props:
+def _line(key: str, rules: RuleSet, posed: Posed, words: Words) -> Props:
     line = rule_line(key, rules, words)
-    text = rule_said(key, rules, words, posed.players) if said else None
+    text = rule_said(key, rules, words, posed.players)
     return {**line, "standing": line["standing_label"], "text": text}
 
 
@@ -153,10 +154,14 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
     drawing = drawing_of(posed.puzzle)
     told = result.right or drawing.told_by_steps
     against = () if told else objections(posed, result.answer, result)
-    waiting = list(objections_told(against, words, posed))
+    told_against = objections_told(against, words, posed)
+    waiting: list[Step] = [
+        (isinstance(each.said, ScoreLine), said)
+        for each, said in zip(against, told_against, strict=True)
+    ]
     for step in result.solution.steps:
         if not isinstance(step, LookAt | Count):
-            yield from ((False, said) for said in waiting)
+            yield from waiting
             waiting = []
         if against and isinstance(step, Because | Line):
             continue
@@ -170,7 +175,8 @@ def elsewhere_text(names: Sequence[str], words: Words) -> str | None:
     """Which other systems decide differently."""
     if not names:
         return None
-    systems = tuple(words.text(f"ruleset.{name}.name") for name in names)
+    called = (words.text(f"ruleset.{name}.name") for name in names)
+    systems = tuple(words.text("ui.elsewhere.rules", name=name) for name in called)
     return words.text("ui.elsewhere", count=len(names), names=systems)
 
 
@@ -193,22 +199,10 @@ def hint_parts(puzzle: Puzzle, hint: Hint, rules: RuleSet, words: Words) -> Rich
     if isinstance(hint, Told):
         return [hint.text[words.lang]]
     if isinstance(hint, LookAt):
-        look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, hint.rule))
-        if drawing_of(puzzle).in_rule(puzzle):
-            return look
-        return _run_on([look, rule_said(hint.rule, rules, words)])
+        return drawing_of(puzzle).look_hint(puzzle, rules, hint.rule, words)
     if isinstance(hint, CountThese):
         return drawing_of(puzzle).count_hint(puzzle, rules, words)
-    return _run_on(reveal_parts(under(puzzle, rules), hint, words))
-
-
-def _run_on(sentences: Iterable[RichProps]) -> RichProps:
-    """Sentences one after the other."""
-    found: RichProps = []
-    for said in sentences:
-        begun = sentence_begun(said)
-        found += [" ", *begun] if found else begun
-    return found
+    return run_on(reveal_parts(under(puzzle, rules), hint, words))
 
 
 def misconception_parts(

@@ -87,8 +87,9 @@ def seat_label(words: Words, seat: int, table: Table) -> str:
 
 
 def _facts(table: Table, rules: RuleSet, words: Words) -> Iterator[Props]:
-    """How the deal ended, and what a side is credited with that lies nowhere."""
-    yield _fact("deal.out", _name(table.out, table, words), words)
+    """How the deal ended (a call tells it itself), and what a side has that lies nowhere."""
+    if table.acaba is None:
+        yield _fact("deal.out", _name(table.out, table, words), words)
     if table.concealed:
         yield _fact("deal.concealed", words.text("deal.yes"), words)
     if table.first_pile is not None and table.first_pile == table.turn:

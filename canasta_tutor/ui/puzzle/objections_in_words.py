@@ -12,12 +12,14 @@ from canasta_tutor.engine.reasons.canastas import (
     SequenceCanastaMade,
     WildCanastaMade,
 )
+from canasta_tutor.engine.reasons.going_out import CardsLeft, GoesOut, HandWouldEmpty
 from canasta_tutor.engine.reasons.melds import LegalMeld
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.calls import HELD
 from canasta_tutor.puzzles.asked.objection import Objection, Statement
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
@@ -64,15 +66,24 @@ def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichPr
     if objection.step is not None:
         yield sentence(words, "objection.step", step=objection.step, cards=about)
     elif about:
-        way = "on_top" if objection.on_top else "about"
-        if objection.rule.startswith(OF_GOING_OUT):  # it is about the hand, not about a meld
-            way = "played"
-        elif isinstance(objection.said, _OF_WHOLE_MELDS) and _size(objection.said) > len(about):
-            way = "added"
-        yield sentence(words, f"objection.{way}", cards=about)
+        leads = {GoesOut: "out", HandWouldEmpty: "left", CardsLeft: "left", LegalMeld: "meld"}
+        fields = {"cards": about, "leads": leads.get(type(objection.said))}
+        yield sentence(words, f"objection.{_way(objection, about)}", **fields)
     if objection.elsewhere:
         system = words.text(f"ruleset.{objection.rules.id}.name")
         yield sentence(words, "objection.elsewhere", system=system)
+
+
+def _way(objection: Objection, about: Cards) -> str:
+    """How the cards of a reason come into it."""
+    said = objection.said
+    if isinstance(said, Statement) and said.code == HELD:
+        return "laid"
+    if objection.rule.startswith(OF_GOING_OUT):  # it is about the hand, not about a meld
+        return "played"
+    if isinstance(said, _OF_WHOLE_MELDS) and _size(said) > len(about):
+        return "added"
+    return "on_top" if objection.on_top else "about"
 
 
 def _size(

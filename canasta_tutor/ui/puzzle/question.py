@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import Belief
-from canasta_tutor.puzzles.asked.question import Posed, Shown, home_rules, pose
+from canasta_tutor.puzzles.asked.question import Posed, Shown, in_the_way, pose
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, TableExample
 from canasta_tutor.ui.cards import Props, RichProps
 from canasta_tutor.ui.first_letters import sentence_begun
@@ -45,8 +44,7 @@ REASONS = 2
 
 def unasked_scene(name: str, puzzle: Puzzle, rules: RuleSet, words: Words) -> Props:
     """That there is no such puzzle by the learner's rules, and why."""
-    keys = otherwise(puzzle.like, home_rules(puzzle), rules)
-    why = [rule_said(key, rules, words) for key in keys]
+    why = [rule_said(key, rules, words) for key in in_the_way(puzzle, rules)]
     why = why or drawing_of(puzzle).why_unasked(puzzle, rules, words)
     return {
         "part": "puzzle",

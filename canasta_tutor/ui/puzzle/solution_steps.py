@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.canastas import (
+    MixedCanastaMade,
+    NaturalCanastaMade,
+    SequenceCanastaMade,
+    WildCanastaMade,
+)
 from canasta_tutor.engine.reasons.discard import PlainDiscard
 from canasta_tutor.engine.reasons.melds import (
     LegalAddition,
@@ -39,6 +46,9 @@ from canasta_tutor.ui.seats import side_label
 
 _SHOWN = (LegalAddition, LegalMeld, LegalSequence, PlainDiscard, SequenceAdded, WildMeldAdded)
 """Reasons that say no more than what is done."""
+
+MADE = (NaturalCanastaMade, MixedCanastaMade, SequenceCanastaMade, WildCanastaMade)
+"""Reasons that say which canasta a meld is then."""
 
 NEAREST = 2
 """So many reasons go with the answer; the worked solution tells all."""
@@ -94,10 +104,20 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
     if kept:
         yield kept
         return
-    reasons = hint.reasons[:NEAREST]
-    if drawing_of(posed.puzzle).acted:  # the way says already what is laid, and what discarded
-        reasons = tuple(each for each in hint.reasons if not isinstance(each, _SHOWN))[:1]
+    reasons = _nearest(hint.reasons, acted=drawing_of(posed.puzzle).acted)
     for reason in reasons:
         yield rich_props(reason_parts(words, reason), words)
     if not (hint.reasons or drawing_of(posed.puzzle).whole):
         yield from sum_parts(hint.lines, words)
+
+
+def _nearest(reasons: Sequence[Reason], *, acted: bool) -> Sequence[Reason]:
+    """The reasons that go with the answer: of what is laid each meld, where nothing else decides.
+
+    `acted`: the way to play says already what is laid, and what is discarded.
+    """
+    told = [each for each in reasons if not isinstance(each, _SHOWN)]
+    if acted:
+        return told[:1]
+    decisive = [each for each in told if not isinstance(each, MADE)]
+    return decisive[:NEAREST] or reasons

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, missing, naturals
 from canasta_tutor.engine.values.table import Meld
+from canasta_tutor.i18n.sayings import UNFINISHED, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.changes import spoiled
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Repair
 from canasta_tutor.puzzles.schema.asks import OfDeal
-from canasta_tutor.ui.cards import RichProps, sentence
+from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import begun_large
 from canasta_tutor.ui.puzzle.actions_in_words import Played, landed, spot
 
@@ -37,6 +39,7 @@ def line_parts(
     `then`: the melds that lay on the table when it was counted, if not those of the question.
     """
     fields = {"cards": line.cards, "count": line.count, "points": line.points}
+    fields |= {"melds": unfinished(line, words)}
     said = sentence(words, f"score.{line.code}", **fields)
     melds = _melds_of(line, posed, then) if posed else ()
     return [*said, " ", *_meld_by_meld(melds, posed, words)] if posed and len(melds) > 1 else said
@@ -51,14 +54,29 @@ def made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
     melds = _melds_of(line, posed, ())
     if melds:
         return [begun_large(_each(melds, posed, words))]
-    if not few(line) or _lie_together(line):
+    if line.code == UNFINISHED:
+        return [begun_large(words.text("list.comma").join(unfinished(line, words)))]
+    if not line.cards or _lie_together(line):
         return []
-    return sentence(words, "sheet.worked.cards", cards=line.cards)
+    if few(line):
+        return sentence(words, "sheet.worked.cards", cards=line.cards)
+    return [begun_large(_rank_by_rank(line, posed, words))]
 
 
 def few(line: ScoreLine) -> bool:
     """Whether a line rests on cards, and on no more than are easily read."""
     return 0 < len(line.cards) <= _FEW
+
+
+def _rank_by_rank(line: ScoreLine, posed: Posed, words: Words) -> str:
+    """What the cards of each rank are worth."""
+    ranks = sorted({card.rank for card in line.cards})
+    each = {rank: tuple(card for card in line.cards if card.rank is rank) for rank in ranks}
+    said = (
+        words.text("score.rank", rank=rank, points=points_of(same, posed.rules))
+        for rank, same in each.items()
+    )
+    return words.text("list.comma").join(said)
 
 
 def _lie_together(line: ScoreLine) -> bool:
@@ -126,17 +144,29 @@ def works_parts(played: Cards, words: Words) -> RichProps:
 def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
     """What would work with these cards: what to change, and where each card goes.
 
-    Cards that are not in the hand are said not to be there.
+    Cards that are not in the hand are said not to be there, and so is a canasta that is spoiled.
     """
     lacking = missing(posed.hand, repair.add)
     if lacking:
         return _beyond_the_hand(repair, posed, words)
+    parts = _what_to_change(repair, posed, words)
+    action = repair.action
+    for reason in spoiled(verify(posed.at, action, posed.rules)) if action and posed.table else ():
+        parts = [*parts, " ", *rich_props(reason_parts(words, reason), words)]
+    return parts
+
+
+def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
     fields = {"cards": repair.cards, "add": repair.add, "remove": repair.remove}
     change = _change(repair)
     if repair.action is None:
         return sentence(words, f"repair.{change}", **fields)
     if change in (SAME, INSTEAD):
-        return [*sentence(words, "repair.so"), " ", *as_laid(repair.action, posed, words)]
+        return [
+            *sentence(words, "repair.so", change=change),
+            " ",
+            *as_laid(repair.action, posed, words),
+        ]
     said = sentence(words, f"repair.{change}", **fields)
     if _goes_one_way(repair.action):
         return said

@@ -26,6 +26,7 @@ _CARDS = {
     "red_three": "3h 3d",
     "sequence": "5h 6h 7h",
     "special_hand": "4s 4d 9h 9c Qs Qd",
+    "garbage": "4h 4d 4s 4c 9h 9d 9s",
 }
 """Pictures that are the same by all rules."""
 

@@ -35,7 +35,10 @@ def scoring_scene(words: Words) -> Props:
         **page_scene("scoring", "scoring", "rules", words),
         **{name: shared[name] for name in _SHARED},
         "page": {name: words.text(f"scoring.{name}", **_HOLES) for name in _PAGE},
-        "pad": {name: words.text(f"pad.{name}", **_HOLES) for name in _PAD},
+        "pad": {
+            **{name: words.text(f"pad.{name}", **_HOLES) for name in _PAD},
+            "apart": words.text("list.thousands"),
+        },
         "sheet_total": words.text("sheet.total"),
         "red_label": words.text("sheet.line.red_threes"),
         "black_label": words.text("sheet.line.black_threes"),

@@ -263,6 +263,9 @@ def answer_by_keyboard(asked: Question, answer: str) -> None:
     elif asked.puzzle.kind == "play":
         _play_by_keyboard(asked, answer)
         return
+    elif asked.puzzle.kind == "sheet":
+        _fill_in_by_keyboard(asked, answer)
+        return
     tab_to(asked.page, asked.final(answer))
     asked.page.keyboard.press("Enter")
 
@@ -280,6 +283,14 @@ def _play_by_keyboard(asked: Question, answer: str) -> None:
         asked.page.keyboard.press("Enter")
         if place < len(actions):
             expect(said).not_to_have_text(before, use_inner_text=True)
+
+
+def _fill_in_by_keyboard(asked: Question, answer: str) -> None:
+    """Write line after line; Enter leads to the next one, and from the last one it checks."""
+    tab_to(asked.page, asked.root.locator(".ct-sheet input").first)
+    for points in answer.split():
+        asked.page.keyboard.type(points)
+        asked.page.keyboard.press("Enter")
 
 
 def _button_for(action: Action) -> str:

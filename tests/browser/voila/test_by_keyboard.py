@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.schema.puzzle import Answer
+from canasta_tutor.ui.cards import identities
 from tests.browser.voila.learning import (
     answer_by_keyboard,
     lessons,
@@ -15,15 +16,16 @@ from tests.browser.voila.learning import (
     to_the_top,
 )
 from tests.browser.voila.visits import Visitor
+from tests.many import TIMES
 
-KEYED = ("03-turn", "15-samba")
-"""One of the game itself and one of other rules."""
+KEYED = ["03-turn", "15-samba"] if TIMES == 1 else list(lessons())
+"""One of the game itself and one of other rules; all of them where laws are tried often."""
 
 
 def typed(answer: Answer) -> str:
     """An answer as the keys are pressed for it."""
     if isinstance(answer, tuple):
-        return " ".join(card.text for card in answer)
+        return " ".join(name for name, _ in identities(answer))
     return str(answer)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, explaining, learned, named
-from canasta_tutor.learner.beliefs.reading_answers import noticed
+from canasta_tutor.learner.beliefs.reading_answers import noticed, with_open
 from canasta_tutor.learner.beliefs.signs import Held, Sign, trust
 from canasta_tutor.misconceptions.catalogue import misconceptions
 from canasta_tutor.misconceptions.diagnosis import diagnose
@@ -67,3 +67,11 @@ def test_what_a_known_one_hides_does_not_speak_against_another() -> None:
     assert sign.is_expected_of(Held((freezes, unfrozen)))
     chance = explaining(learned(known, sign), 0)[unfrozen]
     assert chance == pytest.approx(trust().prior, abs=0.001)
+
+
+def test_a_question_that_was_left_open_counts_once() -> None:
+    sign = Sign(("hand-added",), (), False, 20, 0)
+    silent = with_open(sign, ["hand-added"], Beliefs((sign,)))
+    assert silent.left_open == Held(("hand-added",))
+    assert silent.explaining == sign.explaining
+    assert with_open(sign, ["hand-added"], Beliefs((silent,))) == sign

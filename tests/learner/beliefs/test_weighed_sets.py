@@ -12,7 +12,7 @@ from canasta_tutor.learner.beliefs.beliefs import (
     suspected,
     together,
 )
-from canasta_tutor.learner.beliefs.signs import NOT, Held, Sign, trust
+from canasta_tutor.learner.beliefs.signs import NOT, OPEN, Held, Sign, trust
 from canasta_tutor.learner.beliefs.weighed_sets import guesses, is_hidden
 
 DAY = 86_400
@@ -77,6 +77,23 @@ def test_who_was_asked_and_says_no_is_believed() -> None:
     asked = wrong(others=(f"{NOT}{ONE}",))
     assert explaining(beliefs(asked, wrong(ONE)), 0).get(ONE, 0) < trust().asked
     assert named(beliefs(asked, *[wrong(ONE)] * 2), 0) == ()
+
+
+def test_of_who_does_not_say_whether_it_was_so_less_is_believed() -> None:
+    """Two answers made a name; it takes a third. It is no evidence of anything else."""
+    silent = wrong(ONE, others=(f"{OPEN}{ONE}",))
+    assert silent.is_expected_of(Held((ONE,)))
+    assert named(beliefs(*[wrong(ONE)] * 2), 0) == (ONE,)
+    assert named(beliefs(silent, wrong(ONE)), 0) == ()
+    assert named(beliefs(silent, *[wrong(ONE)] * 4), 0) == (ONE,)
+    assert suspected(beliefs(silent), 0) == (ONE,)
+
+
+def test_an_answer_that_nothing_explains_may_come_of_some_other_rule() -> None:
+    """Where the one would have shown; elsewhere it says nothing of it."""
+    strange, elsewhere = wrong(others=(ONE,)), wrong()
+    assert named(beliefs(*[wrong(ONE)] * 3, elsewhere), 0) == (ONE,)
+    assert named(beliefs(*[wrong(ONE)] * 3, strange), 0) == ()
 
 
 def test_who_says_himself_that_it_was_so_has_no_other_rule() -> None:

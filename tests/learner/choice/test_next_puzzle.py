@@ -13,7 +13,7 @@ from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.choice.why import Due, Easier, Harder, Opened
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.skills.standing import Practice, practised, replayed
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.codes import LEVELS, Code
 from tests.learner.learners import START, Learner, next_one, sitting
 
 pytestmark = pytest.mark.usefixtures("_any_hard_puzzle")
@@ -37,7 +37,7 @@ def share(learner: Learner, system: str) -> float:
 
 @pytest.mark.usefixtures("_skills_and_levels")
 @pytest.mark.parametrize(
-    ("strength", "system"), [(-50, "classic"), (50, "samba"), (150, "classic"), (250, "samba")]
+    ("strength", "system"), [(-50, "classic"), (50, "samba"), (250, "classic"), (450, "samba")]
 )
 def test_learners_of_many_strengths_are_right_as_often_as_teaches_most(
     strength: float, system: str
@@ -68,7 +68,7 @@ def test_who_grows_gets_harder_puzzles() -> None:
 
 
 @pytest.mark.usefixtures("_skills_and_levels")
-@pytest.mark.parametrize(("strength", "level"), [(-500, 1), (900, 3)])
+@pytest.mark.parametrize(("strength", "level"), [(-500, LEVELS[0]), (900, LEVELS[-1])])
 def test_beyond_the_levels_the_nearest_is_asked(strength: float, level: int) -> None:
     turns = list(sitting(Learner(strength), CLASSIC).turns(120))[SETTLED:]
     assert Counter(found.code.level for found, _ in turns)[level] > 0.9 * len(turns)

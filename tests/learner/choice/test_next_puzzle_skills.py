@@ -10,7 +10,7 @@ import pytest
 from canasta_tutor.engine.rules.files import known as systems
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.learner.choice.candidates import known, needs_of, open_skills, skills_of
-from canasta_tutor.learner.choice.moment import Moment
+from canasta_tutor.learner.choice.moment import Hard, Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.skills.standing import Practice, practised
@@ -23,6 +23,8 @@ from tests.learner.learners import START, Learner, sitting
 
 CLASSIC = load("classic")
 TURNS = 160
+SHARE = 0.65
+"""How often the factory may make one answer."""
 
 
 @pytest.mark.usefixtures("_skills_and_levels")
@@ -82,6 +84,23 @@ def test_every_skill_of_a_system_opens_in_time(system: str) -> None:
                     practice, Answered(Code(system, skill, 2, now).text, True, now)
                 )
     assert set(open_skills(practice, rules)) == set(skills_of(rules))
+
+
+def test_the_lot_says_which_answer_a_hard_puzzle_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though one answer is made oftener than the other, and it alone leads astray."""
+
+    answers: dict[str, str] = {}
+
+    def looked_at(self: Moment, code: Code, _: object) -> Hard:
+        tempts = self.chance.random() < SHARE
+        answers[code.text] = "yes" if tempts else "no"
+        return Hard(code, answers[code.text], int(tempts))
+
+    monkeypatch.setattr(Moment, "looked_at", looked_at)
+    moment, taken = Moment(Practice(), CLASSIC, 0, Random(1)), Counter[str]()
+    for _ in range(400):
+        taken[answers[moment.tempting("wild-limit", LEVELS[-1]).text]] += 1
+    assert max(taken.values()) / taken.total() < SHARE
 
 
 def test_of_hard_puzzles_those_come_that_lead_the_mistaken_astray() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.cards import Rank, cards
 from canasta_tutor.puzzles.answered.check import elsewhere
 from canasta_tutor.puzzles.answered.hints import CountThese, Reveal, hints
@@ -20,6 +21,8 @@ from canasta_tutor.puzzles.asked.solution import (
     Total,
     Works,
 )
+from canasta_tutor.puzzles.codes import read_code
+from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 Asked = Callable[..., Any]
@@ -206,7 +209,7 @@ MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
             [
                 Count("size", 3, 7, cards("7h 7d 2c")),
                 Count("naturals", 2, 4, cards("7h 7d")),
-                Count("wilds", 1, 3, cards("2c")),
+                Count("wilds_beside", 1, None, cards("2c")),
             ],
         ),
         (
@@ -285,3 +288,11 @@ def test_hints_go_from_the_general_to_the_concrete(asked: Asked, puzzle: str, fi
     """Where the name of a rule tells the answer, it waits."""
     found = asked(puzzle)
     assert isinstance(hints(found.puzzle, found.rules)[0], first)
+
+
+def test_a_wrong_answer_that_is_right_in_a_well_known_game_names_it() -> None:
+    """To who plays samba every pile is frozen."""
+    asked = made(read_code("CT-66PHC-GJ76G-8R"), load("classic"))
+    assert elsewhere(asked.puzzle, asked.rules, "free") == ()
+    assert elsewhere(asked.puzzle, asked.rules, "frozen") == ("samba",)
+    assert elsewhere(asked.puzzle, asked.rules, "blocked") == ("hand-and-foot",)

@@ -10,7 +10,7 @@ from canasta_tutor.engine.position.actions_as_text import action_text, read_acti
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.asked.changes import nearest, together
+from canasta_tutor.puzzles.asked.changes import nearest, sparing, spoiled, together
 
 CLASSIC = load("classic")
 KINGS = "Kd Ks Kc 2h 2d"
@@ -50,6 +50,17 @@ def test_one_rank_is_laid_as_one_meld() -> None:
     at = table("7h 7d 2s 7s 7c 2h 4c 5c", "Qh Qd Qs")
     apart = read_action("lay 7h 7d 2s; 7s 7c 2h")
     assert action_text(together(at, apart, CLASSIC)) == "lay 2h 2s 7h 7d 7s 7c"
+
+
+SEVENS = "7h 7h 7d 7d 7s 7s 7c"
+
+
+def test_no_canasta_is_spoiled_where_a_wild_card_can_lie_elsewhere() -> None:
+    dear = read_action("lay 2c onto 7h")
+    at = table("2c 9c 4c", SEVENS, "5h 5d 5s")
+    assert [reason.code for reason in spoiled(verify(at, dear, CLASSIC))] == ["canasta.spoiled"]
+    assert action_text(sparing(at, dear, CLASSIC)) == "lay 2c onto 5h"
+    assert sparing(table("2c 9c 4c", SEVENS), dear, CLASSIC) == dear
 
 
 def test_where_nothing_helps_there_is_no_change() -> None:

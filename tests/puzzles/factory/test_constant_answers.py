@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from math import sqrt
+from random import Random
 
 import pytest
 
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.values.table import Phase
+from canasta_tutor.learner.choice.candidates import HARD
+from canasta_tutor.learner.choice.moment import Moment
+from canasta_tutor.learner.skills.standing import Practice
 from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS, kind_of
 from canasta_tutor.puzzles.skills import applies, skills
-from tests.many import in_turn, many
+from tests.many import TIMES, in_turn, many
 from tests.puzzles.factory.made_once import made_once
 from tests.puzzles.factory.variety import systems
 
@@ -32,6 +37,9 @@ WITH_BUTTONS = [
 ]
 MEASURED = ("classic", "samba", "modern-american", "czech-club")
 STUCK = many(8)
+SHOWN = WITH_BUTTONS if TIMES > 1 else ("no-sequences", "wild-balance")
+ENOUGH = 40
+"""So many puzzles that practice takes; for each several are made."""
 
 DISCARDS = skills()["discards"]
 """Where some card may not be discarded."""
@@ -43,20 +51,30 @@ def measured(skill: str) -> tuple[str, ...]:
     return tuple(found[: many(1)])
 
 
-def commonest(skill: str, system: str, level: int) -> tuple[str, float]:
+def commonest(codes: Sequence[Code]) -> tuple[str, float]:
     """The answer that wins most, and its share."""
-    rules = load(system)
-    puzzles = (made_once(Code(system, skill, level, seed)).puzzle for seed in range(PUZZLES))
+    puzzles = [made_once(code).puzzle for code in codes]
+    rules = load(codes[0].system)
     answers = Counter(str(kind_of(p).ruled(under(p, rules))[0]) for p in puzzles)
     ((answer, count),) = answers.most_common(1)
-    return answer, count / PUZZLES
+    return answer, count / len(puzzles)
 
 
 @pytest.mark.parametrize(("turn", "skill"), list(enumerate(WITH_BUTTONS)))
 def test_no_constant_answer_wins_often(turn: int, skill: str) -> None:
     for system in measured(skill):
-        found = {level: commonest(skill, system, level) for level in in_turn(LEVELS, turn)}
-        assert all(share <= MOST for _, share in found.values()), (system, found)
+        for level in in_turn(LEVELS, turn, len(LEVELS)):
+            codes = [Code(system, skill, level, seed) for seed in range(PUZZLES)]
+            assert commonest(codes)[1] <= MOST, (system, level)
+
+
+@pytest.mark.parametrize("level", [each for each in LEVELS if each >= HARD])
+@pytest.mark.parametrize("skill", SHOWN)
+def test_nor_where_practice_has_chosen_what_tempts_most(skill: str, level: int) -> None:
+    system = measured(skill)[0]
+    moments = (Moment(Practice(), load(system), 0, Random(seed)) for seed in range(ENOUGH))
+    codes = [each.tempting(skill, level) for each in moments]
+    assert commonest(codes)[1] <= SHARE + 2 * sqrt(SHARE * (1 - SHARE) / ENOUGH), (system, level)
 
 
 @pytest.mark.parametrize("system", [each for each in known() if applies(DISCARDS, load(each))])

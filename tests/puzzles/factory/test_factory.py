@@ -9,7 +9,7 @@ from itertools import cycle, islice
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load, patched
+from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.table import all_cards
 from canasta_tutor.puzzles.answered.answer_buttons import choices
@@ -24,12 +24,12 @@ from canasta_tutor.puzzles.kinds.legal import YES_NO, LegalPuzzle
 from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
 from canasta_tutor.puzzles.kinds.turn import OrderPuzzle, as_told
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.puzzles.skills import applies, shown, skills
+from canasta_tutor.puzzles.skills import shown, skills
 from tests.puzzles.factory.made_once import made_once
-from tests.puzzles.factory.variety import up_to_suits
+from tests.puzzles.factory.variety import systems, up_to_suits
 
-FEW = 12
-"""So many puzzles of a skill and level; systems take turns, and in a few skills there are few."""
+FEW = 9
+"""So many puzzles of a skill and level; systems take turns, and each is asked at every level."""
 SKILLS = tuple(skills())
 EVERY_SKILL = pytest.mark.parametrize("skill", SKILLS, scope="module")
 """All tests of a skill come one after the other, so that its puzzles are made once."""
@@ -47,10 +47,9 @@ class Solved:
 @cache
 def puzzles(skill: str) -> tuple[Solved, ...]:
     """Some puzzles of a skill in each system and level, solved."""
-    systems = [system for system in known() if applies(skills()[skill], load(system))]
-    turns = islice(enumerate(cycle(systems)), FEW * len(LEVELS))
+    turns = islice(enumerate(cycle(systems(skill))), FEW)
     found = (
-        made_once(Code(system, skill, LEVELS[turn % len(LEVELS)], turn)) for turn, system in turns
+        made_once(Code(system, skill, level, turn)) for turn, system in turns for level in LEVELS
     )
     return tuple(map(with_answer, found))
 

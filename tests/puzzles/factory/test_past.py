@@ -26,7 +26,7 @@ def tables(system: str) -> Iterator[tuple[str, Table]]:
     rules, turn = load(system), known().index(system)
     asked = (skill for skill in skills().values() if applies(skill, rules))
     for skill in in_turn(asked, turn):
-        for level in in_turn(LEVELS, turn // SHARE + skill.number):
+        for level in in_turn(LEVELS, turn // SHARE + skill.number, len(LEVELS)):
             code = Code(system, skill.id, level, level)
             posed = under(made(code, rules).puzzle, rules)
             for table in shown(posed):

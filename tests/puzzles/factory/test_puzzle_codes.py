@@ -34,7 +34,9 @@ def test_signs_that_no_code_has_are_refused() -> None:
 @pytest.mark.parametrize("system", known())
 def test_codes_hold_what_they_were_made_of(system: str) -> None:
     for place, skill in enumerate(skills()):
-        code = Code(system, skill, LEVELS[place % 3], SEEDS - 1 - place, options=place * 1000)
+        code = Code(
+            system, skill, LEVELS[place % len(LEVELS)], SEEDS - 1 - place, options=place * 1000
+        )
         assert read_code(code.text) == code
 
 

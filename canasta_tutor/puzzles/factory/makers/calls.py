@@ -18,8 +18,8 @@ ROUND = 10
 def acaba(wanted: Wanted) -> Raw:
     """May acaba be called, after what the partner has said?"""
     made = scene(wanted)
-    lay_out(made, wanted.among(*wanted.by_level((2, 2), (2, 3), (2, 4))))
-    made.others += some_melds(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
+    lay_out(made, wanted.among(*wanted.by_level((2, 2), (2, 3), (2, 4), (2, 5))))
+    made.others += some_melds(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
     said = wanted.one(("not-asked", "yes", "no", "no", "no"))
     about = wanted.one(("acaba", "acaba", "out"))
     drawn = wanted.often(HALF) or about == "out"
@@ -48,7 +48,7 @@ def caliente_draw(wanted: Wanted) -> Raw | None:
 def _with_caliente(wanted: Wanted) -> Scene:
     """A side with a few melds, the others with about as many."""
     made = scene(wanted)
-    lay_out(made, wanted.among(*wanted.by_level((2, 2), (2, 3), (2, 4))))
+    lay_out(made, wanted.among(*wanted.by_level((2, 2), (2, 3), (2, 4), (2, 5))))
     more = wanted.among(-1, 1)
     made.others += some_melds(made, len(made.melds) + more)
     made.hold(made.supply.kind(CardKind.CALIENTE, 1))
@@ -73,7 +73,7 @@ def _bids(wanted: Wanted, players: int) -> list[int]:
     """Bids after which the auction goes on, 0 for a pass."""
     calls, found = wanted.rules.calls, list[int]()
     highest = passed = 0
-    for _ in range(wanted.among(*wanted.by_level((0, 2), (1, 4), (3, 7)))):
+    for _ in range(wanted.among(*wanted.by_level((0, 2), (1, 4), (3, 7), (5, 10)))):
         most = players - 2 if highest else players - 1
         if passed < most and wanted.often(HALF):
             found.append(0)

@@ -41,14 +41,14 @@ def by_a_call(made: Scene, only: Raw) -> Raw:
         NoHistory: no turns lead to such a table.
     """
     wanted = made.wanted
-    made.others += some_melds(made, wanted.among(*wanted.by_level((0, 1), (0, 2), (1, 3))))
+    made.others += some_melds(made, wanted.among(*wanted.by_level((0, 1), (0, 2), (1, 3), (2, 4))))
     if "special" in only:
         made.hold(SKETCHES[only["special"]](made))
         found = special_hand(tuple(made.hand), made.rules)
         if found is None or found.name != only["special"]:
             raise NoHistory
         return arisen_by_call(made, 0, fixed=True)
-    lay_out(made, wanted.among(*wanted.by_level((0, 1), (1, 3), (2, 4))), (3, 6))
+    lay_out(made, wanted.among(*wanted.by_level((0, 1), (1, 3), (2, 4), (3, 5))), (3, 6))
     if made.rules.red_threes.laid != "never":
         made.red_threes = red_threes(made, wanted.among(0, wanted.level))
     return arisen_by_call(made, only["acaba"])

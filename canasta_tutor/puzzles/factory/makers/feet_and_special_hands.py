@@ -26,7 +26,7 @@ HALF = 0.5
 def foot(wanted: Wanted) -> Raw | None:
     """When is the foot taken up?"""
     made = scene(wanted)
-    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
+    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
     if wanted.often(HALF):
         groups = _laid(made)
         ask: Raw = {"kind": "foot", "groups": [text(group) for group in groups]}
@@ -41,7 +41,7 @@ def foot(wanted: Wanted) -> Raw | None:
 def foot_cards(wanted: Wanted) -> Raw | None:
     """How many cards are held after a lay that may empty the hand?"""
     made = scene(wanted)
-    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
+    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
     groups = _laid(made)
     if wanted.often(HALF):
         made.fill(len(made.hand) + wanted.among(1, 3))
@@ -52,14 +52,14 @@ def foot_cards(wanted: Wanted) -> Raw | None:
 def _laid(made: Scene) -> list[Cards]:
     """Groups out of the hand."""
     count = made.wanted.by_level(1, 2, 2)
-    found = (meld(made, (3, made.wanted.by_level(3, 4, 5))) for _ in range(count))
+    found = (meld(made, (3, made.wanted.by_level(3, 4, 5, 6))) for _ in range(count))
     return [made.hold(group) for group in found if group]
 
 
 def talon(wanted: Wanted) -> Raw | None:
     """How many cards are held after a side's first meld, where talons lie aside?"""
     made = scene(wanted)
-    made.others += some_melds(made, wanted.by_level(0, 1, 2))
+    made.others += some_melds(made, wanted.by_level(0, 1, 2, 3))
     if wanted.often(wanted.by_level(1.0, HALF, 0.0)):
         more = wanted.among(*wanted.by_level((0, 1), (1, 1), (1, 1)))
         found = [canasta(made), *(meld(made, (3, 5)) for _ in range(more))]
@@ -83,7 +83,7 @@ def special_hand(wanted: Wanted) -> Raw | None:
     size = _size(wanted.rules)
     if wanted.often(SELDOM):
         lay_out(made, 1, (3, 5))
-    made.others += some_melds(made, wanted.among(0, wanted.by_level(0, 1, 2)))
+    made.others += some_melds(made, wanted.among(0, wanted.by_level(0, 1, 2, 3)))
     _, whole = some_special(made)
     made.hold(spoilt(made, whole))
     made.fill(size)

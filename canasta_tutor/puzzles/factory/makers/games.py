@@ -47,7 +47,7 @@ class Dealt:
 
 def whole_game(wanted: Wanted) -> Raw | None:
     """What does each deal bring, how do the totals stand, and who wins?"""
-    count = wanted.by_level(2, 2, 3)
+    count = wanted.by_level(2, 2, 3, 4)
     deals = [_deal(wanted) for _ in range(count)]
     ask: Raw = {"kind": "game", "deals": [deal.raw for deal in deals]}
     ask |= {"scores": _zeros(wanted.rules), "deals_played": _deals_before(wanted, count)}
@@ -84,7 +84,7 @@ def _deal(wanted: Wanted) -> Dealt:
     for _ in range(2):
         _lay_some(made)
         _turned(made)
-    left = wanted.among(*wanted.by_level((4, 5), (4, 6), (5, 8)))
+    left = wanted.among(*wanted.by_level((4, 5), (4, 6), (5, 8), (6, 10)))
     sizes = ended(made, {"out": out}, left, of_all=True)
     hands = [text(held(made.supply, size, wanted.rules)) for size in sizes]
     melds = (made.melds, made.others, *([] for _ in _zeros(wanted.rules)[2:]))

@@ -48,7 +48,7 @@ def best_out(wanted: Wanted) -> Raw | None:
 
 def _options(table: Table, wanted: Wanted) -> list[GoOut]:
     """The best of some ways out and others that bring less; none where there are too few."""
-    count = wanted.by_level(2, 3, 4)
+    count = wanted.by_level(2, 3, 4, 5)
     ways = list(islice(certain(ways_out(table, wanted.rules)), WAYS))
     if len(ways) < count:
         return []
@@ -91,7 +91,7 @@ def go_out(wanted: Wanted) -> Raw | None:
     """May the player go out like this?"""
     made = scene(wanted)
     last = _canastas(made)
-    lay_out(made, wanted.by_level(0, 1, 2))
+    lay_out(made, wanted.by_level(0, 1, 2, 3))
     groups = [group for group in (last, added(made), *new_melds(made)) if group]
     return asked(made, groups)
 
@@ -184,7 +184,7 @@ def added(made: Scene) -> Cards:
 
 def new_melds(made: Scene) -> list[Cards]:
     """A new meld or two."""
-    count = made.wanted.among(*made.wanted.by_level((0, 1), (1, 1), (1, 2)))
+    count = made.wanted.among(*made.wanted.by_level((0, 1), (1, 1), (1, 2), (1, 3)))
     found = [meld(made, (3, 4)) for _ in range(count)]
     return [made.hold(group) for group in found if group]
 
@@ -209,13 +209,13 @@ def black_threes(wanted: Wanted) -> Raw | None:
     """May black threes be melded, now or in going out?"""
     made = scene(wanted)
     _canastas(made)
-    lay_out(made, wanted.by_level(0, 1, 2))
+    lay_out(made, wanted.by_level(0, 1, 2, 3))
     if not made.melds:
         return None
     count = wanted.among(2, 4)
     threes = made.supply.kind(CardKind.BLACK_THREE, count)
     group = made.hold((*threes, *made.supply.wild(wanted.among(0, 1))))
-    return asked(made, [group, *new_melds(made)][: wanted.by_level(1, 2, 3)])
+    return asked(made, [group, *new_melds(made)][: wanted.by_level(1, 2, 3, 4)])
 
 
 def partner(wanted: Wanted) -> Raw | None:

@@ -63,7 +63,7 @@ def _on_the_table(kind: str, wanted: Wanted) -> Raw:
 def points(wanted: Wanted) -> Raw:
     """What do these cards count?"""
     made = scene(wanted)
-    found = made.supply.loose(wanted.among(*wanted.by_level((1, 5), (5, 8), (8, 12))))
+    found = made.supply.loose(wanted.among(*wanted.by_level((1, 5), (5, 8), (8, 12), (11, 16))))
     raw: Raw = {"kind": "number", "ask": {"kind": "points", "cards": text(found)}}
     if len(found) > FEW:
         return raw
@@ -85,7 +85,7 @@ def card_kind(wanted: Wanted) -> Raw:
         kinds.append(CardKind.CALIENTE)
         choices.append("caliente")
     card = made.supply.kind(wanted.one(kinds), 1)[0]
-    made.hold((card, *made.supply.wild(wanted.by_level(0, 1, 3))))
+    made.hold((card, *made.supply.wild(wanted.by_level(0, 1, 3, 4))))
     ask = {"kind": "card", "card": card.text}
     return {"kind": "which", "choices": choices, "ask": ask, "position": arisen(made)}
 
@@ -102,13 +102,26 @@ def _set(wanted: Wanted, supply: Supply) -> Cards:
     fewest = 2 if wanted.limits_wilds else 1
     count = wanted.among(*wanted.by_level((1, 4), (fewest, 5), (fewest, 7)))
     wild = wanted.among(*wanted.by_level((0, 2), (1, 4), (2, 6)))
-    return (*supply.rank(wanted.one(PLAIN), count), *supply.wild(wild))
+    naturals = supply.rank(wanted.one(PLAIN), count)
+    return (*naturals, *supply.wild(_near_limit(naturals, wild, wanted)))
+
+
+def _near_limit(naturals: Cards, wild: int, wanted: Wanted) -> int:
+    """So many wild cards; of the hardest as many as may lie there, or one more."""
+    if not wanted.hardest:
+        return wild
+    twos = tuple(card for card in wanted.deck if card.wild)
+    may = (
+        n for n in range(1, wild + 1) if not problems(cards((*naturals, *twos[:n])), wanted.rules)
+    )
+    return max(may, default=wild - 1) + wanted.among(0, 1)
 
 
 def _small(wanted: Wanted, supply: Supply) -> Cards:
     """About as few cards as a meld needs."""
     limits = wanted.rules.meld
-    size = limits.min_cards + wanted.among(-1, wanted.level - 1)
+    more = wanted.by_level((-1, 0), (-1, 0, 1), (-1, 0, 1, 2), (-1, 1, 1))
+    size = limits.min_cards + wanted.one(more)
     wild = min(wanted.among(0, wanted.level), size)
     return (*supply.rank(wanted.one(PLAIN), size - wild), *supply.wild(wild))
 
@@ -116,27 +129,32 @@ def _small(wanted: Wanted, supply: Supply) -> Cards:
 def _pure(wanted: Wanted, supply: Supply) -> Cards:
     """Cards of a rank that is melded without wild cards, and perhaps some."""
     ranks = [rank for rank in PLAIN if rank.symbol in wanted.rules.meld.no_wilds] or PLAIN
-    count = wanted.among(*wanted.by_level((3, 3), (3, 5), (4, 7)))
+    count = wanted.among(*wanted.by_level((3, 3), (3, 5), (4, 7), (5, 9)))
     return (*supply.rank(wanted.one(ranks), count), *supply.wild(wanted.among(0, wanted.level)))
 
 
 def _large(wanted: Wanted, supply: Supply) -> Cards:
     """About as many cards as a canasta has."""
-    size = wanted.rules.canasta.size + wanted.among(*wanted.by_level((-1, 0), (-1, 1), (-2, 2)))
-    wild = wanted.among(0, wanted.by_level(1, 3, 5))
+    size = wanted.rules.canasta.size + wanted.among(
+        *wanted.by_level((-1, 0), (-1, 1), (-2, 2), (-1, 0))
+    )
+    wild = wanted.among(0, wanted.by_level(1, 3, 5, 3))
     return (*supply.rank(wanted.one(PLAIN), size - wild), *supply.wild(wild))
 
 
 def _scant(wanted: Wanted, supply: Supply) -> Cards:
     """About as many cards as a canasta has, and hardly as many naturals as it needs."""
-    size = wanted.rules.canasta.size + wanted.among(*wanted.by_level((0, 0), (-1, 0), (-1, 1)))
-    count = wanted.among(wanted.rules.meld.min_naturals, wanted.rules.canasta.min_naturals)
+    size = wanted.rules.canasta.size + wanted.among(
+        *wanted.by_level((0, 0), (-1, 0), (-1, 1), (0, 0))
+    )
+    least, enough = wanted.rules.meld.min_naturals, wanted.rules.canasta.min_naturals
+    count = wanted.among(max(least, enough - 1) if wanted.hardest else least, enough)
     return (*supply.rank(wanted.one(PLAIN), count), *supply.wild(size - count))
 
 
 def _wild(wanted: Wanted, supply: Supply) -> Cards:
     """Wild cards alone."""
-    return supply.wild(wanted.among(*wanted.by_level((2, 4), (2, 6), (3, 8))))
+    return supply.wild(wanted.among(*wanted.by_level((2, 4), (2, 6), (3, 8), (4, 10))))
 
 
 def _large_wild(wanted: Wanted, supply: Supply) -> Cards:
@@ -146,11 +164,11 @@ def _large_wild(wanted: Wanted, supply: Supply) -> Cards:
 
 def _mixed(wanted: Wanted, supply: Supply) -> Cards:
     """A group with a stranger."""
-    count = wanted.among(*wanted.by_level((2, 3), (3, 4), (4, 6)))
+    count = wanted.among(*wanted.by_level((2, 3), (3, 4), (4, 6), (5, 8)))
     strange = wanted.among(0, 1)
     one, other = wanted.random.sample(PLAIN, 2)
     near = Rank(one + 1) if one < Rank.ACE else Rank(one - 1)
-    wild = wanted.among(*wanted.by_level((0, 0), (0, 2), (1, 3)))
+    wild = wanted.among(*wanted.by_level((0, 0), (0, 2), (1, 3), (2, 4)))
     stranger = other if wanted.level == 1 else near
     return (*supply.rank(one, count), *supply.rank(stranger, strange), *supply.wild(wild))
 
@@ -158,7 +176,7 @@ def _mixed(wanted: Wanted, supply: Supply) -> Cards:
 def _red(wanted: Wanted, supply: Supply) -> Cards:
     """A group with a red three, or a group without."""
     reds = supply.kind(CardKind.RED_THREE, wanted.among(0, 2))
-    count = wanted.among(*wanted.by_level((2, 3), (3, 4), (3, 6)))
+    count = wanted.among(*wanted.by_level((2, 3), (3, 4), (3, 6), (3, 8)))
     wild = wanted.among(0, wanted.level - 1)
     return (*supply.rank(wanted.one(PLAIN), count), *reds, *supply.wild(wild))
 
@@ -166,14 +184,14 @@ def _red(wanted: Wanted, supply: Supply) -> Cards:
 def _black(wanted: Wanted, supply: Supply) -> Cards:
     """Black threes, with or without company."""
     threes = supply.kind(
-        CardKind.BLACK_THREE, wanted.among(*wanted.by_level((3, 3), (3, 4), (2, 4)))
+        CardKind.BLACK_THREE, wanted.among(*wanted.by_level((3, 3), (3, 4), (2, 4), (3, 4)))
     )
-    return (*threes, *supply.wild(wanted.among(0, wanted.level - 1)))
+    return (*threes, *supply.wild(wanted.among(0, wanted.by_level(0, 1, 2, 0))))
 
 
 def _run(wanted: Wanted, supply: Supply) -> Cards:
     """A sequence, or nearly one."""
-    size = wanted.among(*wanted.by_level((3, 4), (3, 6), (5, 8)))
+    size = wanted.among(*wanted.by_level((3, 4), (3, 6), (5, 8), (7, 10)))
     suit, low = wanted.one(list(Suit)), wanted.among(4, Rank.ACE - size + 1)
     run = list(supply.run(suit, low, size))
     flaw = wanted.one(("none", "none", "gap", "suit", "wild"))
@@ -187,14 +205,14 @@ def _run(wanted: Wanted, supply: Supply) -> Cards:
 
 def _balanced(wanted: Wanted, supply: Supply) -> Cards:
     """About as many wild cards as naturals."""
-    wild = wanted.among(*wanted.by_level((1, 4), (2, 5), (2, 6)))
-    count = max(wild + wanted.among(-1, 2), 2)
-    return (*supply.rank(wanted.one(PLAIN), count), *supply.wild(wild))
+    wild = wanted.among(*wanted.by_level((1, 4), (2, 5), (2, 6), (2, 7)))
+    naturals = supply.rank(wanted.one(PLAIN), max(wild + wanted.among(-1, 2), 2))
+    return (*naturals, *supply.wild(_near_limit(naturals, wild, wanted)))
 
 
 def _row(wanted: Wanted, supply: Supply) -> Cards:
     """Cards of a suit in order, where that makes no meld."""
-    size = wanted.among(*wanted.by_level((3, 4), (3, 6), (4, 8)))
+    size = wanted.among(*wanted.by_level((3, 4), (3, 6), (4, 8), (5, 10)))
     return supply.run(wanted.one(list(Suit)), wanted.among(4, Rank.ACE - size + 1), size)
 
 

@@ -116,7 +116,7 @@ def score_in(band: Band, wanted: Wanted) -> int:
     first = low if low is not None else (high or 0) - WIDE
     end = high if high is not None else first + WIDE
     last = min(end, wanted.rules.game.target) - wanted.step
-    near = min(wanted.by_level(WIDE, NEAR, NEAR // 4), last - first)
+    near = min(wanted.by_level(WIDE, NEAR, NEAR // 4, NEAR // 12), last - first)
     steps = wanted.step * wanted.among(0, near // wanted.step)
     from_below = high is None or (low is not None and wanted.often(1 / 2))
     return first + steps if from_below else last - steps
@@ -142,7 +142,7 @@ def add(wanted: Wanted) -> Raw | None:
     ranks = {card.rank for card in naturals(target)}
     natural = made.supply.rank(wanted.one(sorted(ranks)), wanted.among(0, 2)) if ranks else ()
     limit = wanted.rules.meld.max_wild or wanted.level
-    wild = made.supply.wild(wanted.among(0, wanted.by_level(max(limit, 1), 2, 3)))
+    wild = made.supply.wild(wanted.among(0, wanted.by_level(max(limit, 1), 2, 3, 4)))
     group = made.hold((*natural, *wild))
     if not group:
         return None
@@ -157,14 +157,14 @@ def add(wanted: Wanted) -> Raw | None:
 def wild_lay(wanted: Wanted) -> Raw:
     """May wild cards be laid by themselves?"""
     made = scene(wanted)
-    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
+    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
     if wanted.often(1 / 4):
         few = wanted.among(1, wanted.level)
         group = made.hold((*made.supply.rank(wanted.one(PLAIN), few + 1), *made.supply.wild(few)))
     else:
         allowed = "wild" in wanted.rules.meld.kinds or wanted.rules.meld.twos == "rank"
         fewest = 2 if allowed else 3  # two are never a meld
-        many = wanted.among(*wanted.by_level((2, 4), (2, 6), (fewest, 8)))
+        many = wanted.among(*wanted.by_level((2, 4), (2, 6), (fewest, 8), (fewest, 8)))
         group = made.hold(made.supply.wild(many))
     made.fill(some_hand(wanted) + len(group))
     ask = {"kind": "lay", "groups": [text(group)]}
@@ -172,9 +172,11 @@ def wild_lay(wanted: Wanted) -> Raw:
 
 
 def choose_group(wanted: Wanted) -> Raw:
-    """Choose cards that may be laid together."""
+    """Choose cards that may be laid together; of the hardest some only look so."""
+    if wanted.hardest and wanted.often(1 / 2):
+        return choose_tempted(wanted)
     made = scene(wanted)
-    lay_out(made, wanted.among(*wanted.by_level((0, 0), (0, 1), (1, 2))))
+    lay_out(made, wanted.among(*wanted.by_level((0, 0), (0, 1), (1, 2), (2, 3))))
     size, least = some_hand(wanted), wanted.rules.meld.min_cards
     if wanted.often(LIKELY):
         rank, wild = wanted.one(PLAIN), wanted.among(0, 1)
@@ -186,7 +188,7 @@ def choose_group(wanted: Wanted) -> Raw:
 def choose_tempted(wanted: Wanted) -> Raw:
     """Choose cards that may be laid together, where others only look so: in order, or wild."""
     made = scene(wanted)
-    limits, size = wanted.rules.meld, some_hand(wanted)
+    limits, size = wanted.rules.meld, min(some_hand(wanted), len(PLAIN))
     low = Rank(wanted.among(Rank.FOUR, Rank.ACE - limits.min_cards + 1))
     made.hold(made.supply.run(wanted.one(list(Suit)), low, limits.min_cards))
     many = wanted.by_level(limits.min_cards, wanted.among(2, limits.min_cards), size // 2)
@@ -216,8 +218,10 @@ def keep(wanted: Wanted) -> Raw | None:
     """May so much be laid that hardly a card is left?"""
     made = scene(wanted)
     size = wanted.rules.canasta.size
-    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 3))), (size - 2, size + 1))
-    found = meld(made, (3, wanted.by_level(3, 4, 5)))
+    lay_out(
+        made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 3), (3, 4))), (size - 2, size + 1)
+    )
+    found = meld(made, (3, wanted.by_level(3, 4, 5, 6)))
     if not found or not made.melds:
         return None
     made.hold(found)

@@ -36,20 +36,20 @@ def _melds(made: Scene, share: float) -> None:
     """Melds of the side in such a share of cases, and of the others on higher levels."""
     wanted = made.wanted
     if wanted.often(share):
-        lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
+        lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
     _others(made)
 
 
 def _others(made: Scene) -> None:
     """Melds of the others."""
-    for _ in range(made.wanted.by_level(0, 1, 2)):
+    for _ in range(made.wanted.by_level(0, 1, 2, 3)):
         made.others += some_melds(made, 1)
 
 
 def put_pile(made: Scene, *, freeze: bool, top: str = "plain", upcard: Rank | None = None) -> None:
     """A pile, with a card in it that freezes it or without."""
     wanted, rules = made.wanted, made.rules
-    count = wanted.among(*wanted.by_level((1, 3), (3, 6), (5, 10)))
+    count = wanted.among(*wanted.by_level((1, 3), (3, 6), (5, 10), (7, 14)))
     below = made.supply.take(count, lambda card: _quiet(card, rules))
     if freeze:
         below = (*below, *made.supply.take(1, lambda card: card.wild))
@@ -78,28 +78,30 @@ def take(wanted: Wanted) -> Raw | None:
     if not made.melds:
         return None
     rank = wanted.one(PLAIN)
-    using = made.hold(_using(made, rank))
+    using = made.hold(_tempting(made, rank) if wanted.hardest else _using(made, rank))
     return _asked(made, rank, using)
 
 
 def onto(wanted: Wanted) -> Raw | None:
     """May the pile be taken onto a meld? Where it never may, perhaps with a pair beside it."""
     made = scene(wanted)
-    size = wanted.by_level(4, 6, 8)
-    lay_out(made, wanted.by_level(1, 2, 3), (3, size))
+    size = wanted.by_level(4, 6, 8, 10)
+    lay_out(made, wanted.by_level(1, 2, 3, 4), (3, size))
     ranks = sorted({card.rank for laid in made.melds for card in laid if not card.wild})
     if not ranks:
         return None
     rank = wanted.one(ranks) if wanted.often(LIKELY) else wanted.one(PLAIN)
     pile = made.rules.pile
     never = not pile.onto_meld or (pile.always_frozen and not pile.onto_frozen)
-    pair = made.hold(made.supply.rank(rank, 2)) if never and wanted.often(HALF) else ()
-    return _asked(made, rank, pair)
+    freeze = wanted.often(HALF) if wanted.hardest else None
+    beside = never or freeze  # a frozen pile is taken as well, so it does not tell the answer
+    pair = made.hold(made.supply.rank(rank, 2)) if beside and wanted.often(HALF) else ()
+    return _asked(made, rank, pair, freeze)
 
 
-def _asked(made: Scene, rank: Rank, using: Cards) -> Raw | None:
+def _asked(made: Scene, rank: Rank, using: Cards, freeze: bool | None = None) -> Raw | None:
     wanted = made.wanted
-    put_pile(made, freeze=wanted.often(HALF), upcard=rank)
+    put_pile(made, freeze=wanted.often(HALF) if freeze is None else freeze, upcard=rank)
     if not made.pile or made.pile[-1].rank is not rank:
         return None
     made.fill(some_hand(wanted) + len(using))
@@ -114,6 +116,12 @@ def _using(made: Scene, rank: Rank) -> Cards:
     return (*made.supply.rank(rank, count), *made.supply.wild(wild))
 
 
+def _tempting(made: Scene, rank: Rank) -> Cards:
+    """Hand cards of which one more or one less is natural than it takes."""
+    count = made.wanted.one((0, 1, 1, 2))
+    return (*made.supply.rank(rank, count), *made.supply.wild(2 - count))
+
+
 def first_take(wanted: Wanted) -> Raw | None:
     """May the pile be taken for the first meld? Where it never may, perhaps after one."""
     made = scene(wanted)
@@ -122,7 +130,7 @@ def first_take(wanted: Wanted) -> Raw | None:
         _melds(made, 1.0)
         return _asked(made, rank, made.hold(made.supply.rank(rank, 2)))
     using = made.hold(_using(made, rank))
-    found = (meld(made, (3, 4)) for _ in range(wanted.by_level(0, 1, 2)))
+    found = (meld(made, (3, 4)) for _ in range(wanted.by_level(0, 1, 2, 3)))
     also = [group for group in found if group and rank not in {card.rank for card in group}]
     for group in also:
         made.hold(group)
@@ -141,9 +149,9 @@ def choose(wanted: Wanted) -> Raw | None:
     if not made.melds:
         return None
     rank = wanted.one(PLAIN)
-    made.hold(_using(made, rank))
+    made.hold(_tempting(made, rank) if wanted.hardest else _using(made, rank))
     put_pile(made, freeze=wanted.often(HALF), upcard=rank)
-    made.fill(some_hand(wanted) + wanted.by_level(1, 2, 3))
+    made.fill(some_hand(wanted) + wanted.by_level(1, 2, 3, 4))
     return {"kind": "choose", "ask": {"kind": "take"}, "position": arisen(made, drawn=False)}
 
 
@@ -202,7 +210,7 @@ def discard(wanted: Wanted) -> Raw | None:
 def _last(made: Scene) -> Raw:
     """The last card as the discard: it ends the deal, or can only be laid to end it."""
     kinds = _all_canastas_but_one(made)
-    lay_out(made, made.wanted.by_level(1, 2, 3), (3, 6))
+    lay_out(made, made.wanted.by_level(1, 2, 3, 4), (3, 6))
     _others(made)
     if not lay_nearly(made, made.wanted.one(kinds or (CanastaKind.NATURAL,))):
         made.fill(1)

@@ -139,7 +139,7 @@ def _way_out(made: Scene) -> Raw | None:
 def _finished(made: Scene, ending: Raw, *, hot: bool) -> Finished:
     """The deal with what is left in the hands of the side; who went out has none."""
     wanted = made.wanted
-    left = wanted.among(*wanted.by_level((1, 2), (2, 4), (4, 8)))
+    left = wanted.among(*wanted.by_level((1, 2), (2, 4), (4, 8), (6, 12)))
     beside = calientes_played(made, hot=hot) | black_threes_laid(made)
     hold_back(made, hot=hot and not beside)
     if ending["out"]:
@@ -161,10 +161,10 @@ def lay_deal(made: Scene) -> None:
     """Canastas, melds and threes, more of each with the level."""
     wanted, rules = made.wanted, made.rules
     known = [KINDS[name] for name in rules.canasta.kinds]
-    for _ in range(wanted.among(*wanted.by_level((0, 1), (0, 1), (1, 2)))):
+    for _ in range(wanted.among(*wanted.by_level((0, 1), (0, 1), (1, 2), (2, 3)))):
         found = canasta(made, wanted.one(known))
         made.melds += [found] if found else []
-    lay_out(made, wanted.among(*wanted.by_level((0, 0), (1, 3), (2, 4))), (3, 6))
+    lay_out(made, wanted.among(*wanted.by_level((0, 0), (1, 3), (2, 4), (3, 5))), (3, 6))
     if rules.game.canastas_win and wanted.often(ALONE):
         make(made, [wanted.one(known) for _ in range(rules.game.canastas_win - len(made.melds))])
     lay_red_threes(made)
@@ -174,7 +174,7 @@ def lay_red_threes(made: Scene) -> None:
     """Red threes of the side, where they are laid."""
     wanted, rules = made.wanted, made.rules
     if rules.red_threes.laid != "never":
-        most = wanted.by_level((0, 1), (0, 3), (1, 4))
+        most = wanted.by_level((0, 1), (0, 3), (1, 4), (2, 5))
         made.red_threes = red_threes(made, wanted.among(*most))
 
 
@@ -194,7 +194,7 @@ def wrong_line(wanted: Wanted) -> Raw | None:
     """Which line of the sheet is wrong?"""
     done = finished(wanted)
     true = points_by_line(done, wanted)
-    if too_long(done, wanted) or len(true) < wanted.by_level(2, 3, 4):
+    if too_long(done, wanted) or len(true) < wanted.by_level(2, 3, 4, 5):
         return None
     code = wanted.one(sorted(true))
     written = true | {code: _miswritten(true[code], wanted)}

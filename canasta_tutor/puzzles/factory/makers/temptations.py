@@ -53,13 +53,15 @@ def tempt(made: Scene, groups: list[Cards]) -> None:
 
 
 def _groups(made: Scene) -> list[Cards | None]:
-    """A low canasta, or small groups of naturals beside red threes."""
+    """A low canasta, or small groups of naturals beside red threes; of the hardest both."""
     wanted = made.wanted
     count = wanted.by_level(1, 2, 3)
     no_reds = made.rules.red_threes.laid == "never"
-    if no_reds or wanted.often(1 / 3):
+    if no_reds or wanted.often(wanted.by_level(1 / 3, 1 / 3, 1 / 3, 1 / 2)):
         more = max(count - 1, int(no_reds))  # a low canasta alone is always too little
         small = [_small(made) for _ in range(more)] if wanted.often(1 / 4) else []
+        if wanted.hardest and not no_reds:
+            made.red_threes = red_threes(made, wanted.among(1, 2))
         return [_low_canasta(made), *small]
     made.red_threes = red_threes(made, wanted.among(1, count))
     dear = wanted.often(1 / 2)
@@ -129,7 +131,7 @@ def discard_first(wanted: Wanted) -> Raw:
     kept = wanted.rules.discard.not_on_empty
     tempting = [rank for rank in PLAIN if rank.symbol in kept]
     card = made.hold(made.supply.rank(wanted.one(tempting if wanted.often(1 / 2) else PLAIN), 1))[0]
-    made.hold(made.supply.wild(wanted.by_level(0, 2, 4)))
+    made.hold(made.supply.wild(wanted.by_level(0, 2, 4, 6)))
     return {
         "kind": "legal",
         "ask": {"kind": "discard", "card": card.text},
@@ -142,7 +144,7 @@ def pair_take(wanted: Wanted) -> Raw | None:
     made = scene(wanted)
     rank = wanted.one(PLAIN)
     using = made.hold(made.supply.rank(rank, 2))
-    found = (a_set(made, 3, 0) for _ in range(wanted.by_level(0, 1, 2)))
+    found = (a_set(made, 3, 0) for _ in range(wanted.by_level(0, 1, 2, 3)))
     also = [group for group in found if len(group) > 2 and group[0].rank is not rank]
     for group in also:
         made.hold(group)
@@ -155,8 +157,8 @@ def pair_take(wanted: Wanted) -> Raw | None:
 def few_melds(wanted: Wanted) -> Raw:
     """What does a side score that has red threes and hardly anything melded?"""
     made = scene(wanted)
-    lay_out(made, wanted.among(*wanted.by_level((0, 1), (0, 2), (0, 3))), (3, 5))
-    if wanted.often(wanted.by_level(0.2, 0.3, 0.4)):
+    lay_out(made, wanted.among(*wanted.by_level((0, 1), (0, 2), (0, 3), (0, 4))), (3, 5))
+    if wanted.often(wanted.by_level(0.2, 0.3, 0.4, 0.5)):
         found = canasta(made)
         made.melds += [found] if found else []
     made.red_threes = red_threes(made, wanted.among(*wanted.by_level((1, 3), (2, 4), (3, 4))))
@@ -182,8 +184,8 @@ def deep_pile(wanted: Wanted) -> Raw:
     """
     made = scene(wanted)
     if wanted.often(2 / 3):
-        lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
-    under = made.supply.kind(CardKind.PLAIN, wanted.by_level(1, 2, 4))
+        lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
+    under = made.supply.kind(CardKind.PLAIN, wanted.by_level(1, 2, 4, 6))
     found = made.supply.wild(1) if wanted.often(1 / 2) else ()
     bare = not found and not made.melds and wanted.often(1 / 2)
     if not bare and (not found or wanted.often(5 / 6)):
@@ -196,8 +198,10 @@ def deep_pile(wanted: Wanted) -> Raw:
 def topped_pile(wanted: Wanted) -> Raw:
     """How does a pile stand with a wild card or a black three on top, or beneath the top?"""
     made = scene(wanted)
-    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4))))
-    under = made.supply.kind(CardKind.PLAIN, wanted.among(*wanted.by_level((1, 3), (2, 6), (4, 9))))
+    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
+    under = made.supply.kind(
+        CardKind.PLAIN, wanted.among(*wanted.by_level((1, 3), (2, 6), (4, 9), (6, 12)))
+    )
     kind = wanted.one((CardKind.WILD, CardKind.BLACK_THREE))
     under = (*under, *made.supply.kind(CardKind.BLACK_THREE, wanted.among(0, 1)))
     top = (*made.supply.kind(kind, 1), *made.supply.kind(CardKind.PLAIN, wanted.among(0, 1)))

@@ -8,7 +8,6 @@ from itertools import islice
 
 from canasta_tutor.engine.melds.group import canasta_of, rank_of
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
-from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes
@@ -193,10 +192,8 @@ def enough(melds: list[Cards], score: int, made: Scene) -> bool:
     kinds = {canasta_of(cards(group), rules) for group in melds} - {None}
     if kinds and rules.initial.canasta_suffices:
         return True
-    if asked.canasta == "natural_canasta":
-        return bool(kinds - {CanastaKind.MIXED})
     if asked.canasta:
-        return bool(kinds)
+        return any(map(asked.met_by, kinds))
     clean = [group for group in melds if not wilds(group)]
     counting = melds if rules.initial.wilds else clean
     points = points_of((card for group in counting for card in group), rules)

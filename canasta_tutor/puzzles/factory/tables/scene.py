@@ -111,7 +111,7 @@ def held(supply: Supply, count: int, rules: RuleSet) -> Cards:
 def some_hand(wanted: Wanted) -> int:
     """The cards of a player whose side has melded: fewer than dealt."""
     most = for_players(wanted.rules.deal.hand, wanted.rules.seats.usual)
-    low, high = wanted.by_level((3, 5), (5, 8), (7, 11))
+    low, high = wanted.by_level((3, 5), (5, 8), (7, 11), (7, 14))
     return wanted.among(low, min(high, most))
 
 

@@ -10,13 +10,13 @@ from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.question import Posed, pose
+from canasta_tutor.puzzles.asked.question import Posed, pose, under
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.best import melds_after, otherwise, sheet_after
+from canasta_tutor.puzzles.kinds.best import melds_after, otherwise, rules_between, sheet_after
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
-from canasta_tutor.ui.puzzle.kinds.kind import Marks
+from canasta_tutor.ui.puzzle.kinds.kind import Marks, rules_hint
 from canasta_tutor.ui.puzzle.kinds.turn import Picking, tone
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts
 
@@ -33,7 +33,7 @@ class BestWay(Picking):
         return ".best"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """What the way picked brings, line by line; of a better one only the lines that differ."""
+        """What the way picked brings, line by line; against a better one first what differs."""
         chosen = _picked(posed, result)
         if result.right:
             melds = melds_after(posed, _way(posed, result))
@@ -46,12 +46,20 @@ class BestWay(Picking):
             lines = otherwise(own, other)
             if lines:
                 yield _run(sentence(words, f"verdict.best.{msgid}"), lines, words)
+        both = [line for line in best if line not in otherwise(best, chosen)]
+        if both:
+            yield _run(sentence(words, "verdict.best.both"), both, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules of the lines in which the best way is better."""
         chosen = _picked(posed, result)
         keys = dict.fromkeys(LINES[line.code] for line in otherwise(result.lines, chosen))
         return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """The rules of all lines in which the ways differ."""
+        keys = rules_between(under(puzzle, rules))
+        return rules_hint(keys, rules, words)
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """What the rules have against the first way that is not allowed."""

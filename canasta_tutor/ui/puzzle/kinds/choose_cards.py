@@ -14,7 +14,7 @@ from canasta_tutor.puzzles.schema.asks import ChooseTake
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing, drawn_said, run_on
 
 
 class Choose(Drawing):
@@ -24,6 +24,10 @@ class Choose(Drawing):
     answered_with = "cards"
     seated = True
     shown_by_answer = True
+
+    def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
+        """What has gone before in the turn, and what is to be chosen."""
+        return run_on([*drawn_said(posed, words), super().usual_prompt(posed, words)])
 
     def buttons(self, posed: Posed, words: Words) -> list[Props]:
         """That the cards are chosen needs cards; and that nothing can be done."""

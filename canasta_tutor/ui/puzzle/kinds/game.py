@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.i18n.grammar import signed
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.answered.ruling import of_line
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.game import Box, asked, boxes, played, rule_of
 from canasta_tutor.puzzles.kinds.sheet import first_difference
@@ -17,6 +18,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.first_letters import small
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
+from canasta_tutor.ui.puzzle.kinds.kind import rules_hint
 from canasta_tutor.ui.puzzle.kinds.sheet import FilledIn, lines_said, to_fill_in
 from canasta_tutor.ui.puzzle.table import groups_only
 from canasta_tutor.ui.seats import side_label
@@ -60,9 +62,21 @@ class Game(FilledIn):
             yield sentence(words, f"game.about.{box.what}", lines=about)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rule behind the first wrong number, else when the game ends."""
-        key = posed.puzzle.rule if result.right else rule_of(wrong_box(posed, result), posed)
-        yield key, posed.rules
+        """The rules behind the first wrong number, else when the game ends."""
+        if result.right:
+            return iter([(posed.puzzle.rule, posed.rules)])
+        box = wrong_box(posed, result)
+        scored = _of_scores(posed, [played(posed).scores[box.deal][box.side]])
+        keys = scored if box.what == "score" else [rule_of(box, posed)]
+        return ((key, posed.rules) for key in keys)
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """When the game ends, what the first melds need, and the rules of all lines."""
+        posed = under(puzzle, rules)
+        scores = [score for deal in played(posed).scores for score in deal]
+        boxes_rules = (rule_of(box, posed) for box in boxes(asked(posed)) if box.what != "score")
+        keys = dict.fromkeys((rule, *boxes_rules, *_of_scores(posed, scores)))
+        return rules_hint(keys, rules, words)
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The boxes filled in, line by line."""
@@ -70,6 +84,12 @@ class Game(FilledIn):
 
 
 GAME = Game()
+
+
+def _of_scores(posed: Posed, scores: Iterable[SideScore]) -> tuple[str, ...]:
+    """The rules of all lines of some sheets."""
+    lines = (line for score in scores for line in score.lines)
+    return tuple(dict.fromkeys(rule for line in lines for rule in of_line(line.code, posed)[1]))
 
 
 def deals_props(posed: Posed, words: Words) -> Props:
@@ -145,7 +165,7 @@ def filled_in(posed: Posed, answer: Answer, words: Words) -> Iterator[str]:
 
 def _filled(box: Box, number: int, names: list[str], words: Words) -> str:
     """A side with its points; what a deal brings has its sign."""
-    points = signed(number) if box.what == "score" else words.points(number)
+    points = words.signed(number) if box.what == "score" else words.points(number)
     return words.text("game.answer.side", side=names[box.side], points=points)
 
 

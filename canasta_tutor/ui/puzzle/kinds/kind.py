@@ -6,15 +6,18 @@ what is told of an answer (`Judging`). A module overrides what is otherwise with
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import ClassVar
 
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
+from canasta_tutor.engine.reasons.going_out import GoesOut
 from canasta_tutor.engine.reasons.turn import NothingLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.values.actions import Action
-from canasta_tutor.engine.values.table import PLAY
+from canasta_tutor.engine.values.cards import naturals
+from canasta_tutor.engine.values.table import NOT_ASKED, PLAY
+from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import as_at_home
@@ -24,12 +27,22 @@ from canasta_tutor.puzzles.asked.objection import Statement, repeated, resting_o
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.schema.asks import (
+    ChooseLay,
+    LegalDiscard,
+    LegalGoOut,
+    LegalLay,
+    LegalSpecial,
+)
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
-from canasta_tutor.ui.first_letters import small
+from canasta_tutor.ui.first_letters import sentence_begun, small
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts, sum_parts, works_parts
 from canasta_tutor.ui.puzzle.table import beneath, scene_table
 from canasta_tutor.ui.rule_cards import rule_said
+
+AFTER_DRAWING = (ChooseLay, LegalDiscard, LegalGoOut, LegalLay, LegalSpecial)
+"""Questions about what can be done only once a player has drawn."""
 
 ALONE = "worksheet.answer"
 """The message of an answer that stands alone, not after a colon."""
@@ -168,16 +181,22 @@ class Judging(Posing):
         """What is kept in the hand, where that is all the reason."""
         return None
 
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """Which rule to look at, and what it says where that is not the answer."""
+        look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, rule))
+        return look if self.in_rule(puzzle) else run_on([look, rule_said(rule, rules, words)])
+
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
         """What to count; it goes by the rule that decides, and by what lies on the table."""
         posed = under(puzzle, rules)
         fields = {
             "rule": puzzle.rule,
             "sequences": "sequence" in rules.meld.kinds,
-            "bonus": rules.initial.canasta_bonus,
+            "bonus": rules.initial.canasta_bonus and _has_canasta(posed),
             **_standing(posed),
             "only": len(posed.named) == 1,
             "always": rules.pile.always_frozen,
+            "natural": bool(naturals(posed.named)) or not posed.named,
             "dealt": for_players(rules.deal.hand, posed.players or rules.seats.usual),
         }
         return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
@@ -205,6 +224,36 @@ class Drawing(Judging):
             yield self.count_hint(puzzle, posed.rules, words)
 
 
+def drawn_said(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Whether the player has drawn, before a question about what comes after that."""
+    if isinstance(posed.ask, AFTER_DRAWING):
+        drawn = posed.at.phase is PLAY
+        several = for_players(posed.rules.draw.count, posed.at.players) > 1
+        yield sentence(words, "puzzle.drawn", drawn=drawn, several=several)
+
+
+def run_on(sentences: Iterable[RichProps]) -> RichProps:
+    """Sentences one after the other."""
+    found: RichProps = []
+    for said in sentences:
+        begun_so = sentence_begun(said)
+        found += [" ", *begun_so] if found else begun_so
+    return found
+
+
+def rules_hint(keys: Collection[str], rules: RuleSet, words: Words) -> RichProps:
+    """The rules that a whole sheet rests on, one below the other; a single one as elsewhere."""
+    if len(keys) == 1:
+        (key,) = keys
+        look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, key))
+        return run_on([look, rule_said(key, rules, words)])
+    found = sentence(words, "puzzle.hint.rules")
+    for key in keys:
+        name = words.text("puzzle.hint.rules.each", rule=rule_name(words, key))
+        found += [f"\n{name} ", *rule_said(key, rules, words)]
+    return found
+
+
 def begun(puzzle: Puzzle) -> str:
     """How the messages about such a question begin."""
     return f"puzzle.{puzzle.kind}.{puzzle.ask.kind}"
@@ -217,7 +266,13 @@ def _standing(posed: Posed) -> dict[str, bool]:
         "opened": table is None or bool(table.side.melds),
         "drawn": table is not None and table.phase is PLAY,
         "alike": len(set(ranks)) < len(ranks),
+        "asked": table is not None and table.answer is not NOT_ASKED,
     }
+
+
+def _has_canasta(posed: Posed) -> bool:
+    """Whether one of the groups is large enough for a canasta."""
+    return any(len(group) >= posed.rules.canasta.size for group in posed.groups)
 
 
 def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props | None:
@@ -234,11 +289,18 @@ def _reason_said(reason: Reason | Statement, words: Words) -> RichProps:
 
 
 def _reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]:
-    """Everything that is against the cards; of what is for them only what the puzzle is about."""
+    """Everything that is against the cards; of what is for them only what the puzzle is about.
+
+    Who goes out is told so, whatever is laid.
+    """
     said, rule = result.judgement.verdict, posed.puzzle.rule
     if said.violations:
         return said_once(result.reasons)
-    wanted = tuple(each for each in result.reasons if rule in resting_on(each, said, posed))
+    wanted = tuple(
+        each
+        for each in result.reasons
+        if isinstance(each, GoesOut) or rule in resting_on(each, said, posed)
+    )
     return wanted or result.reasons[:1]
 
 

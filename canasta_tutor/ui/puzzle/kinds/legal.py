@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.caliente_refill import fewest_melds_of_others
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.ruling import named
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES, asked_for
-from canasta_tutor.puzzles.schema.asks import LegalDraw, LegalGoOut
+from canasta_tutor.puzzles.schema.asks import (
+    LegalAcaba,
+    LegalCaliente,
+    LegalDraw,
+    LegalGoOut,
+    LegalLay,
+)
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.first_letters import sentence_begun
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing, with_pile_beneath
+from canasta_tutor.ui.puzzle.actions_in_words import groups_of, joining
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing, drawn_said, run_on, with_pile_beneath
 from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid
 from canasta_tutor.ui.puzzle.table import scene_table
 
@@ -24,19 +35,13 @@ class Legal(Drawing):
     seated = True
 
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
-        """Before going out: what the partner has answered, or that he should have been asked.
+        """What has gone before in the turn, what is asked, and where each card would go."""
+        before = [*drawn_said(posed, words), *_partner_said(posed, words)]
+        return run_on([*before, super().usual_prompt(posed, words), *_places(posed, words)])
 
-        Then where each card would go.
-        """
-        asked = super().usual_prompt(posed, words)
-        if not isinstance(posed.ask, LegalGoOut):
-            return asked
-        if posed.ask.groups:
-            asked = [*asked, " ", *sentence_begun(as_laid(posed.ask.action, posed, words))]
-        said, must = posed.at.answer, posed.rules.going_out.ask_partner == "required"
-        if said is Answer.NOT_ASKED and not must:
-            return asked
-        return [*sentence(words, "puzzle.legal.go_out.partner", said=said.value), " ", *asked]
+    def fields(self, posed: Posed, words: Words) -> dict[str, object]:
+        """Of cards to be laid: whether some join a meld of the side."""
+        return super().fields(posed, words) | {"joins": _joins(posed)}
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """What lies before the learner; the last card of going out is said to be discarded."""
@@ -48,6 +53,18 @@ class Legal(Drawing):
         """Whether it is legal."""
         return ".legal" if result.solution.answer == YES else ".illegal"
 
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rules behind the verdict, first that which the question is about."""
+        about = named(posed)
+        behind = [key for key, _ in super().deciding(posed, result)]
+        return ((key, posed.rules) for key in dict.fromkeys([about or behind[0], *behind]))
+
+    def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """Before what comes of a call, why it is allowed."""
+        if result.solution.answer == YES:
+            yield from _call_allowed(posed, words)
+        yield from super().why_so(posed, result, words)
+
     def tried(self, posed: Posed, result: Result) -> Action | None:
         """What is asked about, if the learner would do it."""
         return asked_for(posed) if result.answer == YES else None
@@ -58,3 +75,40 @@ class Legal(Drawing):
 
 
 LEGAL = Legal()
+
+
+def _call_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Why a call is allowed: nobody had to be asked, the side has the fewest melds."""
+    match posed.ask:
+        case LegalAcaba(about=about):
+            asked = posed.at.answer is not Answer.NOT_ASKED
+            yield sentence(words, "puzzle.legal.acaba.why", about=about if asked else None)
+        case LegalCaliente():
+            counts = {"count": len(posed.at.side.melds), "others": fewest_melds_of_others(posed.at)}
+            yield sentence(words, "puzzle.legal.caliente.why", **counts)
+
+
+def _partner_said(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Before going out: what the partner has answered, or that he should have been asked."""
+    if not isinstance(posed.ask, LegalGoOut):
+        return
+    said, must = posed.at.answer, posed.rules.going_out.ask_partner == "required"
+    if must or said is not Answer.NOT_ASKED:
+        yield sentence(words, "puzzle.legal.go_out.partner", said=said.value)
+
+
+def _joins(posed: Posed) -> bool:
+    """Whether cards that are to be laid join a meld of the side."""
+    if not isinstance(posed.ask, LegalLay):
+        return False
+    action = joining(posed.ask.action, posed.at, posed.rules)
+    return any(group.onto is not None for group in groups_of(action))
+
+
+def _places(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Where each card would go, where the question itself does not say it."""
+    ask = posed.ask
+    if (isinstance(ask, LegalGoOut) and ask.groups) or (
+        isinstance(ask, LegalLay) and _joins(posed)
+    ):
+        yield as_laid(ask.action, posed, words)

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.calls import cards_kept
-from canasta_tutor.puzzles.asked.question import Posed, home_rules
+from canasta_tutor.puzzles.answered.ruling import of_sheet
+from canasta_tutor.puzzles.asked.calls import HELD, cards_kept, what_waits
+from canasta_tutor.puzzles.asked.question import Posed, home_rules, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.asks import (
     NumberBonus,
@@ -20,8 +21,9 @@ from canasta_tutor.puzzles.schema.asks import (
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun, rules_hint
 from canasta_tutor.ui.puzzle.kinds.sheet import sheet_worked, worked_row
+from canasta_tutor.ui.puzzle.table import scene_table
 from canasta_tutor.ui.rule_cards import rule_said
 
 _EARNED = ("red_threes.minus", "red_threes.plus_canastas")
@@ -38,7 +40,12 @@ class Number(Drawing):
     answered_with = "number"
 
     def table(self, posed: Posed, words: Words) -> Props | None:
-        """What lies before the learner; for the score of a deal all that is counted."""
+        """What lies before the learner; for the score of a deal all that is counted.
+
+        What a canasta brings does not hang on the table: it lies there alone.
+        """
+        if isinstance(posed.ask, NumberBonus):
+            return scene_table(None, posed, words)
         if isinstance(posed.ask, NumberScore):
             return finished_props(posed.at, posed.rules, words)
         return super().table(posed, words)
@@ -71,15 +78,26 @@ class Number(Drawing):
         left = cards_kept(posed.hand, posed.groups) if isinstance(posed.ask, NumberHeld) else None
         if left is None or left != answer:
             return None
-        return sentence(words, "objection.held", left=left, more=0)
+        return sentence(
+            words, HELD, left=left, more=0, waits=what_waits(posed.at, posed.rules, left)
+        )
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rule of the puzzle; where even the cards laid are taken off, that rule, too."""
-        own = list(super().deciding(posed, result))
-        yield from own
+        """The rule of the puzzle; of a deal's score the rules of all lines.
+
+        Where even the cards laid are taken off, that rule, too.
+        """
+        scored = isinstance(posed.ask, NumberScore)
+        own = [key for key, _ in super().deciding(posed, result)]
         loses = any(line.code == "melds" and line.points < 0 for line in result.lines)
-        if loses and NO_CANASTA not in (key for key, _ in own):
-            yield NO_CANASTA, posed.rules
+        every = (*(of_sheet(posed) if scored else own), *([NO_CANASTA] if loses else []))
+        return ((key, posed.rules) for key in dict.fromkeys(every))
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """The rule; of a deal's score the rules of all lines."""
+        if not isinstance(puzzle.ask, NumberScore):
+            return super().look_hint(puzzle, rules, rule, words)
+        return rules_hint(of_sheet(under(puzzle, rules)), rules, words)
 
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
         """The lines of the deal."""

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
-from canasta_tutor.i18n.grammar import signed
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.answered.ruling import of_sheet
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import sheet
 from canasta_tutor.puzzles.kinds.sheet import first_difference
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
-from canasta_tutor.ui.puzzle.kinds.kind import ALONE, Drawing
+from canasta_tutor.ui.puzzle.kinds.kind import ALONE, Drawing, rules_hint
 from canasta_tutor.ui.puzzle.sums_and_repairs import few, line_parts, made_up_of
 
 
@@ -57,6 +57,8 @@ class WrongLine(Drawing):
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The true line; of a line that is right as it stands, nothing is given away."""
         code = str(result.answer)
+        if result.right:
+            yield _off(sheet.LINE.own(posed.puzzle).ask.written[code], code, result, words)
         msgid = "sheet.should_be" if result.right else "sheet.line_right"
         yield sentence(words, msgid, line=line_label(code, words))
         true = line_of(code, result.lines)
@@ -128,6 +130,9 @@ class WholeSheet(FilledIn):
             return
         place, code = _first_wrong(posed.puzzle, result)
         yield sentence(words, "sheet.first_wrong", line=line_label(code, words), place=place)
+        given = str(result.answer).split()
+        if place < len(given):
+            yield _off(int(given[place]), code, result, words)
         true = line_of(code, result.lines)
         if true:
             yield from _resting_on(true, words)
@@ -141,19 +146,33 @@ class WholeSheet(FilledIn):
         return written_beside(dict(zip(lines, given, strict=False)), posed, result, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rule of the first wrong line."""
-        rule = posed.puzzle.rule
-        found = rule if result.right else LINES.get(_first_wrong(posed.puzzle, result)[1], rule)
-        yield found, posed.rules
+        """The rule of the first wrong line; of a right sheet the rules of all lines."""
+        if result.right:
+            return ((key, posed.rules) for key in of_sheet(posed))
+        code = _first_wrong(posed.puzzle, result)[1]
+        return iter([(LINES.get(code, posed.puzzle.rule), posed.rules)])
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """The rules of all lines."""
+        return rules_hint(of_sheet(under(puzzle, rules)), rules, words)
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The lines, each with its name and its number."""
         lines = sheet.SHEET.own(posed.puzzle).ask.lines
         said = (
-            words.text("sheet.answer", line=line_label(code, words), points=signed(int(number)))
+            words.text(
+                "sheet.answer", line=line_label(code, words), points=words.signed(int(number))
+            )
             for code, number in zip(lines, str(answer).split(), strict=True)
         )
         return sentence(words, msgid, answer=lines_said(said, msgid))
+
+
+def _off(written: int, code: str, result: Result, words: Words) -> RichProps:
+    """By how much a number on the sheet is wrong."""
+    line = line_of(code, result.lines)
+    more = written - (line.points if line else 0)
+    return sentence(words, "sheet.off", by=abs(more), too="high" if more > 0 else "low")
 
 
 LINE, SHEET = WrongLine(), WholeSheet()
@@ -177,6 +196,7 @@ def to_fill_in(rows: list[Props], total: str | None, words: Words) -> Props:
             "sign": words.text("sheet.sign", line="{line}"),
             "fill": words.text("sheet.fill"),
             "number": words.text("sheet.number"),
+            "apart": words.text("list.thousands"),
         },
     }
 

@@ -23,7 +23,7 @@ const waitingNode = (waiting) =>
       "p",
       {},
       waiting.flatMap(({ key, name }, place) => [
-        place > 0 && " · ",
+        place > 0 && "\u00a0· ", // a line ends with the dot, none begins with it
         make("strong", { "data-rule": key }, name),
       ]),
     ),

@@ -23,9 +23,11 @@ export class Puzzle {
     this.#line = line;
     this.#draft = draft(scene.id);
     this.badge = make("p", { class: "ct-badge" });
-    const parts = [this.#words(), this.badge, this.#table(), this.#answer()];
+    // Buttons that stay in sight stay in here: never above what is asked.
+    const below = make("div", { class: "ct-below" }, this.#table(), this.#answer());
     this.verdict = verdictPanel(scene.go_on_label, (id) => line.ask({ type: "guess", id }));
-    this.node = make("div", { class: "ct-puzzle" }, parts, this.verdict.nodes);
+    const parts = [this.#words(), this.badge, below, this.verdict.nodes];
+    this.node = make("div", { class: "ct-puzzle" }, parts);
     this.#recall();
   }
 
@@ -150,6 +152,16 @@ export class Puzzle {
     const moving = this.node.getAnimations({ subtree: true });
     await Promise.allSettled(moving.map(({ finished }) => finished));
     this.verdict.show();
+    this.#lead();
+  }
+
+  // A keyboard that the view has left behind, where all is done, goes on from the verdict.
+  #lead() {
+    const at = document.activeElement;
+    if (!this.#state.locked || !at || !this.node.contains(at)) return;
+    const { top, bottom } = at.getBoundingClientRect();
+    if (bottom > 0 && top < innerHeight) return;
+    oneIn(this.node, ".ct-go-on")?.focus({ preventScroll: true });
   }
 
   // Hints are over. A quick keyboard that has come to them already goes back to the answer.

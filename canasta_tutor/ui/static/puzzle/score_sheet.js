@@ -160,8 +160,14 @@ export function sheetEntry({ rows, label, total_label: total, texts }, act) {
     if (event.key === "Enter") next(stops.indexOf(event.target));
   });
 
+  const added = () =>
+    pointsText(
+      all.reduce((points, row) => points + row.number, 0),
+      texts.apart,
+    );
+
   function moved() {
-    sum.textContent = pointsText(all.reduce((points, row) => points + row.number, 0));
+    sum.textContent = added();
     act.keep({ lines: stops.map((stop) => stop.value) });
   }
 
@@ -171,7 +177,7 @@ export function sheetEntry({ rows, label, total_label: total, texts }, act) {
     else act.submit();
   }
 
-  sum.textContent = pointsText(0);
+  sum.textContent = pointsText(0, texts.apart);
   return {
     node,
     wide: true,
@@ -195,7 +201,7 @@ export function sheetEntry({ rows, label, total_label: total, texts }, act) {
     restore({ lines }) {
       if (lines?.length !== stops.length) return;
       for (const [at, text] of lines.entries()) stops[at].value = text;
-      sum.textContent = pointsText(all.reduce((points, row) => points + row.number, 0));
+      sum.textContent = added();
     },
   };
 }

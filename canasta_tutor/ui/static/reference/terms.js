@@ -3,11 +3,13 @@
 import { make } from "../page/dom.js";
 import { placed } from "../page/places.js";
 
-const APART = "a, button, summary, h1, h2, h3, h4, code, dt, .ct-glyph";
+const APART = "a, button, summary, h1, h2, h3, h4, code, .ct-glyph";
 const PROSE = "#cells .jp-RenderedMarkdown";
-const SAID = ".ct-words > p, .ct-hints > li, .ct-rule-text";
+const SAID = ".ct-words > p, .ct-hints > li, .ct-rule-text, .ct-deal-facts dt";
 
-/** @type {{ id: string, word: string, means: string, finds: RegExp }[]} */
+const WORD = /[\p{L}\p{N}_]+/gu;
+
+/** @type {{ id: string, word: string, means: string, phrases: ((word: string) => boolean)[][] }[]} */
 let known = [];
 let more = "";
 /** @type {HTMLElement | null} */
@@ -18,17 +20,39 @@ const read = new WeakSet();
 export function learnTerms(told) {
   if (!told) return;
   more = told.more;
-  known = told.known.map((term) => ({ ...term, finds: new RegExp(term.pattern, "giu") }));
+  known = told.known.map((term) => ({ ...term, phrases: term.begins.map(phraseOf) }));
+}
+
+// How each word of a term is known: by its beginning, or whole where a full stop ends it.
+const phraseOf = (begins) =>
+  begins
+    .split(" ")
+    .map((begin) =>
+      begin.endsWith(".")
+        ? (word) => word === begin.slice(0, -1)
+        : (word) => word.startsWith(begin),
+    );
+
+// The last word of a term that begins at a word of the text.
+function lastOf({ phrases }, words, at) {
+  const phrase = phrases.find((each) =>
+    each.every((knows, step) => at + step < words.length && knows(words[at + step].word)),
+  );
+  return phrase && words[at + phrase.length - 1];
 }
 
 // All uses in a text, in its order; of two in one place the one of more letters.
 export function usesIn(text) {
-  const all = known.flatMap((term) =>
-    [...text.matchAll(term.finds)].map((found) => ({
-      term,
-      start: found.index,
-      end: found.index + found[0].length,
-    })),
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    word: word.toLowerCase(),
+    start: index,
+    end: index + word.length,
+  }));
+  const all = words.flatMap(({ start }, at) =>
+    known.flatMap((term) => {
+      const last = lastOf(term, words, at);
+      return last ? [{ term, start, end: last.end }] : [];
+    }),
   );
   all.sort((one, other) => one.start - other.start || other.end - one.end);
   let end = 0;

@@ -51,7 +51,7 @@ export function graphNode({ history, sides, target }, words) {
       class: mark === 0 ? "ct-graph-zero" : "ct-graph-rule",
       d: `M${LEFT} ${up(mark)}H${WIDE - RIGHT}`,
     }),
-    text(LEFT - 8, up(mark) + 5, "end", pointsText(mark)),
+    text(LEFT - 8, up(mark) + 5, "end", pointsText(mark, words.apart)),
   ]);
   const every = Math.ceil(history.length / 12);
   const feet = history
@@ -109,7 +109,7 @@ export function graphNode({ history, sides, target }, words) {
         { viewBox: "0 0 44 16", class: "ct-graph-key", "aria-hidden": "true" },
         svg("path", { class: "ct-graph-target", d: "M2 8H42" }),
       ),
-      fill(words.target, { points: pointsText(target) }),
+      fill(words.target, { points: pointsText(target, words.apart) }),
     );
   return make(
     "figure",

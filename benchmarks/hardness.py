@@ -1,0 +1,95 @@
+"""How often the mistaken err at easy puzzles of a skill, and at hard ones as practice takes them.
+
+Who holds one of a skill's misconceptions answers by it. Errors are counted among puzzles of one
+answer, and each answer weighs the same, so that it does not matter which of them came oftener.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from random import Random
+from statistics import mean
+
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.learner.choice.candidates import HARD, skills_of
+from canasta_tutor.learner.choice.moment import Moment
+from canasta_tutor.learner.skills.standing import Practice
+from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
+from canasta_tutor.misconceptions.diagnosis import believed_answers
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+
+SYSTEM = os.environ.get("CANASTA_HARDNESS_SYSTEM", "classic")
+PUZZLES = int(os.environ.get("CANASTA_HARDNESS_PUZZLES", "30"))
+HARDER = 0.02
+"""By so much more the mistaken must err, for hard puzzles to count as harder."""
+ALL = 0.9
+"""Who errs at so many of the puzzles with an answer at which he can err errs at all of them."""
+EASIEST, HARDEST = LEVELS[0], LEVELS[-1]
+
+Errors = Mapping[str, Mapping[str, float]]
+"""Of each misconception, how often it errs where the answer is such a one."""
+
+
+def report() -> Iterator[str]:
+    """A line for each skill, then how many have hard puzzles that are harder for the mistaken."""
+    rules, count = load(SYSTEM), Counter[str]()
+    yield f"{SYSTEM}: how often the mistaken err, {PUZZLES} puzzles each; the commonest answer"
+    rates = []
+    for skill in skills_of(rules):
+        own = [name for name in mistakes(rules) if skill in misconceptions()[name].skills]
+        if not own:
+            continue
+        easy, _ = _errors(_easy(skill, rules), own, rules)
+        (hard, most), (hardest, more) = (
+            _errors(_taken(skill, level, rules), own, rules) for level in (HARD, HARDEST)
+        )
+        found = [_rate(errors) for errors in (easy, hard, hardest)]
+        rates.append(found)
+        verdict = (
+            "harder" if found[2] > found[0] + HARDER else "all at once" if _all(easy) else "flat"
+        )
+        count[verdict] += 1
+        shares = " ".join(f"{each:4.0%}" for each in found)
+        yield f"  {skill:20} {shares}  {verdict:12} {most:4.0%} {more:4.0%}"
+    yield f"  {'mean':20} " + " ".join(f"{mean(each):4.0%}" for each in zip(*rates, strict=True))
+    yield f"  of {count.total()} skills: {dict(count)}"
+
+
+def _easy(skill: str, rules: RuleSet) -> Iterator[Code]:
+    return (Code(rules.id, skill, EASIEST, seed) for seed in range(PUZZLES))
+
+
+def _taken(skill: str, level: int, rules: RuleSet) -> Iterator[Code]:
+    """Puzzles that practice takes."""
+    for seed in range(PUZZLES):
+        yield Moment(Practice(), rules, 0, Random(f"{skill}/{seed}")).tempting(skill, level)
+
+
+def _errors(codes: Iterable[Code], own: list[str], rules: RuleSet) -> tuple[Errors, float]:
+    """How often each errs at which answer; the share of the commonest answer."""
+    wrong: dict[str, Counter[str]] = {name: Counter() for name in own}
+    seen: Counter[str] = Counter()
+    for code in codes:
+        puzzle = made(code, rules).puzzle
+        answer = kind_of(puzzle).sort(pose(puzzle, rules))
+        seen[answer] += 1
+        for name in believed_answers(puzzle, rules, own):
+            wrong[name][answer] += 1
+    share = max(seen.values()) / seen.total() if len(seen) > 1 else 0.0
+    return {n: {each: c[each] / seen[each] for each in seen} for n, c in wrong.items()}, share
+
+
+def _rate(errors: Errors) -> float:
+    return mean(mean(each.values()) for each in errors.values())
+
+
+def _all(errors: Errors) -> bool:
+    """Whether the mistaken err already at all puzzles with the answers at which they can err."""
+    shares = ([share for share in each.values() if share] for each in errors.values())
+    return all(each and mean(each) >= ALL for each in shares)

@@ -1,0 +1,111 @@
+"""How long the longest lessons take to open, beside the shortest ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from statistics import median
+from typing import NamedTuple
+
+from playwright.sync_api import Browser
+
+from benchmarks.pages.browser import A_LOOK, PATIENCE, chromium
+from benchmarks.pages.servers import Server, notebooks, tutor
+
+ROUNDS = 11
+ENDS = 3
+"""So many of the shortest lessons, and so many of the longest."""
+
+# Usable: the page has come whole, a button of its tables can be pressed, and this has been painted.
+USABLE = """() => new Promise((done, fail) => {
+  setTimeout(() => fail(new Error("it never came")), 60000);
+  const there = () =>
+    !document.querySelector("#loading") &&
+    [...document.querySelectorAll("#cells .ct .ct-button")].some((each) => each.checkVisibility());
+  const painted = () => requestAnimationFrame(() => setTimeout(() => done(performance.now())));
+  const look = () => there() && (seen.disconnect(), painted());
+  const seen = new MutationObserver(look);
+  seen.observe(document, { childList: true, subtree: true });
+  look();
+})"""
+
+
+SIZE = "() => performance.getEntriesByType('navigation')[0].decodedBodySize"
+A_BREATH = 300
+"""Milliseconds in which a page finds its kernel, so that nobody leaves in between."""
+
+
+class Opening(NamedTuple):
+    """A page: milliseconds until it could be used, those that it computed in, its bytes."""
+
+    usable: float
+    computed: float
+    size: int
+
+
+def report() -> Iterator[str]:
+    """The longest lessons and the shortest, opened in turn, with copies and with `--plain`."""
+    with notebooks() as folder, chromium() as browser:
+        lessons = [f"en/{each.name}" for each in sorted((folder / "tutor/en").glob("*.ipynb"))]
+        with tutor(folder) as ours:
+            sizes = {lesson: _opened(browser, ours, lesson, A_BREATH).size for lesson in lessons}
+            order = sorted(lessons, key=sizes.__getitem__)
+            ends = [*order[:ENDS], *order[-ENDS:]]
+            yield from _compared("lesson", _openings(browser, ours, ends, A_BREATH))
+        with tutor(folder, "--plain") as plain:
+            ends = [order[0], order[-1]]
+            yield from _compared("with --plain", _openings(browser, plain, ends, A_LOOK))
+
+
+def _openings(
+    browser: Browser, server: Server, lessons: Sequence[str], pause: int
+) -> dict[str, list[Opening]]:
+    """Each lesson in each round, there and back; the first round makes what it wants."""
+    opened: dict[str, list[Opening]] = {lesson: [] for lesson in lessons}
+    for turn in range(ROUNDS + 1):
+        for lesson in lessons[:: 1 if turn % 2 else -1]:
+            opening = _opened(browser, server, lesson, pause)
+            opened[lesson] += [opening] if turn else []
+    return opened
+
+
+def _opened(browser: Browser, server: Server, lesson: str, pause: int) -> Opening:
+    """A lesson in a fresh context."""
+    context = browser.new_context()
+    page = context.new_page()
+    line = context.new_cdp_session(page)
+    line.send("Performance.enable", {"timeDomain": "threadTicks"})
+    page.set_default_timeout(PATIENCE)
+    page.goto(server.address + lesson, wait_until="commit")
+    usable = float(page.evaluate(USABLE))
+    told = line.send("Performance.getMetrics")["metrics"]
+    computed = next(each["value"] for each in told if each["name"] == "TaskDuration") * 1000
+    opening = Opening(usable, computed, page.evaluate(SIZE))
+    page.wait_for_timeout(pause)
+    context.close()
+    return opening
+
+
+def _compared(name: str, opened: dict[str, list[Opening]]) -> Iterator[str]:
+    """A line for each, then the longest beside the shortest."""
+    usable = {lesson: median(each.usable for each in all_) for lesson, all_ in opened.items()}
+    computed = {lesson: median(each.computed for each in all_) for lesson, all_ in opened.items()}
+    for lesson, openings in opened.items():
+        yield (
+            f"{name}, {lesson}: usable after {usable[lesson]:.0f} ms,"
+            f" of them computed {computed[lesson]:.0f}; {openings[0].size // 1000} kB"
+        )
+    half = len(opened) // 2
+    short, long = list(opened)[:half], list(opened)[half:]
+    for what, times in (("usable", usable), ("computed", computed)):
+        ratio = max(times[each] for each in long) / min(times[each] for each in short)
+        pooled = _pooled(opened, long, what) / _pooled(opened, short, what)
+        yield (
+            f"{name}, {what}: slowest of the longest {ratio:.2f} x quickest of the shortest;"
+            f" all together {pooled:.2f} x"
+        )
+
+
+def _pooled(opened: dict[str, list[Opening]], lessons: Sequence[str], what: str) -> float:
+    every = chain.from_iterable(opened[lesson] for lesson in lessons)
+    return median(getattr(each, what) for each in every)
