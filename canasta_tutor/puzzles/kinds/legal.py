@@ -38,7 +38,7 @@ from canasta_tutor.engine.values.cards import (
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.best_try import best_out, best_take
-from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS, is_near
+from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS, is_near
 from canasta_tutor.puzzles.asked.counting import (
     canastas_made,
     least_points,

@@ -17,7 +17,7 @@ from canasta_tutor.engine.scoring.special_hands import none_made
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons, pile_state
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, naturals
 from canasta_tutor.engine.values.faults import BadValue, InputError
-from canasta_tutor.puzzles.asked.calls import (
+from canasta_tutor.puzzles.asked.calls_and_feet import (
     FOOT_WAITS,
     NOT,
     cards_kept,
