@@ -291,8 +291,8 @@ def test_hints_go_from_the_general_to_the_concrete(asked: Asked, puzzle: str, fi
 
 
 def test_a_wrong_answer_that_is_right_in_a_well_known_game_names_it() -> None:
-    """A pile that only samba players take for frozen; what is wrong everywhere names none."""
+    """To who plays samba every pile is frozen."""
     asked = made(read_code("CT-66PHC-GJ76G-8R"), load("classic"))
     assert elsewhere(asked.puzzle, asked.rules, "free") == ()
     assert elsewhere(asked.puzzle, asked.rules, "frozen") == ("samba",)
-    assert elsewhere(asked.puzzle, asked.rules, "blocked") == ()
+    assert elsewhere(asked.puzzle, asked.rules, "blocked") == ("hand-and-foot",)
