@@ -40,8 +40,15 @@ _MADE = (NaturalCanastaMade, MixedCanastaMade, SequenceCanastaMade, WildCanastaM
 _OF_WHOLE_MELDS = (LegalMeld, *_MADE)
 """Reasons that count all the cards of a meld, those that lie there and those that are added."""
 
-_WHATEVER_IS_PLAYED = (PartnerSaidNo, TooFewCanastas)
-"""Reasons against going out that hold whatever cards it is done with."""
+_LEADS = {
+    GoesOut: "out",
+    HandWouldEmpty: "left",
+    CardsLeft: "left",
+    LegalMeld: "meld",
+    PartnerSaidNo: "never",
+    TooFewCanastas: "never",
+}
+"""How the cards lead on to a reason; no canasta and no word of the partner's comes of them."""
 
 FEW = 12
 """So many cards are named one by one, of more only how many there are of each rank."""
@@ -59,8 +66,7 @@ def objections_told(every: Iterable[Objection], words: Words, posed: Posed) -> I
 def objection_parts(objection: Objection, words: Words, posed: Posed | None = None) -> RichProps:
     """The sentence of a reason; cards that it does not name itself are named with it."""
     said = _said(objection.said, words, posed)
-    named = _names_cards(said) or isinstance(objection.said, _WHATEVER_IS_PLAYED)
-    about = () if named else objection.about
+    about = objection.about if objection.about and not _names_cards(said) else ()
     if isinstance(objection.said, ScoreLine) and about:
         if said == line_parts(objection.said, words):  # else it is told meld by meld
             said = [*said, " ", *_namely(about, words)]
@@ -76,8 +82,7 @@ def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichPr
     if objection.step is not None:
         yield sentence(words, "objection.step", step=objection.step, cards=about)
     elif about:
-        leads = {GoesOut: "out", HandWouldEmpty: "left", CardsLeft: "left", LegalMeld: "meld"}
-        fields = {"cards": about, "leads": leads.get(type(objection.said))}
+        fields = {"cards": about, "leads": _LEADS.get(type(objection.said))}
         yield sentence(words, f"objection.{_way(objection, about)}", **fields)
     if objection.elsewhere:
         system = words.text(f"ruleset.{objection.rules.id}.name")
