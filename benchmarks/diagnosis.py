@@ -18,7 +18,7 @@ from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, behind, learned, named, suspected
 from canasta_tutor.learner.beliefs.reading_answers import noticed, seen_at_once
-from canasta_tutor.learner.beliefs.telling_puzzles import (
+from canasta_tutor.learner.beliefs.telling_apart import (
     TRIES,
     Sounding,
     in_question,

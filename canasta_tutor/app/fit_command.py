@@ -12,8 +12,14 @@ from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.constants import as_constants, constants, stated_text
+from canasta_tutor.learner.fitting.constants_file import (
+    WRITTEN,
+    Found,
+    as_text,
+    now_of,
+    with_retention,
+)
 from canasta_tutor.learner.fitting.gathered import Gathered, gathered
-from canasta_tutor.learner.fitting.truth import WRITTEN, Found, as_text, now_of, with_retention
 from canasta_tutor.learner.progress_file import write_whole
 
 OUT = "constants.toml"

@@ -27,7 +27,7 @@ for module in (
     "referee.settled.suits",
     "learner.answer_file",
     "learner.constants",
-    "learner.fitting.truth",
+    "learner.fitting.constants_file",
     "learner.progress_file",
 ):
     import_module(f"canasta_tutor.{module}")

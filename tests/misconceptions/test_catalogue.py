@@ -13,7 +13,7 @@ from canasta_tutor.engine.rules.consistency.checks import check
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.learner.beliefs.kept_ready import kept_ready
-from canasta_tutor.learner.beliefs.telling_puzzles import Sounding, sounding
+from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
 from canasta_tutor.misconceptions.catalogue import (
     believed_rules,
     misconceptions,

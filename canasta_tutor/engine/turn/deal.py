@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players, matches
+from canasta_tutor.engine.turn.foot import first_hands
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes
 from canasta_tutor.engine.turn.stock import drawn, threes_laid
 from canasta_tutor.engine.values.cards import (
@@ -78,9 +79,7 @@ def deal(
     hands = _hands(stock, seats, rules)
     feet = _feet(stock, seats, rules)
     talons = tuple(_off(stock, size) for size in rules.deal.talons)
-    played_first = [_first_hand(hands[seat], feet[seat], rules) for seat in range(players)]
-    if rules.deal.first_hand == "passed":
-        played_first = _passed_on(hands, feet, passed)
+    played_first = first_hands(hands, feet, passed, rules)
     table = Table(
         hands=tuple(hand for hand, _ in played_first),
         sides=_sides(rules, players, scores, lifts or {}),
@@ -129,27 +128,6 @@ def _feet(stock: list[Card], seats: list[int], rules: RuleSet) -> list[Cards]:
     for seat in seats:
         feet[seat] = _off(stock, for_players(rules.deal.foot, len(seats)))
     return feet
-
-
-def _first_hand(hand: Cards, foot: Cards, rules: RuleSet) -> tuple[Cards, Cards]:
-    """The hand played first and the foot: as dealt, or first that with the lowest card.
-
-    Where their lowest cards are of one rank, the next ones decide.
-    """
-    if rules.deal.first_hand != "lowest":
-        return hand, foot
-    lower, higher = sorted((hand, foot), key=lambda held: [card.rank for card in held])
-    return lower, higher
-
-
-def _passed_on(
-    hands: list[Cards], feet: list[Cards], second: Collection[int]
-) -> list[tuple[Cards, Cards]]:
-    """Each seat's first hand, passed to it by the seat on its right, and the foot that it keeps."""
-    pairs = [(hand, foot) for hand, foot in zip(hands, feet, strict=True)]
-    given = [pair[seat in second] for seat, pair in enumerate(pairs)]
-    kept = [pair[seat not in second] for seat, pair in enumerate(pairs)]
-    return [(given[seat - 1], kept[seat]) for seat in range(len(pairs))]
 
 
 def _sides(

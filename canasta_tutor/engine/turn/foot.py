@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.stock import drawn, threes_laid
 from canasta_tutor.engine.values.cards import Cards, cards
@@ -21,6 +23,36 @@ def picked_up(before: Table, after: Table, rules: RuleSet) -> Table:
     held = with_own(after, cards((*after.hand, *talon)), after.side)
     laid, owed = threes_laid(replace(held, talons=tuple(others)), rules)
     return drawn(laid, owed, rules)[0]
+
+
+def first_hands(
+    hands: list[Cards], feet: list[Cards], passed: Collection[int], rules: RuleSet
+) -> list[tuple[Cards, Cards]]:
+    """Which hand each seat plays first, and its foot; `passed`: the seats that pass the second."""
+    if rules.deal.first_hand == "passed":
+        return _passed_on(hands, feet, passed)
+    return [_first_hand(hand, foot, rules) for hand, foot in zip(hands, feet, strict=True)]
+
+
+def _first_hand(hand: Cards, foot: Cards, rules: RuleSet) -> tuple[Cards, Cards]:
+    """The hand played first and the foot: as dealt, or first that with the lowest card.
+
+    Where their lowest cards are of one rank, the next ones decide.
+    """
+    if rules.deal.first_hand != "lowest":
+        return hand, foot
+    lower, higher = sorted((hand, foot), key=lambda held: [card.rank for card in held])
+    return lower, higher
+
+
+def _passed_on(
+    hands: list[Cards], feet: list[Cards], second: Collection[int]
+) -> list[tuple[Cards, Cards]]:
+    """Each seat's first hand, passed to it by the seat on its right, and the foot that it keeps."""
+    pairs = [(hand, foot) for hand, foot in zip(hands, feet, strict=True)]
+    given = [pair[seat in second] for seat, pair in enumerate(pairs)]
+    kept = [pair[seat not in second] for seat, pair in enumerate(pairs)]
+    return [(given[seat - 1], kept[seat]) for seat in range(len(pairs))]
 
 
 def has_foot(table: Table) -> bool:

@@ -12,7 +12,7 @@ from functools import cache
 from importlib import resources
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.learner.beliefs.telling_puzzles import Sounding
+from canasta_tutor.learner.beliefs.telling_apart import Sounding
 from canasta_tutor.misconceptions.catalogue import mistakes
 from canasta_tutor.puzzles.codes import Code, fingerprint
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, explaining, together
 from canasta_tutor.learner.beliefs.signs import NOT, OPEN, Held, Sign, joined
-from canasta_tutor.learner.beliefs.telling_puzzles import matters
+from canasta_tutor.learner.beliefs.telling_apart import matters
 from canasta_tutor.misconceptions.catalogue import fit_together, mistakes
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, bearing, sums, would_say
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle

@@ -19,7 +19,7 @@ from pathlib import Path
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.learner.beliefs.kept_ready import line_of
-from canasta_tutor.learner.beliefs.telling_puzzles import Sounding, sounding
+from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
 from canasta_tutor.learner.skills.standing import seconds
 from canasta_tutor.misconceptions.catalogue import mistakes
 from canasta_tutor.puzzles.codes import Code

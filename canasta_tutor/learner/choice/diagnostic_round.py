@@ -15,7 +15,7 @@ from math import log2
 from canasta_tutor.learner.beliefs.beliefs import suspected
 from canasta_tutor.learner.beliefs.kept_ready import kept_ready
 from canasta_tutor.learner.beliefs.signs import Held, trust
-from canasta_tutor.learner.beliefs.telling_puzzles import (
+from canasta_tutor.learner.beliefs.telling_apart import (
     Sounding,
     closer_news,
     in_question,

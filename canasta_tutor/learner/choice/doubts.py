@@ -10,7 +10,7 @@ from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, between, explaining
 from canasta_tutor.learner.beliefs.kept_ready import kept_ready
 from canasta_tutor.learner.beliefs.signs import NOT, TOGETHER, Sign, parts, trust
-from canasta_tutor.learner.beliefs.telling_puzzles import (
+from canasta_tutor.learner.beliefs.telling_apart import (
     RIGHT,
     TRIES,
     Sounding,

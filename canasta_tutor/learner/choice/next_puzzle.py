@@ -9,28 +9,20 @@ from random import Random
 from types import MappingProxyType
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.learner.choice.by_gain import near, practice
-from canasta_tutor.learner.choice.candidates import Candidate, candidates, in_turn
+from canasta_tutor.learner.choice.by_gain import practice
 from canasta_tutor.learner.choice.diagnostic_round import round_puzzle
 from canasta_tutor.learner.choice.doubts import as_telling
+from canasta_tutor.learner.choice.drill_and_review import carded, drill, review
 from canasta_tutor.learner.choice.lesson_check import check_puzzle
 from canasta_tutor.learner.choice.missed_again import again, missed
 from canasta_tutor.learner.choice.moment import Chosen, Moment
-from canasta_tutor.learner.choice.why import Ahead, Apart, Due, Quick, Telling
-from canasta_tutor.learner.skills.review import RECALL, days_since, days_until, recall, waits
+from canasta_tutor.learner.choice.why import Apart, Telling
 from canasta_tutor.learner.skills.standing import Practice
 
 __all__ = ["Chosen", "Mode", "Waiting", "chosen", "waiting"]
 
-QUICK_TARGET = 0.9
-"""Success that a drill aims at: it is about speed."""
-
-
 NO_PARTS: Mapping[str, str] = MappingProxyType({})
 """Where nobody says what belongs to which lesson."""
-
-VARIED = 6
-"""A drill of fewer skills than these would say the same over and over."""
 
 
 class Mode(Enum):
@@ -83,36 +75,7 @@ def telling_practice(moment: Moment) -> Chosen:
 def waiting(practice: Practice, rules: RuleSet, now: int) -> Waiting:
     """What waits for the learner under these rules."""
     moment = Moment(practice, rules, now, Random(0))
-    return Waiting(sum(each.is_due(now) for each in _carded(moment)), len(missed(moment)))
-
-
-def review(moment: Moment) -> Chosen:
-    """What is about to be forgotten; else what would come next; else practice."""
-    now, offered = moment.now, in_turn(moment.practice, moment.rules.id, _carded(moment))
-    late = [each for each in offered if each.is_due(now)]
-    if late:
-        found = min(late, key=lambda each: recall(each.before.card, now))
-        return moment.settled(found, Due(found.skill, days_since(found.before.card, now)))
-    if not offered:
-        return practice(moment)
-    found = min(offered, key=lambda each: waits(each.before.card, now))
-    return moment.settled(found, Ahead(found.skill, days_until(found.before.card, now)))
-
-
-def _carded(moment: Moment) -> Sequence[Candidate]:
-    """The skills that were practised before."""
-    found = candidates(moment.practice, moment.rules, moment.picked(), RECALL)
-    return [each for each in found if each.before.answers]
-
-
-def drill(moment: Moment) -> Chosen:
-    """Skills that were practised before, for speed; where these are few, all that are open."""
-    offered = moment.offered(moment.picked(), QUICK_TARGET)
-    met = [each for each in offered if each.before.answers]
-    done = met if len(met) >= VARIED else offered
-    weights = [near(each.expected, QUICK_TARGET) for each in done]
-    (found,) = moment.chance.choices(done, weights)
-    return moment.settled(found, Quick(found.skill))
+    return Waiting(sum(each.is_due(now) for each in carded(moment)), len(missed(moment)))
 
 
 _MODES: Mapping[Mode, Callable[[Moment], Chosen | None]] = {

@@ -16,9 +16,16 @@ from scipy.optimize import minimize
 
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.learner.constants import Constants
+from canasta_tutor.learner.fitting.constants_file import (
+    WRITTEN,
+    Found,
+    TooFew,
+    Truth,
+    Unsure,
+    now_of,
+)
 from canasta_tutor.learner.fitting.gathered import Gathered
 from canasta_tutor.learner.fitting.likelihood import Answered
-from canasta_tutor.learner.fitting.truth import WRITTEN, Found, TooFew, Truth, Unsure, now_of
 
 LEAST_ANSWERS, LEAST_LEARNERS = 1000, 20
 """With fewer nothing is tried."""

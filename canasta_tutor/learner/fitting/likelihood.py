@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from scipy.sparse import csr_array
 
+from canasta_tutor.learner.fitting.constants_file import Truth
 from canasta_tutor.learner.fitting.gathered import First
-from canasta_tutor.learner.fitting.truth import Truth
 from canasta_tutor.learner.skills.ratings import difficulty, mastery, right
 
 Array = Any

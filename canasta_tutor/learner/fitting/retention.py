@@ -17,8 +17,8 @@ from fsrs.scheduler import DEFAULT_PARAMETERS
 
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.learner.answer_file import Kept
+from canasta_tutor.learner.fitting.constants_file import TooFew
 from canasta_tutor.learner.fitting.gathered import read_file
-from canasta_tutor.learner.fitting.truth import TooFew
 
 LEAST_REVIEWS = 512
 """With fewer the library reckons nothing."""

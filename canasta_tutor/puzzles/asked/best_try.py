@@ -22,8 +22,8 @@ from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, Ta
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, text_of, wilds, without
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.asked.changes import sparing
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, Way, Wilds, closest, verified
+from canasta_tutor.puzzles.asked.nearest_repair import sparing
 
 
 def best_group(table: Table, rules: RuleSet) -> Attempt | None:

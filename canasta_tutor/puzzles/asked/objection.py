@@ -20,7 +20,7 @@ from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, missing
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS
+from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS
 from canasta_tutor.puzzles.asked.question import Posed
 
 SIZE = "meld.min_cards"

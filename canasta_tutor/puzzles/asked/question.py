@@ -15,7 +15,7 @@ from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputError
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Phase, Table
-from canasta_tutor.puzzles.asked.calls import told
+from canasta_tutor.puzzles.asked.calls_and_feet import told
 from canasta_tutor.puzzles.lately import lately
 from canasta_tutor.puzzles.schema.asks import Ask, Ending, OfDeal
 from canasta_tutor.puzzles.schema.faults import NoHand

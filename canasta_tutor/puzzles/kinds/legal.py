@@ -38,8 +38,7 @@ from canasta_tutor.engine.values.cards import (
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.best_try import best_out, best_take
-from canasta_tutor.puzzles.asked.calls import OF_NO_CARDS, is_near
-from canasta_tutor.puzzles.asked.changes import changed, judged, nearest
+from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS, is_near
 from canasta_tutor.puzzles.asked.counting import (
     canastas_made,
     least_points,
@@ -49,6 +48,7 @@ from canasta_tutor.puzzles.asked.counting import (
 )
 from canasta_tutor.puzzles.asked.difficulty import Feature, gap
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
+from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count, Judgement, Repair, Solution

@@ -40,9 +40,9 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import DRAW, OVER, Side, Table, put, replace, with_own
 from canasta_tutor.players import greedy
 from canasta_tutor.puzzles.asked.best_try import best_out
-from canasta_tutor.puzzles.asked.changes import changed, judged, nearest
 from canasta_tutor.puzzles.asked.chosen_cards import closest, lays_of, takes_of, verified
 from canasta_tutor.puzzles.asked.learners_answer import LONGEST, Entered, same
+from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
 from canasta_tutor.puzzles.asked.objection import (
     Objection,
     groups_played,

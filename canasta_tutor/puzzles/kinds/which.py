@@ -17,7 +17,7 @@ from canasta_tutor.engine.scoring.special_hands import none_made
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons, pile_state
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, naturals
 from canasta_tutor.engine.values.faults import BadValue, InputError
-from canasta_tutor.puzzles.asked.calls import (
+from canasta_tutor.puzzles.asked.calls_and_feet import (
     FOOT_WAITS,
     NOT,
     cards_kept,
@@ -26,9 +26,9 @@ from canasta_tutor.puzzles.asked.calls import (
     is_near,
     special_kind,
 )
-from canasta_tutor.puzzles.asked.changes import judged
 from canasta_tutor.puzzles.asked.counting import of_canasta, of_pile
 from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.nearest_repair import judged
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons, statement
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Solution

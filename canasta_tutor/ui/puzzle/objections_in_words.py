@@ -19,7 +19,7 @@ from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.calls import HELD
+from canasta_tutor.puzzles.asked.calls_and_feet import HELD
 from canasta_tutor.puzzles.asked.objection import Objection, Statement
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence

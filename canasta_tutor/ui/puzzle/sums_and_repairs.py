@@ -13,7 +13,7 @@ from canasta_tutor.engine.values.cards import Cards, missing, naturals
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.sayings import UNFINISHED, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.changes import spoiled
+from canasta_tutor.puzzles.asked.nearest_repair import spoiled
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Repair
 from canasta_tutor.puzzles.schema.asks import OfDeal

@@ -6,7 +6,7 @@ import pytest
 
 from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.learner.beliefs.kept_ready import as_soundings, kept_ready, line_of, text_of
-from canasta_tutor.learner.beliefs.telling_puzzles import Sounding, sounding
+from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
 from canasta_tutor.learner.beliefs.write_kept_ready import kept
 from canasta_tutor.misconceptions.catalogue import mistakes
 from canasta_tutor.puzzles.codes import Code

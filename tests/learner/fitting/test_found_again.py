@@ -13,7 +13,7 @@ import pytest
 
 from canasta_tutor.app.command_line import main
 from canasta_tutor.learner.constants import Constants, stated, stated_text, wanted
-from canasta_tutor.learner.fitting.truth import WRITTEN, now_of
+from canasta_tutor.learner.fitting.constants_file import WRITTEN, now_of
 from canasta_tutor.learner.skills import ratings
 from canasta_tutor.learner.skills.standing import task_of
 from tests.every import every

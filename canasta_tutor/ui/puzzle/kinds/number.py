@@ -8,7 +8,7 @@ from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.ruling import of_sheet
-from canasta_tutor.puzzles.asked.calls import HELD, cards_kept, what_waits
+from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, what_waits
 from canasta_tutor.puzzles.asked.question import Posed, home_rules, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.asks import (

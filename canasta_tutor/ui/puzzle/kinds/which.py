@@ -8,7 +8,7 @@ from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches
 from canasta_tutor.engine.values.cards import Card, CardKind
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.calls import FOOT_WAITS, NOT, cards_kept
+from canasta_tutor.puzzles.asked.calls_and_feet import FOOT_WAITS, NOT, cards_kept
 from canasta_tutor.puzzles.asked.question import Posed, home_rules
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.asks import WhichCanasta, WhichCard, WhichFoot, WhichPile

@@ -10,7 +10,7 @@ from canasta_tutor.engine.position.actions_as_text import action_text, read_acti
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.asked.changes import nearest, sparing, spoiled, together
+from canasta_tutor.puzzles.asked.nearest_repair import nearest, sparing, spoiled, together
 
 CLASSIC = load("classic")
 KINGS = "Kd Ks Kc 2h 2d"
