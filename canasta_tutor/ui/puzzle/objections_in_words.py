@@ -12,7 +12,13 @@ from canasta_tutor.engine.reasons.canastas import (
     SequenceCanastaMade,
     WildCanastaMade,
 )
-from canasta_tutor.engine.reasons.going_out import CardsLeft, GoesOut, HandWouldEmpty
+from canasta_tutor.engine.reasons.going_out import (
+    CardsLeft,
+    GoesOut,
+    HandWouldEmpty,
+    PartnerSaidNo,
+    PartnerSaidYes,
+)
 from canasta_tutor.engine.reasons.melds import LegalMeld
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
@@ -26,6 +32,16 @@ from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import begun_small
 from canasta_tutor.ui.puzzle.actions_in_words import joining, melds_in, move_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
+
+_LEADS: dict[type, str] = {
+    GoesOut: "out",
+    HandWouldEmpty: "left",
+    CardsLeft: "left",
+    LegalMeld: "meld",
+    PartnerSaidNo: "partner",
+    PartnerSaidYes: "partner",
+}
+"""How the cards lead to what is said of them."""
 
 OF_GOING_OUT = "going_out."
 """How the rules of going out begin."""
@@ -66,8 +82,7 @@ def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichPr
     if objection.step is not None:
         yield sentence(words, "objection.step", step=objection.step, cards=about)
     elif about:
-        leads = {GoesOut: "out", HandWouldEmpty: "left", CardsLeft: "left", LegalMeld: "meld"}
-        fields = {"cards": about, "leads": leads.get(type(objection.said))}
+        fields = {"cards": about, "leads": _LEADS.get(type(objection.said))}
         yield sentence(words, f"objection.{_way(objection, about)}", **fields)
     if objection.elsewhere:
         system = words.text(f"ruleset.{objection.rules.id}.name")

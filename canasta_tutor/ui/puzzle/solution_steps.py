@@ -108,7 +108,8 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
     if kept:
         yield kept
         return
-    reasons = _nearest(hint.reasons, acted=drawing_of(posed.puzzle).acted)
+    own = sorted(hint.reasons, key=lambda reason: reason.rule != posed.puzzle.rule)
+    reasons = _nearest(own, acted=drawing_of(posed.puzzle).acted)
     for reason in reasons:
         yield rich_props(reason_parts(words, reason), words)
     if not (hint.reasons or drawing_of(posed.puzzle).whole):
