@@ -31,6 +31,7 @@ from canasta_tutor.puzzles.answered.check import check, solve
 from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.learners_answer import Entered
 from canasta_tutor.puzzles.asked.question import Posed, pose
+from canasta_tutor.puzzles.asked.solution import Barred
 from canasta_tutor.puzzles.kinds.play import (
     PlayPuzzle,
     actions_of,
@@ -115,6 +116,15 @@ def test_what_is_refused_is_explained(answer: str, code: str, offending: str) ->
     assert code in [reason.code for reason in result.reasons]
     assert result.offending == cards(offending)
     assert objections(pose(asked, rules), answer)
+
+
+@pytest.mark.parametrize(("rule", "said"), [("meld.min_cards", 1), ("meld.max_wild", 0)])
+def test_the_solution_says_what_its_rule_has_against_a_foreseen_way(rule: str, said: int) -> None:
+    """The way to play says nothing of it: that 4s may be discarded rests on another rule."""
+    mistake = {"answer": "draw, lay 7h 7d", "says": {"en": ".", "cs": ".", "ru": "."}}
+    asked = puzzle(POSITION, (mistake,)).model_copy(update={"rule": rule})
+    against = [step for step in solve(asked, load("classic")).steps if isinstance(step, Barred)]
+    assert [step.objection.rule for step in against] == [rule] * said
 
 
 def test_what_is_refused_changes_nothing() -> None:

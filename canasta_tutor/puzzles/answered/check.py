@@ -25,6 +25,7 @@ from canasta_tutor.puzzles.asked.question import (
 )
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
+    Barred,
     Because,
     Judgement,
     Line,
@@ -189,6 +190,7 @@ def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
         yield from (Line(line, solution.melds) for line in solution.lines)
     if len(solution.lines) > 1 and isinstance(solution.answer, int):
         yield Total(solution.answer)
+    yield from map(Barred, solution.barred)
     yield from map(Because, sorted(reasons, key=lambda reason: isinstance(reason, GoesOut)))
     if solution.action:
         yield Works(solution.action)

@@ -10,6 +10,7 @@ from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards, Rank
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Meld
+from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake
 
 NO_REASONS = Verdict()
@@ -39,6 +40,13 @@ class Because(Record):
 
     code: ClassVar[str] = "because"
     reason: Reason
+
+
+class Barred(Record):
+    """Why a way that tempts is closed."""
+
+    code: ClassVar[str] = "barred"
+    objection: Objection
 
 
 class Line(Record):
@@ -80,7 +88,7 @@ class Part(Record):
     sides: int
 
 
-Step = LookAt | Part | Count | Because | Line | Total | Works | Answered
+Step = LookAt | Part | Count | Barred | Because | Line | Total | Works | Answered
 
 
 class Repair(Record):
@@ -108,6 +116,8 @@ class Solution(Record):
     lines: tuple[ScoreLine, ...] = ()
     melds: tuple[Meld, ...] = ()
     """What lies before the side where its lines are counted, if not what lies there now."""
+    barred: tuple[Objection, ...] = ()
+    """What stands against a way that tempts, where the right one does not say it."""
     steps: tuple[Step, ...] = ()
 
 

@@ -40,6 +40,7 @@ from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.best_try import best_out, best_take
 from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS, is_near
 from canasta_tutor.puzzles.asked.counting import (
+    MOST_WILDS,
     canastas_made,
     least_points,
     of_ranks,
@@ -353,7 +354,8 @@ def _of_meld(
         else Count("of_meld", len(group), size, group)
     )
     if plain or "wild" not in limits.kinds:  # else wild cards alone, and they have no such limits
-        least = max(limits.min_naturals, rules.canasta.min_naturals if canasta else 0)
+        counts = canasta and rule != MOST_WILDS  # else the limit of a canasta is not in question
+        least = max(limits.min_naturals, rules.canasta.min_naturals if counts else 0)
         yield Count("naturals", len(plain), least, plain)
         pure = any(card.rank.symbol in limits.no_wilds for card in plain)
         yield of_wilds(wild, 0 if pure else limits.max_wild, rule)

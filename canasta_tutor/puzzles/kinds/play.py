@@ -146,7 +146,8 @@ class Play(Kind[PlayPuzzle]):
         for way in (asked(posed).solution, simple_way(posed)):
             game = replayed(posed, way)
             if game.reached:
-                return Solution(written(way), game.said)
+                barred = tuple(_barred(posed, game.said))
+                return Solution(written(way), game.said, barred=barred)
         return Solution(NONE)
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
@@ -171,10 +172,9 @@ class Play(Kind[PlayPuzzle]):
         self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
     ) -> Iterable[Objection]:
         """What is against the action refused; else that the goal has not been reached."""
-        refused = replayed(posed, actions_of(answer)).refused
-        if refused is not None:
-            groups = () if isinstance(refused, GoOut) else groups_played(refused)
-            return of_reasons(judged.verdict, posed.but(table=None), groups)
+        game = replayed(posed, actions_of(answer))
+        if game.refused is not None:
+            return _against(game.refused, game.said, posed)
         return (statement(f"play.missed.{missed(posed, answer)}", posed.puzzle.rule, posed),)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
@@ -221,6 +221,27 @@ def asked(posed: Posed) -> PlayAsk:
 def actions_of(answer: Answer) -> tuple[Action, ...]:
     """The player's own actions."""
     return () if answer == NONE else read_played(str(answer))
+
+
+def _against(refused: Action, said: Verdict, posed: Posed) -> Iterator[Objection]:
+    """What stands against an action that is refused."""
+    groups = () if isinstance(refused, GoOut) else groups_played(refused)
+    return of_reasons(said, posed.but(table=None), groups)
+
+
+def _barred(posed: Posed, said: Verdict) -> Iterator[Objection]:
+    """What the puzzle's rule has against the first way it closes, if the right way says nothing."""
+    rule = posed.puzzle.rule
+    if any(reason.rule == rule for reason in said.grounds):
+        return
+    for mistake in PLAY.own(posed.puzzle).mistakes:
+        game = replayed(posed, actions_of(mistake.answer))
+        if game.refused is None:
+            continue
+        found = [each for each in _against(game.refused, game.said, posed) if each.rule == rule]
+        if found:
+            yield found[0]
+            return
 
 
 def _alike(one: Action, other: Action) -> bool:

@@ -65,7 +65,7 @@ def _threes_label(side: Side, words: Words) -> str:
     """What the threes beside the melds are: red, black, or both."""
     red, black = words.text("ui.table.red_threes"), words.text("sheet.line.black_threes")
     if side.red_threes and side.black_threes:
-        return words.text("deal.names", names=(red, black[:1].lower() + black[1:]))
+        return words.text("deal.threes")
     return black if side.black_threes else red
 
 

@@ -17,6 +17,7 @@ from canasta_tutor.engine.reasons.going_out import (
     GoesOut,
     HandWouldEmpty,
     PartnerSaidNo,
+    PartnerSaidYes,
     TooFewCanastas,
 )
 from canasta_tutor.engine.reasons.melds import LegalMeld
@@ -40,12 +41,13 @@ _MADE = (NaturalCanastaMade, MixedCanastaMade, SequenceCanastaMade, WildCanastaM
 _OF_WHOLE_MELDS = (LegalMeld, *_MADE)
 """Reasons that count all the cards of a meld, those that lie there and those that are added."""
 
-_LEADS = {
+_LEADS: dict[type, str] = {
     GoesOut: "out",
     HandWouldEmpty: "left",
     CardsLeft: "left",
     LegalMeld: "meld",
     PartnerSaidNo: "never",
+    PartnerSaidYes: "never",
     TooFewCanastas: "never",
 }
 """How the cards lead on to a reason; no canasta and no word of the partner's comes of them."""

@@ -28,6 +28,7 @@ from canasta_tutor.puzzles.answered.hints import Reveal
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
+    Barred,
     Because,
     Count,
     Line,
@@ -41,6 +42,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import small
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts, what_works
 from canasta_tutor.ui.seats import side_label
 
@@ -57,6 +59,8 @@ NEAREST = 2
 def step_parts(posed: Posed, step: Step, words: Words) -> RichProps:
     """One step of a worked solution as a sentence."""
     match step:
+        case Barred(objection):
+            return objection_parts(objection, words, posed)
         case Because(reason):
             return rich_props(reason_parts(words, reason), words)
         case Line(line, melds):
@@ -104,7 +108,8 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
     if kept:
         yield kept
         return
-    reasons = _nearest(hint.reasons, acted=drawing_of(posed.puzzle).acted)
+    own = sorted(hint.reasons, key=lambda reason: reason.rule != posed.puzzle.rule)
+    reasons = _nearest(own, acted=drawing_of(posed.puzzle).acted)
     for reason in reasons:
         yield rich_props(reason_parts(words, reason), words)
     if not (hint.reasons or drawing_of(posed.puzzle).whole):
