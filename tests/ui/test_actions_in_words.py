@@ -5,11 +5,19 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.engine.position.actions_as_text import read_action
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.cards import Rank, cards
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.puzzle.actions_in_words import order_parts, told_parts
+from canasta_tutor.ui.puzzle.actions_in_words import (
+    groups_of,
+    joining,
+    order_parts,
+    spot,
+    told_parts,
+)
 
 EN = Words("en")
 SEVENS = "7♥\N{NO-BREAK SPACE}7♦\N{NO-BREAK SPACE}7♠"
@@ -60,3 +68,14 @@ def test_what_was_drawn_is_told_to_who_drew_it() -> None:
     said = rich_text(told_parts(read_action("draw"), EN, drawn=cards("9h")))
     assert "9♥" in said
     assert "9♥" not in rich_text(told_parts(read_action("draw"), EN, "Otto"))
+
+
+def test_melds_that_hold_the_same_card_are_told_apart() -> None:
+    """A two that aims at a six lands at the sequence, as the sixes have wild cards enough."""
+    side = {"melds": ["6d 6s 6c 6c 2h 2d 2c", "6d 7d 8d 9d Td Jd"]}
+    position = {"hands": ["2h 6h Kh"], "sides": [side], "phase": "play"}
+    rules = load("czech-club")
+    table = read_position(position, rules)
+    said = joining(read_action("lay 6h; 2h onto 6d"), table, rules)
+    spots = [spot(group.onto, table.side.melds)["spot"] for group in groups_of(said)]
+    assert spots == ["rank", "sequence"]

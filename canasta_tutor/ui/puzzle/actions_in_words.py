@@ -146,12 +146,7 @@ def _laid(group: Lay) -> Played:
 
 def landed(action: Action, table: Table, rules: RuleSet) -> Iterator[Played]:
     """The same; on going out also with the meld that a group joins without saying so."""
-    if not isinstance(action, GoOut):
-        yield from played(action)
-        return
-    joined = joining(action, table, rules)
-    for said, joins in zip(played(action), played(joined), strict=True):
-        yield joins if said.onto is None else said
+    return played(joining(action, table, rules) if isinstance(action, GoOut) else action)
 
 
 def joining(action: Action, table: Table, rules: RuleSet) -> Action:
@@ -159,18 +154,32 @@ def joining(action: Action, table: Table, rules: RuleSet) -> Action:
     if not isinstance(action, LayMelds | GoOut):
         return action
     places = lay_at(table, action.groups, rules, going_out=True).additions
-    groups = tuple(_joining(group, places) for group in action.groups)
+    melds = table.side.melds
+    groups = tuple(_joining(group, places, melds) for group in action.groups)
     return LayMelds(groups) if isinstance(action, LayMelds) else GoOut(groups, action.discard)
 
 
-def _joining(group: Lay, places: Sequence[Addition]) -> Lay:
-    """The group with the meld that it joins: all groups are laid together."""
-    if group.onto is not None or group.new:
+def _joining(group: Lay, places: Sequence[Addition], melds: Sequence[Meld]) -> Lay:
+    """The group with the meld that it joins: all groups are laid together.
+
+    Where several melds hold the card that it aims at, a card tells them apart, if one can.
+    """
+    if group.new or (group.onto and _holders(group.onto, melds) == 1):
         return group
     own = (place for place in places if not missing(place.cards, group.cards))
     nearest = min(own, key=lambda place: len(place.cards), default=None)
     before = nearest.before if nearest else None
-    return Lay(group.cards, before.mark) if before else group
+    return Lay(group.cards, _telling(before, melds)) if before else group
+
+
+def _telling(meld: Meld, melds: Sequence[Meld]) -> Card:
+    """A card to aim at a meld by, one that no other meld of the side holds, if there is one."""
+    alone = (card for card in (meld.mark, *meld.cards) if _holders(card, melds) == 1)
+    return next(alone, meld.mark)
+
+
+def _holders(card: Card, melds: Sequence[Meld]) -> int:
+    return sum(card in meld.cards for meld in melds)
 
 
 def all_moves(posed: Posed, words: Words) -> list[Props]:
