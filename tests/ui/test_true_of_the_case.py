@@ -9,13 +9,14 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.reasons.canastas import WildCanastaMade
+from canasta_tutor.engine.reasons.discard_pile import FreezeLapsed
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.values.cards import cards, missing
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
-from canasta_tutor.puzzles.answered.hints import hints
+from canasta_tutor.puzzles.answered.hints import hints, usual_hints
 from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.question import pose, under
 from canasta_tutor.puzzles.asked.solution import Count
@@ -502,3 +503,27 @@ def test_a_call_that_is_allowed_is_told_why() -> None:
         first = {body(told(each.puzzle, "yes", each.rules))[0] for each in allowed}
         assert first == why if skill == "acaba" else all("at least" in said for said in first)
         assert first
+
+
+def test_a_meld_is_held_to_the_natural_cards_of_a_meld() -> None:
+    ask = {"kind": "group", "cards": "Jh Jd Jc 2h 2s X X"}
+    found = counted({"kind": "legal", "rule": "meld.max_wild", "ask": ask}, "classic")
+    assert found["naturals"].limit == CLASSIC.meld.min_naturals < CLASSIC.canasta.min_naturals
+
+
+def test_cards_to_choose_are_one_answer_of_several() -> None:
+    asked = of_lesson("04-melds", "three-queens")
+    reveal = usual_hints(asked, CLASSIC)[-1]
+    assert "for example" in rich_text(hint_parts(asked, reveal, CLASSIC, WORDS))
+
+
+def test_a_pile_whose_freeze_is_over_names_how_long_one_lasts() -> None:
+    rules = load("cs-wikipedia")
+    over = next(
+        each.puzzle
+        for each in practised("cs-wikipedia", "what-freezes")
+        if any(isinstance(why, FreezeLapsed) for why in solve(each.puzzle, rules).verdict.grounds)
+    )
+    shown = told(over, "frozen", rules)
+    assert keys(shown) == [FreezeLapsed.rule]
+    assert any("one round" in line for line in body(shown))

@@ -8,7 +8,12 @@ from dataclasses import dataclass, field
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.discard_pile import PileAlwaysFrozen, TakenWithPair
+from canasta_tutor.engine.reasons.discard_pile import (
+    FreezeLapsed,
+    PileAlwaysFrozen,
+    PileFree,
+    TakenWithPair,
+)
 from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty, PartnerNotAsked
 from canasta_tutor.engine.reasons.melds import LegalMeld, OnlyWilds, TooFewCards, TooFewNaturals
@@ -122,7 +127,8 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
 
     A pair takes a free pile by the rule of free piles; who may not go out because of something
     else than canastas keeps a card for that; wild cards alone lack natural ones; black threes have
-    a rule of their own for melds; a canasta's bonus may be what reaches the minimum.
+    a rule of their own for melds; a pile may be free because its freeze is over; a canasta's bonus
+    may be what reaches the minimum.
     """
     match reason:
         case TakenWithPair(frozen=False):
@@ -135,6 +141,8 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
             return ("meld.min_naturals",)
         case LegalMeld(rank=Rank.THREE):
             return ("black_threes.melded",)
+        case PileFree() if any(isinstance(each, FreezeLapsed) for each in said.grounds):
+            return (FreezeLapsed.rule,)
         case MinimumReached() | MinimumNotReached():
             if reason.points != points_of(reason.cards, posed.rules):
                 return (reason.rule, "initial.canasta_bonus")

@@ -333,15 +333,20 @@ def _of_group(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
         yield from _of_meld(group, rules, rule)
 
 
+_OF_CANASTAS = "canasta."
+"""How the rules of canastas begin."""
+
+
 def _of_meld(
     group: Cards, rules: RuleSet, rule: str, *, new: bool = True, one: bool = True
 ) -> Iterator[Count]:
     """Its size, its natural and its wild cards; only a new meld has a size to reach.
 
-    `one`: whether no other meld is counted, so that it is clear which cards are meant.
+    `one`: whether no other meld is counted, so that it is clear which cards are meant. A whole
+    canasta is held to the natural cards of one where the question is about canastas.
     """
     limits, plain, wild = rules.meld, naturals(group), wilds(group)
-    canasta = len(group) >= rules.canasta.size and len({card.rank for card in plain}) == 1
+    canasta = rule.startswith(_OF_CANASTAS) and len(group) >= rules.canasta.size
     size = limits.min_cards if new else None
     yield (
         Count("cards", len(group), size, group)

@@ -18,6 +18,7 @@ from canasta_tutor.engine.reasons.going_out import (
     HandWouldEmpty,
     PartnerSaidNo,
     PartnerSaidYes,
+    TooFewCanastas,
 )
 from canasta_tutor.engine.reasons.melds import LegalMeld
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
@@ -33,22 +34,23 @@ from canasta_tutor.ui.first_letters import begun_small
 from canasta_tutor.ui.puzzle.actions_in_words import joining, melds_in, move_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 
-_LEADS: dict[type, str] = {
-    GoesOut: "out",
-    HandWouldEmpty: "left",
-    CardsLeft: "left",
-    LegalMeld: "meld",
-    PartnerSaidNo: "partner",
-    PartnerSaidYes: "partner",
-}
-"""How the cards lead to what is said of them."""
-
 OF_GOING_OUT = "going_out."
 """How the rules of going out begin."""
 
 _MADE = (NaturalCanastaMade, MixedCanastaMade, SequenceCanastaMade, WildCanastaMade)
 _OF_WHOLE_MELDS = (LegalMeld, *_MADE)
 """Reasons that count all the cards of a meld, those that lie there and those that are added."""
+
+_LEADS: dict[type, str] = {
+    GoesOut: "out",
+    HandWouldEmpty: "left",
+    CardsLeft: "left",
+    LegalMeld: "meld",
+    PartnerSaidNo: "never",
+    PartnerSaidYes: "never",
+    TooFewCanastas: "never",
+}
+"""How the cards lead on to a reason; no canasta and no word of the partner's comes of them."""
 
 FEW = 12
 """So many cards are named one by one, of more only how many there are of each rank."""

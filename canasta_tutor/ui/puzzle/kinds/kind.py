@@ -175,7 +175,8 @@ class Judging(Posing):
             return sentence(words, msgid, answer=label if msgid == ALONE else small(label))
         if isinstance(answer, tuple) and not answer:
             return works_parts(answer, words)
-        return sentence(words, msgid, answer=answer)
+        example = isinstance(answer, tuple) and not kind_of(posed.puzzle).one_answer
+        return sentence(words, msgid, answer=answer, example=example)
 
     def kept(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """What is kept in the hand, where that is all the reason."""
