@@ -527,3 +527,11 @@ def test_a_pile_whose_freeze_is_over_names_how_long_one_lasts() -> None:
     shown = told(over, "frozen", rules)
     assert keys(shown) == [FreezeLapsed.rule]
     assert any("one round" in line for line in body(shown))
+
+
+def test_a_repair_adds_no_joker_where_a_two_is_enough() -> None:
+    at = {"hands": ["Kh Kd Kc 2h X 5s 6s 9d"]}
+    asked = {"kind": "choose", "rule": "initial.bands", "ask": {"kind": "lay"}, "position": at}
+    repair = check(puzzle(asked), CLASSIC, cards("Kh Kd Kc")).repair
+    assert repair is not None
+    assert repair.add == cards("2h")
