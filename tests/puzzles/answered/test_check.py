@@ -84,6 +84,14 @@ def test_a_worked_solution_goes_from_the_rule_to_the_answer(asked: Asked) -> Non
     assert steps[-1] == Answered("no")
 
 
+@pytest.mark.parametrize(("rule", "least"), [("meld.max_wild", 2), ("canasta.min_naturals", 4)])
+def test_the_limit_of_a_canasta_waits_for_a_question_about_it(
+    rule: str, least: int, asked: Asked
+) -> None:
+    steps = asked(GROUP, rule=rule).solution.steps
+    assert Count("naturals", 3, least, cards("Jh Jd Jc")) in steps
+
+
 def test_a_sum_is_worked_line_by_line(asked: Asked) -> None:
     entry = 'kind = "number"\nask = { kind = "points", cards = "Ks Kd X" }'
     steps = asked(entry).solution.steps
