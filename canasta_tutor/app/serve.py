@@ -16,6 +16,11 @@ from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+try:
+    import resource
+except ImportError:  # on Windows there is no such limit
+    resource = None  # type: ignore[assignment]
+
 from canasta_tutor import paths
 from canasta_tutor.app.guarded_pages import POLICY, Line, Page, room
 from canasta_tutor.app.instant import forks, provisioner, spare
@@ -30,6 +35,9 @@ HOME = "voila/render/index.ipynb"
 # A closed laptop may come back within half an hour; a lost tab must not keep its kernel for ever.
 _IDLE_SECONDS = 30 * 60
 _LOOK_EVERY_SECONDS = 5 * 60
+
+_OPEN = 1 << 14
+"""More open files than a thousand learners need."""
 
 LOADED = ("canasta_tutor.ui", "canasta_tutor.app.rehearsal:rehearse")
 """What all kernels of the tutor load, and do at first."""
@@ -128,6 +136,7 @@ def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool 
     (docs/instant.md).
     """
     _prefer_checkout()
+    many_at_once()
     # It loads the tutor while the server starts.
     warm = forks.Warm.start(LOADED) if forks.possible() and not plain else None
     spares = Spares(LOADED, changing()) if warm is None and spare.possible() else None
@@ -142,6 +151,14 @@ def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool 
     # Voilà tries other ports when this one is taken, so the address is known once it listens.
     IOLoop.current().add_callback(lambda: print(_address_of(voila), flush=True))
     voila.start()
+
+
+def many_at_once() -> None:
+    """Let the server hold as many files open as it may: each learner takes a dozen."""
+    if resource:
+        allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = max(allowed, min(most, _OPEN) if most > 0 else _OPEN)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def changing() -> list[Path]:

@@ -86,7 +86,7 @@ class Fork:
 
     def poll(self) -> int | None:
         """How it ended, if it has."""
-        if self.returncode is None and select.select([self._pidfd], [], [], 0)[0]:
+        if self.returncode is None and self._ends_within(0):
             self._line.settimeout(1)
             try:  # the process that forked it says so, unless that is gone itself
                 self.returncode = int(self._said.readline() or -signal.SIGKILL)
@@ -94,6 +94,12 @@ class Fork:
                 self.returncode = -signal.SIGKILL
             self._close()
         return self.returncode
+
+    def _ends_within(self, timeout: float | None) -> bool:
+        """Whether it ends so soon; a poll, as `select` knows no numbers above a thousand."""
+        ends = select.poll()
+        ends.register(self._pidfd, select.POLLIN)
+        return bool(ends.poll(None if timeout is None else timeout * 1_000))
 
     def forget(self) -> None:
         """How it ends is nobody's business any more."""
@@ -113,7 +119,7 @@ class Fork:
             TimeoutExpired: it goes on.
         """
         if self.returncode is None:
-            if not select.select([self._pidfd], [], [], timeout)[0]:
+            if not self._ends_within(timeout):
                 raise subprocess.TimeoutExpired("fork", timeout or 0)
             self.poll()
         assert self.returncode is not None

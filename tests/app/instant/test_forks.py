@@ -7,11 +7,13 @@ import sys
 import textwrap
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import psutil
 import pytest
 
+from canasta_tutor.app import serve
 from canasta_tutor.app.instant.forks import NoFork, Warm
 from tests.app.instant.conftest import PATIENCE, Start, wanted
 
@@ -175,6 +177,17 @@ def test_how_it_ended_is_known(start: Start, snapshot: Warm, deed: str, code: in
     assert process.wait(PATIENCE) == code
     assert process.poll() == code
     process.kill()  # whoever has got the pid since is safe
+
+
+def test_a_server_with_a_thousand_open_files_knows_it_too(start: Start, snapshot: Warm) -> None:
+    serve.many_at_once()
+    with ExitStack() as stack:
+        for _ in range(1_100):
+            stack.callback(os.close, os.dup(0))
+        kernel = start(snapshot)
+        assert kernel.process.poll() is None
+        kernel.process.kill()
+        assert kernel.process.wait(PATIENCE) == -signal.SIGKILL
 
 
 def test_shutting_down_leaves_no_zombie(start: Start, snapshot: Warm) -> None:
