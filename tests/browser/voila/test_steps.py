@@ -22,6 +22,8 @@ from tests.browser.voila.visits import Visit, Visitor, wait_until
 
 PATH = "en/04-melds"
 LESSON = f"{PATH}.ipynb"
+KEPT = "localStorage['canasta-tutor']"
+"""What the browser keeps of the learner; a language is kept once the kernel has been told."""
 OPEN = ".step.open[data-step]"
 TOLD = "Cards of the same rank make a meld."
 PAPER = "getComputedStyle(document.body).backgroundColor"
@@ -133,10 +135,13 @@ def test_another_language_goes_on_at_the_same_step_and_home_follows(lesson: Page
     lesson.locator('.ct-contents a[href="#step-4"]').click()
     expect(lesson.locator(OPEN)).to_have_count(4)
     open_settings(lesson)
+    lesson.wait_for_function(f"{KEPT} !== undefined")
+    before = lesson.evaluate(KEPT)
     lesson.locator('.ct-language[lang="cs"]').click()
     lesson.wait_for_url("**/cs/04-melds.ipynb#step-4")
     expect(lesson.locator(OPEN)).to_have_count(4)
     expect(lesson.locator("#step-4 h2")).to_be_in_viewport()
+    lesson.wait_for_function(f"before => {KEPT} !== before", arg=before)
     lesson.locator(".ct-home-link").click()
     lesson.wait_for_url("**/index.ipynb")
     expect(lesson.locator(".ct-home-title")).to_have_text(Words("cs").text("ui.home.title"))
