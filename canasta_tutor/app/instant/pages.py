@@ -16,6 +16,8 @@ from canasta_tutor.app.instant.rendering import Rerun, renderer
 from canasta_tutor.app.instant.snapshots import Snapshots, server_environment
 from canasta_tutor.app.instant.spare import Spare, Spares
 
+HEARTBEAT = "<script>window.voila_heartbeat()</script>\n"
+_LAUNCHER = "ipykernel_launcher"
 OWN_LOOK = ("template", "theme")
 """Arguments of an address that ask for another page than all others get."""
 
@@ -54,11 +56,30 @@ async def _of_a_spare(handler: VoilaHandler, path: str) -> AsyncIterator[str] | 
     if spares is None:
         return None
     page = await renderer(handler.settings["voila"], path)
-    spare = spares.take()
+    spare = spares.take() if _is_ours(handler, page) else None
     if spare is None:
         return None
     _say_what_it_is(handler)
-    return _streamed(page, asyncio.ensure_future(_run_ahead(handler, path, page, spare)))
+    kernel = asyncio.ensure_future(_run_ahead(handler, path, page, spare))
+    return _alive(_streamed(page, kernel), handler.voila_configuration.http_keep_alive_timeout)
+
+
+def _is_ours(handler: VoilaHandler, page: Rerun) -> bool:
+    """Whether the notebook asks for a kernel such as waits."""
+    specs = handler.kernel_manager.kernel_spec_manager
+    return _LAUNCHER in specs.get_kernel_spec(page.notebook.metadata.kernelspec.name).argv
+
+
+async def _alive(parts: AsyncIterator[str], seconds: float) -> AsyncIterator[str]:
+    """The parts of a page; where one takes long a heartbeat before it, as Voilà sends it."""
+    while True:
+        part = asyncio.ensure_future(anext(parts, None))
+        while not (await asyncio.wait({part}, timeout=seconds))[0]:
+            yield HEARTBEAT
+        html = part.result()
+        if html is None:
+            return
+        yield html
 
 
 async def _streamed(page: Rerun, kernel: asyncio.Future[Any]) -> AsyncIterator[str]:
