@@ -55,8 +55,12 @@ async def _of_a_spare(handler: VoilaHandler, path: str) -> AsyncIterator[str] | 
     spares: Spares | None = handler.settings["spares"]
     if spares is None:
         return None
-    page = await renderer(handler.settings["voila"], path)
-    spare = spares.take() if _is_ours(handler, page) else None
+    try:
+        page = await renderer(handler.settings["voila"], path)
+        spare = spares.take() if _is_ours(handler, page) else None
+    except Exception as trouble:
+        handler.log.warning("Nothing to spare for %s, it is run: %r", path, trouble)
+        return None
     if spare is None:
         return None
     _say_what_it_is(handler)

@@ -37,8 +37,9 @@ from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 OF_GOING_OUT = "going_out."
 """How the rules of going out begin."""
 
-_MADE = (NaturalCanastaMade, MixedCanastaMade, SequenceCanastaMade, WildCanastaMade)
-_OF_WHOLE_MELDS = (LegalMeld, *_MADE)
+MADE = (NaturalCanastaMade, MixedCanastaMade, SequenceCanastaMade, WildCanastaMade)
+"""Reasons that say which canasta a meld is then."""
+_OF_WHOLE_MELDS = (LegalMeld, *MADE)
 """Reasons that count all the cards of a meld, those that lie there and those that are added."""
 
 _LEADS: dict[type, str] = {

@@ -6,12 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.canastas import (
-    MixedCanastaMade,
-    NaturalCanastaMade,
-    SequenceCanastaMade,
-    WildCanastaMade,
-)
 from canasta_tutor.engine.reasons.discard import PlainDiscard
 from canasta_tutor.engine.reasons.melds import (
     LegalAddition,
@@ -42,15 +36,12 @@ from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import small
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
+from canasta_tutor.ui.puzzle.objections_in_words import MADE, objection_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts, what_works
 from canasta_tutor.ui.seats import side_label
 
 _SHOWN = (LegalAddition, LegalMeld, LegalSequence, PlainDiscard, SequenceAdded, WildMeldAdded)
 """Reasons that say no more than what is done."""
-
-MADE = (NaturalCanastaMade, MixedCanastaMade, SequenceCanastaMade, WildCanastaMade)
-"""Reasons that say which canasta a meld is then."""
 
 NEAREST = 2
 """So many reasons go with the answer; the worked solution tells all."""

@@ -81,6 +81,16 @@ class Forked:
         told: dict[str, Any] = self.client.execute_interactive(source, timeout=PATIENCE, **how)
         return dict(told["content"])
 
+    def moved(self, one: str, value: int, twin: str) -> int:
+        """What a widget is changed to when another has been moved by a page."""
+        data = {"method": "update", "state": {"value": value}, "buffer_paths": []}
+        told = self.client.session.msg("comm_msg", {"comm_id": one, "data": data})
+        self.client.shell_channel.send(told)
+        while True:
+            heard = self.client.get_iopub_msg(timeout=PATIENCE)["content"]
+            if heard.get("comm_id") == twin and heard["data"]["method"] == "update":
+                return int(heard["data"]["state"]["value"])
+
     def leave(self) -> None:
         self.client.stop_channels()
         if self.manager.has_kernel:

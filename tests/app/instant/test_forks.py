@@ -125,14 +125,7 @@ def test_a_widget_of_the_snapshot_hears_and_answers(
     made, ((shown,),) = warm.snapshot(wanted(tmp_path, textwrap.dedent(cell)))
     one, twin = eval(shown["data"]["text/plain"])
     kernel = start(made)
-    data = {"method": "update", "state": {"value": 21}, "buffer_paths": []}
-    told = kernel.client.session.msg("comm_msg", {"comm_id": one, "data": data})
-    kernel.client.shell_channel.send(told)
-    while True:
-        heard = kernel.client.get_iopub_msg(timeout=PATIENCE)["content"]
-        if heard.get("comm_id") == twin and heard["data"]["method"] == "update":
-            break
-    assert heard["data"]["state"] == {"value": 42}
+    assert kernel.moved(one, 21, twin) == 42
     made.let_go()
 
 

@@ -65,15 +65,24 @@ async def asked(server: Any, path: str) -> tuple[str, list[bool]]:
     return page.body.decode().replace(ids[0], "kernel"), [isinstance(p, Fork | Spare) for p in made]
 
 
+class Unlucky(Spares):
+    """Whoever asks it for a kernel gets none."""
+
+    def take(self) -> Spare | None:
+        raise OSError("too many files are open")
+
+
 @pytest.mark.parametrize(
-    ("kind", "ahead"), [(Snapshots, True), (Broken, False), (Stale, False), (Spares, False)]
+    ("kind", "ahead"),
+    [(Snapshots, True), (Broken, False), (Stale, False), (Spares, False), (Unlucky, False)],
 )
 def test_whatever_happens_the_page_comes(
     server: Any, tutors: Warm, caplog: pytest.LogCaptureFixture, kind: type[Any], ahead: bool
 ) -> None:
     """The one to spare cannot be loaded here."""
-    ready = kind(["no.such.module"], ()) if kind is Spares else kind(tutors, (), ())
-    server.app.settings["spares" if kind is Spares else "snapshots"] = ready
+    spares = issubclass(kind, Spares)
+    ready = kind(["no.such.module"], ()) if spares else kind(tutors, (), ())
+    server.app.settings["spares" if spares else "snapshots"] = ready
     server.log.propagate = True
     with caplog.at_level(logging.WARNING):
         page, kernels = asyncio.run(asked(server, "index.ipynb"))

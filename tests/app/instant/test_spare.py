@@ -53,14 +53,7 @@ def test_it_runs_the_cells_and_is_a_kernel_like_any_other(start: Start, spare: S
     )
     assert kernel.value("name") == "'Ann'"
 
-    data = {"method": "update", "state": {"value": 21}, "buffer_paths": []}
-    told = kernel.client.session.msg("comm_msg", {"comm_id": one, "data": data})
-    kernel.client.shell_channel.send(told)
-    while True:
-        heard = kernel.client.get_iopub_msg(timeout=PATIENCE)["content"]
-        if heard.get("comm_id") == twin and heard["data"]["method"] == "update":
-            break
-    assert heard["data"]["state"] == {"value": 42}
+    assert kernel.moved(one, 21, twin) == 42
 
     kernel.client.execute(LONG, stop_on_error=False)
     while kernel.client.get_iopub_msg(timeout=PATIENCE)["msg_type"] != "stream":

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import ClassVar
 
+from canasta_tutor.engine.melds.group import canasta_of
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
 from canasta_tutor.engine.reasons.going_out import GoesOut
@@ -184,8 +185,9 @@ class Judging(Posing):
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """Which rule to look at, and what it says where that is not the answer."""
-        look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, rule))
-        return look if self.in_rule(puzzle) else run_on([look, rule_said(rule, rules, words)])
+        if self.in_rule(puzzle):
+            return sentence(words, "puzzle.hint.rule", rule=rule_name(words, rule))
+        return rules_hint((rule,), rules, words)
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
         """What to count; it goes by the rule that decides, and by what lies on the table."""
@@ -272,8 +274,8 @@ def _standing(posed: Posed) -> dict[str, bool]:
 
 
 def _has_canasta(posed: Posed) -> bool:
-    """Whether one of the groups is large enough for a canasta."""
-    return any(len(group) >= posed.rules.canasta.size for group in posed.groups)
+    """Whether one of the groups makes a canasta."""
+    return any(canasta_of(group, posed.rules) for group in posed.groups)
 
 
 def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props | None:
