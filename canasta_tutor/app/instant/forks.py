@@ -14,6 +14,8 @@ from typing import Any, Self
 
 PATIENCE = 30.0
 """Seconds in which a fork is what it was asked to be."""
+LATE = 5.0
+"""Seconds that a busy process may take to say how one of its forks has ended."""
 KERNEL = (
     "ipykernel.kernelapp",
     "ipykernel.debugger",
@@ -87,7 +89,7 @@ class Fork:
     def poll(self) -> int | None:
         """How it ended, if it has."""
         if self.returncode is None and self._ends_within(0):
-            self._line.settimeout(1)
+            self._line.settimeout(LATE)
             try:  # the process that forked it says so, unless that is gone itself
                 self.returncode = int(self._said.readline() or -signal.SIGKILL)
             except (OSError, ValueError):
