@@ -23,7 +23,7 @@ def _problems(amount: int, table: Table, rules: RuleSet) -> Iterator[Reason]:
     start, step = rules.calls.contract_start, rules.calls.contract_step
     least = least_bid(table, rules)
     if amount < least:
-        yield BidTooLow(amount, least)
+        yield BidTooLow(amount, least, highest_bid(table), step)
     if (amount - start) % step:
         yield BidOffStep(amount, start, step)
 
@@ -34,6 +34,12 @@ def least_bid(table: Table, rules: RuleSet) -> int:
     if last is None:
         return rules.calls.contract_start
     return last[1] + rules.calls.contract_step
+
+
+def highest_bid(table: Table) -> int:
+    """The highest bid so far, or 0."""
+    last = _last_bid(table)
+    return last[1] if last else 0
 
 
 def _last_bid(table: Table) -> tuple[int, int] | None:

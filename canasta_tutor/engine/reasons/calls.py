@@ -52,11 +52,13 @@ class NoAuction(Reason):
 
 
 class BidTooLow(Reason):
-    """A bid is higher than the one before; the first reaches the lowest contract."""
+    """A bid is a step higher than the `last`; the first (none before: 0) is the lowest contract."""
 
     code, rule = "auction.too_low", "calls.contract_start"
     amount: int
     least: int
+    last: int
+    step: int
 
 
 class BidOffStep(Reason):
@@ -119,16 +121,22 @@ class AcabaCalled(Reason):
 
 
 class CalienteNotFewer(Reason):
-    """A caliente is played by a side with fewer melds than every other side."""
+    """A caliente is played by a side with fewer melds than every other of the `sides`."""
 
     code, rule = "caliente.not_fewer", "calls.caliente"
     count: int
     others: int
+    sides: int
 
 
 class CalientePlayed(Reason):
-    """A caliente fills the hand up to as many cards as were dealt, and costs points."""
+    """A caliente fills the hand that is `kept` up to as many cards as were dealt; it costs points.
+
+    `dealt` is 0 where it is filled up to fewer, or red threes are replaced, too.
+    """
 
     code, rule = "caliente.played", "calls.caliente"
     drawn: int
     cost: int
+    dealt: int
+    kept: int

@@ -211,12 +211,13 @@ class UpcardAdded(Reason):
 
 
 class PileFrozen(Reason):
-    """A wild card or a turned red three in the pile freezes it."""
+    """A wild card or a turned red three in the pile freezes it, perhaps only for a round."""
 
     code, rule = "pile.frozen", "pile.freezing"
     by: Card
     needed: int
     """So many natural cards of the hand take it."""
+    passing: bool = False
 
 
 class PileAlwaysFrozen(Reason):

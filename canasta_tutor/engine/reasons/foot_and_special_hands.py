@@ -37,8 +37,8 @@ class SpecialSize(Reason):
 class NoSpecialHand(Reason):
     """The cards make none of the special hands that are played.
 
-    `near`: the one that is meant, or that they are nearest; what does not fit in it, and the ranks
-    that are missing.
+    `near`: the one that is `meant`, or that they are nearest; what does not fit in it, and the
+    ranks that are missing.
     """
 
     code, rule = "special.none", "special.straight"
@@ -46,6 +46,7 @@ class NoSpecialHand(Reason):
     near: str = ""
     odd: Cards = ()
     lacking: tuple[Rank, ...] = ()
+    meant: bool = False
 
 
 class _OfItsHand:

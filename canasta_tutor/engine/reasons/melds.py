@@ -10,10 +10,17 @@ LIMITS = ("meld.max_wild", "meld.more_naturals", "meld.wild_share")
 
 
 class NotConsecutive(Reason):
-    """The cards of a sequence follow each other in rank without a gap."""
+    """The cards of a sequence follow each other in rank without a gap.
+
+    `gap`: the ranks that are missing between them, more than the `wilds` can stand in for;
+    `twice`: those that come more than once. Neither is told of cards of several suits.
+    """
 
     code, rule = "meld.not_consecutive", "meld.kinds"
     cards: Cards
+    gap: tuple[Rank, ...] = ()
+    twice: tuple[Rank, ...] = ()
+    wilds: int = 0
 
 
 class SequenceOutOfRange(Reason):

@@ -24,10 +24,11 @@ class MustTakePile(Reason):
 
 
 class DrawnFromStock(Reason):
-    """A turn begins by drawing from the stock."""
+    """A turn begins by drawing from the stock: `few` cards where it has no more."""
 
     code, rule = "stock.drawn", "draw.count"
     count: int
+    few: bool = False
 
 
 class PileTurnedOver(Reason):

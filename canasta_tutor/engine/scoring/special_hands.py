@@ -70,7 +70,7 @@ def none_made(group: Cards, rules: RuleSet, meant: str | None = None) -> NoSpeci
         return NoSpecialHand(group)
     off = {name: _OFF[name](group) for name in ([meant] if meant else played)}
     near = min(off, key=lambda name: sum(map(len, off[name])))
-    return NoSpecialHand(group, near, *off[near])
+    return NoSpecialHand(group, near, *off[near], meant is not None)
 
 
 def _off_straight(group: Cards) -> Off:

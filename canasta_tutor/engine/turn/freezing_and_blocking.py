@@ -125,7 +125,8 @@ def pile_reasons(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
         return (PileAlwaysFrozen(),)
     if state.frozen:
         needed = rules.pile.naturals_frozen
-        return tuple(PileFrozen(card, needed) for card in (state.by,) if card)
+        passing = rules.pile.freeze_lasts != "until_taken"
+        return tuple(PileFrozen(card, needed, passing) for card in (state.by,) if card)
     if state.for_side_only:
         upcard, limits = state.upcard, rules.pile
         needed, sequences = limits.naturals_frozen, limits.start_sequence

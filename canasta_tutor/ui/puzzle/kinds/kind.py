@@ -125,6 +125,8 @@ class Judging(Posing):
     """Whether the answer tells the count itself, line by line."""
     told_by_steps: ClassVar[bool] = False
     """Whether the steps of the solution say all that stands against an answer."""
+    compared: ClassVar[bool] = False
+    """Whether also a right answer is told by what each of two systems says."""
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
         """How the message of the verdict goes on."""
@@ -140,6 +142,10 @@ class Judging(Posing):
         if result.repair:
             then = kind_of(puzzle).answered_at(posed, result.answer)
             yield repair_parts(result.repair, then, words)
+
+    def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """Why what is asked about may be done, where no reason of the engine's says it."""
+        return iter(())
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, or the sum where there are none; after the author's words only the first."""
@@ -179,8 +185,8 @@ class Judging(Posing):
         example = isinstance(answer, tuple) and not kind_of(posed.puzzle).one_answer
         return sentence(words, msgid, answer=answer, example=example)
 
-    def kept(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """What is kept in the hand, where that is all the reason."""
+    def said_instead(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """What is told with the answer in place of the engine's reasons, if anything is."""
         return None
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
