@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from random import Random
 
-from canasta_tutor.engine.actions.auction import least_bid
+from canasta_tutor.engine.actions.calls import least_bid
 from canasta_tutor.engine.judge.legal_actions import calls, legal_actions, plainly_legal
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players

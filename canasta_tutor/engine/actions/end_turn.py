@@ -49,10 +49,8 @@ def goes_out_with(action: Discard, table: Table) -> bool:
 
 def discard_verdict(action: Discard, table: Table, rules: RuleSet) -> Verdict:
     """Whether the turn may end with this discard."""
-    wrong = tuple(_discard_problems(action, table, rules))
-    if wrong:
-        return Verdict(violations=wrong)
-    return Verdict(grounds=tuple(_discard_grounds(action, table, rules)))
+    wrong = _discard_problems(action, table, rules)
+    return Verdict.of(wrong, _discard_grounds(action, table, rules))
 
 
 def _discard_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:

@@ -25,8 +25,7 @@ from canasta_tutor.engine.values.table import Phase, Table, replace, with_own
 
 def verdict(action: LayThrees, table: Table, rules: RuleSet) -> Verdict:
     """Whether threes from the hand may be laid, each against a card of the stock."""
-    wrong = tuple(_problems(action, table, rules))
-    return Verdict(violations=wrong) if wrong else Verdict(grounds=(ThreesLaid(action.cards),))
+    return Verdict.of(_problems(action, table, rules), (ThreesLaid(action.cards),))
 
 
 def _problems(action: LayThrees, table: Table, rules: RuleSet) -> Iterator[Reason]:

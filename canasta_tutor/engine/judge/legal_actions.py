@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.actions.auction import least_bid
+from canasta_tutor.engine.actions.calls import least_bid
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.search import certain

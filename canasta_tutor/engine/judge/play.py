@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from canasta_tutor.engine.actions import (
-    acaba,
-    ask_partner,
-    auction,
-    caliente,
-    join_sets,
-    lay_threes,
-    offer,
-    upcard_to_sequence,
-)
+from canasta_tutor.engine.actions import calls, join_sets, lay_threes, upcard_to_sequence
 from canasta_tutor.engine.actions.end_turn import goes_out_with
 from canasta_tutor.engine.judge.verify import can_start, cards_used, verify
 from canasta_tutor.engine.melds.laying import Laid, hidden_canastas, lay_at
@@ -184,11 +175,11 @@ def _next_turn(
 
 _OUTCOMES: dict[type[Action], Callable[[Any, Table, RuleSet], Table]] = {
     AddUpcard: upcard_to_sequence.added,
-    AnswerOffer: offer.answered,
-    AnswerPartner: ask_partner.answered,
-    AskPartner: ask_partner.asked,
-    Bid: auction.bidden,
-    CallAcaba: acaba.called,
+    AnswerOffer: calls.offer_answered,
+    AnswerPartner: calls.answered,
+    AskPartner: calls.asked,
+    Bid: calls.bidden,
+    CallAcaba: calls.acaba_called,
     Discard: _discard,
     Draw: lambda action, table, rules: turn_drawn(table, rules),
     EndTurn: _end,
@@ -197,7 +188,7 @@ _OUTCOMES: dict[type[Action], Callable[[Any, Table, RuleSet], Table]] = {
     LayMelds: _lay,
     LaySpecial: special_hands.laid,
     LayThrees: lay_threes.laid,
-    PlayCaliente: caliente.played,
+    PlayCaliente: calls.caliente_played,
     TakePile: _take,
 }
 """What each kind of action does."""

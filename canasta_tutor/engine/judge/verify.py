@@ -8,16 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from canasta_tutor.engine.actions import (
-    acaba,
-    ask_partner,
-    auction,
-    caliente,
-    join_sets,
-    lay_threes,
-    offer,
-    upcard_to_sequence,
-)
+from canasta_tutor.engine.actions import calls, join_sets, lay_threes, upcard_to_sequence
 from canasta_tutor.engine.actions.end_turn import (
     breaks_a_yes,
     can_go_out,
@@ -303,11 +294,11 @@ def _emptied_grounds(table: Table, laid: Laid, rules: RuleSet) -> Iterator[Reaso
 
 _VERDICTS: dict[type[Action], Callable[[Any, Table, RuleSet], Verdict]] = {
     AddUpcard: upcard_to_sequence.verdict,
-    AnswerOffer: offer.verdict,
-    AnswerPartner: ask_partner.answer_verdict,
-    AskPartner: ask_partner.ask_verdict,
-    Bid: auction.verdict,
-    CallAcaba: acaba.verdict,
+    AnswerOffer: calls.offer_verdict,
+    AnswerPartner: calls.answer_verdict,
+    AskPartner: calls.ask_verdict,
+    Bid: calls.bid_verdict,
+    CallAcaba: calls.acaba_verdict,
     Discard: discard_verdict,
     Draw: _draw,
     EndTurn: end_verdict,
@@ -316,7 +307,7 @@ _VERDICTS: dict[type[Action], Callable[[Any, Table, RuleSet], Verdict]] = {
     LayMelds: _lay,
     LaySpecial: special_hands.verdict,
     LayThrees: lay_threes.verdict,
-    PlayCaliente: caliente.verdict,
+    PlayCaliente: calls.caliente_verdict,
     TakePile: _take,
 }
 """What judges each kind of action."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -32,6 +33,12 @@ class Verdict:
 
     violations: tuple[Reason, ...] = ()
     grounds: tuple[Reason, ...] = ()
+
+    @classmethod
+    def of(cls, violations: Iterable[Reason], grounds: Iterable[Reason]) -> Verdict:
+        """What stands against the action, and only where nothing does, what it rests on."""
+        wrong = tuple(violations)
+        return cls(wrong) if wrong else cls(grounds=tuple(grounds))
 
     @property
     def ok(self) -> bool:

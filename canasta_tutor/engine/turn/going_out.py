@@ -33,10 +33,10 @@ from canasta_tutor.engine.rules.schema.values import AmountByPlayers
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta
 from canasta_tutor.engine.scoring.deal import out_line
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas, has_won
-from canasta_tutor.engine.turn.caliente_refill import fewest_melds_of_others, refilled
 from canasta_tutor.engine.turn.discarding import last_refusals, may_keep
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
+from canasta_tutor.engine.turn.stock import refilled
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import CALIENTE, CardKind, Cards, Rank
 from canasta_tutor.engine.values.table import Answer, Foot, Meld, MeldKind, Table, replace, with_own
@@ -177,6 +177,13 @@ def goes_on(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) 
     if len(left) > 1 or may_keep(table, left, rules) or has_foot(table):
         return True
     return left == (CALIENTE,) and _refills(table, melds, rules)
+
+
+def fewest_melds_of_others(table: Table) -> int:
+    """How many melds that other side has which has the fewest."""
+    place = table.seat % len(table.sides)
+    rivals = (*table.sides[:place], *table.sides[place + 1 :])
+    return min(len(side.melds) for side in rivals)
 
 
 def _refills(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
