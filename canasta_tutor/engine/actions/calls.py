@@ -23,26 +23,19 @@ from canasta_tutor.engine.turn.going_out import (
     keeping_problems,
 )
 from canasta_tutor.engine.turn.stock import refilled, turn_drawn
-from canasta_tutor.engine.values.actions import (
-    AnswerOffer,
-    AnswerPartner,
-    AskPartner,
-    Bid,
-    CallAcaba,
-    PlayCaliente,
-)
+from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.engine.values.table import Answer, Freeze, Phase, Table, put, replace
 
 # --- the first card of the stock, offered openly to the first player ------------------------------
 
 
-def offer_verdict(action: AnswerOffer, table: Table, rules: RuleSet) -> Verdict:
+def offer_verdict(action: actions.AnswerOffer, table: Table, rules: RuleSet) -> Verdict:
     """Whether the offered card may be taken or refused: both always."""
     return Verdict(grounds=tuple(_offer_grounds(action, table, rules)))
 
 
-def _offer_grounds(action: AnswerOffer, table: Table, rules: RuleSet) -> Iterator[Reason]:
+def _offer_grounds(action: actions.AnswerOffer, table: Table, rules: RuleSet) -> Iterator[Reason]:
     card = _offered(table)
     if action.take:
         yield reasons.OfferTaken(card)
@@ -58,7 +51,7 @@ def _offered(table: Table) -> Card:
     return table.offered
 
 
-def offer_answered(action: AnswerOffer, table: Table, rules: RuleSet) -> Table:
+def offer_answered(action: actions.AnswerOffer, table: Table, rules: RuleSet) -> Table:
     """The table after the answer and the draw that follows it.
 
     Taken, the card is the draw, or the first card of it; refused, it lies on the pile.
@@ -79,7 +72,7 @@ def _offer_refused(table: Table, card: Card, rules: RuleSet) -> Table:
 # --- the auction before the deal: how many points a side will make --------------------------------
 
 
-def bid_verdict(action: Bid, table: Table, rules: RuleSet) -> Verdict:
+def bid_verdict(action: actions.Bid, table: Table, rules: RuleSet) -> Verdict:
     """Whether a bid is high enough and on a step; passing is always allowed."""
     if action.amount is None:
         return Verdict(grounds=(reasons.BidPassed(),))
@@ -110,7 +103,7 @@ def _last_bid(table: Table) -> tuple[int, int] | None:
     return made[-1] if made else None
 
 
-def bidden(action: Bid, table: Table, rules: RuleSet) -> Table:
+def bidden(action: actions.Bid, table: Table, rules: RuleSet) -> Table:
     """The table after a bid: the next player bids, or the auction has ended.
 
     It ends when all others have passed after a bid, or all at the start; then the player who
@@ -145,7 +138,7 @@ def _contracted(table: Table, first: int) -> Table:
 # --- asking the partner for leave to go out, or to call acaba; the answer binds -------------------
 
 
-def ask_verdict(action: AskPartner, table: Table, rules: RuleSet) -> Verdict:
+def ask_verdict(action: actions.AskPartner, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player to move may ask his partner, which he may once a turn."""
     wrong = (_acaba_problems if action.acaba else _asking_problems)(table, rules)
     return Verdict.of(wrong, (_question(action.acaba),))
@@ -173,12 +166,12 @@ def _question(acaba: bool) -> Reason:
     return reasons.AcabaAsked() if acaba else PartnerAsked()
 
 
-def answer_verdict(action: AnswerPartner, table: Table, rules: RuleSet) -> Verdict:
+def answer_verdict(action: actions.AnswerPartner, table: Table, rules: RuleSet) -> Verdict:
     """Whether the partner may answer: he may say either."""
     return Verdict(grounds=(_question(table.about_acaba),))
 
 
-def asked(action: AskPartner, table: Table, rules: RuleSet) -> Table:
+def asked(action: actions.AskPartner, table: Table, rules: RuleSet) -> Table:
     """The table with the question open to every partner."""
     partners = table.players // len(table.sides) - 1
     return replace(
@@ -190,7 +183,7 @@ def asked(action: AskPartner, table: Table, rules: RuleSet) -> Table:
     )
 
 
-def answered(action: AnswerPartner, table: Table, rules: RuleSet) -> Table:
+def answered(action: actions.AnswerPartner, table: Table, rules: RuleSet) -> Table:
     """The table after an answer: one no is a no, a yes holds when all have said it."""
     if action.yes and table.answers_due > 1:
         return replace(table, answers_due=table.answers_due - 1)
@@ -201,7 +194,7 @@ def answered(action: AnswerPartner, table: Table, rules: RuleSet) -> Table:
 # --- acaba: a player ends the deal by a word and gives the other sides their points ---------------
 
 
-def acaba_verdict(action: CallAcaba, table: Table, rules: RuleSet) -> Verdict:
+def acaba_verdict(action: actions.CallAcaba, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player to move may call acaba, which he may at any time in his turn."""
     if not rules.calls.acaba:
         return Verdict(violations=(reasons.AcabaNotPlayed(),))
@@ -212,7 +205,7 @@ def acaba_verdict(action: CallAcaba, table: Table, rules: RuleSet) -> Verdict:
     return Verdict(grounds=(reasons.AcabaCalled(rules.calls.acaba),))
 
 
-def acaba_called(action: CallAcaba, table: Table, rules: RuleSet) -> Table:
+def acaba_called(action: actions.CallAcaba, table: Table, rules: RuleSet) -> Table:
     """The deal as it ends with acaba."""
     return replace(table, phase=Phase.OVER, acaba=table.seat)
 
@@ -220,7 +213,7 @@ def acaba_called(action: CallAcaba, table: Table, rules: RuleSet) -> Table:
 # --- the caliente: a side that is behind in melds fills a hand up with it -------------------------
 
 
-def caliente_verdict(action: PlayCaliente, table: Table, rules: RuleSet) -> Verdict:
+def caliente_verdict(action: actions.PlayCaliente, table: Table, rules: RuleSet) -> Verdict:
     """Whether a caliente may be played: by a side with fewer melds than every other."""
     own, others = len(table.side.melds), fewest_melds_of_others(table)
     if own >= others:
@@ -235,6 +228,6 @@ def caliente_verdict(action: PlayCaliente, table: Table, rules: RuleSet) -> Verd
     return Verdict(grounds=(reasons.CalientePlayed(count, rules.calls.caliente),))
 
 
-def caliente_played(action: PlayCaliente, table: Table, rules: RuleSet) -> Table:
+def caliente_played(action: actions.PlayCaliente, table: Table, rules: RuleSet) -> Table:
     """The table with the caliente played."""
     return refilled(table, rules)

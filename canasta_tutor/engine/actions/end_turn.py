@@ -6,19 +6,8 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.melds.first_meld import first_meld
 from canasta_tutor.engine.melds.laying import grounds_of, lay_at
+from canasta_tutor.engine.reasons import discard as reasons
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.discard import (
-    DiscardBlocks,
-    DiscardFreezes,
-    EmptyPileForWant,
-    HandMayBeSeen,
-    NoRedThreeLaid,
-    NotOnEmptyPile,
-    OnlyAsLastDiscard,
-    PlainDiscard,
-    RedThreeNotDiscarded,
-    WildForWant,
-)
 from canasta_tutor.engine.reasons.foot_and_special_hands import FootNext
 from canasta_tutor.engine.reasons.going_out import (
     CardsLeft,
@@ -74,9 +63,9 @@ def _last_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Re
 
 def _from_table_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
     if action.card not in table.side.red_threes:
-        yield NoRedThreeLaid(action.card)
+        yield reasons.NoRedThreeLaid(action.card)
     elif not rules.pile.red_three_discard:
-        yield RedThreeNotDiscarded(action.card)
+        yield reasons.RedThreeNotDiscarded(action.card)
     elif not table.hand:
         yield HandWouldEmpty(0)
 
@@ -88,7 +77,7 @@ def _refused(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
 
 
 def _discard_grounds(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    yield PlainDiscard(action.card)
+    yield reasons.PlainDiscard(action.card)
     if goes_out_with(action, table):
         yield from out_grounds(table, table.side.melds, rules)
         return
@@ -102,9 +91,9 @@ def _to_the_pile(action: Discard, rules: RuleSet) -> Iterator[Reason]:
     """What a card does to the pile on which it is discarded."""
     card = action.card
     if discard_freezes(card, action.from_table, rules) and freezing_matters(rules):
-        yield DiscardFreezes(card)
+        yield reasons.DiscardFreezes(card)
     elif blocks(card, rules):
-        yield DiscardBlocks(card)
+        yield reasons.DiscardBlocks(card)
 
 
 def _foot_next(table: Table) -> Iterator[Reason]:
@@ -116,12 +105,12 @@ def _foot_next(table: Table) -> Iterator[Reason]:
 def _for_want(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
     """Why a card that is kept back is discarded all the same."""
     reason = refusal(action.card, table, rules)
-    if isinstance(reason, NotOnEmptyPile):
-        yield EmptyPileForWant(action.card)
-    elif isinstance(reason, OnlyAsLastDiscard):
-        yield WildForWant(action.card)
+    if isinstance(reason, reasons.NotOnEmptyPile):
+        yield reasons.EmptyPileForWant(action.card)
+    elif isinstance(reason, reasons.OnlyAsLastDiscard):
+        yield reasons.WildForWant(action.card)
     if reason and rules.discard.want_shown:
-        yield HandMayBeSeen()
+        yield reasons.HandMayBeSeen()
 
 
 def end_verdict(action: EndTurn, table: Table, rules: RuleSet) -> Verdict:

@@ -14,20 +14,9 @@ from canasta_tutor.engine.melds.group import (
     unfinished_twos,
 )
 from canasta_tutor.engine.melds.sequence import grown, not_grown
+from canasta_tutor.engine.reasons import melds as reasons
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.canastas import CanastaClosed, NaturalCanastaSpoiled
-from canasta_tutor.engine.reasons.melds import (
-    LegalAddition,
-    MixedRanks,
-    NoSuchMeld,
-    RankIsDead,
-    SecondMeldOfRank,
-    SecondWildMeld,
-    SequenceAdded,
-    TwosLocked,
-    WildMeldAdded,
-    WildTooSoon,
-)
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_reason
 from canasta_tutor.engine.values.actions import Lay
@@ -88,10 +77,10 @@ def _grounds(place: Addition, rules: RuleSet) -> Iterator[Reason]:
 def _added(place: Addition) -> Reason:
     size = len(place.after.cards)
     if place.after.kind is MeldKind.SEQUENCE:
-        return SequenceAdded(place.cards, size)
+        return reasons.SequenceAdded(place.cards, size)
     if place.after.kind is MeldKind.WILD:
-        return WildMeldAdded(place.cards, size)
-    return LegalAddition(place.cards, place.after.rank, size)
+        return reasons.WildMeldAdded(place.cards, size)
+    return reasons.LegalAddition(place.cards, place.after.rank, size)
 
 
 @value()
@@ -296,7 +285,7 @@ def _is_full(meld: Meld, rules: RuleSet, occasion: Occasion | None = None) -> bo
 def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
     """Why a group makes or joins no meld."""
     shape = problems(group.cards, rules)
-    if any(isinstance(reason, MixedRanks) for reason in shape):
+    if any(isinstance(reason, reasons.MixedRanks) for reason in shape):
         return shape
     below = _below(group, places, rules)
     if below is not None:
@@ -305,12 +294,12 @@ def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
         return shape
     holder = next((places.melds[index] for index in _aimed(group, places, rules)), None)
     if holder is None:
-        return (NoSuchMeld(group.onto),)
+        return (reasons.NoSuchMeld(group.onto),)
     if holder.kind is SEQUENCE:
         return (not_grown(holder, group.cards, rules),)
     ranks = tuple(sorted({holder.rank, *(card.rank for card in naturals(group.cards))}))
     sequences = "sequence" in rules.meld.kinds
-    return (MixedRanks(cards((*group.cards, group.onto)), ranks, sequences),)
+    return (reasons.MixedRanks(cards((*group.cards, group.onto)), ranks, sequences),)
 
 
 def _wrong_melds(places: Places, rules: RuleSet, occasion: Occasion) -> Iterator[Reason]:
@@ -332,18 +321,18 @@ def wrong_addition(place: Addition, rules: RuleSet, occasion: Occasion) -> Itera
     opened = occasion.opening or bool(before and before.wilds)
     yield from meld_problems(after, rules, going_out=occasion.going_out, opening=opened)
     if after.kind is SET and after.rank in occasion.dead:
-        yield RankIsDead(after.rank)
+        yield reasons.RankIsDead(after.rank)
     needed, plain = rules.meld.wild_onto, len(after.naturals)
     new_wilds = len(after.wilds) > (len(before.wilds) if before else 0)
     if after.kind is SET and new_wilds and plain < needed:
-        yield WildTooSoon(after.cards, plain, needed)
+        yield reasons.WildTooSoon(after.cards, plain, needed)
 
 
 def _second(meld: Meld, rules: RuleSet) -> Reason:
     allowed = rules.meld.same_rank
     if meld.kind is MeldKind.WILD:
-        return SecondWildMeld(meld.cards, allowed)
-    return SecondMeldOfRank(meld.rank, allowed)
+        return reasons.SecondWildMeld(meld.cards, allowed)
+    return reasons.SecondMeldOfRank(meld.rank, allowed)
 
 
 def _locked_twos(places: Places, rules: RuleSet) -> Iterator[Reason]:
@@ -352,7 +341,7 @@ def _locked_twos(places: Places, rules: RuleSet) -> Iterator[Reason]:
     for _, place in sorted(places.got.items()):
         twos = tuple(card for card in place.cards if card.rank is Rank.TWO)
         if unfinished and twos and place.after.rank is not Rank.TWO:
-            yield TwosLocked(twos, len(unfinished[0].cards), rules.canasta.size)
+            yield reasons.TwosLocked(twos, len(unfinished[0].cards), rules.canasta.size)
 
 
 def closed_ranks(melds: Iterable[Meld], rules: RuleSet) -> frozenset[Rank]:

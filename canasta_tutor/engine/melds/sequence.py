@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.reasons import melds as reasons
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.melds import (
-    NotConsecutive,
-    SequenceGrowsUp,
-    SequenceOutOfRange,
-    SequenceTooManyWilds,
-)
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import RANKS, Cards, Rank, cards, naturals, wilds
 from canasta_tutor.engine.values.table import Meld, MeldKind
@@ -82,8 +77,8 @@ def not_grown(meld: Meld, added: Cards, rules: RuleSet) -> Reason:
     plain = naturals(added)
     below = tuple(card for card in plain if card.rank < meld.rank and card.suit is meld.suit)
     if below and rules.meld.sequence_growth == "up":
-        return SequenceGrowsUp(below, meld.cards)
-    return NotConsecutive(cards((*meld.cards, *added)))
+        return reasons.SequenceGrowsUp(below, meld.cards)
+    return reasons.NotConsecutive(cards((*meld.cards, *added)))
 
 
 def sequence_problems(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
@@ -91,6 +86,6 @@ def sequence_problems(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
     low, limit, wild = lowest(rules), rules.meld.sequence_wilds, wilds(meld.cards)
     outside = tuple(card for card in naturals(meld.cards) if card.rank < low)
     if outside or meld.rank < low:
-        yield SequenceOutOfRange(outside or meld.cards, low)
+        yield reasons.SequenceOutOfRange(outside or meld.cards, low)
     if limit is not None and len(wild) > limit:
-        yield SequenceTooManyWilds(meld.cards, wild, len(wild), limit)
+        yield reasons.SequenceTooManyWilds(meld.cards, wild, len(wild), limit)

@@ -23,21 +23,14 @@ from canasta_tutor.engine.position.asks import (
 )
 from canasta_tutor.engine.position.schema import CardText, OneText, Sparse, threes
 from canasta_tutor.engine.rules.reading.form import Amount, ByKind, Listed
-from canasta_tutor.engine.values.actions import (
-    Action,
-    AddUpcard,
-    AnswerOffer,
-    CallAcaba,
-    LayThrees,
-    PlayCaliente,
-    TakePile,
-)
+from canasta_tutor.engine.values import actions
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import cards
 
 ANNOUNCED: dict[str, Action] = {
-    "acaba": CallAcaba(),
-    "caliente": PlayCaliente(),
-    "upcard_to_sequence": AddUpcard(),
+    "acaba": actions.CallAcaba(),
+    "caliente": actions.PlayCaliente(),
+    "upcard_to_sequence": actions.AddUpcard(),
 }
 
 
@@ -70,9 +63,9 @@ class TakeBefore(Sparse):
     also: Listed[Group[CardText, OneText]] = ()
 
     @property
-    def action(self) -> TakePile:
+    def action(self) -> actions.TakePile:
         """What the player does."""
-        return TakePile(cards(self.using), lays_of(self.also))
+        return actions.TakePile(cards(self.using), lays_of(self.also))
 
 
 class AskGoOut(GoOutAsk[CardText, OneText]):
@@ -160,9 +153,9 @@ class AskLayThrees(OfAction):
     cards: CardText = ""
 
     @property
-    def action(self) -> LayThrees:
+    def action(self) -> actions.LayThrees:
         """What the player does."""
-        return LayThrees(cards(self.cards))
+        return actions.LayThrees(cards(self.cards))
 
 
 class AskOffer(OfAction):
@@ -173,9 +166,9 @@ class AskOffer(OfAction):
     take: bool | None = None
 
     @property
-    def action(self) -> AnswerOffer:
+    def action(self) -> actions.AnswerOffer:
         """What the player does."""
-        return AnswerOffer(bool(self.take))
+        return actions.AnswerOffer(bool(self.take))
 
 
 Ask = (
