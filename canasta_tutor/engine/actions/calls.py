@@ -54,19 +54,15 @@ def _offered(table: Table) -> Card:
 def offer_answered(action: actions.AnswerOffer, table: Table, rules: RuleSet) -> Table:
     """The table after the answer and the draw that follows it.
 
-    Taken, the card is the draw, or the first card of it; refused, it lies on the pile.
+    Taken, the card is the draw, or the first card of it; refused, it is the first upcard, and a
+    freezing one freezes the pile.
     """
     card = _offered(table)
     table = replace(table, offered=None)
     if action.take:
         return turn_drawn(replace(table, stock=(*table.stock, card)), rules)
-    return turn_drawn(_offer_refused(table, card, rules), rules)
-
-
-def _offer_refused(table: Table, card: Card, rules: RuleSet) -> Table:
-    """The table with the refused card as the first upcard; a freezing one freezes the pile."""
     frozen = (Freeze(card, None, table.turn),) if freezes(card, rules) else ()
-    return replace(table, pile=(card,), freezes=frozen)
+    return turn_drawn(replace(table, pile=(card,), freezes=frozen), rules)
 
 
 # --- the auction before the deal: how many points a side will make --------------------------------

@@ -19,7 +19,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.search import Unknown
 from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.turn.discarding import discards, ending, last_refusals, refusal
-from canasta_tutor.engine.turn.foot import foot_of, has_foot
+from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.freezing_and_blocking import (
     blocks,
     discard_freezes,
@@ -48,8 +48,8 @@ def _discard_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator
         return
     if action.from_table:
         yield from _from_table_problems(action, table, rules)
-    else:
-        yield from _refused(action, table, rules)
+    elif action.card not in discards(table, table.hand, rules):
+        yield from filter(None, (refusal(action.card, table, rules),))
     if breaks_a_yes(table, rules):
         yield PartnerSaidYes()
 
@@ -70,12 +70,6 @@ def _from_table_problems(action: Discard, table: Table, rules: RuleSet) -> Itera
         yield HandWouldEmpty(0)
 
 
-def _refused(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    reason = refusal(action.card, table, rules)
-    if reason is not None and action.card not in discards(table, table.hand, rules):
-        yield reason
-
-
 def _discard_grounds(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
     yield reasons.PlainDiscard(action.card)
     if goes_out_with(action, table):
@@ -84,7 +78,8 @@ def _discard_grounds(action: Discard, table: Table, rules: RuleSet) -> Iterator[
     yield from _to_the_pile(action, rules)
     if not action.from_table:
         yield from _for_want(action, table, rules)
-        yield from _foot_next(table)
+        if len(table.hand) == 1:
+            yield FootNext(len(table.feet[table.seat]))
 
 
 def _to_the_pile(action: Discard, rules: RuleSet) -> Iterator[Reason]:
@@ -94,12 +89,6 @@ def _to_the_pile(action: Discard, rules: RuleSet) -> Iterator[Reason]:
         yield reasons.DiscardFreezes(card)
     elif blocks(card, rules):
         yield reasons.DiscardBlocks(card)
-
-
-def _foot_next(table: Table) -> Iterator[Reason]:
-    """What the discard of the last card leads to before the foot is played."""
-    if len(table.hand) == 1:
-        yield FootNext(len(foot_of(table)))
 
 
 def _for_want(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:

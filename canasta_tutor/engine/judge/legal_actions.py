@@ -52,7 +52,9 @@ def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
     elif table.phase is Phase.ASKED:
         yield from (actions.AnswerPartner(True), actions.AnswerPartner(False))
     elif table.phase is PLAY:
-        yield from (move for move in certain(lays(table, rules)) if not _goes_out(table, move))
+        for move in certain(lays(table, rules)):
+            if len(cards_used(move)) < len(table.hand) or has_foot(table):
+                yield move
         yield from certain(ways_out(table, rules))
         yield from (actions.Discard(card) for card in distinct(table.hand))
         yield from (
@@ -61,11 +63,6 @@ def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
         if ending(table, table.hand, rules).ok:
             yield actions.EndTurn()
         yield actions.AskPartner()
-
-
-def _goes_out(table: Table, move: actions.LayMelds) -> bool:
-    """Whether the lay leaves no card, in the hand or as a foot."""
-    return len(cards_used(move)) == len(table.hand) and not has_foot(table)
 
 
 def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:

@@ -47,7 +47,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring import special_hands
 from canasta_tutor.engine.search import UNKNOWN, Unknown
 from canasta_tutor.engine.search.take import takes
-from canasta_tutor.engine.turn.foot import foot_of, has_foot
+from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.going_out import goes_on, keeping_problems, out_grounds
 from canasta_tutor.engine.turn.stock import any_left, cards_to_draw
 from canasta_tutor.engine.turn.taking_the_pile import (
@@ -131,17 +131,13 @@ def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
     >>> verify(table, actions.Discard(Card("9c")), rules).ok
     True
     """
+    lack = missing(table.hand, cards_used(action))
     wrong = (
         tuple(out_of_turn(table, action))
         or tuple(too_early(table, action, rules))
-        or _held_problems(table, action)
+        or ((NotInHand(lack),) if lack else ())
     )
     return Verdict(violations=wrong) if wrong else _VERDICTS[type(action)](action, table, rules)
-
-
-def _held_problems(table: Table, action: Action) -> tuple[Reason, ...]:
-    lack = missing(table.hand, cards_used(action))
-    return (NotInHand(lack),) if lack else ()
 
 
 def cards_used(action: Action) -> Cards:
@@ -278,7 +274,7 @@ def _sound(
 def _emptied_grounds(table: Table, laid: Laid, rules: RuleSet) -> Iterator[Reason]:
     """What an empty hand leads to: the foot, or going out."""
     if has_foot(table):
-        yield FootTakenUp(len(foot_of(table)))
+        yield FootTakenUp(len(table.feet[table.seat]))
     else:
         yield from out_grounds(table, laid.melds, rules)
 

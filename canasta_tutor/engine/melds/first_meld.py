@@ -14,7 +14,7 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card
-from canasta_tutor.engine.values.table import Meld, Side, Table
+from canasta_tutor.engine.values.table import Side, Table
 
 
 def first_meld(
@@ -30,13 +30,10 @@ def first_meld(
     needs = needed(side, rules, deals_played)
     counted = tuple(_counted(laid, upcard, rules))
     wrong = tuple(_wrong(laid, counted, needs, side, rules))
-    if not wrong or not _canasta_suffices(laid.melds, rules):
-        return (
-            Verdict(violations=wrong)
-            if wrong
-            else Verdict(grounds=(_enough(counted, needs, side),))
-        )
-    return Verdict(grounds=(reasons.CanastaSuffices(_points(counted), needs.points),))
+    suffices = rules.initial.canasta_suffices
+    if wrong and suffices and any(canasta(meld, rules) for meld in laid.melds):
+        return Verdict(grounds=(reasons.CanastaSuffices(_points(counted), needs.points),))
+    return Verdict.of(wrong, (_enough(counted, needs, side),))
 
 
 def opening_points(laid: Laid, upcard: Card | None, rules: RuleSet) -> int:
@@ -54,10 +51,6 @@ def _counted(laid: Laid, upcard: Card | None, rules: RuleSet) -> Iterator[Counte
     for place in laid.additions:
         bonus = canasta_bonus(place.after, rules) if place.after in with_bonus else 0
         yield Counted(place.cards, points_of(place.cards, rules), bonus)
-
-
-def _canasta_suffices(melds: Iterable[Meld], rules: RuleSet) -> bool:
-    return rules.initial.canasta_suffices and any(canasta(meld, rules) for meld in melds)
 
 
 def _wrong(

@@ -50,12 +50,8 @@ def hidden_canastas(laid: Laid, upcard: Card | None, rules: RuleSet) -> tuple[Me
     """The canastas laid at once from the hand; the upcard of a take does not count."""
     size = rules.canasta.size
     new = [place for place in laid.additions if not place.before and len(place.cards) >= size]
-    return tuple([place.after for place in new if _from_hand(place, upcard, rules)])
-
-
-def _from_hand(place: Addition, upcard: Card | None, rules: RuleSet) -> bool:
-    held = without(place.cards, (upcard,) if upcard else ())
-    return canasta_of(held, rules) is not None
+    held = [(place.after, without(place.cards, (upcard,) if upcard else ())) for place in new]
+    return tuple([meld for meld, group in held if canasta_of(group, rules)])
 
 
 def grounds_of(laid: Laid, rules: RuleSet) -> tuple[Reason, ...]:
@@ -220,7 +216,8 @@ def _aimed(group: Lay, places: Places, rules: RuleSet) -> list[int]:
             named = card.rank
             break
     else:
-        return [index for index, meld in enumerate(melds) if _all_wild(meld)]
+        kind, rank = MeldKind.WILD, Rank.TWO
+        return [n for n, meld in enumerate(melds) if meld.kind is kind or meld.rank is rank]
     sets = [index for index, meld in enumerate(melds) if meld.rank is named and meld.kind is SET]
     return [*sets, *_sequences(melds)] if "sequence" in rules.meld.kinds else sets
 
@@ -240,10 +237,6 @@ def _below(group: Lay, places: Places, rules: RuleSet) -> Meld | None:
 
 def _sequences(melds: Iterable[Meld]) -> list[int]:
     return [index for index, meld in enumerate(melds) if meld.kind is SEQUENCE]
-
-
-def _all_wild(meld: Meld) -> bool:
-    return meld.kind is MeldKind.WILD or meld.rank is Rank.TWO
 
 
 def joined(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:

@@ -52,9 +52,9 @@ def holds_run(plain: Cards, size: int) -> bool:
 def grown(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
     """The sequence with cards added at its ends, or None where they do not fit."""
     plain = naturals(added)
-    if any(card.suit is not meld.suit for card in plain) or _repeats(plain):
-        return None
     ranks = [int(card.rank) for card in plain]
+    if any(card.suit is not meld.suit for card in plain) or len({*ranks}) < len(ranks):
+        return None
     if any(meld.rank <= rank <= top(meld) for rank in ranks):
         return None
     high = max([top(meld), *ranks])
@@ -66,10 +66,6 @@ def grown(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
     if low < meld.rank and rules.meld.sequence_growth == "up":
         return None
     return Meld(Rank(max(low, Rank.TWO)), cards((*meld.cards, *added)), MeldKind.SEQUENCE)
-
-
-def _repeats(plain: Cards) -> bool:
-    return len({card.rank for card in plain}) < len(plain)
 
 
 def not_grown(meld: Meld, added: Cards, rules: RuleSet) -> Reason:

@@ -122,11 +122,12 @@ def whole_hand(rules: RuleSet, players: int) -> int:
 
 def verdict(action: LaySpecial, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player to move may lay his whole hand as a special hand."""
-    wrong = tuple(_problems(table, rules))
     hand = special_hand(table.hand, rules)
-    if wrong or hand is None:
-        return Verdict(violations=wrong or (none_made(table.hand, rules),))
-    return Verdict(grounds=(reasons.SpecialHandLaid(hand.name, hand.bonus, table.hand),))
+    if hand is None:
+        return Verdict(tuple(_problems(table, rules)) or (none_made(table.hand, rules),))
+    return Verdict.of(
+        _problems(table, rules), (reasons.SpecialHandLaid(hand.name, hand.bonus, table.hand),)
+    )
 
 
 def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:

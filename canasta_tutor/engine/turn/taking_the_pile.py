@@ -140,19 +140,15 @@ def take_problems(taking: Taking, table: Table, rules: RuleSet) -> tuple[Reason,
 def _closed(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
     """Why this pile may not be taken so whatever goes with the upcard."""
     limit = rules.pile.with_one_card
+    single = limit == "not_single" and len(table.pile) == 1
     if stock_ends(table, rules):
         yield StockEmpty()
     elif taking.pile.closed or taking.pile.blocked:
         yield from never_open(table, rules)
     elif not rules.pile.first_meld and not taking.opened:
         yield reasons.PileNotForFirstMeld()
-    elif len(table.hand) == 1 and (limit == "never" or _is_single(limit, table)):
+    elif len(table.hand) == 1 and (limit == "never" or single):
         yield reasons.OneCardInHand(len(table.pile))
-
-
-def _is_single(limit: str, table: Table) -> bool:
-    """Whether a pile of one card is refused to who holds one card."""
-    return limit == "not_single" and len(table.pile) == 1
 
 
 def taking_grounds(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:

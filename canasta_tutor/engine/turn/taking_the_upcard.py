@@ -56,13 +56,9 @@ def _partners(upcard: Upcard, rules: RuleSet) -> int:
     """How many natural hand cards make a meld with the upcard, be it laid onto another."""
     if not upcard.in_sequence:
         return naturals_of(upcard.card, upcard.using)
-    alone = upcard.onto is None or _is_sequence(upcard, rules)
+    whole = cards((upcard.card, *upcard.using))
+    alone = upcard.onto is None or not problems(whole, rules)
     return len(naturals(upcard.using)) if alone and rules.pile.start_sequence else 0
-
-
-def _is_sequence(upcard: Upcard, rules: RuleSet) -> bool:
-    """Whether the upcard and the hand cards are a sequence without the meld that they join."""
-    return not problems(cards((upcard.card, *upcard.using)), rules)
 
 
 def not_joined(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
@@ -101,6 +97,7 @@ def _has_laid_pair(upcard: Upcard, rules: RuleSet) -> bool:
 def _not_joined_freely(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
     """An open pile: why the upcard neither joins a meld nor makes one with the hand cards."""
     using, rank, needed = upcard.using, upcard.rank, rules.pile.naturals
+    sets = {meld.rank for meld in upcard.melds if meld.kind is SET}
     count = _partners(upcard, rules)
     if count >= needed and len(using) + 1 >= rules.meld.min_cards:
         return
@@ -108,14 +105,8 @@ def _not_joined_freely(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
         yield from _not_onto(upcard, upcard.onto, rules)
     elif not using:
         yield reasons.NoMeldForUpcard(upcard.card, rank)
-    elif count < needed and not (upcard.joins is None and _has_meld(upcard)):
+    elif count < needed and (upcard.joins or rank not in sets):
         yield reasons.NeedsNatural(upcard.card, rank, using, needed, rules.pile.start_sequence)
-
-
-def _has_meld(upcard: Upcard) -> bool:
-    """Whether there is a set that the upcard, without these hand cards, could join."""
-    sets = (meld for meld in upcard.melds if meld.kind is SET)
-    return any(meld.rank is upcard.rank for meld in sets)
 
 
 def _not_onto(upcard: Upcard, meld: Meld, rules: RuleSet) -> Iterator[Reason]:
