@@ -34,12 +34,10 @@ ANNOUNCED: dict[str, Action] = {
 }
 
 
-class AskGroup(GroupAsk[CardText]):
-    """Are these cards a meld?"""
-
-
-class AskLay(LayAsk[CardText, OneText]):
-    """May these groups be laid?"""
+AskGroup = GroupAsk[CardText]
+AskLay = LayAsk[CardText, OneText]
+AskDiscard = DiscardAsk[OneText]
+AskPoints = PointsAsk[CardText]
 
 
 class AskTake(TakeAsk[CardText, OneText]):
@@ -50,10 +48,6 @@ class AskDraw(DrawAsk):
     """May a card be drawn, and what comes of it?"""
 
     drawn: CardText = ""
-
-
-class AskDiscard(DiscardAsk[OneText]):
-    """May this card be discarded?"""
 
 
 class TakeBefore(Sparse):
@@ -78,14 +72,6 @@ class AskBest(Sparse):
     """What is the largest first lay-down?"""
 
     kind: Literal["best"]
-
-
-class AskMinimum(MinimumAsk):
-    """What must a first meld reach at this score?"""
-
-
-class AskPoints(PointsAsk[CardText]):
-    """What do these cards count?"""
 
 
 class AskScore(Ended):
@@ -142,10 +128,6 @@ class AskAnnounce(OfAction):
         return ANNOUNCED[self.kind]
 
 
-class AskBid(BidAsk):
-    """May a contract be bid?"""
-
-
 class AskLayThrees(OfAction):
     """May these threes be laid?"""
 
@@ -179,7 +161,7 @@ Ask = (
     | AskDiscard
     | AskGoOut
     | AskBest
-    | AskMinimum
+    | MinimumAsk
     | AskPoints
     | AskScore
     | AskUpcards
@@ -188,7 +170,7 @@ Ask = (
     | AskSpecialHand
     | AskPartner
     | AskAnnounce
-    | AskBid
+    | BidAsk
     | AskLayThrees
     | AskOffer
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from canasta_tutor.engine.position.asks import BidAsk
 from canasta_tutor.engine.position.parts import given
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.position.schema import Position, SidePlace
@@ -63,8 +64,8 @@ def _there(position: Position, packs: Packs) -> None:
 
 def _implied(ask: asks.Ask) -> Phase:
     """The phase that a question implies: before drawing, after it, or before the first turn."""
-    if isinstance(ask, asks.AskBid | asks.AskOffer):
-        return Phase.AUCTION if isinstance(ask, asks.AskBid) else Phase.OFFER
+    if isinstance(ask, BidAsk | asks.AskOffer):
+        return Phase.AUCTION if isinstance(ask, BidAsk) else Phase.OFFER
     early = isinstance(ask, DRAWS) or ask.kind == "upcard_to_sequence" or takes(ask)
     return Phase.DRAW if early else Phase.PLAY
 
@@ -125,6 +126,6 @@ def _about_calls(table: Table, settled: Settled) -> Table:
     early = isinstance(ask, DRAWS) and table.phase is Phase.DRAW and settled.rules.calls.acaba
     if ask.kind == "acaba" or early:
         return replace(table, about_acaba=table.answer is not Answer.NOT_ASKED)
-    if isinstance(ask, asks.AskBid) and contract is not None:
+    if isinstance(ask, BidAsk) and contract is not None:
         return replace(table, bids=(contract,))
     return table
