@@ -18,6 +18,13 @@ class Reason(Record):
     also: ClassVar[tuple[str, ...]] = ()
     """Other rules that it rests on as much."""
 
+    def __init_subclass__(cls, code: str, rule: str = "", also: tuple[str, ...] = ()) -> None:
+        """A kind of reason; without a `rule` that is called like the code."""
+        super().__init_subclass__()
+        cls.code, cls.also = code, also
+        if "rule" not in vars(cls):
+            cls.rule = rule or code
+
 
 class Counted(Record):
     """Cards that are counted together, such as those of a meld: their points, a bonus besides."""
