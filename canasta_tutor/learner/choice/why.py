@@ -43,9 +43,10 @@ class Begun(Why):
 
 
 class Kept(Why):
-    """It was mastered, and has rested: has it stayed?"""
+    """It was mastered, and has rested for so many puzzles of others: has it stayed?"""
 
     code = "kept"
+    puzzles: int
 
 
 class Due(Why):
