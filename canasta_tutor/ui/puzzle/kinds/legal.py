@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.actions.auction import highest_bid
+from canasta_tutor.engine.actions.calls import highest_bid
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.caliente_refill import fewest_melds_of_others
+from canasta_tutor.engine.turn.going_out import fewest_melds_of_others
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.i18n.words import Words

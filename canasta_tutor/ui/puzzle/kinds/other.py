@@ -67,7 +67,7 @@ class UnderOthers(Drawing):
                 said += [" ", *rich_props(reason_parts(words, reason), words)]
             yield said
 
-    def said_instead(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """The answer of each system."""
         return run_on(self._stands(posed, words))
 
@@ -79,11 +79,11 @@ class UnderOthers(Drawing):
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rule that decides, in each system; once where both have the same."""
-        seen = set()
+        seen: list[tuple[str, object]] = []
         for rules, _, verdict in stands(posed):
             key = next((reason.rule for reason in verdict.violations), posed.puzzle.rule)
             if (key, value_of(rules, key)) not in seen:
-                seen.add((key, value_of(rules, key)))
+                seen.append((key, value_of(rules, key)))
                 yield key, rules
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
