@@ -190,6 +190,24 @@ def test_the_way_to_play_says_which_meld_a_card_joins() -> None:
     )
 
 
+def test_the_worked_solution_says_why_that_way_and_not_that_it_may_be_played() -> None:
+    own = {"en": "The door is open.", "cs": "Otevřeno.", "ru": "Открыто."}
+    raw: Props = {"kind": "play", "rule": "initial.bands", "says": own}
+    ask = {"kind": "turn", "laying": True, "solution": ["lay 4h 4s 4c", "discard 9s"]}
+    at = {
+        "phase": "play",
+        "hands": ["4h 4s 4c 9s Kd Qc"],
+        "sides": [{"score": RULES.game.target - 1, "melds": ["As Ad Ac"]}],
+    }
+    asked = puzzle(raw, ask=ask, position=at)
+    for answer in ("discard 4h", "lay 4h 4s 4c, discard 9s"):
+        shown = said(asked, answer, worked=True)
+        steps = [rich_text(step) for step in shown["worked"]["body"]]
+        assert any(step.startswith("A meld of") for step in steps)
+        assert [*body(shown), *steps].count("The door is open.") == 1
+        assert not any("Nothing keeps you" in step for step in steps)
+
+
 def test_a_step_that_a_later_one_begins_with_is_told_once() -> None:
     told: list[RichProps] = [["Sevens: 3."], ["Sevens: 3, a meld."], ["So: yes."]]
     assert _said_once((False, step) for step in told) == told[1:]

@@ -15,6 +15,7 @@ from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Told
 from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import (
+    Answered,
     Because,
     Count,
     Line,
@@ -152,7 +153,7 @@ def _said_once(steps: Iterable[Step]) -> list[RichProps]:
 def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
     """The steps of the solution; after a wrong answer all that stands against it among them."""
     drawing = drawing_of(posed.puzzle)
-    told = result.right or drawing.told_by_steps
+    told = drawing.told_by_steps(result)
     against = () if told else objections(posed, result.answer, result)
     told_against = objections_told(against, words, posed)
     waiting: list[Step] = [
@@ -160,6 +161,8 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
         for each, said in zip(against, told_against, strict=True)
     ]
     for step in result.solution.steps:
+        if isinstance(step, Answered):
+            yield from ((False, said) for said in drawing.told_beside(posed, result, words))
         if not isinstance(step, LookAt | Count):
             yield from waiting
             waiting = []

@@ -84,6 +84,20 @@ class Play(Drawing):
         else:
             yield sentence(words, _end_of(posed, result))
 
+    def told_by_steps(self, result: Result) -> bool:
+        """Who has only missed the goal is told the way to it."""
+        return not result.judgement.verdict.violations
+
+    def told_beside(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """What the author says of the right way, where no step tells the rule that decides."""
+        puzzle, solution = posed.puzzle, result.solution
+        told = {each.rule for each in solution.verdict.grounds}
+        told |= {each.rule for each in solution.barred}
+        if puzzle.rule in told or result.right:
+            return
+        if puzzle.says and as_at_home(posed, solution.answer):
+            yield [puzzle.says[words.lang]]
+
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """What the rules have against the author's way."""
         posed = pose(puzzle, rules)

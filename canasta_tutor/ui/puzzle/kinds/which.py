@@ -43,12 +43,16 @@ class Which(Drawing):
         table = super().table(posed, words)
         return without_pile_state(table) if isinstance(posed.ask, WhichPile) else table
 
+    def told_beside(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """What a card is: no reason of the engine says that."""
+        if isinstance(posed.ask, WhichCard):
+            yield _what_it_is(posed.ask.card, str(result.solution.answer), posed.rules, words)
+
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, and what no reason of the engine says: what a card is, that a foot waits."""
         yield from super().why_so(posed, result, words)
+        yield from self.told_beside(posed, result, words)
         ask, answer = posed.ask, result.solution.answer
-        if isinstance(ask, WhichCard):
-            yield _what_it_is(ask.card, str(answer), posed.rules, words)
         if isinstance(ask, WhichFoot) and answer == NOT:
             yield sentence(words, FOOT_WAITS, left=cards_kept(posed.hand, posed.groups))
 
