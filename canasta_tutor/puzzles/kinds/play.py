@@ -232,11 +232,13 @@ def _against(refused: Action, said: Verdict, posed: Posed) -> Iterator[Objection
 
 
 def _reasons(game: Game, posed: Posed) -> Verdict:
-    """What the rules say of all that was laid, then of the last action.
+    """What the rules say of all that was laid in the last turn, then of the last action.
 
     That a card may be discarded is worth saying only where the puzzle is about the order of a turn.
     """
-    laid = (step for step in game.own[:-1] if cards_used(step.action))
+    own = game.own[:-1]
+    begun = max((place for place, step in enumerate(own, start=1) if _ends_turn(step)), default=0)
+    laid = (step for step in own[begun:] if cards_used(step.action))
     before = (verify(step.before, step.action, posed.rules).grounds for step in laid)
     grounds = (*chain.from_iterable(before), *game.said.grounds)
     telling = tuple(reason for reason in grounds if not isinstance(reason, PlainDiscard))
@@ -255,8 +257,10 @@ def _barred(posed: Posed, said: Verdict) -> Iterator[Objection]:
             continue
         found = [each for each in _against(game.refused, game.said, posed) if each.rule == rule]
         if found:
+            first, *others = found
             ordered = rule == PlainDiscard.rule  # that is about the turn, not about the cards
-            yield found[0].but(about=()) if ordered else found[0]
+            yield first.but(about=()) if ordered else first
+            yield from (each.but(about=()) for each in others)
             return
 
 
