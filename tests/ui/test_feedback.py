@@ -158,7 +158,8 @@ OUT: Props = {
 def test_many_groups_that_are_too_small_are_told_at_once() -> None:
     at = {"hands": ["7h 7d 9s 4h Kd Kc Ks"], "sides": [{"melds": ["Ah Ah Ad Ad As As Ac"]}]}
     shown = said(puzzle(OUT, position=at), "yes", worked=True)
-    at_once = "These cards make no meld: 4♥, 7♥, 7♦ and 9♠. A new meld needs at least 3\u00a0cards that go together."
+    needed = RULES.meld.min_cards
+    at_once = WORDS.text("verdict.too_small", cards=cards("4h 7h 7d 9s"), needed=needed)
     assert body(shown)[0] == at_once
     steps = [rich_text(parts) for parts in shown["worked"]["body"]]
     assert at_once in steps

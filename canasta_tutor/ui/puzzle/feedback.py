@@ -162,7 +162,7 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
     ]
     for step in result.solution.steps:
         if isinstance(step, Answered):
-            yield from ((False, said) for said in drawing.told_beside(posed, result, words))
+            yield from _own_reason(posed, result, step.answer, words)
         if not isinstance(step, LookAt | Count):
             yield from waiting
             waiting = []
@@ -172,6 +172,14 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
             yield False, repair_parts(result.solution.repair, posed, words)
         elif sayable(step) and not (isinstance(step, Works) and drawing.shown_by_answer):
             yield isinstance(step, Part | Line | Total), step_parts(posed, step, words)
+
+
+def _own_reason(posed: Posed, result: Result, answer: Answer, words: Words) -> Iterator[Step]:
+    """Why the right answer is right, where no step tells it and the verdict has not."""
+    drawing = drawing_of(posed.puzzle)
+    own = drawing.own_reason(posed, answer, words)
+    if own and not (result.right and drawing.acted):
+        yield False, own
 
 
 def elsewhere_text(names: Sequence[str], words: Words) -> str | None:

@@ -177,8 +177,8 @@ class Judging(Posing):
         example = isinstance(answer, tuple) and not kind_of(posed.puzzle).one_answer
         return sentence(words, msgid, answer=answer, example=example)
 
-    def kept(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """What is kept in the hand, where that is all the reason."""
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """The reason of the right answer, where no reason of the engine says it."""
         return None
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
@@ -205,10 +205,6 @@ class Judging(Posing):
     def told_by_steps(self, result: Result) -> bool:
         """Whether the steps of the solution say all that stands against an answer."""
         return result.right
-
-    def told_beside(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """What the worked solution says before its answer, beside the steps."""
-        return iter(())
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """Why there is no such puzzle by some rules: what they say of the rule that it is about."""

@@ -15,7 +15,7 @@ from canasta_tutor.engine.values.cards import Cards, cards, without
 from canasta_tutor.engine.values.table import Table, replace
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import as_at_home
+from canasta_tutor.puzzles.answered.check import as_at_home, solved
 from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.play import Game, actions_of, asked, missed, offered, replayed
@@ -88,15 +88,14 @@ class Play(Drawing):
         """Who has only missed the goal is told the way to it."""
         return not result.judgement.verdict.violations
 
-    def told_beside(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """What the author says of the right way, where no step tells the rule that decides."""
-        puzzle, solution = posed.puzzle, result.solution
-        told = {each.rule for each in solution.verdict.grounds}
+        puzzle, solution = posed.puzzle, solved(posed)
+        told = {each.rule for each in (*solution.verdict.grounds, *solution.verdict.violations)}
         told |= {each.rule for each in solution.barred}
-        if puzzle.rule in told or result.right:
-            return
-        if puzzle.says and as_at_home(posed, solution.answer):
-            yield [puzzle.says[words.lang]]
+        if puzzle.rule in told or not puzzle.says or not as_at_home(posed, answer):
+            return None
+        return [puzzle.says[words.lang]]
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """What the rules have against the author's way."""
