@@ -145,7 +145,7 @@ def test_the_answer_of_both_systems_goes_with_the_answer() -> None:
         names = [WORDS.text(f"ruleset.{name}.name") for name in ("samba", there)]
         steps = worked(told(each, solve(each.puzzle, each.rules).answer))
         assert all(f"“{name}”:" in hint(each, 3) for name in names)
-        assert all(any(step.startswith(name) for step in steps) for name in names)
+        assert all(any(f"“{name}”:" in step for step in steps) for name in names)
 
 
 @pytest.mark.parametrize(

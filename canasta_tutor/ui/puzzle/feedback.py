@@ -16,6 +16,7 @@ from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Told
 from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import (
+    Answered,
     Because,
     Count,
     Line,
@@ -153,7 +154,7 @@ def _said_once(steps: Iterable[Step]) -> list[RichProps]:
 def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
     """The steps of the solution; after a wrong answer all that stands against it among them."""
     drawing = drawing_of(posed.puzzle)
-    told = drawing.told_by_steps or (result.right and not drawing.compared)
+    told = drawing.told_by_steps(result)
     against = () if told else objections(posed, result.answer, result)
     told_against = objections_told(against, words, posed)
     waiting: list[Step] = [
@@ -162,6 +163,8 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
     ]
     allowed: Iterable[RichProps] = drawing.allowed(posed, words)
     for step in result.solution.steps:
+        if isinstance(step, Answered):
+            yield from _own_reason(posed, result, step.answer, words)
         if not isinstance(step, LookAt | Count):
             yield from ((False, said) for said in allowed)
             yield from waiting
@@ -180,6 +183,14 @@ def _of_nearest(step: Because | Line) -> bool:
     It is told after what keeps them from the one that was meant.
     """
     return isinstance(step, Because) and isinstance(step.reason, NoSpecialHand)
+
+
+def _own_reason(posed: Posed, result: Result, answer: Answer, words: Words) -> Iterator[Step]:
+    """Why the right answer is right, where no step tells it and the verdict has not."""
+    drawing = drawing_of(posed.puzzle)
+    own = drawing.own_reason(posed, answer, words)
+    if own and not (result.right and drawing.acted):
+        yield False, own
 
 
 def elsewhere_text(names: Sequence[str], words: Words) -> str | None:

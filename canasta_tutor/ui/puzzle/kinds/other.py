@@ -29,7 +29,6 @@ class UnderOthers(Drawing):
     """A question of another kind, and whether its answer changes."""
 
     name = "other"
-    compared = True
 
     def __init__(self, *plain: Drawing) -> None:
         self._plain: Mapping[str, Drawing] = {drawing.name: drawing for drawing in plain}
@@ -66,6 +65,10 @@ class UnderOthers(Drawing):
             for reason in (verdict.violations or verdict.grounds)[:1]:
                 said += [" ", *rich_props(reason_parts(words, reason), words)]
             yield said
+
+    def told_by_steps(self, result: Result) -> bool:
+        """The answer of each system is there."""
+        return True
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """The answer of each system."""
