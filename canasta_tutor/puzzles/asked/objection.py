@@ -88,11 +88,17 @@ def of_reasons(
     called = isinstance(posed.ask, OF_NO_CARDS)
     called = called or posed.ask.kind in NOT_OF_PILE
     top = () if upcard is None or called or any(groups) or step else (upcard,)
-    for reason in said_once(said.violations or said.grounds):
+    for reason in said_once(deciding_first(said.violations, posed) or said.grounds):
         on_pile = () if isinstance(reason, _WHATEVER_UPCARD) else top
         about = _meant(reason, groups, posed.rules) or on_pile
         rule = SIZE if isinstance(reason, Statement) else resting_on(reason, said, posed)[0]
         yield Objection(reason, rule, posed.rules, about, step, on_top=about == top != ())
+
+
+def deciding_first(violations: Sequence[Reason], posed: Posed) -> tuple[Reason, ...]:
+    """What is against an action; what rests on the rule that the puzzle names comes first."""
+    rule = posed.puzzle.rule
+    return tuple(sorted(violations, key=lambda reason: reason.rule != rule))
 
 
 def said_once(reasons: Sequence[Reason]) -> tuple[Reason | Statement, ...]:
