@@ -164,7 +164,7 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
     allowed: Iterable[RichProps] = drawing.allowed(posed, words)
     for step in result.solution.steps:
         if isinstance(step, Answered):
-            yield from _own_reason(posed, result, step.answer, words)
+            yield from _own_reason(posed, result, step.answer, words, told=bool(against))
         if not isinstance(step, LookAt | Count):
             yield from ((False, said) for said in allowed)
             yield from waiting
@@ -185,11 +185,13 @@ def _of_nearest(step: Because | Line) -> bool:
     return isinstance(step, Because) and isinstance(step.reason, NoSpecialHand)
 
 
-def _own_reason(posed: Posed, result: Result, answer: Answer, words: Words) -> Iterator[Step]:
-    """Why the right answer is right, where no step tells it and the verdict has not."""
+def _own_reason(
+    posed: Posed, result: Result, answer: Answer, words: Words, *, told: bool
+) -> Iterator[Step]:
+    """Why the right answer is right, where no step has `told` it and the verdict has not."""
     drawing = drawing_of(posed.puzzle)
     own = drawing.own_reason(posed, answer, words)
-    if own and not (result.right and drawing.acted):
+    if own and not (result.right if drawing.acted else told):
         yield False, own
 
 
