@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, permutations
 
 import pytest
 
 from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.reasons.calls import BidTooLow
-from canasta_tutor.engine.reasons.melds import NotConsecutive
+from canasta_tutor.engine.reasons.melds import NoSuchMeld, NotConsecutive
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.cards import Rank, cards
+from canasta_tutor.engine.values.table import MeldKind
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import check, solve
 from canasta_tutor.puzzles.answered.hints import usual_hints
@@ -168,3 +169,24 @@ def test_an_allowed_call_is_told_why_wherever_its_reasons_are() -> None:
             if shown["tone"] == "right" and solve(each.puzzle, each.rules).answer == "yes":
                 assert body(shown)[0] in worked(shown)
                 assert body(shown)[0] in hint(each, 3)
+
+
+def test_a_step_that_comes_too_early_breaks_the_rule_of_the_order() -> None:
+    early = 0
+    for each in practised("cs-wikipedia", "turn-order"):
+        posed = pose(each.puzzle, each.rules)
+        for order in permutations(str(solve(each.puzzle, each.rules).answer).split()):
+            result = check(each.puzzle, each.rules, " ".join(order))
+            if any(isinstance(reason, NoSuchMeld) for reason in result.reasons):
+                shown = feedback(each.puzzle, posed.rules, result, (), WORDS, worked=False)
+                assert [rule["key"] for rule in shown["rules"]] == [each.puzzle.rule]
+                early += 1
+                break
+    assert early
+
+
+def test_a_long_table_has_a_rank_but_once_while_others_are_free() -> None:
+    for each in practised("italian", "stock-end"):
+        for side in pose(each.puzzle, each.rules).at.sides:
+            ranks = [meld.rank for meld in side.melds if meld.kind is MeldKind.SET]
+            assert len(set(ranks)) == len(ranks)

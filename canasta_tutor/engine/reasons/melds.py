@@ -163,7 +163,9 @@ class CalienteMelded(Reason, code="meld.caliente", rule="calls.caliente"):
     cards: Cards
 
 
-class TooManyCards(Reason, code="meld.too_many_cards", rule="canasta.closed"):
+class TooManyCards(
+    Reason, code="meld.too_many_cards", rule="canasta.closed", also=("canasta.size",)
+):
     """A meld of this kind is closed at the size of a canasta."""
 
     cards: Cards

@@ -156,7 +156,7 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
     drawing = drawing_of(posed.puzzle)
     told = drawing.told_by_steps(result)
     against = () if told else objections(posed, result.answer, result)
-    told_against = list(objections_told(against, words, posed))
+    told_against = objections_told(against, words, posed)
     waiting: list[Step] = [
         (isinstance(each.said, ScoreLine), said)
         for each, said in zip(against, told_against, strict=True)
@@ -164,7 +164,7 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
     allowed: Iterable[RichProps] = drawing.allowed(posed, words)
     for step in result.solution.steps:
         if isinstance(step, Answered):
-            yield from _own_reason(posed, result, told_against, words)
+            yield from _own_reason(posed, result, step.answer, words, told=bool(against))
         if not isinstance(step, LookAt | Count):
             yield from ((False, said) for said in allowed)
             yield from waiting
@@ -186,20 +186,13 @@ def _of_nearest(step: Because | Line) -> bool:
 
 
 def _own_reason(
-    posed: Posed, result: Result, against: Sequence[RichProps], words: Words
+    posed: Posed, result: Result, answer: Answer, words: Words, *, told: bool
 ) -> Iterator[Step]:
-    """Why the right answer is right, where no step tells it and the verdict has not."""
+    """Why the right answer is right, where no step has `told` it and the verdict has not."""
     drawing = drawing_of(posed.puzzle)
-    own = drawing.own_reason(posed, result.solution.answer, words)
-    if not own or (result.right and drawing.acted):
-        return
-    if not any(_ends_with(said, own) for said in against):
+    own = drawing.own_reason(posed, answer, words)
+    if own and not (result.right if drawing.acted else told):
         yield False, own
-
-
-def _ends_with(said: RichProps, own: RichProps) -> bool:
-    """Whether a sentence about cards ends with what is said of them alone."""
-    return rich_text(said).casefold().endswith(rich_text(own).casefold())
 
 
 def elsewhere_text(names: Sequence[str], words: Words) -> str | None:
