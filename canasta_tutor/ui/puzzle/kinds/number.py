@@ -11,11 +11,13 @@ from canasta_tutor.puzzles.answered.ruling import of_sheet
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, what_waits
 from canasta_tutor.puzzles.asked.question import Posed, home_rules, under
 from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.asks import (
     NumberBonus,
     NumberDraw,
     NumberHand,
     NumberHeld,
+    NumberMinimum,
     NumberScore,
 )
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
@@ -63,15 +65,17 @@ class Number(Drawing):
         return super().body(posed, result, words)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The reasons; where nothing is picked up, what is kept."""
-        kept = self.own_reason(posed, result.solution.answer, words) if result.right else None
-        if kept:
-            yield kept
+        """The reasons; or what no reason of the engine says."""
+        said = self.own_reason(posed, result.solution.answer, words) if result.right else None
+        if said:
+            yield said
         else:
             yield from super().why_so(posed, result, words)
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """What is kept, where nothing is picked up."""
+        """What a score asks for; what is kept, where nothing is picked up."""
+        if isinstance(posed.ask, NumberMinimum):
+            return _what_the_score_asks(posed, words)
         left = cards_kept(posed.hand, posed.groups) if isinstance(posed.ask, NumberHeld) else None
         if left is None or left != answer:
             return None
@@ -107,6 +111,12 @@ class Number(Drawing):
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Cards dealt and drawn, and a bonus, are what a rule says."""
         return isinstance(puzzle.ask, NumberHand | NumberDraw | NumberBonus)
+
+
+def _what_the_score_asks(posed: Posed, words: Words) -> RichProps:
+    """The minimum at a score, or in a deal of the game."""
+    (found,) = kind_of(posed.puzzle).counts(posed)
+    return sentence(words, f"step.count.{found.what}", count=found.count, limit=found.limit)
 
 
 NUMBER = Number()
