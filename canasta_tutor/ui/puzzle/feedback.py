@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
@@ -15,6 +16,7 @@ from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Told
 from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import (
+    Answered,
     Because,
     Count,
     Line,
@@ -152,23 +154,43 @@ def _said_once(steps: Iterable[Step]) -> list[RichProps]:
 def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
     """The steps of the solution; after a wrong answer all that stands against it among them."""
     drawing = drawing_of(posed.puzzle)
-    told = result.right or drawing.told_by_steps
+    told = drawing.told_by_steps(result)
     against = () if told else objections(posed, result.answer, result)
     told_against = objections_told(against, words, posed)
     waiting: list[Step] = [
         (isinstance(each.said, ScoreLine), said)
         for each, said in zip(against, told_against, strict=True)
     ]
+    allowed: Iterable[RichProps] = drawing.allowed(posed, words)
     for step in result.solution.steps:
+        if isinstance(step, Answered):
+            yield from _own_reason(posed, result, step.answer, words)
         if not isinstance(step, LookAt | Count):
+            yield from ((False, said) for said in allowed)
             yield from waiting
-            waiting = []
-        if against and isinstance(step, Because | Line):
+            allowed, waiting = (), []
+        if against and isinstance(step, Because | Line) and not _of_nearest(step):
             continue
         if isinstance(step, Works) and result.solution.repair:  # it is not what was asked about
             yield False, repair_parts(result.solution.repair, posed, words)
         elif sayable(step) and not (isinstance(step, Works) and drawing.shown_by_answer):
             yield isinstance(step, Part | Line | Total), step_parts(posed, step, words)
+
+
+def _of_nearest(step: Because | Line) -> bool:
+    """Whether a step tells what keeps cards from the special hand that they are nearest.
+
+    It is told after what keeps them from the one that was meant.
+    """
+    return isinstance(step, Because) and isinstance(step.reason, NoSpecialHand)
+
+
+def _own_reason(posed: Posed, result: Result, answer: Answer, words: Words) -> Iterator[Step]:
+    """Why the right answer is right, where no step tells it and the verdict has not."""
+    drawing = drawing_of(posed.puzzle)
+    own = drawing.own_reason(posed, answer, words)
+    if own and not (result.right and drawing.acted):
+        yield False, own
 
 
 def elsewhere_text(names: Sequence[str], words: Words) -> str | None:

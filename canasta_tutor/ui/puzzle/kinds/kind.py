@@ -123,8 +123,6 @@ class Judging(Posing):
     """Whether the answer is what works."""
     whole: ClassVar[bool] = False
     """Whether the answer tells the count itself, line by line."""
-    told_by_steps: ClassVar[bool] = False
-    """Whether the steps of the solution say all that stands against an answer."""
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
         """How the message of the verdict goes on."""
@@ -140,6 +138,10 @@ class Judging(Posing):
         if result.repair:
             then = kind_of(puzzle).answered_at(posed, result.answer)
             yield repair_parts(result.repair, then, words)
+
+    def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """Why what is asked about may be done, where no reason of the engine's says it."""
+        return iter(())
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, or the sum where there are none; after the author's words only the first."""
@@ -179,8 +181,8 @@ class Judging(Posing):
         example = isinstance(answer, tuple) and not kind_of(posed.puzzle).one_answer
         return sentence(words, msgid, answer=answer, example=example)
 
-    def kept(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """What is kept in the hand, where that is all the reason."""
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """The reason of the right answer, where no reason of the engine says it."""
         return None
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
@@ -203,6 +205,10 @@ class Judging(Posing):
             "dealt": for_players(rules.deal.hand, posed.players or rules.seats.usual),
         }
         return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
+
+    def told_by_steps(self, result: Result) -> bool:
+        """Whether the steps of the solution say all that stands against an answer."""
+        return result.right
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """Why there is no such puzzle by some rules: what they say of the rule that it is about."""
