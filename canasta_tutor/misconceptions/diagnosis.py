@@ -90,7 +90,7 @@ def _sums(asked: _Asked, answer: Answer, first: Sequence[str] = ()) -> tuple[tup
     shares = {name: _off(asked, each) for name, each in asked.answers.items()}
     names = sorted(shares, key=lambda name: first.index(name) if name in first else len(first))
     several = chain.from_iterable(combinations(names, size) for size in TOGETHER)
-    adding = (few for few in several if _added(shares[name] for name in few) == off)
+    adding = (few for few in several if _added(map(shares.__getitem__, few)) == off)
     found = (few for few in adding if fit_together(few))
     return tuple(few for few in islice(found, CLOSELY) if _all_say(few, asked, answer))
 
@@ -152,13 +152,12 @@ def _choosing() -> frozenset[str]:
     return frozenset(
         name
         for name, each in misconceptions().items()
-        if any(_searched(ask) for skill in each.skills for ask in skills()[skill].asks)
+        if any(
+            KINDS[ask.partition(".")[0]].searched
+            for skill in each.skills
+            for ask in skills()[skill].asks
+        )
     )
-
-
-def _searched(ask: str) -> bool:
-    """Whether a question, named with its kind, is answered by a search."""
-    return KINDS[ask.partition(".")[0]].searched
 
 
 @dataclass

@@ -48,8 +48,10 @@ def _discard_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator
         return
     if action.from_table:
         yield from _from_table_problems(action, table, rules)
-    elif action.card not in discards(table, table.hand, rules):
-        yield from filter(None, (refusal(action.card, table, rules),))
+    elif (reason := refusal(action.card, table, rules)) and action.card not in discards(
+        table, table.hand, rules
+    ):
+        yield reason
     if breaks_a_yes(table, rules):
         yield PartnerSaidYes()
 

@@ -160,17 +160,12 @@ def cards_used(action: Action) -> Cards:
 
 def _draw(action: actions.Draw, table: Table, rules: RuleSet) -> Verdict:
     if any_left(table, rules):
-        return Verdict(grounds=tuple(_draw_grounds(table, rules)))
+        over = () if table.stock else (PileTurnedOver(len(table.pile)),)
+        return Verdict(grounds=(*over, DrawnFromStock(cards_to_draw(table, rules))))
     if table.upcard and can_start(table, rules):
         alone = can_take(table, rules) is False
         return Verdict(violations=(MustTakePile(table.upcard, alone),))
     return Verdict(violations=(StockEmpty(),))
-
-
-def _draw_grounds(table: Table, rules: RuleSet) -> Iterator[Reason]:
-    if not table.stock:
-        yield PileTurnedOver(len(table.pile))
-    yield DrawnFromStock(cards_to_draw(table, rules))
 
 
 def can_start(table: Table, rules: RuleSet) -> bool:

@@ -69,7 +69,8 @@ def _table(
     held = hands(told.hands, players, "hands", len(deck))
     size, foot_size = (for_players(n, players) for n in (rules.deal.hand, rules.deal.foot))
     feet = told_feet(told.memory, players, len(deck))[: players if foot_size else 0]
-    pile = _pile(told)
+    before, path = told.memory.previous_discard or "", "memory.previous_discard"
+    pile = placed(in_order, told.pile or "", "pile") or placed(in_order, before, path)
     named = told_cards((*held, *(foot for foot, _ in feet)))
     rest = left_over(deck, (*pile, *laid_cards(sides), *named))
     amount = len(rest) if told.stock is None else within(told.stock, len(deck), "stock")
@@ -88,10 +89,3 @@ def _table(
         melded=tuple(bool(sides[place % len(sides)].melds) for place in range(players)),
         melds_before=sides[seat % len(sides)].melds,
     )
-
-
-def _pile(told: Position) -> Cards:
-    """The pile, of which only the previous discard may be known."""
-    pile = placed(in_order, told.pile or "", "pile")
-    before = told.memory.previous_discard or ""
-    return pile or placed(in_order, before, "memory.previous_discard")

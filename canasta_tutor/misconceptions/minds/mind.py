@@ -14,7 +14,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import replace
 from canasta_tutor.misconceptions.catalogue import Misconception, believed_rules
-from canasta_tutor.misconceptions.minds.seen_by_mistake import SEEN, as_it_is
+from canasta_tutor.misconceptions.minds.seen_by_mistake import SEEN
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
@@ -62,7 +62,7 @@ def mind(
     if not _could_lie_there(seen):
         return None
     for each in held:
-        seen = SEEN.get(each.model, as_it_is)(seen)
+        seen = SEEN[each.model](seen) if each.model in SEEN else seen
     return Mind(seen, held)
 
 

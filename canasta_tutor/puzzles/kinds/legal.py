@@ -372,7 +372,7 @@ def _of_lay(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
 def _of_first_meld(laid: Laid, added: Cards, table: Table, rules: RuleSet) -> Iterator[Count]:
     """What counts toward the minimum: the cards, and canastas where their bonus counts."""
     points, least = points_of(added, rules), least_points(table, rules)
-    counted = opening_points(laid, None, rules)
+    counted = opening_points(laid, rules)
     if least is None or counted == points:
         yield Count("points", points, least)
     else:

@@ -72,7 +72,9 @@ def settle_ask(ask: asks.Ask, asked: Places, before: Before) -> asks.Ask:
         hand = before.packs.left if before.hand is None else before.hand
         settled = _from((hand,), asked, named(asked), before, before.longer)
     aims = read_places(texts_of_ask(ask, AIM))
-    settled |= {path: _aimed_at(aim, _beside(path, asked), before) for path, aim in aims.items()}
+    for path, aim in aims.items():
+        beside = asked.get(path.removesuffix(AIM) + "cards", ())
+        settled[path] = _aimed_at(aim, beside, before)
     texts = {path: text_of(place) for path, place in settled.items()}
     return read(type(ask), rewritten(ask.model_dump(exclude_unset=True), texts, "ask"))
 
@@ -138,11 +140,6 @@ def _lying(card: Card | Rank, there: Card | None) -> Card:
         return card
     same = there is not None and there.rank is card
     return there if there and same else Card(card.symbol + Suit.HEARTS.value)
-
-
-def _beside(path: str, asked: Places) -> Written:
-    """The cards that are aimed by what is written at that path."""
-    return asked.get(path.removesuffix(AIM) + "cards", ())
 
 
 def _aimed_at(aim: Written, laid: Written, before: Before) -> Cards:

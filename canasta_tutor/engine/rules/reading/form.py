@@ -93,13 +93,9 @@ NumberKey = Annotated[int, Strict(), BeforeValidator(_number)]
 """A number under which something stands in a table."""
 
 
-def _one_or_table(raw: object) -> str:
-    return "table" if isinstance(raw, dict) else "one"
-
-
 ByKind = Field(discriminator="kind")
 """Among forms: the one that `kind` names."""
-ONE_OR_TABLE = Discriminator(_one_or_table)
+ONE_OR_TABLE = Discriminator(lambda raw: "table" if isinstance(raw, dict) else "one")
 OneOrTable = Annotated[
     Annotated[Item, Tag("one")] | Annotated[dict[NumberKey, Item], Tag("table")], ONE_OR_TABLE
 ]
