@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence, Sized
 from canasta_tutor.engine.position.schema import Hand
 from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.values.cards import Cards, cards
-from canasta_tutor.engine.values.faults import InputError, TooManyCards
+from canasta_tutor.engine.values.faults import InputError, TooManyCards, at
 
 Held = Cards | int | None
 """A hand: its cards, how many they are, or nothing."""
@@ -27,10 +27,8 @@ def at_most(several: Sized, most: int, path: str) -> None:
 
 def placed(reader: Callable[[str], Cards], text: str, path: str) -> Cards:
     """The cards of a text; a fault says where it stands."""
-    try:
+    with at(path):
         return reader(text)
-    except InputError as error:
-        raise error.under(path) from None
 
 
 def hands(told: Sequence[Hand], players: int, path: str, most: int) -> list[Held]:

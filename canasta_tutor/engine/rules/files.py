@@ -32,6 +32,7 @@ from canasta_tutor.engine.values.faults import (
     MissingKey,
     UnknownKey,
     UnknownRules,
+    at,
 )
 
 POINTS = "points.cards"
@@ -227,10 +228,8 @@ def _known_key(key: str) -> None:
 
 
 def _entry(key: str, raw: object) -> Entry:
-    try:
+    with at(key):
         entry = read(Entry, raw)
-    except InputError as error:
-        raise error.under(key) from None
     if not entry.source and entry.standing != "chosen":
         raise InputError(MissingKey("source"), f"{key}.source")
     return entry
@@ -261,12 +260,8 @@ def _read(name: str, draft: Draft) -> RuleSet:
     for key, value in draft.values.items():
         section, _, entry = key.partition(".")
         raw[section][entry] = value
-    sections = {section: _section(section, table) for section, table in raw.items()}
+    sections: dict[str, Any] = {}
+    for section, table in raw.items():
+        with at(section):
+            sections[section] = read(SECTIONS[section], table)
     return RuleSet(id=name, **sections, origins=draft.origins)
-
-
-def _section(name: str, raw: Mapping[str, object]) -> Any:
-    try:
-        return read(SECTIONS[name], raw)
-    except InputError as error:
-        raise error.under(name) from None

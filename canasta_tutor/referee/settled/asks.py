@@ -10,12 +10,12 @@ from itertools import zip_longest
 from canasta_tutor.engine.rules.reading.form import read
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, Suit, cards, naturals, text_of
+from canasta_tutor.engine.values.faults import at
 from canasta_tutor.referee.question import asks
 from canasta_tutor.referee.settled.places import (
     AIM,
     TAKE,
     Places,
-    at,
     named,
     read_places,
     rewritten,
