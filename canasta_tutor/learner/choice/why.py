@@ -40,7 +40,9 @@ class Begun(Why, code="begun"):
 
 
 class Kept(Why, code="kept"):
-    """It was mastered, and has rested: has it stayed?"""
+    """It was mastered, and has rested for so many puzzles of others: has it stayed?"""
+
+    puzzles: int
 
 
 class Due(Why, code="due"):

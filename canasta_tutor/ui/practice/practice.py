@@ -251,7 +251,10 @@ class PracticePage:
         return blobs
 
     def _settles(self, doubt: Collection[str]) -> bool:
-        return self.coach.settles(self.rules, self.wish, doubt)
+        played = self.puzzle
+        return played is not None and self.coach.settles(
+            self.rules, self.wish, doubt, played.made.skill
+        )
 
     @property
     def _is_first(self) -> bool:
