@@ -16,8 +16,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, ConfigDict, Field, Strict
 
-from canasta_tutor.engine.position.parts import at_most, within
-from canasta_tutor.engine.position.schema import MANY, read_told
+from canasta_tutor.engine.position.schema import MANY, at_most, read_told, within
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.reading.errors import adapter
 from canasta_tutor.engine.rules.reading.form import read_as

@@ -7,8 +7,7 @@ from dataclasses import replace
 from math import gcd
 
 from canasta_tutor.engine.position.filling import laid_cards, left_over
-from canasta_tutor.engine.position.parts import placed
-from canasta_tutor.engine.position.schema import SidePlace, read_told
+from canasta_tutor.engine.position.schema import SidePlace, placed, read_told
 from canasta_tutor.engine.position.sides import read_side
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points

@@ -29,19 +29,17 @@ from canasta_tutor.engine.reasons.calls import (
 )
 from canasta_tutor.engine.reasons.foot_and_special_hands import FootTakenUp
 from canasta_tutor.engine.reasons.going_out import AnswerFirst, NotAsked, PartnerSaidYes
-from canasta_tutor.engine.reasons.stock import (
-    DrawnFromStock,
-    MustTakePile,
-    PileTurnedOver,
-    StockEmpty,
-)
 from canasta_tutor.engine.reasons.turn import (
     AlreadyDrawn,
     DealOver,
     DiscardsFirst,
+    DrawnFromStock,
     MustDrawFirst,
+    MustTakePile,
     NothingLaid,
     NotInHand,
+    PileTurnedOver,
+    StockEmpty,
 )
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring import special_hands

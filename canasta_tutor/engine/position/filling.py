@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import islice
 
-from canasta_tutor.engine.position.parts import Held, within
+from canasta_tutor.engine.position.schema import Held, within
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, cards, without

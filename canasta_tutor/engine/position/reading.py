@@ -13,8 +13,7 @@ from canasta_tutor.engine.position.filling import (
     left_the_game,
     told_cards,
 )
-from canasta_tutor.engine.position.parts import at_most, hands, placed, within
-from canasta_tutor.engine.position.schema import Position, read_told
+from canasta_tutor.engine.position.schema import Position, at_most, hands, placed, read_told, within
 from canasta_tutor.engine.position.sides import read_side
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.turn.deal import full_deck

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from canasta_tutor.engine.melds.group import reading
-from canasta_tutor.engine.position.parts import placed
-from canasta_tutor.engine.position.schema import SidePlace
+from canasta_tutor.engine.position.schema import SidePlace, placed
 from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import NEVER_MELDED, CardKind, Cards, Rank, cards, in_order

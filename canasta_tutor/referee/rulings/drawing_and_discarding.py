@@ -7,7 +7,7 @@ from itertools import islice
 
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.reasons.base import Verdict
-from canasta_tutor.engine.reasons.stock import MustTakePile, StockEmpty
+from canasta_tutor.engine.reasons.turn import MustTakePile, StockEmpty
 from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.turn.bonus_threes import is_bonus
 from canasta_tutor.engine.turn.foot import has_foot
