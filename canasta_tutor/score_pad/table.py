@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import gcd
 
-from canasta_tutor.engine.position.filling import laid_cards, left_over
+from canasta_tutor.engine.position.reading import laid_cards, left_over
 from canasta_tutor.engine.position.schema import SidePlace, placed, read_told
 from canasta_tutor.engine.position.sides import read_side
 from canasta_tutor.engine.rules.schema.system import RuleSet

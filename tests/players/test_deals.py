@@ -12,10 +12,11 @@ from canasta_tutor.engine.reasons.base import IllegalAction
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.engine.values.table import OVER, all_cards
-from canasta_tutor.players.playing_on import ahead, dealt_anew, difference, played_on
+from canasta_tutor.engine.values.table import OVER
+from canasta_tutor.players.deals import ahead, dealt_anew, difference, played_on
 from canasta_tutor.puzzles.kinds.play import PlayPuzzle, Shown
 from canasta_tutor.puzzles.schema.entries import read_played
+from tests.all_cards import all_cards
 from tests.many import TIMES
 
 RULES = load("classic")
