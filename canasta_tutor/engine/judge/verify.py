@@ -19,6 +19,7 @@ from canasta_tutor.engine.actions.end_turn import (
 )
 from canasta_tutor.engine.melds.first_meld import first_meld
 from canasta_tutor.engine.melds.laying import Laid, grounds_of, lay_at
+from canasta_tutor.engine.reasons import turn as reasons
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.calls import (
     AcabaAgreed,
@@ -29,18 +30,6 @@ from canasta_tutor.engine.reasons.calls import (
 )
 from canasta_tutor.engine.reasons.foot_and_special_hands import FootTakenUp
 from canasta_tutor.engine.reasons.going_out import AnswerFirst, NotAsked, PartnerSaidYes
-from canasta_tutor.engine.reasons.turn import (
-    AlreadyDrawn,
-    DealOver,
-    DiscardsFirst,
-    DrawnFromStock,
-    MustDrawFirst,
-    MustTakePile,
-    NothingLaid,
-    NotInHand,
-    PileTurnedOver,
-    StockEmpty,
-)
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring import special_hands
 from canasta_tutor.engine.search import UNKNOWN, Unknown
@@ -72,7 +61,7 @@ _ANSWERS = tuple(kind for _, kind, *_ in _CALLS)
 def out_of_turn(table: Table, action: Action) -> Iterator[Reason]:
     """What the phase of the turn says against the action."""
     if table.phase is OVER:
-        yield DealOver()
+        yield reasons.DealOver()
         return
     asked = table.phase in _ASKING or isinstance(action, _ANSWERS)
     for phase, kind, unanswered, uncalled in _CALLS if asked else ():
@@ -89,9 +78,9 @@ def _too_soon_or_late(table: Table, action: Action) -> Iterator[Reason]:
     if agreed and not isinstance(action, actions.CallAcaba):
         yield AcabaAgreed()
     elif starts and table.phase is PLAY:
-        yield AlreadyDrawn()
+        yield reasons.AlreadyDrawn()
     elif not starts and table.phase is DRAW and not _is_acaba(action):
-        yield MustDrawFirst()
+        yield reasons.MustDrawFirst()
 
 
 def _is_acaba(action: Action) -> bool:
@@ -105,7 +94,7 @@ def too_early(table: Table, action: Action, rules: RuleSet) -> Iterator[Reason]:
     """What may not be done before everyone has discarded once: melding and taking the pile."""
     first_round = rules.turn.opening == "discard_only" and table.turn < table.players
     if first_round and isinstance(action, _MELDING):
-        yield DiscardsFirst(table.turn, table.players)
+        yield reasons.DiscardsFirst(table.turn, table.players)
 
 
 _MELDING = (
@@ -133,7 +122,7 @@ def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
     wrong = (
         tuple(out_of_turn(table, action))
         or tuple(too_early(table, action, rules))
-        or ((NotInHand(lack),) if lack else ())
+        or ((reasons.NotInHand(lack),) if lack else ())
     )
     return Verdict(violations=wrong) if wrong else _VERDICTS[type(action)](action, table, rules)
 
@@ -158,12 +147,12 @@ def cards_used(action: Action) -> Cards:
 
 def _draw(action: actions.Draw, table: Table, rules: RuleSet) -> Verdict:
     if any_left(table, rules):
-        over = () if table.stock else (PileTurnedOver(len(table.pile)),)
-        return Verdict(grounds=(*over, DrawnFromStock(cards_to_draw(table, rules))))
+        over = () if table.stock else (reasons.PileTurnedOver(len(table.pile)),)
+        return Verdict(grounds=(*over, reasons.DrawnFromStock(cards_to_draw(table, rules))))
     if table.upcard and can_start(table, rules):
         alone = can_take(table, rules) is False
-        return Verdict(violations=(MustTakePile(table.upcard, alone),))
-    return Verdict(violations=(StockEmpty(),))
+        return Verdict(violations=(reasons.MustTakePile(table.upcard, alone),))
+    return Verdict(violations=(reasons.StockEmpty(),))
 
 
 def can_start(table: Table, rules: RuleSet) -> bool:
@@ -207,7 +196,7 @@ def _taken(taking: Taking, table: Table, rules: RuleSet) -> Verdict:
 def _lay(action: actions.LayMelds, table: Table, rules: RuleSet) -> Verdict:
     used = cards_used(action)
     if not used:
-        return Verdict(violations=(NothingLaid(),))
+        return Verdict(violations=(reasons.NothingLaid(),))
     if len(used) == len(table.hand) and not has_foot(table):
         return out_verdict(actions.GoOut(action.groups), table, rules)
     left = without(table.hand, used)
