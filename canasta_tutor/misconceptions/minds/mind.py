@@ -56,7 +56,8 @@ def mind(
         return None
     try:
         believed = believed_rules(posed.rules, held) if rules is None else rules
-        seen = posed if believed is posed.rules else _under(posed, believed, held)
+        read_anew = any(key in _READ for each in held for key in each.patch)
+        seen = under(posed.puzzle, believed) if read_anew else replace(posed, rules=believed)
     except InputError:
         return None
     if not _could_lie_there(seen):
@@ -71,10 +72,3 @@ def _could_lie_there(seen: Posed) -> bool:
     kinds = seen.rules.meld.kinds
     sides = seen.table.sides if seen.table else ()
     return all(meld.kind.value in kinds for side in sides for meld in side.melds)
-
-
-def _under(posed: Posed, rules: RuleSet, held: tuple[Misconception, ...]) -> Posed:
-    """The question under other rules, at the table that lies there."""
-    if not any(key in _READ for each in held for key in each.patch):
-        return replace(posed, rules=rules)
-    return under(posed.puzzle, rules)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -153,10 +152,7 @@ def _aimed_at(aim: Written, laid: Written, before: Before) -> Cards:
     others = {rank_of(one) for one in laid if not wild(one)} - {card}
     suits = {one.suit for one in laid if isinstance(one, Card)}
     there = [(held, meld) for meld in before.melds for held in meld if held.rank is card]
-    meant = [held for held, meld in there if _is_run(meld) is bool(others)]
+    runs = [len({held.rank for held in naturals(meld)}) > 1 for _, meld in there]
+    meant = [held for (held, _), run in zip(there, runs, strict=True) if run is bool(others)]
     of_suit = [held for held in meant if held.suit in suits]
     return (*of_suit, *meant, *(held for held, _ in there), *cards(f"{card.symbol}h"))[:1]
-
-
-def _is_run(meld: Iterable[Card]) -> bool:
-    return len({card.rank for card in naturals(tuple(meld))}) > 1
