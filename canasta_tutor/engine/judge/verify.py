@@ -181,15 +181,14 @@ def _take(action: actions.TakePile, table: Table, rules: RuleSet) -> Verdict:
 
 
 def _taken(taking: Taking, table: Table, rules: RuleSet) -> Verdict:
-    wrong = take_problems(taking, table, rules)
-    if wrong:
-        return Verdict(violations=wrong)
-    if not taking.first.ok:
-        return taking.first
     after, laid = taking.after, taking.laid
-    keeping = keeping_problems(after, laid.melds, after.hand, rules)
-    if keeping:
-        return Verdict(violations=keeping)
+    wrong = (
+        take_problems(taking, table, rules)
+        or taking.first.violations
+        or keeping_problems(after, laid.melds, after.hand, rules)
+    )
+    if wrong:
+        return Verdict(wrong)
     return _sound(after, laid, after.hand, rules, tuple(taking_grounds(taking, table, rules)))
 
 
@@ -238,11 +237,8 @@ def _checked(
     if laid.problems:
         return Verdict(violations=laid.problems)
     first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
-    if not first.ok:
-        return first
-    if keeping:
-        return Verdict(violations=keeping)
-    return _sound(table, laid, left, rules, first.grounds)
+    wrong = first.violations or keeping
+    return Verdict(wrong) if wrong else _sound(table, laid, left, rules, first.grounds)
 
 
 def _sound(
