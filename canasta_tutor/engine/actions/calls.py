@@ -218,10 +218,8 @@ def caliente_verdict(action: actions.PlayCaliente, table: Table, rules: RuleSet)
         return Verdict(violations=(PartnerSaidYes(),))
     after = caliente_played(action, table, rules)
     keeping = keeping_problems(after, after.side.melds, after.hand, rules)
-    if keeping:
-        return Verdict(violations=keeping)
     count = len(table.stock) - len(after.stock)
-    return Verdict(grounds=(reasons.CalientePlayed(count, rules.calls.caliente),))
+    return Verdict.of(keeping, (reasons.CalientePlayed(count, rules.calls.caliente),))
 
 
 def caliente_played(action: actions.PlayCaliente, table: Table, rules: RuleSet) -> Table:

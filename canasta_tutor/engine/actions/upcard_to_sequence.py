@@ -26,9 +26,7 @@ def verdict(action: AddUpcard, table: Table, rules: RuleSet) -> Verdict:
     if laid is None:
         return Verdict(violations=(reasons.NoSequenceForUpcard(table.upcard),))
     keeping = keeping_problems(_without_upcard(table), laid.melds, table.hand, rules)
-    if keeping:
-        return Verdict(violations=keeping)
-    return Verdict(grounds=(reasons.UpcardAdded(table.upcard), *grounds_of(laid, rules)))
+    return Verdict.of(keeping, (reasons.UpcardAdded(table.upcard), *grounds_of(laid, rules)))
 
 
 def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:

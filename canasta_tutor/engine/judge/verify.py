@@ -193,17 +193,20 @@ def _taken(taking: Taking, table: Table, rules: RuleSet) -> Verdict:
 
 
 def _lay(action: actions.LayMelds, table: Table, rules: RuleSet) -> Verdict:
+    """The shapes of the groups come first, then the minimum, then the cards left."""
     used = cards_used(action)
     if not used:
         return Verdict(violations=(reasons.NothingLaid(),))
     if len(used) == len(table.hand) and not has_foot(table):
         return out_verdict(actions.GoOut(action.groups), table, rules)
-    left = without(table.hand, used)
+    left, first = without(table.hand, used), Verdict()
     laid, keeping = _laid_down(table, action, left, rules)
-    verdict = _checked(table, laid, left, keeping, rules)
-    if verdict.ok and _breaks_a_yes(table, laid, left, rules):
-        return Verdict(violations=(PartnerSaidYes(),))
-    return verdict
+    if not laid.problems:
+        first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
+    wrong = laid.problems or first.violations or keeping
+    if not wrong and _breaks_a_yes(table, laid, left, rules):
+        wrong = (PartnerSaidYes(),)
+    return Verdict(wrong) if wrong else _sound(table, laid, left, rules, first.grounds)
 
 
 def _laid_down(
@@ -228,17 +231,6 @@ def _breaks_a_yes(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> bool
         return False
     after = with_own(table, left, replace(table.side, melds=laid.melds))
     return can_go_out(after, rules) is False
-
-
-def _checked(
-    table: Table, laid: Laid, left: Cards, keeping: tuple[Reason, ...], rules: RuleSet
-) -> Verdict:
-    """The verdict on laid groups: shapes, then the minimum, then the cards left."""
-    if laid.problems:
-        return Verdict(violations=laid.problems)
-    first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
-    wrong = first.violations or keeping
-    return Verdict(wrong) if wrong else _sound(table, laid, left, rules, first.grounds)
 
 
 def _sound(
