@@ -30,7 +30,7 @@ from canasta_tutor.engine.reasons.calls import (
 )
 from canasta_tutor.engine.reasons.foot_and_special_hands import FootTakenUp
 from canasta_tutor.engine.reasons.going_out import AnswerFirst, NotAsked, PartnerSaidYes
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring import special_hands
 from canasta_tutor.engine.search import UNKNOWN, Unknown
 from canasta_tutor.engine.search.take import takes
@@ -148,7 +148,9 @@ def cards_used(action: Action) -> Cards:
 def _draw(action: actions.Draw, table: Table, rules: RuleSet) -> Verdict:
     if any_left(table, rules):
         over = () if table.stock else (reasons.PileTurnedOver(len(table.pile)),)
-        return Verdict(grounds=(*over, reasons.DrawnFromStock(cards_to_draw(table, rules))))
+        count = cards_to_draw(table, rules)
+        short = count < for_players(rules.draw.count, table.players)
+        return Verdict(grounds=(*over, reasons.DrawnFromStock(count, short)))
     if table.upcard and can_start(table, rules):
         alone = can_take(table, rules) is False
         return Verdict(violations=(reasons.MustTakePile(table.upcard, alone),))

@@ -12,10 +12,11 @@ from canasta_tutor.engine.reasons.discard_pile import (
     FreezeLapsed,
     PileAlwaysFrozen,
     PileFree,
+    PileFrozen,
     TakenWithPair,
 )
 from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
-from canasta_tutor.engine.reasons.going_out import HandWouldEmpty, PartnerNotAsked
+from canasta_tutor.engine.reasons.going_out import HandWouldEmpty, PartnerNotAsked, TooFewCanastas
 from canasta_tutor.engine.reasons.melds import LegalMeld, OnlyWilds, TooFewCards, TooFewNaturals
 from canasta_tutor.engine.reasons.turn import DrawnFromStock
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -128,7 +129,7 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
     A pair takes a free pile by the rule of free piles; who may not go out because of something
     else than canastas keeps a card for that; wild cards alone lack natural ones; black threes have
     a rule of their own for melds; a pile may be free because its freeze is over; a canasta's bonus
-    may be what reaches the minimum.
+    may be what reaches the minimum; a long meld may be no canasta.
     """
     match reason:
         case TakenWithPair(frozen=False):
@@ -137,8 +138,8 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
         case HandWouldEmpty():
             others = [each.rule for each in said.violations if each != reason]
             return (next((key for key in others if key.startswith(_OUT)), reason.rule),)
-        case OnlyWilds():
-            return ("meld.min_naturals",)
+        case PileFrozen() | TooFewCanastas():
+            return (reason.rule, *_further(reason))
         case LegalMeld(rank=Rank.THREE):
             return ("black_threes.melded",)
         case PileFree() if any(isinstance(each, FreezeLapsed) for each in said.grounds):
@@ -146,8 +147,23 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
         case MinimumReached() | MinimumNotReached():
             if reason.points != points_of(reason.cards, posed.rules):
                 return (reason.rule, "initial.canasta_bonus")
-    return (reason.rule,)
+    return ("meld.min_naturals" if isinstance(reason, OnlyWilds) else reason.rule,)
 
+
+def _further(reason: PileFrozen | TooFewCanastas) -> tuple[str, ...]:
+    """How long a freeze lasts, where that is not until the pile is taken; why a meld is none."""
+    if isinstance(reason, PileFrozen):
+        return (FreezeLapsed.rule,) if reason.passing else ()
+    return _OF_LONG[reason.long]
+
+
+_OF_LONG: Mapping[str, tuple[str, ...]] = {
+    "": (),
+    "sequence": ("canasta.kinds",),
+    "wild": ("canasta.kinds",),
+    "mixed": ("canasta.min_naturals",),
+}
+"""The rules by which a meld with as many cards as a canasta is none."""
 
 _OUT = "going_out."
 """How the rules of going out begin."""

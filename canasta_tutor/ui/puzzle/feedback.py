@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
@@ -160,18 +161,28 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
         (isinstance(each.said, ScoreLine), said)
         for each, said in zip(against, told_against, strict=True)
     ]
+    allowed: Iterable[RichProps] = drawing.allowed(posed, words)
     for step in result.solution.steps:
         if isinstance(step, Answered):
             yield from _own_reason(posed, result, step.answer, words)
         if not isinstance(step, LookAt | Count):
+            yield from ((False, said) for said in allowed)
             yield from waiting
-            waiting = []
-        if against and isinstance(step, Because | Line):
+            allowed, waiting = (), []
+        if against and isinstance(step, Because | Line) and not _of_nearest(step):
             continue
         if isinstance(step, Works) and result.solution.repair:  # it is not what was asked about
             yield False, repair_parts(result.solution.repair, posed, words)
         elif sayable(step) and not (isinstance(step, Works) and drawing.shown_by_answer):
             yield isinstance(step, Part | Line | Total), step_parts(posed, step, words)
+
+
+def _of_nearest(step: Because | Line) -> bool:
+    """Whether a step tells what keeps cards from the special hand that they are nearest.
+
+    It is told after what keeps them from the one that was meant.
+    """
+    return isinstance(step, Because) and isinstance(step.reason, NoSpecialHand)
 
 
 def _own_reason(posed: Posed, result: Result, answer: Answer, words: Words) -> Iterator[Step]:

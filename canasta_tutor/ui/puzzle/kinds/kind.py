@@ -139,6 +139,10 @@ class Judging(Posing):
             then = kind_of(puzzle).answered_at(posed, result.answer)
             yield repair_parts(result.repair, then, words)
 
+    def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """Why what is asked about may be done, where no reason of the engine's says it."""
+        return iter(())
+
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, or the sum where there are none; after the author's words only the first."""
         reasons = _reasons(posed, result)

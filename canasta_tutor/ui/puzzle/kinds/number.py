@@ -29,9 +29,6 @@ from canasta_tutor.ui.rule_cards import rule_said
 _EARNED = ("red_threes.minus", "red_threes.plus_canastas")
 """The rules by which red threes bring more or less than their number."""
 
-NO_CANASTA = "game.no_canasta"
-"""The rule by which a side without a canasta loses the cards that it has laid."""
-
 
 class Number(Drawing):
     """A number is typed."""
@@ -83,15 +80,10 @@ class Number(Drawing):
         )
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rule of the puzzle; of a deal's score the rules of all lines.
-
-        Where even the cards laid are taken off, that rule, too.
-        """
-        scored = isinstance(posed.ask, NumberScore)
-        own = [key for key, _ in super().deciding(posed, result)]
-        loses = any(line.code == "melds" and line.points < 0 for line in result.lines)
-        every = (*(of_sheet(posed) if scored else own), *([NO_CANASTA] if loses else []))
-        return ((key, posed.rules) for key in dict.fromkeys(every))
+        """The rule of the puzzle; of a deal's score the rules of all lines."""
+        if isinstance(posed.ask, NumberScore):
+            return ((key, posed.rules) for key in of_sheet(posed))
+        return super().deciding(posed, result)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The rule; of a deal's score the rules of all lines."""
