@@ -61,7 +61,7 @@ def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = Fa
     if asked.is_right(answer):
         return Diagnosis("right", ways=ways(puzzle))
     found = asked.explained(answer)
-    kind = _kind(len(found) or 2 * bool(_sums(asked, answer)), clean)
+    kind = _kind(len(found) or 2 * bool(sums(puzzle, rules, answer)), clean)
     return Diagnosis(kind, found, ways(puzzle))
 
 
@@ -80,10 +80,7 @@ def sums(
 
     `first`: those that are looked at before others, if not all can be.
     """
-    return _sums(_asked(puzzle, rules), answer, first)
-
-
-def _sums(asked: _Asked, answer: Answer, first: Sequence[str] = ()) -> tuple[tuple[str, ...], ...]:
+    asked = _asked(puzzle, rules)
     off = _off(asked, answer)
     if not any(off):
         return ()
@@ -92,7 +89,7 @@ def _sums(asked: _Asked, answer: Answer, first: Sequence[str] = ()) -> tuple[tup
     several = chain.from_iterable(combinations(names, size) for size in TOGETHER)
     adding = (few for few in several if _added(map(shares.__getitem__, few)) == off)
     found = (few for few in adding if fit_together(few))
-    return tuple(few for few in islice(found, CLOSELY) if _all_say(few, asked, answer))
+    return tuple(few for few in islice(found, CLOSELY) if would_say(few, puzzle, rules, answer))
 
 
 def _added(parts: Iterable[list[int]]) -> list[int]:
@@ -101,16 +98,21 @@ def _added(parts: Iterable[list[int]]) -> list[int]:
 
 def would_say(names: Iterable[str], puzzle: Puzzle, rules: RuleSet, answer: Answer) -> bool:
     """Whether who holds all these misconceptions answers like that."""
-    return _all_say(names, _asked(puzzle, rules), answer)
-
-
-def _all_say(names: Iterable[str], asked: _Asked, answer: Answer) -> bool:
+    asked = _asked(puzzle, rules)
     held = mind(asked.posed, tuple(misconceptions()[name] for name in names))
     return asked.is_right(answer) if held is None else accepts(held, answer)
 
 
 def answer_together(names: Iterable[str], puzzle: Puzzle, rules: RuleSet) -> Answer | None:
-    """The wrong answer of who holds all these misconceptions; None where he is right."""
+    """The wrong answer of who holds all these misconceptions; None where he is right.
+
+    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.puzzles.lesson_file import read_puzzle
+    >>> ask = {"kind": "points", "cards": "Ah X"}
+    >>> asked = read_puzzle({"id": "a", "rule": "points.cards", "kind": "number", "ask": ask})
+    >>> answer_together(["joker-as-two"], asked, load("classic"))
+    40
+    """
     asked = _asked(puzzle, rules)
     held = mind(asked.posed, tuple(misconceptions()[name] for name in names))
     answer = None if held is None else answer_of(held)
