@@ -75,8 +75,6 @@ def means(text: str) -> Any:
 
 Listed = Annotated[tuple[Item, ...], Strict(False)]
 """A list as files have it, kept as a tuple."""
-Collected = Annotated[frozenset[Item], Strict(False)]
-"""A list in which nothing counts twice."""
 
 Amount = Annotated[int, Field(ge=0, strict=True)]
 Count = Annotated[int, Field(ge=1, strict=True)]
@@ -132,15 +130,15 @@ def read_as(kind: Any, raw: object, **known: object) -> Any:
         raise first_error(error, raw, kind) from None
 
 
-def as_table(value: Any, *, told: bool = False) -> dict[str, Any]:
-    """A form as the table it is read from; `told` leaves out what was left out.
+def as_table(value: Any) -> dict[str, Any]:
+    """A form as the table it is read from.
 
     >>> class Pair(Form):
     ...     first: int
     ...     second: Amount = 0
-    >>> as_table(Pair(first=3)), as_table(Pair(first=3), told=True)
-    ({'first': 3, 'second': 0}, {'first': 3})
+    >>> as_table(Pair(first=3))
+    {'first': 3, 'second': 0}
     """
     kind: Any = type(value)
-    table: dict[str, Any] = adapter(kind).dump_python(value, exclude_unset=told)
+    table: dict[str, Any] = adapter(kind).dump_python(value)
     return table
