@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from canasta_tutor import paths
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.players.playing_on import Difference, difference
+from canasta_tutor.players.deals import Difference, difference
 from canasta_tutor.puzzles.asked.question import home_rules, pose
 from canasta_tutor.puzzles.kinds.play import PlayPuzzle, Shown, first_table
 

@@ -10,7 +10,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.misconceptions.catalogue import believed_rules, fit_together, misconceptions
-from canasta_tutor.misconceptions.minds.believed_answer import believed_answer
+from canasta_tutor.misconceptions.diagnosis import answer_together
 from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.check import right, solve
 from canasta_tutor.puzzles.asked.question import pose
@@ -39,8 +39,7 @@ class Learner:
         true = solve(puzzle, self.rules).answer
         if self.chance.random() < self.slips:
             return self.chance.choice(tuple(wrong_answers(puzzle, self.rules, true, self.chance)))
-        known = [misconceptions()[name] for name in self.held]
-        believed = believed_answer(puzzle, self.rules, *known)
+        believed = answer_together(self.held, puzzle, self.rules)
         return true if believed is None else believed
 
 

@@ -61,12 +61,9 @@ def misconceptions() -> Mapping[str, Misconception]:
     """
     text = resources.files("canasta_tutor.misconceptions").joinpath("misconceptions.toml")
     read = tomllib.loads(text.read_text("utf-8"))
-    return {name: _misconception(name, raw) for name, raw in read.items()}
-
-
-def _misconception(name: str, raw: Mapping[str, Any]) -> Misconception:
-    lists = {"skills": tuple(raw["skills"]), "overlooks": frozenset(raw.get("overlooks", ()))}
-    return Misconception(id=name, **{**raw, **lists})
+    for raw in read.values():
+        raw["skills"], raw["overlooks"] = tuple(raw["skills"]), frozenset(raw.get("overlooks", ()))
+    return {name: Misconception(id=name, **raw) for name, raw in read.items()}
 
 
 def mistaken(misconception: Misconception, rules: RuleSet) -> bool:

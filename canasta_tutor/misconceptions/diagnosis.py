@@ -61,7 +61,7 @@ def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = Fa
     if asked.is_right(answer):
         return Diagnosis("right", ways=ways(puzzle))
     found = asked.explained(answer)
-    kind = _kind(len(found) or 2 * bool(_sums(asked, answer)), clean)
+    kind = _kind(len(found) or 2 * bool(sums(puzzle, rules, answer)), clean)
     return Diagnosis(kind, found, ways(puzzle))
 
 
@@ -80,19 +80,16 @@ def sums(
 
     `first`: those that are looked at before others, if not all can be.
     """
-    return _sums(_asked(puzzle, rules), answer, first)
-
-
-def _sums(asked: _Asked, answer: Answer, first: Sequence[str] = ()) -> tuple[tuple[str, ...], ...]:
+    asked = _asked(puzzle, rules)
     off = _off(asked, answer)
     if not any(off):
         return ()
     shares = {name: _off(asked, each) for name, each in asked.answers.items()}
     names = sorted(shares, key=lambda name: first.index(name) if name in first else len(first))
     several = chain.from_iterable(combinations(names, size) for size in TOGETHER)
-    adding = (few for few in several if _added(shares[name] for name in few) == off)
+    adding = (few for few in several if _added(map(shares.__getitem__, few)) == off)
     found = (few for few in adding if fit_together(few))
-    return tuple(few for few in islice(found, CLOSELY) if _all_say(few, asked, answer))
+    return tuple(few for few in islice(found, CLOSELY) if would_say(few, puzzle, rules, answer))
 
 
 def _added(parts: Iterable[list[int]]) -> list[int]:
@@ -101,16 +98,21 @@ def _added(parts: Iterable[list[int]]) -> list[int]:
 
 def would_say(names: Iterable[str], puzzle: Puzzle, rules: RuleSet, answer: Answer) -> bool:
     """Whether who holds all these misconceptions answers like that."""
-    return _all_say(names, _asked(puzzle, rules), answer)
-
-
-def _all_say(names: Iterable[str], asked: _Asked, answer: Answer) -> bool:
+    asked = _asked(puzzle, rules)
     held = mind(asked.posed, tuple(misconceptions()[name] for name in names))
     return asked.is_right(answer) if held is None else accepts(held, answer)
 
 
 def answer_together(names: Iterable[str], puzzle: Puzzle, rules: RuleSet) -> Answer | None:
-    """The wrong answer of who holds all these misconceptions; None where he is right."""
+    """The wrong answer of who holds all these misconceptions; None where he is right.
+
+    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.puzzles.lesson_file import read_puzzle
+    >>> ask = {"kind": "points", "cards": "Ah X"}
+    >>> asked = read_puzzle({"id": "a", "rule": "points.cards", "kind": "number", "ask": ask})
+    >>> answer_together(["joker-as-two"], asked, load("classic"))
+    40
+    """
     asked = _asked(puzzle, rules)
     held = mind(asked.posed, tuple(misconceptions()[name] for name in names))
     answer = None if held is None else answer_of(held)
@@ -152,13 +154,12 @@ def _choosing() -> frozenset[str]:
     return frozenset(
         name
         for name, each in misconceptions().items()
-        if any(_searched(ask) for skill in each.skills for ask in skills()[skill].asks)
+        if any(
+            KINDS[ask.partition(".")[0]].searched
+            for skill in each.skills
+            for ask in skills()[skill].asks
+        )
     )
-
-
-def _searched(ask: str) -> bool:
-    """Whether a question, named with its kind, is answered by a search."""
-    return KINDS[ask.partition(".")[0]].searched
 
 
 @dataclass

@@ -14,8 +14,7 @@ from itertools import chain, islice
 from random import Random
 from typing import TypeVar
 
-from canasta_tutor.engine.judge.legal_actions import legal_actions, plainly_legal
-from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.judge.legal_actions import first_legal
 from canasta_tutor.engine.melds.first_meld import enough
 from canasta_tutor.engine.melds.laying import occasion_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -34,23 +33,8 @@ from canasta_tutor.engine.search.hand import Stack, stack
 from canasta_tutor.engine.search.lays import written
 from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.bonus_threes import is_bonus
-from canasta_tutor.engine.values.actions import (
-    Action,
-    AddUpcard,
-    AnswerOffer,
-    AnswerPartner,
-    AskPartner,
-    Bid,
-    CallAcaba,
-    Discard,
-    Draw,
-    EndTurn,
-    JoinSets,
-    LayMelds,
-    LaySpecial,
-    LayThrees,
-    PlayCaliente,
-)
+from canasta_tutor.engine.values import actions
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import CALIENTE, Cards, Rank, Suit, cards, distinct, without
 from canasta_tutor.engine.values.table import SET, YES, Meld, MeldKind, Phase, Table
 
@@ -67,43 +51,35 @@ LARGE = 18
 
 
 def choose(table: Table, rules: RuleSet, random: Random) -> Action:
-    """A legal action, by chance. The deal must not be over.
-
-    Raises:
-        LookupError: the player to move can do nothing, which no legal deal comes to.
-    """
+    """A legal action, by chance. The deal must not be over."""
     thoughts = _THOUGHTS[table.phase](table, rules, random)
     if rules.calls.acaba and random.random() < SELDOM:
-        thoughts = chain((_either(CallAcaba(), AskPartner(acaba=True), random),), thoughts)
-    for action in thoughts:
-        if plainly_legal(table, action, rules) or verify(table, action, rules).ok:
-            return action
-    for action in legal_actions(table, rules):
-        return action
-    raise LookupError(table)
+        acaba = _either(actions.CallAcaba(), actions.AskPartner(acaba=True), random)
+        thoughts = chain((acaba,), thoughts)
+    return first_legal(thoughts, table, rules)
 
 
 def _answers(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
-    yield AnswerPartner(random.random() < HALF)
+    yield actions.AnswerPartner(random.random() < HALF)
 
 
 def _offers(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
-    yield AnswerOffer(random.random() < HALF)
+    yield actions.AnswerOffer(random.random() < HALF)
 
 
 def _bids(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     calls, made = rules.calls, [bid for bid in table.bids if bid is not None]
     least = max(made) + calls.contract_step if made else calls.contract_start
     higher = least + calls.contract_step * random.randrange(TRIES)
-    yield _either(Bid(None), Bid(higher), random)
+    yield _either(actions.Bid(None), actions.Bid(higher), random)
 
 
 def _starts(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if rules.pile.onto_sequence == "upcard_only" and random.random() < HALF:
-        yield AddUpcard()
+        yield actions.AddUpcard()
     if random.random() < HALF:
         yield from _takes(table, rules, random)
-    yield Draw()
+    yield actions.Draw()
 
 
 def _takes(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
@@ -134,16 +110,16 @@ _THOUGHTS: dict[Phase, Callable[[Table, RuleSet, Random], Iterator[Action]]] = {
 def _special(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     """What only some rule systems know."""
     if rules.special.played:
-        yield LaySpecial()
+        yield actions.LaySpecial()
     if CALIENTE in table.hand:
-        yield PlayCaliente()
+        yield actions.PlayCaliente()
     if rules.red_threes.laid == "may":
         threes = _shuffled((card for card in table.hand if is_bonus(card, rules)), random)
-        yield LayThrees(cards(islice(threes, random.randrange(2), None)))
+        yield actions.LayThrees(cards(islice(threes, random.randrange(2), None)))
     if rules.meld.same_rank == "two":
         ranks = [meld.rank for meld in table.side.melds if meld.kind is SET]
         twice = (rank for rank in distinct(ranks) if ranks.count(rank) > 1)
-        yield from map(JoinSets, _shuffled(twice, random))
+        yield from map(actions.JoinSets, _shuffled(twice, random))
 
 
 def _ways_out(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
@@ -151,21 +127,21 @@ def _ways_out(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
         return
     ways = list(_few(certain(ways_out(table, rules)), random))
     if ways and random.random() < HALF:
-        yield AskPartner()
+        yield actions.AskPartner()
     yield from ways
 
 
 def _ends(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if rules.discard.foot_optional and random.random() < HALF:
-        yield EndTurn()
+        yield actions.EndTurn()
     if random.random() < SELDOM and rules.pile.red_three_discard:
-        yield from (Discard(card, from_table=True) for card in table.side.red_threes)
+        yield from (actions.Discard(card, from_table=True) for card in table.side.red_threes)
     hand = table.hand
-    yield Discard(hand[int(random.random() * len(hand))])
-    yield from map(Discard, _shuffled(distinct(hand), random))
+    yield actions.Discard(hand[int(random.random() * len(hand))])
+    yield from map(actions.Discard, _shuffled(distinct(hand), random))
 
 
-def _lays(table: Table, rules: RuleSet, random: Random) -> Iterator[LayMelds]:
+def _lays(table: Table, rules: RuleSet, random: Random) -> Iterator[actions.LayMelds]:
     held, melds = stack(table.hand, rules), table.side.melds
     if not melds:
         places = _shuffled(spots(held, melds, rules), random)
@@ -177,7 +153,7 @@ def _lays(table: Table, rules: RuleSet, random: Random) -> Iterator[LayMelds]:
         for piece in islice(_shuffled(pieces, random), TRIES):
             groups = written(((place.before, piece.cards(held)),), melds, rules, occasion)
             if groups:
-                yield LayMelds(groups)
+                yield actions.LayMelds(groups)
 
 
 def _places(held: Stack, melds: tuple[Meld, ...], rules: RuleSet, random: Random) -> Iterator[Spot]:
@@ -192,7 +168,7 @@ def _places(held: Stack, melds: tuple[Meld, ...], rules: RuleSet, random: Random
 
 def _first_lay(
     places: Iterable[Spot], table: Table, rules: RuleSet, random: Random
-) -> Iterator[LayMelds]:
+) -> Iterator[actions.LayMelds]:
     """New melds as they come to mind, until they are enough."""
     hand, occasion = table.hand, occasion_at(table, rules)
     chosen: list[Cards] = []
@@ -205,7 +181,7 @@ def _first_lay(
             chosen.append(group)
             groups = written(((None, group) for group in chosen), (), rules, occasion)
             if groups and enough(groups, table, rules):
-                yield LayMelds(groups)
+                yield actions.LayMelds(groups)
                 return
 
 
@@ -213,14 +189,14 @@ def _either(one: Action, other: Action, random: Random) -> Action:
     return one if random.random() < HALF else other
 
 
-def _few(actions: Iterable[Choice], random: Random) -> Iterator[Choice]:
+def _few(ways: Iterable[Choice], random: Random) -> Iterator[Choice]:
     """The first ones, some of them by chance, the last of these first."""
-    return reversed(list(islice(actions, 1 + int(random.random() * FEW))))
+    return reversed(list(islice(ways, 1 + int(random.random() * FEW))))
 
 
-def _shuffled(actions: Iterable[Choice], random: Random) -> Iterator[Choice]:
+def _shuffled(ways: Iterable[Choice], random: Random) -> Iterator[Choice]:
     """All of them by chance, each picked when it is asked for: mostly the first will do."""
-    left = list(actions)
+    left = list(ways)
     return _picked(left, random) if len(left) > 1 else iter(left)
 
 

@@ -7,12 +7,11 @@ another, the best first, and does the first that is legal.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import chain, islice
+from itertools import islice
 from random import Random
 
 from canasta_tutor.engine.actions.calls import least_bid
-from canasta_tutor.engine.judge.legal_actions import calls, legal_actions, plainly_legal
-from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.judge.legal_actions import calls, first_legal
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.search import certain
@@ -38,16 +37,8 @@ LARGE = 6
 
 
 def player(table: Table, rules: RuleSet, random: Random) -> Action:
-    """The choice of the player to act; he leaves nothing to chance. The deal must not be over.
-
-    Raises:
-        LookupError: he can do nothing, which no legal deal comes to.
-    """
-    thoughts = _THOUGHTS[table.phase](table, rules)
-    for action in chain(thoughts, legal_actions(table, rules)):
-        if plainly_legal(table, action, rules) or verify(table, action, rules).ok:
-            return action
-    raise LookupError(table)
+    """The choice of the player to act; he leaves nothing to chance. The deal must not be over."""
+    return first_legal(_THOUGHTS[table.phase](table, rules), table, rules)
 
 
 def _answers(table: Table, rules: RuleSet) -> Iterator[Action]:

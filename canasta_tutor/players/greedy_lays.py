@@ -97,17 +97,11 @@ def lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
     held, melds = stack(table.hand, rules), table.side.melds
     choice = Choice(held, melds, rules, occasion_at(table, rules))
     useful = [(piece.spot.before, piece.cards(held)) for piece in _of_use(choice)]
-    for meant in _tries(useful, table.hand):
+    together = [_held(useful, table.hand)] if len(useful) > 1 else []
+    for meant in (*together, *([group] for group in useful)):
         groups = written(meant, melds, rules, choice.occasion)
         if groups:
             yield LayMelds(groups)
-
-
-def _tries(useful: list[Meant], hand: Cards) -> Iterator[list[Meant]]:
-    """Those of the groups that the hand has the cards for, then each alone."""
-    if len(useful) > 1:
-        yield _held(useful, hand)
-    yield from ([group] for group in useful)
 
 
 def _held(useful: list[Meant], hand: Cards) -> list[Meant]:
@@ -124,19 +118,17 @@ def _held(useful: list[Meant], hand: Cards) -> list[Meant]:
 def _of_use(choice: Choice) -> list[Piece]:
     """The best group at each place that is worth it; wild cards are kept for canastas."""
     plain = choice._replace(held=Stack(choice.held.ranks, (), ()))
-    found = plain.best(_sets(plain))
+    found = plain.best(
+        spot
+        for kind, rank in set_ranks(plain.held, plain.melds, plain.rules)
+        for spot in set_spots(kind, rank, plain.melds, plain.rules)
+    )
     if "sequence" in choice.rules.meld.kinds:
         found += plain.best(_runs(plain))
     if choice.held.wilds:
         found += choice.best(_unfinished(choice))
     found.sort(key=_worth, reverse=True)
     return [piece for worth, piece in found if worth >= STOP_CARD]
-
-
-def _sets(choice: Choice) -> Iterator[Spot]:
-    """The sets of a rank that the hand has cards of, and room for new ones."""
-    for kind, rank in set_ranks(choice.held, choice.melds, choice.rules):
-        yield from set_spots(kind, rank, choice.melds, choice.rules)
 
 
 def _runs(choice: Choice) -> Iterator[Spot]:

@@ -14,6 +14,8 @@ from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code
 from canasta_tutor.engine.values.cards import PACK, PLAIN_RANKS, Cards, Rank, Suit, cards
 from canasta_tutor.engine.values.table import Meld
 
+RED_THREE, BLACK_THREE = cards("3h"), cards("3s")
+
 
 @cache
 def samples(system: str) -> Mapping[str, tuple[str, int, Meld]]:
@@ -63,13 +65,3 @@ def short_sequence(rules: RuleSet) -> Meld | None:
     """A sequence as short as they can be, where there are sequences."""
     run = range(Rank.FOUR, Rank.FOUR + rules.meld.min_cards)
     return reading(cards(tuple(card for rank in run for card in _of(Rank(rank)))), rules)
-
-
-def black_threes(count: int) -> Cards:
-    """So many black threes."""
-    return cards("3s") * count
-
-
-def red_threes(count: int) -> Cards:
-    """So many red threes."""
-    return cards("3h") * count

@@ -16,8 +16,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, ConfigDict, Field, Strict
 
-from canasta_tutor.engine.position.parts import at_most, within
-from canasta_tutor.engine.position.schema import MANY, read_told
+from canasta_tutor.engine.position.schema import MANY, at_most, read_told, within
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.reading.errors import adapter
 from canasta_tutor.engine.rules.reading.form import read_as
@@ -36,26 +35,19 @@ LONGEST_NAME, LONGEST_CARDS, LONGEST_ID, MOST_POINTS = 40, 1000, 60, 10**9
 LONGEST_TEXT = 4_000_000
 
 
-def _some(counts: Mapping[str, int]) -> dict[str, int]:
-    """Those that are zero are left out."""
-    return {name: count for name, count in sorted(counts.items()) if count}
-
-
-def _name(text: str) -> str:
-    return " ".join(text.split())[:LONGEST_NAME]
-
-
 Whole = Annotated[int, Strict()]
 Flag = Annotated[bool, Strict()]
-Name = Annotated[str, AfterValidator(_name)]
+Name = Annotated[str, AfterValidator(lambda text: " ".join(text.split())[:LONGEST_NAME])]
 Id = Annotated[str, Field(max_length=LONGEST_ID)]
 Group = Annotated[str, Field(max_length=LONGEST_CARDS)]
 Groups = Annotated[tuple[Group, ...], Field(max_length=MANY)]
 Seat = Annotated[Whole, Field(ge=0)]
 Moment = Annotated[Whole, Field(ge=0, lt=LATEST)]
 Counts = Annotated[
-    Mapping[Group, Annotated[Whole, Field(ge=-MOST_POINTS, le=MOST_POINTS)]], AfterValidator(_some)
+    Mapping[Group, Annotated[Whole, Field(ge=-MOST_POINTS, le=MOST_POINTS)]],
+    AfterValidator(lambda counts: {name: n for name, n in sorted(counts.items()) if n}),
 ]
+"""Those that are not zero."""
 _STRICT = ConfigDict(extra="forbid")
 
 
@@ -211,7 +203,7 @@ def _joined(one: Pad, other: Pad) -> Pad:
     """One game on two pads."""
     deals: dict[str, DealEntry] = {}
     for deal in (*_numbered(one), *_numbered(other)):
-        deals[deal.id] = max(deals.get(deal.id, deal), deal, key=_rank)
+        deals[deal.id] = max(deals.get(deal.id, deal), deal, key=lambda d: (d.changed, repr(d)))
     removed = dict(one.removed)
     for name, when in other.removed.items():
         removed[name] = max(when, removed.get(name, 0))
@@ -240,10 +232,6 @@ def _stamped(deal: DealEntry, old: Mapping[str, DealEntry], when: int, new: str)
     before = old.get(deal.id)
     same = before is not None and replace(before, changed=deal.changed) == deal
     return deal if same else replace(deal, id=deal.id or new, changed=when)
-
-
-def _rank(deal: DealEntry) -> tuple[int, str]:
-    return deal.changed, repr(deal)
 
 
 def to_json(pad: Pad) -> str:

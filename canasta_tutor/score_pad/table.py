@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import gcd
 
-from canasta_tutor.engine.position.filling import laid_cards, left_over
-from canasta_tutor.engine.position.parts import placed
-from canasta_tutor.engine.position.schema import SidePlace, read_told
+from canasta_tutor.engine.position.reading import laid_cards, left_over
+from canasta_tutor.engine.position.schema import SidePlace, placed, read_told
 from canasta_tutor.engine.position.sides import read_side
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points
@@ -17,9 +16,9 @@ from canasta_tutor.engine.values.cards import CALIENTE, PLAIN_RANKS, Card, Cards
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Foot, Meld, Phase, Side, Table
 from canasta_tutor.score_pad.meld_samples import (
+    BLACK_THREE,
+    RED_THREE,
     begun,
-    black_threes,
-    red_threes,
     samples,
     short_sequence,
 )
@@ -84,8 +83,8 @@ def _numbered(entry: SideEntry, rules: RuleSet) -> Side:
         melds = [_plain_meld(rules)]
     return Side(
         melds=tuple(melds),
-        red_threes=red_threes(entry.counts.get("red_threes", 0)),
-        black_threes=black_threes(entry.counts.get("black_threes", 0)),
+        red_threes=RED_THREE * entry.counts.get("red_threes", 0),
+        black_threes=BLACK_THREE * entry.counts.get("black_threes", 0),
     )
 
 
@@ -99,7 +98,7 @@ def _melds(entry: SideEntry, rules: RuleSet) -> Iterator[Meld]:
         yield short
     melded = entry.counts.get("black_threes.melded", 0)
     if melded:
-        yield Meld(Rank.THREE, black_threes(melded))
+        yield Meld(Rank.THREE, BLACK_THREE * melded)
 
 
 def _plain_meld(rules: RuleSet) -> Meld:
@@ -134,20 +133,21 @@ def _number_heap(kind: str, entry: SideEntry, rules: RuleSet, path: str) -> Card
     )
     return (
         *worth(count("hand", 0), rules, path),
-        *red_threes(count("red_threes.hand", 0)),
-        *black_threes(count("black_threes.hand", 0)),
+        *RED_THREE * count("red_threes.hand", 0),
+        *BLACK_THREE * count("black_threes.hand", 0),
         *(CALIENTE,) * count("caliente.hand", 0),
         *held,
     )
 
 
 def worth(points: int, rules: RuleSet, path: str = "") -> Cards:
-    """Cards that count so much in a hand, and nothing else besides.
+    """Cards that count so much in a hand, and cost nothing else when they are held.
 
     Raises:
         InputError: no cards make such a sum.
     """
-    plain = [Card("X"), Card("2h"), *(Card(f"{rank.symbol}h") for rank in _ranks(rules))]
+    ranks = (rank.symbol for rank in PLAIN_RANKS if rank.symbol not in rules.canasta.held)
+    plain = [Card("X"), Card("2h"), *(Card(f"{rank}h") for rank in ranks)]
     by_value = {card_points(card, rules): card for card in plain}
     found: list[Card] = []
     left = points
@@ -157,11 +157,6 @@ def worth(points: int, rules: RuleSet, path: str = "") -> Cards:
     if left or points < 0:
         raise InputError(BadValue(str(points), sums_told(rules)), path)
     return tuple(found)
-
-
-def _ranks(rules: RuleSet) -> Iterator[Rank]:
-    """Ranks that cost no more than their points when they are held."""
-    return (rank for rank in PLAIN_RANKS if rank.symbol not in rules.canasta.held)
 
 
 def least_points(rules: RuleSet) -> int:

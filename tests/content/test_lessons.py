@@ -16,7 +16,7 @@ from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.files import compared, known, load
 from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.turn.deal import full_deck
-from canasta_tutor.engine.values.table import PLAY, all_cards
+from canasta_tutor.engine.values.table import PLAY
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
@@ -39,6 +39,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, TableExample
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.question import puzzle_scene
+from tests.all_cards import all_cards
 from tests.every import every
 
 FOLDERS = sorted(path.parent for path in paths.lessons().glob(f"*/{LESSON}"))

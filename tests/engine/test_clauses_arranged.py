@@ -14,7 +14,8 @@ from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.turn.deal import deal, full_deck
 from canasta_tutor.engine.values.actions import Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, in_order, text_of
-from canasta_tutor.engine.values.table import Phase, Table, all_cards
+from canasta_tutor.engine.values.table import Phase, Table
+from tests.all_cards import all_cards
 
 NewScene = Callable[..., Any]
 

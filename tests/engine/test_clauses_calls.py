@@ -14,7 +14,8 @@ from canasta_tutor.engine.position.actions_as_text import action_text, read_acti
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.turn.deal import deal, full_deck
 from canasta_tutor.engine.values.cards import in_order, text_of
-from canasta_tutor.engine.values.table import Answer, Phase, Table, all_cards, replace
+from canasta_tutor.engine.values.table import Answer, Phase, Table, replace
+from tests.all_cards import all_cards
 from tests.every import every
 
 NewScene = Callable[..., Any]

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.values.cards import text_of
-from canasta_tutor.engine.values.table import all_cards, replace
+from canasta_tutor.engine.values.table import replace
+from tests.all_cards import all_cards
 
 NewScene = Callable[..., Any]
 

@@ -13,8 +13,9 @@ from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import deal, full_deck, is_exact
 from canasta_tutor.engine.values.cards import Cards, cards, in_order, text_of, without
-from canasta_tutor.engine.values.table import Foot, Phase, Table, all_cards, replace
+from canasta_tutor.engine.values.table import Foot, Phase, Table, replace
 from canasta_tutor.engine.values.view import view
+from tests.all_cards import all_cards
 
 
 def house(**values: object) -> RuleSet:

@@ -12,8 +12,9 @@ from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.scoring.special_hands import none_made, special_hand
 from canasta_tutor.engine.values.cards import Rank, cards, in_order, text_of
-from canasta_tutor.engine.values.table import Meld, Phase, all_cards, replace
+from canasta_tutor.engine.values.table import Meld, Phase, replace
 from canasta_tutor.engine.values.view import view
+from tests.all_cards import all_cards
 from tests.every import every
 
 NewScene = Callable[..., Any]

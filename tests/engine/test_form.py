@@ -12,7 +12,6 @@ from canasta_tutor.engine.rules.reading.errors import bad, schema_of
 from canasta_tutor.engine.rules.reading.form import (
     Amount,
     ByKind,
-    Collected,
     Count,
     Form,
     Listed,
@@ -70,7 +69,7 @@ class Picture(Form):
     first: Dot | None = None
     weights: dict[NumberKey, bool] = {}  # noqa: RUF012
     count: OneOrTable[Amount] = 0
-    colours: Collected[Annotated[Colour, Strict(False)]] = frozenset()
+    colours: Listed[Annotated[Colour, Strict(False)]] = ()
     pairs: Annotated[int, BeforeValidator(_even), WithJsonSchema({"multipleOf": 2})] = 0
     ranks: dict[Literal["A", "K"], int] = {}  # noqa: RUF012
     extra: object = None
@@ -98,7 +97,7 @@ def test_every_value_is_read_as_its_field_holds_it() -> None:
         first=Dot(kind="dot", size=3),
         weights={7: True},
         count={2: 5},
-        colours=frozenset({Colour.RED}),
+        colours=(Colour.RED,),
         pairs=4,
         extra=[1, {}],
     )
@@ -108,7 +107,6 @@ def test_every_value_is_read_as_its_field_holds_it() -> None:
 def test_what_is_left_out_is_known_to_be() -> None:
     found = read(Picture, {"title": "Dots"})
     assert (found.count, found.model_fields_set) == (0, {"title"})
-    assert as_table(found, told=True) == {"title": "Dots"}
     assert "first" in read(Picture, {"title": "Dots", "first": None}).model_fields_set
 
 

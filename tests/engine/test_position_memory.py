@@ -13,7 +13,8 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import CardKind, cards, text_of
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.engine.values.table import Foot, MeldKind, Table, all_cards
+from canasta_tutor.engine.values.table import Foot, MeldKind, Table
+from tests.all_cards import all_cards
 from tests.engine.scores import house
 from tests.every import every
 

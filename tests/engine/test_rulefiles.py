@@ -7,7 +7,15 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import compared, known, load, on_file, patched, read_rules
+from canasta_tutor.engine.rules.files import (
+    best_known,
+    compared,
+    known,
+    load,
+    on_file,
+    patched,
+    read_rules,
+)
 from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.engine.values import faults
@@ -44,7 +52,8 @@ def patch_fault(key: str, value: Any) -> tuple[str, Fault]:
 
 
 def test_every_rule_file_is_known_and_classic_comes_first() -> None:
-    assert sorted(known()) == sorted(FILES)
+    assert sorted(known()) == sorted(best_known()) == sorted(FILES)
+    assert set(compared()) <= set(known())
     assert known()[0] == "classic"
     assert [name for name in known() if name in compared()] == [*compared()]
 

@@ -13,9 +13,10 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.deal import score_deal
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.cards import missing, text_of
-from canasta_tutor.engine.values.table import Phase, Side, Table, all_cards
+from canasta_tutor.engine.values.table import Phase, Side, Table
 from canasta_tutor.players import greedy
 from canasta_tutor.players.deals import dealt, played
+from tests.all_cards import all_cards
 
 SIDES = "ABCDEFGH"
 

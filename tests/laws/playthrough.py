@@ -42,10 +42,11 @@ from canasta_tutor.engine.values.actions import (
     TakePile,
 )
 from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Cards, Rank, cards
-from canasta_tutor.engine.values.table import Phase, Table, all_cards
+from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.engine.values.view import view
 from canasta_tutor.players import chance, greedy
 from canasta_tutor.players.deals import Player, dealt, played
+from tests.all_cards import all_cards
 
 MOST_ACTIONS = 3000
 CLOSE = 211

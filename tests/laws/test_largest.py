@@ -81,7 +81,7 @@ def counted(action: LayMelds, table: Table, rules: RuleSet) -> tuple[int, int, i
     used = cards_used(action)
     points = points_of(used, rules)
     if not table.side.melds:
-        points = opening_points(lay_at(table, action.groups, rules, going_out=True), None, rules)
+        points = opening_points(lay_at(table, action.groups, rules, going_out=True), rules)
     return points, -len(wilds(used)), -len(used)
 
 

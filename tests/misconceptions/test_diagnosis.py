@@ -11,8 +11,13 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.misconceptions import diagnosis
 from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
-from canasta_tutor.misconceptions.diagnosis import Diagnosis, bearing, believed_answers, diagnose
-from canasta_tutor.misconceptions.minds.believed_answer import believed_answer
+from canasta_tutor.misconceptions.diagnosis import (
+    Diagnosis,
+    answer_together,
+    bearing,
+    believed_answers,
+    diagnose,
+)
 from canasta_tutor.puzzles.answered.check import right, solve
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.codes import Code
@@ -118,7 +123,7 @@ def test_a_single_answer_gets_its_name(name: str) -> None:
     rules = load(system)
     assert diagnose(asked, rules, answer).suspects == (name,)
     assert diagnose(asked, rules, answer).kind == "named"
-    assert believed_answer(asked, rules, misconceptions()[name]) == answer
+    assert answer_together([name], asked, rules) == answer
     assert name in bearing(asked, rules)
 
 
@@ -161,9 +166,9 @@ def test_house_rules_make_no_mistake_of_what_they_say() -> None:
 
 def test_misconceptions_work_together() -> None:
     asked = score({"melds": [MIXED]}, "Kc 9c")
-    both = [misconceptions()[name] for name in ("mixed-priced-as-natural", "hand-not-subtracted")]
+    both = ("mixed-priced-as-natural", "hand-not-subtracted")
     true = solve(asked, CLASSIC).answer
-    assert believed_answer(asked, CLASSIC, *both) == int(str(true)) + 200 + 20
+    assert answer_together(both, asked, CLASSIC) == int(str(true)) + 200 + 20
 
 
 def asked_in(rules: RuleSet) -> list[Skill]:

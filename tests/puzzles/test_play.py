@@ -24,7 +24,7 @@ from canasta_tutor.engine.values.actions import (
 )
 from canasta_tutor.engine.values.cards import Card, cards
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.engine.values.table import OVER, PLAY, all_cards
+from canasta_tutor.engine.values.table import OVER, PLAY
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.askable import puzzle_problems
 from canasta_tutor.puzzles.answered.check import check, solve
@@ -44,6 +44,7 @@ from canasta_tutor.puzzles.kinds.play import (
 )
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.entries import written
+from tests.all_cards import all_cards
 
 POSITION = {
     "hands": ["7h 7d 7c 4s Kd 9c Qs As 2h"],

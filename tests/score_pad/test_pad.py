@@ -18,9 +18,8 @@ from canasta_tutor.engine.values.faults import BadValue, InputError, TooManyCopi
 from canasta_tutor.engine.values.table import Foot, Meld, MeldKind, Phase, Side, Table
 from canasta_tutor.players import chance, greedy
 from canasta_tutor.players.deals import dealt, played
-from canasta_tutor.score_pad.deal_sheet import deal_scores
 from canasta_tutor.score_pad.fields import pad_fields
-from canasta_tutor.score_pad.game import standing
+from canasta_tutor.score_pad.game import deal_scores, standing
 from canasta_tutor.score_pad.pad import (
     DealEntry,
     SideEntry,

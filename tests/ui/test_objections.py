@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from canasta_tutor.engine.reasons.discard_pile import PileAlwaysFrozen
-from canasta_tutor.engine.reasons.stock import DrawnFromStock
+from canasta_tutor.engine.reasons.turn import DrawnFromStock
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.catalogues import languages

@@ -224,12 +224,11 @@ def caliente_verdict(action: actions.PlayCaliente, table: Table, rules: RuleSet)
         return Verdict(violations=(PartnerSaidYes(),))
     after = caliente_played(action, table, rules)
     keeping = keeping_problems(after, after.side.melds, after.hand, rules)
-    if keeping:
-        return Verdict(violations=keeping)
     count = len(table.stock) - len(after.stock)
     dealt, kept = for_players(rules.deal.hand, table.players), len(table.hand) - 1
     filled = dealt if kept + count == dealt else 0
-    return Verdict(grounds=(reasons.CalientePlayed(count, rules.calls.caliente, filled, kept),))
+    said = reasons.CalientePlayed(count, rules.calls.caliente, filled, kept)
+    return Verdict.of(keeping, (said,))
 
 
 def caliente_played(action: actions.PlayCaliente, table: Table, rules: RuleSet) -> Table:

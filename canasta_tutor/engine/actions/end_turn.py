@@ -48,8 +48,10 @@ def _discard_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator
         return
     if action.from_table:
         yield from _from_table_problems(action, table, rules)
-    elif action.card not in discards(table, table.hand, rules):
-        yield from filter(None, (refusal(action.card, table, rules),))
+    elif (reason := refusal(action.card, table, rules)) and action.card not in discards(
+        table, table.hand, rules
+    ):
+        yield reason
     if breaks_a_yes(table, rules):
         yield PartnerSaidYes()
 
@@ -114,16 +116,12 @@ def out_verdict(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player to move may end the deal so."""
     laid = lay_at(table, action.groups, rules, going_out=True)
     wrong = tuple(_incomplete(action, table, laid.melds, rules)) or laid.problems
-    if wrong:
-        return Verdict(violations=wrong)
     first = Verdict()
-    if action.groups:
+    if action.groups and not wrong:
         first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
-    if not first.ok:
-        return first
-    against = out_problems(table, laid.melds, rules)
+    against = wrong or first.violations or out_problems(table, laid.melds, rules)
     if against:
-        return Verdict(violations=against)
+        return Verdict(against)
     grounds = (*out_grounds(table, laid.melds, rules), *first.grounds)
     return Verdict(grounds=(*grounds, *grounds_of(laid, rules)))
 

@@ -24,6 +24,7 @@ def verdict(action: LayThrees, table: Table, rules: RuleSet) -> Verdict:
 
 
 def _problems(action: LayThrees, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """What is against it; what is drawn for the last card could not be discarded either."""
     if rules.red_threes.laid != "may":
         yield reasons.ThreesNotOptional(rules.red_threes.laid)
         return
@@ -34,16 +35,11 @@ def _problems(action: LayThrees, table: Table, rules: RuleSet) -> Iterator[Reaso
         yield reasons.NotBonusThrees(others)
     if len(action.cards) > len(table.stock):
         yield reasons.ThreesNotReplaced(len(action.cards), len(table.stock))
-    yield from _last_card_problems(table, rules)
+    wrong = out_problems(table, table.side.melds, rules) if len(table.hand) == 1 else ()
+    if wrong:
+        yield from (HandWouldEmpty(0), *wrong)
     if breaks_a_yes(table, rules):
         yield PartnerSaidYes()
-
-
-def _last_card_problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """Why a three that is the last card stays: what is drawn for it could not be discarded."""
-    wrong = out_problems(table, table.side.melds, rules)
-    if len(table.hand) == 1 and wrong:
-        yield from (HandWouldEmpty(0), *wrong)
 
 
 def laid(action: LayThrees, table: Table, rules: RuleSet) -> Table:

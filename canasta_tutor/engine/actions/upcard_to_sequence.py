@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from canasta_tutor.engine.melds.laying import Laid, grounds_of, lay_at
 from canasta_tutor.engine.reasons import discard_pile as reasons
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.stock import StockEmpty
+from canasta_tutor.engine.reasons.turn import StockEmpty
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.freezing_and_blocking import blocking
 from canasta_tutor.engine.turn.going_out import keeping_problems
@@ -26,9 +26,7 @@ def verdict(action: AddUpcard, table: Table, rules: RuleSet) -> Verdict:
     if laid is None:
         return Verdict(violations=(reasons.NoSequenceForUpcard(table.upcard),))
     keeping = keeping_problems(_without_upcard(table), laid.melds, table.hand, rules)
-    if keeping:
-        return Verdict(violations=keeping)
-    return Verdict(grounds=(reasons.UpcardAdded(table.upcard), *grounds_of(laid, rules)))
+    return Verdict.of(keeping, (reasons.UpcardAdded(table.upcard), *grounds_of(laid, rules)))
 
 
 def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:

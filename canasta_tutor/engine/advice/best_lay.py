@@ -15,7 +15,7 @@ from canasta_tutor.engine.search import UNKNOWN, GaveUp, Unknown
 from canasta_tutor.engine.search.go_out import fullest_way_out
 from canasta_tutor.engine.search.groups import Pieces, Setting
 from canasta_tutor.engine.search.hand import stack
-from canasta_tutor.engine.search.lays import Meant, given, written
+from canasta_tutor.engine.search.lays import given, twos_in, written
 from canasta_tutor.engine.search.needs import Needs, first_needs
 from canasta_tutor.engine.search.plan import Plan, State, Step, in_order
 from canasta_tutor.engine.turn.discarding import may_keep
@@ -24,7 +24,6 @@ from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import (
     CALIENTE,
     NEVER_MELDED,
-    Rank,
     cards,
     distinct,
     naturals,
@@ -118,17 +117,12 @@ def _keeping(table: Table, rules: RuleSet, needs: Needs, keeps: range) -> Iterat
         if way is None:
             return
         ways = given([in_order(way)], held, plan.says_twos)
-        meant = max(ways, key=_twos) if plan.two > plan.joker else next(ways)
+        meant = max(ways, key=twos_in) if plan.two > plan.joker else next(ways)
         groups = written(meant, melds, rules, occasion)
         if groups:
             yield LayMelds(groups)
             if verify(table, LayMelds(groups), rules).ok:
                 return
-
-
-def _twos(meant: tuple[Meant, ...]) -> int:
-    """How many twos are laid."""
-    return sum(card.rank is Rank.TWO for _, group in meant for card in group)
 
 
 def _cheapest(plan: Plan, first: State) -> Pieces | None:

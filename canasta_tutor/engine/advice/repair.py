@@ -16,7 +16,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.search import certain, told
 from canasta_tutor.engine.search.groups import Piece, Pieces, Setting
 from canasta_tutor.engine.search.hand import Stack, stack
-from canasta_tutor.engine.search.lays import Meant, given, written
+from canasta_tutor.engine.search.lays import Meant, given, twos_in, written
 from canasta_tutor.engine.search.needs import Needs, first_needs, out_needs
 from canasta_tutor.engine.search.plan import Plan, State, Step, in_order
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
@@ -161,8 +161,7 @@ class Nearby:
         for pieces in self._ways(first, Going((), 0, strange, 0), most):
             different: dict[int, tuple[Meant, ...]] = {}
             for meant in given([in_order(pieces)], self._held, self._plan.says_twos):
-                twos = sum(card.rank is Rank.TWO for _, group in meant for card in group)
-                different.setdefault(twos, meant)
+                different.setdefault(twos_in(meant), meant)
             yield from different.values()
 
     def _ways(self, state: State, going: Going, most: int) -> Iterator[Pieces]:

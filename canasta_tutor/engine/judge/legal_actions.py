@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from canasta_tutor.engine.actions.calls import least_bid
 from canasta_tutor.engine.judge.verify import cards_used, verify
@@ -37,9 +38,25 @@ def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
     - Of a hand with so many ways that the search gives up, those that it has found.
     - Laying a whole hand, or black threes, is `GoOut`, in which every group stands.
     """
-    for action in _candidates(table, rules):
+    return legal(_candidates(table, rules), table, rules)
+
+
+def legal(tried: Iterable[Action], table: Table, rules: RuleSet) -> Iterator[Action]:
+    """Those of some actions that are legal."""
+    for action in tried:
         if plainly_legal(table, action, rules) or verify(table, action, rules).ok:
             yield action
+
+
+def first_legal(thoughts: Iterable[Action], table: Table, rules: RuleSet) -> Action:
+    """The first of some actions that is legal, else any.
+
+    Raises:
+        LookupError: the player to move can do nothing, which no legal deal comes to.
+    """
+    for action in chain(legal(thoughts, table, rules), legal_actions(table, rules)):
+        return action
+    raise LookupError(table)
 
 
 def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:

@@ -19,6 +19,7 @@ from canasta_tutor.engine.actions.end_turn import (
 )
 from canasta_tutor.engine.melds.first_meld import first_meld
 from canasta_tutor.engine.melds.laying import Laid, grounds_of, lay_at
+from canasta_tutor.engine.reasons import turn as reasons
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.calls import (
     AcabaAgreed,
@@ -29,20 +30,6 @@ from canasta_tutor.engine.reasons.calls import (
 )
 from canasta_tutor.engine.reasons.foot_and_special_hands import FootTakenUp
 from canasta_tutor.engine.reasons.going_out import AnswerFirst, NotAsked, PartnerSaidYes
-from canasta_tutor.engine.reasons.stock import (
-    DrawnFromStock,
-    MustTakePile,
-    PileTurnedOver,
-    StockEmpty,
-)
-from canasta_tutor.engine.reasons.turn import (
-    AlreadyDrawn,
-    DealOver,
-    DiscardsFirst,
-    MustDrawFirst,
-    NothingLaid,
-    NotInHand,
-)
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring import special_hands
 from canasta_tutor.engine.search import UNKNOWN, Unknown
@@ -74,7 +61,7 @@ _ANSWERS = tuple(kind for _, kind, *_ in _CALLS)
 def out_of_turn(table: Table, action: Action) -> Iterator[Reason]:
     """What the phase of the turn says against the action."""
     if table.phase is OVER:
-        yield DealOver()
+        yield reasons.DealOver()
         return
     asked = table.phase in _ASKING or isinstance(action, _ANSWERS)
     for phase, kind, unanswered, uncalled in _CALLS if asked else ():
@@ -91,9 +78,9 @@ def _too_soon_or_late(table: Table, action: Action) -> Iterator[Reason]:
     if agreed and not isinstance(action, actions.CallAcaba):
         yield AcabaAgreed()
     elif starts and table.phase is PLAY:
-        yield AlreadyDrawn()
+        yield reasons.AlreadyDrawn()
     elif not starts and table.phase is DRAW and not _is_acaba(action):
-        yield MustDrawFirst()
+        yield reasons.MustDrawFirst()
 
 
 def _is_acaba(action: Action) -> bool:
@@ -107,7 +94,7 @@ def too_early(table: Table, action: Action, rules: RuleSet) -> Iterator[Reason]:
     """What may not be done before everyone has discarded once: melding and taking the pile."""
     first_round = rules.turn.opening == "discard_only" and table.turn < table.players
     if first_round and isinstance(action, _MELDING):
-        yield DiscardsFirst(table.turn, table.players)
+        yield reasons.DiscardsFirst(table.turn, table.players)
 
 
 _MELDING = (
@@ -135,7 +122,7 @@ def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
     wrong = (
         tuple(out_of_turn(table, action))
         or tuple(too_early(table, action, rules))
-        or ((NotInHand(lack),) if lack else ())
+        or ((reasons.NotInHand(lack),) if lack else ())
     )
     return Verdict(violations=wrong) if wrong else _VERDICTS[type(action)](action, table, rules)
 
@@ -160,18 +147,14 @@ def cards_used(action: Action) -> Cards:
 
 def _draw(action: actions.Draw, table: Table, rules: RuleSet) -> Verdict:
     if any_left(table, rules):
-        return Verdict(grounds=tuple(_draw_grounds(table, rules)))
+        over = () if table.stock else (reasons.PileTurnedOver(len(table.pile)),)
+        count = cards_to_draw(table, rules)
+        short = count < for_players(rules.draw.count, table.players)
+        return Verdict(grounds=(*over, reasons.DrawnFromStock(count, short)))
     if table.upcard and can_start(table, rules):
         alone = can_take(table, rules) is False
-        return Verdict(violations=(MustTakePile(table.upcard, alone),))
-    return Verdict(violations=(StockEmpty(),))
-
-
-def _draw_grounds(table: Table, rules: RuleSet) -> Iterator[Reason]:
-    if not table.stock:
-        yield PileTurnedOver(len(table.pile))
-    count = cards_to_draw(table, rules)
-    yield DrawnFromStock(count, count < for_players(rules.draw.count, table.players))
+        return Verdict(violations=(reasons.MustTakePile(table.upcard, alone),))
+    return Verdict(violations=(reasons.StockEmpty(),))
 
 
 def can_start(table: Table, rules: RuleSet) -> bool:
@@ -200,30 +183,32 @@ def _take(action: actions.TakePile, table: Table, rules: RuleSet) -> Verdict:
 
 
 def _taken(taking: Taking, table: Table, rules: RuleSet) -> Verdict:
-    wrong = take_problems(taking, table, rules)
-    if wrong:
-        return Verdict(violations=wrong)
-    if not taking.first.ok:
-        return taking.first
     after, laid = taking.after, taking.laid
-    keeping = keeping_problems(after, laid.melds, after.hand, rules)
-    if keeping:
-        return Verdict(violations=keeping)
+    wrong = (
+        take_problems(taking, table, rules)
+        or taking.first.violations
+        or keeping_problems(after, laid.melds, after.hand, rules)
+    )
+    if wrong:
+        return Verdict(wrong)
     return _sound(after, laid, after.hand, rules, tuple(taking_grounds(taking, table, rules)))
 
 
 def _lay(action: actions.LayMelds, table: Table, rules: RuleSet) -> Verdict:
+    """The shapes of the groups come first, then the minimum, then the cards left."""
     used = cards_used(action)
     if not used:
-        return Verdict(violations=(NothingLaid(),))
+        return Verdict(violations=(reasons.NothingLaid(),))
     if len(used) == len(table.hand) and not has_foot(table):
         return out_verdict(actions.GoOut(action.groups), table, rules)
-    left = without(table.hand, used)
+    left, first = without(table.hand, used), Verdict()
     laid, keeping = _laid_down(table, action, left, rules)
-    verdict = _checked(table, laid, left, keeping, rules)
-    if verdict.ok and _breaks_a_yes(table, laid, left, rules):
-        return Verdict(violations=(PartnerSaidYes(),))
-    return verdict
+    if not laid.problems:
+        first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
+    wrong = laid.problems or first.violations or keeping
+    if not wrong and _breaks_a_yes(table, laid, left, rules):
+        wrong = (PartnerSaidYes(),)
+    return Verdict(wrong) if wrong else _sound(table, laid, left, rules, first.grounds)
 
 
 def _laid_down(
@@ -248,20 +233,6 @@ def _breaks_a_yes(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> bool
         return False
     after = with_own(table, left, replace(table.side, melds=laid.melds))
     return can_go_out(after, rules) is False
-
-
-def _checked(
-    table: Table, laid: Laid, left: Cards, keeping: tuple[Reason, ...], rules: RuleSet
-) -> Verdict:
-    """The verdict on laid groups: shapes, then the minimum, then the cards left."""
-    if laid.problems:
-        return Verdict(violations=laid.problems)
-    first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
-    if not first.ok:
-        return first
-    if keeping:
-        return Verdict(violations=keeping)
-    return _sound(table, laid, left, rules, first.grounds)
 
 
 def _sound(

@@ -36,9 +36,9 @@ def first_meld(
     return Verdict.of(wrong, (_enough(counted, needs, side),))
 
 
-def opening_points(laid: Laid, upcard: Card | None, rules: RuleSet) -> int:
-    """What counts toward the minimum."""
-    return _points(_counted(laid, upcard, rules))
+def opening_points(laid: Laid, rules: RuleSet) -> int:
+    """What groups from the hand count toward the minimum."""
+    return _points(_counted(laid, None, rules))
 
 
 def _points(melds: Iterable[Counted]) -> int:

@@ -62,7 +62,8 @@ def examine(
     meld = reading(group, rules)
     if found or meld is None:
         return Verdict(violations=found)
-    return Verdict(grounds=tuple(_grounds(meld, rules)))
+    canastas = (canasta_reason(meld, rules),) if canasta(meld, rules) else ()
+    return Verdict(grounds=(legal_meld(meld), *canastas))
 
 
 def problems(
@@ -227,9 +228,3 @@ def legal_meld(meld: Meld) -> Reason:
     if meld.kind is MeldKind.WILD:
         return reasons.LegalWildMeld(meld.cards, len(meld.cards))
     return reasons.LegalMeld(meld.cards, meld.rank, len(meld.naturals), len(meld.wilds))
-
-
-def _grounds(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
-    yield legal_meld(meld)
-    if canasta(meld, rules):
-        yield canasta_reason(meld, rules)

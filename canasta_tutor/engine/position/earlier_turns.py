@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any
 
-from canasta_tutor.engine.position.parts import Held, at_most, hands, within
-from canasta_tutor.engine.position.schema import Memory
+from canasta_tutor.engine.position.schema import Held, Memory, at_most, hands, within
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes, standing_freezes
 from canasta_tutor.engine.turn.going_out import has_partner

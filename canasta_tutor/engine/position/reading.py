@@ -1,24 +1,30 @@
-"""Reading a whole position."""
+"""Reading a whole position; the cards that it does not name are filled in."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import islice
 from typing import Any
 
 from canasta_tutor.engine.position.earlier_turns import remembered, told_feet, told_sides
-from canasta_tutor.engine.position.filling import (
-    filled,
-    laid_cards,
-    left_over,
-    left_the_game,
-    told_cards,
+from canasta_tutor.engine.position.schema import (
+    Held,
+    Position,
+    at_most,
+    hands,
+    placed,
+    read_told,
+    within,
 )
-from canasta_tutor.engine.position.parts import at_most, hands, placed, within
-from canasta_tutor.engine.position.schema import Position, read_told
 from canasta_tutor.engine.position.sides import read_side
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.turn.deal import full_deck
-from canasta_tutor.engine.values.cards import Cards, in_order
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, cards, in_order, without
+from canasta_tutor.engine.values.faults import InputError, TooManyCopies
 from canasta_tutor.engine.values.table import Phase, Side, Table, replace
 
 
@@ -69,7 +75,8 @@ def _table(
     held = hands(told.hands, players, "hands", len(deck))
     size, foot_size = (for_players(n, players) for n in (rules.deal.hand, rules.deal.foot))
     feet = told_feet(told.memory, players, len(deck))[: players if foot_size else 0]
-    pile = _pile(told)
+    before, path = told.memory.previous_discard or "", "memory.previous_discard"
+    pile = placed(in_order, told.pile or "", "pile") or placed(in_order, before, path)
     named = told_cards((*held, *(foot for foot, _ in feet)))
     rest = left_over(deck, (*pile, *laid_cards(sides), *named))
     amount = len(rest) if told.stock is None else within(told.stock, len(deck), "stock")
@@ -90,8 +97,75 @@ def _table(
     )
 
 
-def _pile(told: Position) -> Cards:
-    """The pile, of which only the previous discard may be known."""
-    pile = placed(in_order, told.pile or "", "pile")
-    before = told.memory.previous_discard or ""
-    return pile or placed(in_order, before, "memory.previous_discard")
+# --- cards for unknown hands, feet and the stock --------------------------------------------------
+
+
+def left_over(deck: Cards, known: Iterable[Card]) -> list[Card]:
+    """The cards that are left, in a fixed order without pattern."""
+    there, named = Counter(deck), Counter(known)
+    for card, count in named.items():
+        if count > there[card]:
+            raise InputError(TooManyCopies(card.text, count, there[card]))
+    rest = tuple((there - named).elements())
+    return [rest[place] for place in _order(len(rest))]
+
+
+@cache
+def _order(count: int) -> list[int]:
+    """So many places in an order without pattern, always the same."""
+    places = list(range(count))
+    random.Random(count).shuffle(places)
+    return places
+
+
+def filled(hand: Held, size: int, rest: list[Card], rules: RuleSet) -> Cards:
+    """A hand as told, or so many of the cards left.
+
+    Without threes that would be laid at once, or would keep the side from going out.
+    """
+    if isinstance(hand, tuple):
+        return hand
+    wanted = size if hand is None else hand
+    plain = list(islice((card for card in rest if not _tells(card, rules)), wanted))
+    rest[:] = without(tuple(rest), plain)
+    return cards(plain)
+
+
+def _tells(card: Card, rules: RuleSet) -> bool:
+    """Whether more than the number of cards depends on a card's being in an unknown hand."""
+    if card.kind is CardKind.BLACK_THREE:
+        return rules.going_out.no_threes or lies_at_once(card, rules)
+    return card.kind is CardKind.RED_THREE
+
+
+def left_the_game(sides: Iterable[Side], rest: list[Card]) -> Cards:
+    """Calientes played and black threes of piles taken, out of the cards left."""
+    found: list[Card] = []
+    for place, side in enumerate(sides):
+        played = _first(rest, CardKind.CALIENTE, side.calientes_played)
+        within(side.calientes_played, len(played), f"sides[{place}].calientes_played")
+        found += played + _first(rest, CardKind.BLACK_THREE, side.black_removed)
+    return cards(found)
+
+
+def _first(rest: list[Card], kind: CardKind, count: int) -> list[Card]:
+    """So many of a kind, taken away."""
+    found = list(islice((card for card in rest if card.kind is kind), min(count, len(rest))))
+    for card in found:
+        rest.remove(card)
+    return found
+
+
+def told_cards(hands: Iterable[Held]) -> Cards:
+    """The cards of the hands that are known."""
+    return tuple(card for hand in hands if isinstance(hand, tuple) for card in hand)
+
+
+def laid_cards(sides: Iterable[Side]) -> Cards:
+    """The cards before the sides."""
+    return tuple(
+        card
+        for side in sides
+        for group in (side.red_threes, side.black_threes, *(meld.cards for meld in side.melds))
+        for card in group
+    )

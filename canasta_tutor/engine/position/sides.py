@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from canasta_tutor.engine.melds.group import reading
-from canasta_tutor.engine.position.parts import placed
-from canasta_tutor.engine.position.schema import SidePlace
+from canasta_tutor.engine.position.schema import SidePlace, placed
 from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import NEVER_MELDED, CardKind, Cards, Rank, cards, in_order
@@ -84,16 +83,11 @@ def joined(melds: Sequence[Meld], rules: RuleSet) -> tuple[Meld, ...]:
         return tuple(melds)
     found: list[Meld] = []
     for meld in melds:
-        like = [other for other in found if _alike(other, meld)]
+        what = None if meld.kind is MeldKind.SEQUENCE else (meld.kind, meld.rank)
+        like = [other for other in found if (other.kind, other.rank) == what]
         if like:
             group = cards((*like[0].cards, *meld.cards))
             found[found.index(like[0])] = replace(like[0], cards=group)
         else:
             found.append(meld)
     return tuple(found)
-
-
-def _alike(first: Meld, second: Meld) -> bool:
-    if MeldKind.SEQUENCE in (first.kind, second.kind):
-        return False
-    return (first.kind, first.rank) == (second.kind, second.rank)

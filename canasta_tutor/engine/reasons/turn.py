@@ -1,9 +1,9 @@
-"""Reasons about the turn."""
+"""Reasons about the turn, and the stock that it begins with."""
 
 from __future__ import annotations
 
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.engine.values.cards import Card, Cards
 
 
 class DealOver(Reason, code="turn.deal_over", rule="turn.order"):
@@ -33,3 +33,30 @@ class DiscardsFirst(Reason, code="turn.discards_first", rule="turn.opening"):
 
     turns: int
     players: int
+
+
+class StockEmpty(Reason, code="stock.empty", rule="stock.when_empty"):
+    """When the stock is empty and the pile cannot be taken, the deal ends."""
+
+
+class MustTakePile(Reason, code="stock.must_take", rule="stock.when_empty"):
+    """When the stock is empty, a player who can take the upcard must.
+
+    `alone`: only the upcard, to a sequence.
+    """
+
+    upcard: Card
+    alone: bool = False
+
+
+class DrawnFromStock(Reason, code="stock.drawn", rule="draw.count"):
+    """A turn begins by drawing from the stock: `few` cards where it has no more."""
+
+    count: int
+    few: bool = False
+
+
+class PileTurnedOver(Reason, code="stock.turned_over", rule="stock.when_empty"):
+    """An empty stock may be replaced by the pile, turned over unshuffled."""
+
+    count: int

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -32,6 +32,7 @@ from canasta_tutor.engine.values.faults import (
     MissingKey,
     UnknownKey,
     UnknownRules,
+    at,
 )
 
 POINTS = "points.cards"
@@ -69,48 +70,24 @@ class Draft:
         self.origins[key] = origin
 
 
-@cache
-def known() -> tuple[str, ...]:
-    """The ids of all rule sets, in the order in which a learner meets them.
-
-    >>> known()[0]
-    'classic'
-    """
-    return tuple((_folder() / "order.txt").read_text("utf-8").split())
-
-
-@cache
-def compared() -> tuple[str, ...]:
-    """The ids of the rule sets that an answer is compared with: those nearest to the usual one.
-
-    >>> set(compared()) <= set(known())
-    True
-    """
-    return tuple((_folder() / "compared.txt").read_text("utf-8").split())
-
-
-@cache
-def best_known() -> tuple[str, ...]:
-    """The ids of all rule sets, those first that most players have heard of.
-
-    >>> set(best_known()) == set(known())
-    True
-    """
-    return tuple((_folder() / "best_known.txt").read_text("utf-8").split())
-
-
-@cache
-def telling() -> tuple[str, ...]:
-    """The rules by which systems are told apart, what a player notices first at the head.
-
-    >>> set(telling()) <= set(KEYS)
-    True
-    """
-    return tuple((_folder() / "telling.txt").read_text("utf-8").split())
-
-
 def _folder() -> Path:
     return Path(__file__).parents[2] / "rulesets"
+
+
+@cache
+def _listed(name: str) -> tuple[str, ...]:
+    """What a list beside the rule files names."""
+    return tuple((_folder() / f"{name}.txt").read_text("utf-8").split())
+
+
+known = partial(_listed, "order")
+"""The ids of all rule sets, in the order in which a learner meets them."""
+best_known = partial(_listed, "best_known")
+"""The same, those first that most players have heard of."""
+compared = partial(_listed, "compared")
+"""The ids of the rule sets that an answer is compared with: those nearest to the usual one."""
+telling = partial(_listed, "telling")
+"""The rules by which systems are told apart, what a player notices first at the head."""
 
 
 @cache
@@ -227,10 +204,8 @@ def _known_key(key: str) -> None:
 
 
 def _entry(key: str, raw: object) -> Entry:
-    try:
+    with at(key):
         entry = read(Entry, raw)
-    except InputError as error:
-        raise error.under(key) from None
     if not entry.source and entry.standing != "chosen":
         raise InputError(MissingKey("source"), f"{key}.source")
     return entry
@@ -261,12 +236,8 @@ def _read(name: str, draft: Draft) -> RuleSet:
     for key, value in draft.values.items():
         section, _, entry = key.partition(".")
         raw[section][entry] = value
-    sections = {section: _section(section, table) for section, table in raw.items()}
+    sections: dict[str, Any] = {}
+    for section, table in raw.items():
+        with at(section):
+            sections[section] = read(SECTIONS[section], table)
     return RuleSet(id=name, **sections, origins=draft.origins)
-
-
-def _section(name: str, raw: Mapping[str, object]) -> Any:
-    try:
-        return read(SECTIONS[name], raw)
-    except InputError as error:
-        raise error.under(name) from None

@@ -22,7 +22,7 @@ from canasta_tutor.engine.rules.files import known, load, on_file, options_text,
 from canasta_tutor.engine.rules.reading.errors import LIST, TABLE, TEXT, bad, shortened
 from canasta_tutor.engine.rules.reading.syntax import read_json, read_toml
 from canasta_tutor.engine.rules.schema.system import SECTIONS, RuleSet, value_of
-from canasta_tutor.engine.values.faults import Contradiction, InputError, MissingKey, UnknownKey
+from canasta_tutor.engine.values.faults import Contradiction, InputError, MissingKey, UnknownKey, at
 
 Values = dict[str, Any]
 """Values by dotted key."""
@@ -88,15 +88,13 @@ def with_options(rules: RuleSet, names: Iterable[str]) -> RuleSet:
     """
     base, earlier = rules, dict[str, tuple[str, Any]]()
     for place, name in enumerate(names):
-        try:
+        with at(str(place)):
             option = _option_for(base, name)
             values = {
                 key: _joined(*earlier.get(key, (name, value)), name, value, value_of(base, key))
                 for key, value in option.values_for(base.id).items()
             }
             rules = patched(rules, values, option.source)
-        except InputError as error:
-            raise error.under(str(place)) from None
         earlier |= {key: (name, value) for key, value in values.items()}
     return rules
 
@@ -148,10 +146,8 @@ def house_rules(patch: Mapping[str, Any]) -> RuleSet:
     """
     rules = _extended(patch)
     names = list(_named(patch))
-    try:
+    with at(NAMED):
         rules = with_options(rules, names)
-    except InputError as error:
-        raise error.under(NAMED) from None
     values = dict(_written_out(patch))
     return patched(rules, values) if values else rules
 
@@ -163,10 +159,8 @@ def _extended(patch: Mapping[str, Any]) -> RuleSet:
     name = patch[EXTENDS]
     if not isinstance(name, str):
         raise bad(name, ", ".join(known())).under(EXTENDS)
-    try:
+    with at(EXTENDS):
         return load(name)
-    except InputError as error:
-        raise error.under(EXTENDS) from None
 
 
 def _named(patch: Mapping[str, Any]) -> Iterator[str]:

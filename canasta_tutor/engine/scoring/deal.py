@@ -11,8 +11,7 @@ from canasta_tutor.engine.scoring.melds_and_canastas import (
     meld_lines,
     unfinished_lines,
 )
-from canasta_tutor.engine.scoring.sheet_lines import ScoreLine, SideScore, times
-from canasta_tutor.engine.scoring.side_at_end import Holding, holding
+from canasta_tutor.engine.scoring.sheet_lines import Holding, ScoreLine, SideScore, holding, times
 from canasta_tutor.engine.scoring.threes import melded_black_threes, removed_lines, three_lines
 from canasta_tutor.engine.values.table import Side, Table
 

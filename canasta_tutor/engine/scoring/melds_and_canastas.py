@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.sheet_lines import ScoreLine, times
-from canasta_tutor.engine.scoring.side_at_end import Holding
+from canasta_tutor.engine.scoring.sheet_lines import Holding, ScoreLine, times
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import Meld, MeldKind, Side
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas, loses_all
-from canasta_tutor.engine.scoring.sheet_lines import ScoreLine, times
-from canasta_tutor.engine.scoring.side_at_end import Holding, of_kind, together
+from canasta_tutor.engine.scoring.sheet_lines import Holding, ScoreLine, of_kind, times, together
 from canasta_tutor.engine.values.cards import PACK, CardKind, Cards
 from canasta_tutor.engine.values.table import Side
 

@@ -99,6 +99,11 @@ def given(
                 yield meant
 
 
+def twos_in(meant: tuple[Meant, ...]) -> int:
+    """How many twos are laid."""
+    return sum(card.rank is Rank.TWO for _, group in meant for card in group)
+
+
 def _change(way: Pieces, meant: tuple[Meant, ...]) -> frozenset[object]:
     """Which melds, by all that matters, there are more of in the end, and which fewer."""
     counts = Counter[object]()

@@ -186,9 +186,9 @@ class Plan:
         return tuple(map(max, zip(*found, strict=True)))
 
     def key(self, state: State) -> Hashable:
-        """All of a state that matters for what may become of it."""
+        """All of a state that matters for what may become of it, which wilds are left at times."""
         begun = [tuple(sorted([run.look for run in runs])) if runs else () for runs in state.open]
-        if self._whole and not self._own(state.place):
+        if self._whole and not any(each.own for each in self.places[state.place :][:2]):
             state = state._replace(twos=0, jokers=state.wild)
         return state[:2], tuple(begun), state[3:]
 
@@ -202,7 +202,8 @@ class Plan:
         place, runs = self.places[state.place], self.places[state.place].runs
         gone = place.holds(state.gone)
         count = place.count - gone + (0 if runs else state.free)
-        for way in self._ways_at(place, state, count):
+        taken = (place.rank, state.open[place.suit] if runs else (), state.used, count)
+        for way in runs.ways(*taken) if runs else self._choices(state.place, count):
             twos, jokers = self._wild_left(state, way)
             left, locked = count - way.plain, twos if way.locks else 0
             stay = 0 if runs else left + locked
@@ -221,10 +222,6 @@ class Plan:
             )
             yield Step(way, stay, then)
 
-    def _own(self, index: int) -> bool:
-        """Whether at a place or later it matters which wild cards are twos."""
-        return any(place.own for place in self.places[index : index + 2])
-
     def _wild_left(self, state: State, way: Way) -> tuple[int, int]:
         """The twos and jokers that are left; where either will do the cheaper stay in the hand."""
         if self.places[state.place].own:
@@ -232,12 +229,6 @@ class Plan:
         left = state.wild - way.jokers
         twos = max(left - state.jokers, 0) if self.two > self.joker else min(state.twos, left)
         return twos, left - twos
-
-    def _ways_at(self, place: Place, state: State, count: int) -> tuple[Way, ...]:
-        """Each thing to do with so many cards of a place."""
-        if place.runs:
-            return place.runs.ways(place.rank, state.open[place.suit], state.used, count)
-        return self._choices(state.place, count)
 
     def _choices(self, index: int, count: int) -> tuple[Way, ...]:
         """Each way to lay so many cards of a rank; where some may stay the most cards first."""

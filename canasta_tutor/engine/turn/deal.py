@@ -91,10 +91,11 @@ def deal(
         melded=(False,) * players,
         deals_played=deals_played,
     )
-    table = _with_upcard(table, rules)
+    table, auction = _with_upcard(table, rules), rules.calls.auction == "contract"
     for seat in seats:
         table = _with_threes(replace(table, seat=seat), rules)
-    return replace(table, seat=first, phase=_first_phase(table, rules))
+    phase = Phase.OFFER if table.offered else Phase.DRAW
+    return replace(table, seat=first, phase=Phase.AUCTION if auction else phase)
 
 
 def _off(stock: list[Card], count: int) -> Cards:
@@ -179,10 +180,3 @@ def _with_threes(table: Table, rules: RuleSet) -> Table:
         return drawn(after, count, rules)[0] if count else after
     owed = after.owed or (0,) * after.players
     return replace(after, owed=put(owed, after.seat, count))
-
-
-def _first_phase(table: Table, rules: RuleSet) -> Phase:
-    """What comes first: the auction, the offer, or the first turn."""
-    if rules.calls.auction == "contract":
-        return Phase.AUCTION
-    return Phase.OFFER if table.offered else Phase.DRAW

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from canasta_tutor.engine.reasons import discard as reasons
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.discard import (
-    BlackThreeHeld,
-    DiscardNeeded,
-    FootNeedsNoDiscard,
-    NeverDiscarded,
-    NothingToDiscard,
-    NotInFirstRound,
-    NotOnEmptyPile,
-    OnlyAsLastDiscard,
-    RedThreeHeld,
-)
 from canasta_tutor.engine.reasons.going_out import NoLastDiscard, NotAsLastDiscard, ThreesHeld
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
@@ -25,8 +15,8 @@ from canasta_tutor.engine.values.table import Table
 
 _FOR_WANT: tuple[Callable[[Card, Reason | None], bool], ...] = (
     lambda card, reason: reason is None,
-    lambda card, reason: isinstance(reason, NotOnEmptyPile),
-    lambda card, reason: isinstance(reason, OnlyAsLastDiscard) and card.wild,
+    lambda card, reason: isinstance(reason, reasons.NotOnEmptyPile),
+    lambda card, reason: isinstance(reason, reasons.OnlyAsLastDiscard) and card.wild,
 )
 """Which cards are accepted, by what is said against them: the first that lets any pass decides."""
 
@@ -53,26 +43,30 @@ def refusal(card: Card, table: Table, rules: RuleSet) -> Reason | None:
     """
     if card.plain and table.pile:
         return None
-    reasons = _barred(card, table, rules)
-    return next(reasons, None) or next(_kept_back(card, table, rules), None)
+    barred = next(_barred(card, table, rules), None)
+    return barred or next(_kept_back(card, table, rules), None)
 
 
 def _barred(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
     """What keeps a card from every discard, even the last one."""
     if lies_at_once(card, rules):
-        yield RedThreeHeld(card) if card.suit and card.suit.red else BlackThreeHeld(card)
+        yield (
+            reasons.RedThreeHeld(card)
+            if card.suit and card.suit.red
+            else reasons.BlackThreeHeld(card)
+        )
     if matches(card.kind, rules.discard.never):
-        yield NeverDiscarded(card)
+        yield reasons.NeverDiscarded(card)
     if table.turn < table.players and matches(card.kind, rules.discard.not_first_round):
-        yield NotInFirstRound(card)
+        yield reasons.NotInFirstRound(card)
 
 
 def _kept_back(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
     """What keeps a card from the discard while there is another."""
     if matches(card.kind, rules.discard.only_last):
-        yield OnlyAsLastDiscard(card)
+        yield reasons.OnlyAsLastDiscard(card)
     if not table.pile and card.rank.symbol in rules.discard.not_on_empty:
-        yield NotOnEmptyPile(card)
+        yield reasons.NotOnEmptyPile(card)
 
 
 def last_refusals(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
@@ -89,10 +83,10 @@ def last_refusals(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
 def ending(table: Table, hand: Cards, rules: RuleSet) -> Verdict:
     """Whether a turn may end without a discard."""
     if rules.discard.foot_optional and plays_foot(table):
-        return Verdict(grounds=(FootNeedsNoDiscard(),))
+        return Verdict(grounds=(reasons.FootNeedsNoDiscard(),))
     if hand and not discards(table, hand, rules):
-        return Verdict(grounds=(NothingToDiscard(hand),))
-    return Verdict(violations=(DiscardNeeded(),))
+        return Verdict(grounds=(reasons.NothingToDiscard(hand),))
+    return Verdict(violations=(reasons.DiscardNeeded(),))
 
 
 def may_keep(table: Table, hand: Cards, rules: RuleSet) -> bool:

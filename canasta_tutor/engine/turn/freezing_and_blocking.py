@@ -38,7 +38,7 @@ def pile_state(table: Table, rules: RuleSet) -> PileState:
     if upcard is None:
         return PileState(None, False, frozen, by, always)
     for_side_only = not frozen and rules.pile.frozen_until_melded and not table.side.melds
-    blocked = _is_never_taken(upcard, rules)
+    blocked = matches(upcard.kind, rules.pile.never_taken)
     closed = closing(table, rules) is not None
     return PileState(upcard, blocked, frozen, by, always, for_side_only, closed)
 
@@ -56,17 +56,14 @@ def closing(table: Table, rules: RuleSet) -> Reason | None:
 
 def blocking(table: Table, rules: RuleSet) -> Reason | None:
     """An upcard that is never taken."""
-    upcard = table.upcard
-    return reasons.UpcardBlocks(upcard) if upcard and _is_never_taken(upcard, rules) else None
+    if table.upcard and matches(table.upcard.kind, rules.pile.never_taken):
+        return reasons.UpcardBlocks(table.upcard)
+    return None
 
 
 def never_open(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
     """Why the player to move may not take this pile whatever he holds."""
     return tuple(filter(None, (closing(table, rules), blocking(table, rules))))
-
-
-def _is_never_taken(card: Card, rules: RuleSet) -> bool:
-    return matches(card.kind, rules.pile.never_taken)
 
 
 def freezing_matters(rules: RuleSet) -> bool:
@@ -89,7 +86,7 @@ def discard_freezes(card: Card, from_table: bool, rules: RuleSet) -> bool:
 
 def blocks(card: Card, rules: RuleSet) -> bool:
     """Whether a card as the upcard keeps from the pile players who else might take it."""
-    return _is_never_taken(card, rules) and rules.pile.taken != "never"
+    return matches(card.kind, rules.pile.never_taken) and rules.pile.taken != "never"
 
 
 def standing_freezes(table: Table, rules: RuleSet) -> tuple[Freeze, ...]:

@@ -33,6 +33,19 @@ class InputError(ValueError):
         return InputError(self.fault, f"{path}.{self.path}" if self.path else path)
 
 
+class at:  # as it is read: `with at("options"):`
+    """Where everything lies that is found wrong within."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if isinstance(error, InputError):
+            raise error.under(self._path) from None
+
+
 class UnknownCard(Fault, code="card.unknown"):
     """A word that names no card."""
 

@@ -7,7 +7,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from canasta_tutor.engine.values.cards import TWO, Card, Cards, Rank, Suit, cards, naturals, wilds
+from canasta_tutor.engine.values.cards import TWO, Card, Cards, Rank, Suit, naturals, wilds
 from canasta_tutor.engine.values.record import value
 
 State = TypeVar("State")
@@ -259,15 +259,3 @@ def with_own(table: Table, hand: Cards, side: Side, **more: Any) -> Table:
     if side is not table.side:
         more["sides"] = put(table.sides, table.seat % len(table.sides), side)
     return _with(table, more)
-
-
-def all_cards(table: Table) -> Cards:
-    """All cards of a deal, wherever they lie; they stay the same until its end."""
-    found = [table.offered] if table.offered else []
-    for side in table.sides:
-        found += (*side.red_threes, *side.black_threes)
-        for meld in side.melds:
-            found += meld.cards
-    for heap in (*table.hands, *table.feet, *table.talons, table.stock, table.pile, table.removed):
-        found += heap
-    return cards(found)

@@ -24,15 +24,11 @@ def counted(mind: Mind, lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:
     posed = mind.posed
     for line in lines:
         for name in mind.models:
-            line = COUNTED.get(name, _line_as_it_is)(line, posed)
+            line = COUNTED[name](line, posed) if name in COUNTED else line
         yield line
     if "wilds_as_naturals" in mind.models and isinstance(posed.ask, NumberLay):
         more = sum(dearer(group, posed.rules) for group in posed.groups)
         yield ScoreLine("cards", more, 0)
-
-
-def _line_as_it_is(line: ScoreLine, posed: Posed) -> ScoreLine:
-    return line
 
 
 def _left_out(*codes: str) -> Callable[[ScoreLine, Posed], ScoreLine]:

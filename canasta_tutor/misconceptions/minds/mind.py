@@ -14,7 +14,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import replace
 from canasta_tutor.misconceptions.catalogue import Misconception, believed_rules
-from canasta_tutor.misconceptions.minds.seen_by_mistake import SEEN, as_it_is
+from canasta_tutor.misconceptions.minds.seen_by_mistake import SEEN
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
@@ -56,13 +56,14 @@ def mind(
         return None
     try:
         believed = believed_rules(posed.rules, held) if rules is None else rules
-        seen = posed if believed is posed.rules else _under(posed, believed, held)
+        read_anew = any(key in _READ for each in held for key in each.patch)
+        seen = under(posed.puzzle, believed) if read_anew else replace(posed, rules=believed)
     except InputError:
         return None
     if not _could_lie_there(seen):
         return None
     for each in held:
-        seen = SEEN.get(each.model, as_it_is)(seen)
+        seen = SEEN[each.model](seen) if each.model in SEEN else seen
     return Mind(seen, held)
 
 
@@ -71,10 +72,3 @@ def _could_lie_there(seen: Posed) -> bool:
     kinds = seen.rules.meld.kinds
     sides = seen.table.sides if seen.table else ()
     return all(meld.kind.value in kinds for side in sides for meld in side.melds)
-
-
-def _under(posed: Posed, rules: RuleSet, held: tuple[Misconception, ...]) -> Posed:
-    """The question under other rules, at the table that lies there."""
-    if not any(key in _READ for each in held for key in each.patch):
-        return replace(posed, rules=rules)
-    return under(posed.puzzle, rules)

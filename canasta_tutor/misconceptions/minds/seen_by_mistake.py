@@ -13,11 +13,6 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.schema.asks import LegalGroup, NumberMinimum, OfDeal, WhichPile
 
 
-def as_it_is(posed: Posed) -> Posed:
-    """The question as it is asked."""
-    return posed
-
-
 def _altered(posed: Posed, **values: Any) -> Posed:
     """The question with other values in what is asked."""
     ask, puzzle = copy(posed.ask), copy(posed.puzzle)

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches, value_of
-from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
-from canasta_tutor.engine.scoring.side_at_end import holding
+from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
 from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated, resting_on
 from canasta_tutor.puzzles.asked.question import Posed

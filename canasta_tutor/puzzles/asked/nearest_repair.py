@@ -15,15 +15,7 @@ from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.canastas import NaturalCanastaSpoiled
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import (
-    Cards,
-    Rank,
-    cards,
-    distinct,
-    naturals,
-    wilds,
-    without,
-)
+from canasta_tutor.engine.values.cards import Cards, Rank, cards, distinct, naturals, wilds, without
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.blamed_cards import blamed
 from canasta_tutor.puzzles.asked.solution import Judgement, Repair

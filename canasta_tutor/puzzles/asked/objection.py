@@ -18,7 +18,7 @@ from canasta_tutor.engine.reasons.discard_pile import (
 from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty, PartnerNotAsked, TooFewCanastas
 from canasta_tutor.engine.reasons.melds import LegalMeld, OnlyWilds, TooFewCards, TooFewNaturals
-from canasta_tutor.engine.reasons.stock import DrawnFromStock
+from canasta_tutor.engine.reasons.turn import DrawnFromStock
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine

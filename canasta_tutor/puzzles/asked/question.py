@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.turn.deal import supported
 from canasta_tutor.engine.values.cards import Cards
-from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputError
+from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputError, at
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.puzzles.asked.calls_and_feet import told
@@ -85,17 +85,13 @@ def with_options(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
     """A rule set with the puzzle's options."""
     if not puzzle.options:
         return rules
-    try:
+    with at("options"):
         return patched(rules, puzzle.options)
-    except InputError as error:
-        raise error.under("options") from None
 
 
 def _system(name: str) -> RuleSet:
-    try:
+    with at("rules"):
         return load(name)
-    except InputError as error:
-        raise error.under("rules") from None
 
 
 def pose(puzzle: Puzzle, rules: RuleSet) -> Posed:
@@ -172,10 +168,8 @@ def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
 
 
 def _read(position: Position, rules: RuleSet, phase: Phase = Phase.PLAY) -> Table:
-    try:
+    with at("position"):
         return read_position(position, rules, phase=phase)
-    except InputError as error:
-        raise error.under("position") from None
 
 
 def _has_hand(position: Position | None) -> bool:

@@ -15,13 +15,7 @@ from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.puzzles.asked.difficulty import Feature, of_cards, of_table
-from canasta_tutor.puzzles.asked.learners_answer import (
-    CHECK,
-    LONGEST,
-    Entered,
-    read_number,
-    same,
-)
+from canasta_tutor.puzzles.asked.learners_answer import CHECK, LONGEST, Entered, read_number, same
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Solution

@@ -17,13 +17,7 @@ from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.values.actions import (
-    Action,
-    GoOut,
-    Lay,
-    LayMelds,
-    TakePile,
-)
+from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import (
     CardKind,
     Cards,
@@ -381,7 +375,7 @@ def _of_lay(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
 def _of_first_meld(laid: Laid, added: Cards, table: Table, rules: RuleSet) -> Iterator[Count]:
     """What counts toward the minimum: the cards, and canastas where their bonus counts."""
     points, least = points_of(added, rules), least_points(table, rules)
-    counted = opening_points(laid, None, rules)
+    counted = opening_points(laid, rules)
     if least is None or counted == points:
         yield Count("points", points, least)
     else:

@@ -45,12 +45,7 @@ from canasta_tutor.puzzles.asked.best_try import best_out
 from canasta_tutor.puzzles.asked.chosen_cards import closest, lays_of, takes_of, verified
 from canasta_tutor.puzzles.asked.learners_answer import LONGEST, Entered, same
 from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
-from canasta_tutor.puzzles.asked.objection import (
-    Objection,
-    groups_played,
-    of_reasons,
-    statement,
-)
+from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons, statement
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Repair, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind

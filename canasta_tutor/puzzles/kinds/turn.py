@@ -12,12 +12,7 @@ from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.puzzles.asked.difficulty import Feature
 from canasta_tutor.puzzles.asked.learners_answer import numbered
-from canasta_tutor.puzzles.asked.objection import (
-    Objection,
-    groups_played,
-    of_reasons,
-    statement,
-)
+from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons, statement
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind, grounds_only

@@ -13,7 +13,7 @@ from canasta_tutor.engine.rules.reading.errors import LONGEST, TABLE, bad, short
 from canasta_tutor.engine.rules.reading.syntax import read_json
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.values.cards import PACK
-from canasta_tutor.engine.values.faults import BadSyntax, BadValue, Fault, InputError
+from canasta_tutor.engine.values.faults import BadSyntax, BadValue, Fault, InputError, at
 from canasta_tutor.referee.question.schema import Question, kinds
 
 MOST_CARDS = 1000
@@ -61,14 +61,10 @@ def read_rules(rules: str | Mapping[str, Any], options: Mapping[str, Any]) -> Ru
     Raises:
         InputError: no such rule set or key, or a value that is not allowed.
     """
-    try:
+    with at("rules"):
         system = load(rules) if isinstance(rules, str) else _of_a_size(house_rules(rules))
-    except InputError as error:
-        raise error.under("rules") from None
-    try:
+    with at("options"):
         return _of_a_size(patched(system, options)) if options else system
-    except InputError as error:
-        raise error.under("options") from None
 
 
 def _of_a_size(rules: RuleSet) -> RuleSet:

@@ -64,11 +64,7 @@ def kinds() -> dict[str, type[Form]]:
     ('AskWinner', 'AskAnnounce')
     """
     forms = get_args(Ask)
-    return {kind: form for form in forms for kind in get_args(_kind_of(form))}
-
-
-def _kind_of(form: type[Form]) -> Any:
-    return form.model_fields["kind"].annotation
+    return {kind: form for form in forms for kind in get_args(form.model_fields["kind"].annotation)}
 
 
 def patterns() -> dict[str, Pattern]:

@@ -17,11 +17,7 @@ from canasta_tutor.engine.reasons.foot_and_special_hands import (
 from canasta_tutor.engine.reasons.turn import NotInHand
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.special_hands import special_hand
-from canasta_tutor.engine.values.actions import (
-    Action,
-    AskPartner,
-    LaySpecial,
-)
+from canasta_tutor.engine.values.actions import Action, AskPartner, LaySpecial
 from canasta_tutor.engine.values.cards import Cards, cards
 from canasta_tutor.engine.values.table import Phase, with_own
 from canasta_tutor.referee.question import asks

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players, matches
+from canasta_tutor.engine.rules.schema.system import for_players, matches
 from canasta_tutor.engine.turn.deal import face_down, full_deck
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes
-from canasta_tutor.engine.values.cards import Card, in_order
+from canasta_tutor.engine.values.cards import in_order
 from canasta_tutor.referee.question import asks
 from canasta_tutor.referee.rulings.numbers import target
 from canasta_tutor.referee.rulings.ruling import Remark, Ruling, rule_on
@@ -49,7 +49,8 @@ def _upcards(ask: asks.AskUpcards, case: Case) -> Ruling:
         return Ruling(
             False, (none,), {"pile": "", "frozen": rules.pile.always_frozen, "done": True}
         )
-    covered = tuple(takewhile(lambda card: _covered(card, rules), turned))
+    by = rules.deal.turned_on if rules.deal.first_upcard == "turned" else ()
+    covered = tuple(takewhile(lambda card: matches(card.kind, by), turned))
     there, more = turned[: len(covered) + 1], turned[len(covered) + 1 :]
     freezing = rules.pile.always_frozen or any(freezes(card, rules) for card in there)
     frozen = bool(there) and freezing
@@ -60,8 +61,3 @@ def _upcards(ask: asks.AskUpcards, case: Case) -> Ruling:
     if more:
         said = Remark("upcards.stays", {"card": there[-1], "cards": more}, "deal.turned_on")
     return Ruling(not more, (said,), {"pile": pile, "frozen": frozen, "done": done})
-
-
-def _covered(card: Card, rules: RuleSet) -> bool:
-    """Whether another card is turned over that one; a card refused when offered stays."""
-    return rules.deal.first_upcard == "turned" and matches(card.kind, rules.deal.turned_on)

@@ -7,27 +7,16 @@ from itertools import islice
 
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.reasons.base import Verdict
-from canasta_tutor.engine.reasons.stock import MustTakePile, StockEmpty
+from canasta_tutor.engine.reasons.turn import MustTakePile, StockEmpty
 from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.turn.bonus_threes import is_bonus
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.values.actions import Draw
-from canasta_tutor.engine.values.cards import (
-    CardKind,
-    Cards,
-    in_order,
-)
+from canasta_tutor.engine.values.cards import CardKind, Cards, in_order
 from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.referee.question import asks
 from canasta_tutor.referee.rulings.effects import effects
-from canasta_tutor.referee.rulings.ruling import (
-    Remark,
-    Ruling,
-    after,
-    depends,
-    rule_on,
-    tried,
-)
+from canasta_tutor.referee.rulings.ruling import Remark, Ruling, after, depends, rule_on, tried
 from canasta_tutor.referee.rulings.taking_the_pile import barred, take_at_all
 from canasta_tutor.referee.tables.case import Case
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import lt
 
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.calls import OfferFreezes
@@ -53,11 +54,7 @@ def _scores(before: Table, after: Table) -> bool:
     """Whether a side wins or loses points by it at once: bonus cards, calientes, a call."""
     pairs = zip(before.sides, after.sides, strict=True)
     called = (before.acaba, before.special) != (after.acaba, after.special)
-    return called or any(_gained(_bonus(old), _bonus(new)) for old, new in pairs)
-
-
-def _gained(old: tuple[int, ...], new: tuple[int, ...]) -> bool:
-    return any(after > before for before, after in zip(old, new, strict=True))
+    return called or any(any(map(lt, _bonus(old), _bonus(new))) for old, new in pairs)
 
 
 def _bonus(side: Side) -> tuple[int, int, int]:

@@ -91,7 +91,7 @@ def _counted(action: LayMelds, case: Case) -> int:
     """What counts toward the minimum."""
     laid = lay_at(case.table, action.groups, case.rules)
     if unmelded(case) and not laid.problems:
-        return opening_points(laid, None, case.rules)
+        return opening_points(laid, case.rules)
     return points_of(cards_used(action), case.rules)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from canasta_tutor.engine.position.asks import MinimumAsk
-from canasta_tutor.engine.position.parts import within
+from canasta_tutor.engine.position.schema import within
 from canasta_tutor.engine.reasons.first_meld import FirstMeldNeedsCanasta
 from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS

@@ -20,12 +20,7 @@ from canasta_tutor.engine.turn.freezing_and_blocking import closing, never_open
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.turn.taking_the_upcard import not_joined
 from canasta_tutor.engine.values.actions import TakePile
-from canasta_tutor.engine.values.cards import (
-    cards,
-    distinct,
-    text_of,
-    wilds,
-)
+from canasta_tutor.engine.values.cards import cards, distinct, text_of, wilds
 from canasta_tutor.engine.values.table import Phase, with_own
 from canasta_tutor.referee.question import asks
 from canasta_tutor.referee.rulings.effects import effects

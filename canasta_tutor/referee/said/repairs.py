@@ -13,25 +13,11 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.search import certain
 from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.values.actions import Action, Discard, GoOut, Lay, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import (
-    CardKind,
-    Cards,
-    cards,
-    distinct,
-    missing,
-    without,
-)
+from canasta_tutor.engine.values.cards import CardKind, Cards, cards, distinct, missing, without
 from canasta_tutor.engine.values.table import Answer, Phase, Table, put
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
-from canasta_tutor.referee.question.asks import (
-    Ask,
-    AskDiscard,
-    AskGoOut,
-    AskGroup,
-    AskLay,
-    AskTake,
-)
+from canasta_tutor.referee.question.asks import Ask, AskDiscard, AskGoOut, AskGroup, AskLay, AskTake
 from canasta_tutor.referee.rulings.drawing_and_discarding import with_some_pile
 from canasta_tutor.referee.rulings.ruling import Ruling, unmelded
 from canasta_tutor.referee.tables.case import Case

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import zip_longest
 
 from canasta_tutor.engine.rules.reading.form import read
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, Suit, cards, naturals, text_of
+from canasta_tutor.engine.values.faults import at
 from canasta_tutor.referee.question import asks
 from canasta_tutor.referee.settled.places import (
     AIM,
     TAKE,
     Places,
-    at,
     named,
     read_places,
     rewritten,
@@ -72,7 +71,9 @@ def settle_ask(ask: asks.Ask, asked: Places, before: Before) -> asks.Ask:
         hand = before.packs.left if before.hand is None else before.hand
         settled = _from((hand,), asked, named(asked), before, before.longer)
     aims = read_places(texts_of_ask(ask, AIM))
-    settled |= {path: _aimed_at(aim, _beside(path, asked), before) for path, aim in aims.items()}
+    for path, aim in aims.items():
+        beside = asked.get(path.removesuffix(AIM) + "cards", ())
+        settled[path] = _aimed_at(aim, beside, before)
     texts = {path: text_of(place) for path, place in settled.items()}
     return read(type(ask), rewritten(ask.model_dump(exclude_unset=True), texts, "ask"))
 
@@ -140,11 +141,6 @@ def _lying(card: Card | Rank, there: Card | None) -> Card:
     return there if there and same else Card(card.symbol + Suit.HEARTS.value)
 
 
-def _beside(path: str, asked: Places) -> Written:
-    """The cards that are aimed by what is written at that path."""
-    return asked.get(path.removesuffix(AIM) + "cards", ())
-
-
 def _aimed_at(aim: Written, laid: Written, before: Before) -> Cards:
     """The card as it is written; without a suit, one of that rank on the side's table.
 
@@ -156,10 +152,7 @@ def _aimed_at(aim: Written, laid: Written, before: Before) -> Cards:
     others = {rank_of(one) for one in laid if not wild(one)} - {card}
     suits = {one.suit for one in laid if isinstance(one, Card)}
     there = [(held, meld) for meld in before.melds for held in meld if held.rank is card]
-    meant = [held for held, meld in there if _is_run(meld) is bool(others)]
+    runs = [len({held.rank for held in naturals(meld)}) > 1 for _, meld in there]
+    meant = [held for (held, _), run in zip(there, runs, strict=True) if run is bool(others)]
     of_suit = [held for held in meant if held.suit in suits]
     return (*of_suit, *meant, *(held for held, _ in there), *cards(f"{card.symbol}h"))[:1]
-
-
-def _is_run(meld: Iterable[Card]) -> bool:
-    return len({card.rank for card in naturals(tuple(meld))}) > 1

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from typing import Any
 
 from canasta_tutor.engine.values.cards import Card
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.faults import at
 from canasta_tutor.referee.question.asks import Ask
 from canasta_tutor.referee.question.schema import PositionAsked
 from canasta_tutor.referee.settled.suits import Written, explicit, written
@@ -20,15 +19,6 @@ TAKE = "ask.take."
 """Where stands what pays for a pile that is taken before going out."""
 Places = dict[str, Written]
 """Cards by the path of the place where they are written."""
-
-
-@contextmanager
-def at(path: str) -> Iterator[None]:
-    """Where in the question a fault is."""
-    try:
-        yield
-    except InputError as error:
-        raise error.under(path) from None
 
 
 def read_places(texts: Iterable[tuple[str, str]]) -> Places:

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from canasta_tutor.engine.rules.reading.form import read
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Card, Cards, text_of
+from canasta_tutor.engine.values.faults import at
 from canasta_tutor.referee.question.asks import Ask
 from canasta_tutor.referee.question.schema import PositionAsked
 from canasta_tutor.referee.settled.places import (
     AIM,
     TAKE,
     Places,
-    at,
     named,
     read_places,
     rewritten,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from canasta_tutor.engine.position.asks import BidAsk
-from canasta_tutor.engine.position.parts import given
 from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.position.schema import Position, SidePlace
+from canasta_tutor.engine.position.schema import Position, SidePlace, given
 from canasta_tutor.engine.values.cards import Card, CardKind, in_order, text_of, without
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Answer, Phase, Table, put

@@ -10,9 +10,7 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, explaining, learned, named
 from canasta_tutor.learner.beliefs.reading_answers import noticed, with_open
 from canasta_tutor.learner.beliefs.signs import Held, Sign, trust
-from canasta_tutor.misconceptions.catalogue import misconceptions
-from canasta_tutor.misconceptions.diagnosis import diagnose
-from canasta_tutor.misconceptions.minds.believed_answer import believed_answer
+from canasta_tutor.misconceptions.diagnosis import answer_together, diagnose
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 
@@ -28,7 +26,7 @@ def puzzle(kind: str, ask: dict[str, Any], **position: Any) -> Puzzle:
 
 def answered(asked: Puzzle, skill: str, *held: str, beliefs: Beliefs | None = None) -> Sign:
     """The sign of an answer of who holds these; the right one where they lead nowhere."""
-    wrong = believed_answer(asked, CLASSIC, *(misconceptions()[name] for name in held))
+    wrong = answer_together(held, asked, CLASSIC)
     answer = "frozen" if wrong is None else wrong
     said = diagnose(asked, CLASSIC, answer)
     return noticed(asked, CLASSIC, skill, answer, said, beliefs or Beliefs(), 0)

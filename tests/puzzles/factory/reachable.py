@@ -18,7 +18,8 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import wilds
-from canasta_tutor.engine.values.table import Foot, Phase, Side, Table, all_cards
+from canasta_tutor.engine.values.table import Foot, Phase, Side, Table
+from tests.all_cards import all_cards
 
 LONGEST = 120
 """More turns than a deal has."""

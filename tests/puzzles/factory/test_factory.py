@@ -11,7 +11,6 @@ import pytest
 
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.turn.deal import full_deck
-from canasta_tutor.engine.values.table import all_cards
 from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.check import right, solved
 from canasta_tutor.puzzles.answered.features import evidence
@@ -25,6 +24,7 @@ from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
 from canasta_tutor.puzzles.kinds.turn import OrderPuzzle, as_told
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.puzzles.skills import shown, skills
+from tests.all_cards import all_cards
 from tests.puzzles.factory.made_once import made_once
 from tests.puzzles.factory.variety import systems, up_to_suits
 

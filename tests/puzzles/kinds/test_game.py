@@ -11,7 +11,7 @@ from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.scoring.game import winner
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.faults import Contradiction, InputError
-from canasta_tutor.engine.values.table import Side, all_cards
+from canasta_tutor.engine.values.table import Side
 from canasta_tutor.puzzles.answered.check import check, right, solve
 from canasta_tutor.puzzles.asked.question import Posed, pose, under
 from canasta_tutor.puzzles.asked.solution import Part
@@ -19,6 +19,7 @@ from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.kinds.game import asked, boxes, played
 from canasta_tutor.puzzles.lesson_file import read_puzzle
+from tests.all_cards import all_cards
 
 CANASTA = "Kh Kd Ks Kc Kh Kd Ks"
 DEAL = {"out": 0, "position": {"sides": [{"melds": [CANASTA]}, {}], "hands": ["", "9h 9d"]}}

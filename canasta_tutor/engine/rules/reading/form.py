@@ -75,8 +75,6 @@ def means(text: str) -> Any:
 
 Listed = Annotated[tuple[Item, ...], Strict(False)]
 """A list as files have it, kept as a tuple."""
-Collected = Annotated[frozenset[Item], Strict(False)]
-"""A list in which nothing counts twice."""
 
 Amount = Annotated[int, Field(ge=0, strict=True)]
 Count = Annotated[int, Field(ge=1, strict=True)]
@@ -93,13 +91,9 @@ NumberKey = Annotated[int, Strict(), BeforeValidator(_number)]
 """A number under which something stands in a table."""
 
 
-def _one_or_table(raw: object) -> str:
-    return "table" if isinstance(raw, dict) else "one"
-
-
 ByKind = Field(discriminator="kind")
 """Among forms: the one that `kind` names."""
-ONE_OR_TABLE = Discriminator(_one_or_table)
+ONE_OR_TABLE = Discriminator(lambda raw: "table" if isinstance(raw, dict) else "one")
 OneOrTable = Annotated[
     Annotated[Item, Tag("one")] | Annotated[dict[NumberKey, Item], Tag("table")], ONE_OR_TABLE
 ]
@@ -136,15 +130,15 @@ def read_as(kind: Any, raw: object, **known: object) -> Any:
         raise first_error(error, raw, kind) from None
 
 
-def as_table(value: Any, *, told: bool = False) -> dict[str, Any]:
-    """A form as the table it is read from; `told` leaves out what was left out.
+def as_table(value: Any) -> dict[str, Any]:
+    """A form as the table it is read from.
 
     >>> class Pair(Form):
     ...     first: int
     ...     second: Amount = 0
-    >>> as_table(Pair(first=3)), as_table(Pair(first=3), told=True)
-    ({'first': 3, 'second': 0}, {'first': 3})
+    >>> as_table(Pair(first=3))
+    {'first': 3, 'second': 0}
     """
     kind: Any = type(value)
-    table: dict[str, Any] = adapter(kind).dump_python(value, exclude_unset=told)
+    table: dict[str, Any] = adapter(kind).dump_python(value)
     return table

@@ -7,13 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StrictBool, StrictInt
 
 from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, Listed, means, section
-from canasta_tutor.engine.rules.schema.values import (
-    CanastaName,
-    Limit,
-    Pledge,
-    RankSymbol,
-    Section,
-)
+from canasta_tutor.engine.rules.schema.values import CanastaName, Limit, Pledge, RankSymbol, Section
 
 
 @section

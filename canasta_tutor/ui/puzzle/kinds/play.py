@@ -6,11 +6,7 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.judge.play import Step
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.actions import (
-    Draw,
-    LaySpecial,
-    PlayCaliente,
-)
+from canasta_tutor.engine.values.actions import Draw, LaySpecial, PlayCaliente
 from canasta_tutor.engine.values.cards import Cards, cards, without
 from canasta_tutor.engine.values.table import Table, replace
 from canasta_tutor.i18n.sayings import reason_parts

@@ -17,12 +17,7 @@ from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.first_letters import begun_small
-from canasta_tutor.ui.puzzle.actions_in_words import (
-    all_moves,
-    melds_in,
-    move_parts,
-    order_parts,
-)
+from canasta_tutor.ui.puzzle.actions_in_words import all_moves, melds_in, move_parts, order_parts
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, Marks, begun
 
 ENDS = (Discard, EndTurn, GoOut)
