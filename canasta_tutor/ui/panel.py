@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from canasta_tutor.engine.values.faults import InputError
@@ -32,6 +33,26 @@ class Part(Protocol):
 
     def handle(self, event: Props) -> list[Blob]:
         """React to an event; what the browser shall keep goes back."""
+
+
+@dataclass
+class Page:
+    """A page beside the lessons, in the learner's language."""
+
+    learner: Learner
+
+    @property
+    def words(self) -> Words:
+        """The words of the learner's language."""
+        return Words(self.learner.language)
+
+    def state(self) -> Props:
+        """Nothing but what is wrong with the progress."""
+        return {"notice": self.learner.trouble(self.words)}
+
+    def handle(self, event: Props) -> list[Blob]:
+        """Nothing happens."""
+        return []
 
 
 class Panel:

@@ -17,7 +17,7 @@ from canasta_tutor.learner.log import Answered
 from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.codes import read_code
-from canasta_tutor.ui.course.today import due_by_lesson
+from canasta_tutor.ui.course.home_page import due_by_lesson
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.practice.coach import MODES, Coach
 from canasta_tutor.ui.practice.lesson_check import asked, passed_key

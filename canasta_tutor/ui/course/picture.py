@@ -15,38 +15,29 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import exhibit
 from canasta_tutor.puzzles.schema.puzzle import Frame, Picture
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.parts import Still, rules_of
-from canasta_tutor.ui.learner import Learner
-from canasta_tutor.ui.page_head import common_texts
+from canasta_tutor.ui.course.parts import Ruled
+from canasta_tutor.ui.page_head import scene_of
 from canasta_tutor.ui.puzzle.table import Places, groups_only, scene_table, table_props
 
 DEALS = 12
 """So many deals are looked through for one that is easy to read."""
 
 
-class PicturePart(Still):
+class PicturePart(Ruled):
     """A picture under the rules of the lesson."""
 
-    name: str
     picture: Picture
-    learner: Learner
-    words: Words
-    system: str | None = None
 
     def scene(self) -> Props:
         """Its frames or its steps, and what they show in words."""
-        rules = rules_of(self.system, self.learner)
-        drawn = _DRAWN[self.picture.kind](self.picture, rules, self.words)
+        drawn = _DRAWN[self.picture.kind](self.picture, self.rules, self.words)
         return {
-            "part": "picture",
-            "id": self.name,
-            "lang": self.words.lang,
+            **scene_of("picture", self.name, self.words),
             "kind": self.picture.kind,
             "question": [self.picture.caption[self.words.lang]],
             "frames": [],
             "steps": [],
             **drawn,
-            "texts": common_texts(self.words),
         }
 
 

@@ -1,4 +1,4 @@
-"""The practice page as it is drawn: what can be chosen, the puzzle, the clock, the skill map."""
+"""The practice page as it is drawn: what can be chosen, why a puzzle comes, the skill map."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from itertools import groupby
 from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.system import SECTIONS, RuleSet
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.choice.why import Why
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.page_head import page_scene
 from canasta_tutor.ui.practice.coach import BARS, HOUSE, MODES, STATES, Coach, Stand, Wish
 
-_WORDS = (
-    "system", "skill", "modes", "settings.done", "next", "map", "map.help", "code", "code.copy",
-    "code.open", "code.label", "code.apply", "why", "drill.left", "drill.leave", "drill.missed",
-    "days", "days.said", "days.table", "days.day", "days.puzzles", "days.right",
-    "end.ahead", "end.lessons",
-)  # fmt: skip
+_WORDS = """
+    system skill modes settings.done next map map.help code code.copy code.open code.label
+    code.apply why drill.left drill.leave drill.missed days days.said days.table days.day
+    days.puzzles days.right end.ahead end.lessons
+"""
 
 
 def practice_scene(words: Words) -> Props:
     """All that depends on the language alone."""
     return {
         **page_scene("practice", "practice", "rules", words),
-        "words": {name: words.text(f"practice.{name}") for name in _WORDS},
+        "words": words.texts("practice.", _WORDS),
         "copied": words.text("ui.progress.copied"),
     }
 
@@ -159,3 +159,21 @@ def counts_text(stands: Sequence[Stand], words: Words) -> str:
     """How many skills are known, of how many."""
     known_ones = sum(stand.state == "known" for stand in stands)
     return words.text("practice.map.count", known=known_ones, total=len(stands))
+
+
+def why_text(words: Words, why: Why) -> str:
+    """A reason in words, with the names of its skills.
+
+    >>> from canasta_tutor.learner.choice.why import Quick
+    >>> why_text(Words("en"), Quick("card-points"))
+    'For speed: “Card points”.'
+    """
+    fields = dict(zip(why.names, why.values(), strict=True))
+    fields["skill"] = words.text(f"skill.{why.skill}")
+    if "needs" in fields:
+        fields["needs"] = tuple(_quoted(words, need) for need in fields["needs"])
+    return words.text(f"practice.why.{why.code}", **fields)
+
+
+def _quoted(words: Words, skill: str) -> str:
+    return words.text("practice.quoted", skill=words.text(f"skill.{skill}"))

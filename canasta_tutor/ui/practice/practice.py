@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.faults import BadValue, InputError, UnknownRules
+from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.answer_file import write
 from canasta_tutor.learner.choice.next_puzzle import Mode
@@ -17,8 +17,8 @@ from canasta_tutor.puzzles.codes import fingerprint, read_code
 from canasta_tutor.puzzles.factory.making import generate
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.learner import Blob, Learner, learner
-from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.learner import Blob, learner
+from canasta_tutor.ui.panel import Page, Panel
 from canasta_tutor.ui.practice.coach import HOUSE, MODES, Coach, Stand, Wish
 from canasta_tutor.ui.practice.days import day_of, days_props, zone_of
 from canasta_tutor.ui.practice.drill_clock import DrillClock
@@ -37,20 +37,19 @@ from canasta_tutor.ui.practice.page import (
     modes_props,
     practice_scene,
     skills_of,
+    why_text,
     wish_props,
 )
 from canasta_tutor.ui.practice.sitting import Sitting, believed, codes_kept, end_props, place_text
-from canasta_tutor.ui.practice.why import why_text
 from canasta_tutor.ui.practice.worked_puzzle import Practised, Watch
 
 _LONGEST = 40
 
 
 @dataclass
-class PracticePage:
+class PracticePage(Page):
     """The learner's choice, the puzzle on the table, the clock."""
 
-    learner: Learner
     coach: Coach
     wish: Wish = field(default_factory=Wish)
     house: RuleSet | None = None
@@ -63,11 +62,6 @@ class PracticePage:
     begun: bool = False
     zone: int = 0
     """How many minutes the learner's clock is behind UTC."""
-
-    @property
-    def words(self) -> Words:
-        """The words of the learner's language."""
-        return Words(self.learner.language)
 
     @property
     def rules(self) -> RuleSet:
@@ -84,7 +78,7 @@ class PracticePage:
         """The choices, the puzzle, the way on, the skill map."""
         words = self.words
         if not self.begun:
-            return {"begun": False, "notice": self.learner.trouble(words)}
+            return {"begun": False, **super().state()}
         self.watch.seen(self.puzzle, self.coach.now())
         names = [each.id for each in skills_of(self.rules)]
         stands = list(self.coach.stands(self.rules, names))
@@ -103,7 +97,7 @@ class PracticePage:
             "map_key": key_props(stands, words),
             "progress": self._progress(words),
             "known": counts_text(stands, words),
-            "notice": self.learner.trouble(words),
+            **super().state(),
         }
 
     def handle(self, event: Props) -> list[Blob]:
@@ -160,8 +154,8 @@ class PracticePage:
         wish = _still_a_check(wish)
         if wish.mode not in (*MODES, Mode.CHECK.value):
             raise InputError(BadValue(wish.mode[:_LONGEST], ", ".join(MODES)))
-        if wish.system and wish.system not in (HOUSE, *known()):
-            raise InputError(UnknownRules(wish.system[:_LONGEST], known()))
+        if wish.system not in ("", HOUSE):
+            load(wish.system[:_LONGEST])
         self.wish, self.clock = wish, DrillClock()
         self.sitting, self.ahead = Sitting(wish.mode), None
         if wish.skill not in skills() or not applies(skills()[wish.skill], self.rules):

@@ -23,7 +23,7 @@ from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob
-from canasta_tutor.ui.puzzle.after_answer import told
+from canasta_tutor.ui.puzzle.feedback import told
 from canasta_tutor.ui.puzzle.marks import marks, notation
 from canasta_tutor.ui.puzzle.question import Given, Round, unasked_scene
 
