@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from canasta_tutor.app import option_tables, system_page
-from canasta_tutor.app.short_values import in_short
+from canasta_tutor.app.system_page import in_short
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.house_rules import read_house_rules
@@ -19,7 +18,6 @@ from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name
-from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 
 RULES = "list | show ID | diff ID ID | check FILE | options | schema | table | codes"
@@ -32,18 +30,13 @@ _LISTED = ("pack.packs", "game.target")
 
 
 def run(what: Sequence[str], lang: str) -> int:
-    """Print the table asked for; 2 if there is none of that name, or a file is wrong."""
-    words = Words(lang)
-    try:
-        for line in _lines(what, words):
-            print(line)
-    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
-        return 2
-    except InputError as error:
-        where = f"{error.path}: " if error.path else ""
-        print(where + fault_text(words, error.fault), file=sys.stderr)
-        return 2
+    """Print the table asked for.
+
+    Raises:
+        InputError: there is none of that name, or a file is wrong.
+    """
+    for line in _lines(what, Words(lang)):
+        print(line)
     return 0
 
 

@@ -31,16 +31,8 @@ _NAMED = "named"
 _CARDS = "cards"
 """The form of melds without what they count: `{melds:cards}`."""
 
-_FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
-
-
-def placeholders(template: str) -> list[tuple[str, str]]:
-    """The fields of a message and their forms.
-
-    >>> placeholders("{upcard} needs {needed:natural_cards.acc}")
-    [('upcard', ''), ('needed', 'natural_cards.acc')]
-    """
-    return [(match[1], match[2] or "") for match in _FIELD.finditer(template)]
+FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
+"""A field of a message, and its form."""
 
 
 def variants(fields: Fields) -> Iterator[str]:
@@ -58,7 +50,7 @@ def filled(template: str, fields: Fields, grammar: Grammar) -> Rich:
     """
     parts: Rich = []
     end = 0
-    for match in _FIELD.finditer(template):
+    for match in FIELD.finditer(template):
         parts.append(template[end : match.start()])
         said = written(match[1], match[2] or "", fields, grammar)
         parts += _begun(said) if template[: match.start()].endswith(_ENDS) else said

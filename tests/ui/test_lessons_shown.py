@@ -26,9 +26,8 @@ from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner import progress_file as store
 from canasta_tutor.learner.course import Standing
 from canasta_tutor.learner.progress import Event, Progress, chosen, noted
-from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.askable import askable
-from canasta_tutor.puzzles.answered.check import check, solve
+from canasta_tutor.puzzles.answered.check import check, choices, solve
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of
 from canasta_tutor.puzzles.lesson_file import Lesson

@@ -13,8 +13,8 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Cards, missing
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.puzzles.answered.ruling import named
-from canasta_tutor.puzzles.asked.learners_answer import same
-from canasta_tutor.puzzles.asked.objection import repeated
+from canasta_tutor.puzzles.asked.learners_answer import Entered, same
+from canasta_tutor.puzzles.asked.objection import Objection, repeated
 from canasta_tutor.puzzles.asked.question import (
     Posed,
     home_rules,
@@ -195,3 +195,35 @@ def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
     if solution.action:
         yield Works(solution.action)
     yield Answered(solution.answer)
+
+
+def choices(puzzle: Puzzle) -> tuple[str, ...]:
+    """The ids of what the learner can press, in order."""
+    return kind_of(puzzle).choices(puzzle)
+
+
+def read_answer(puzzle: Puzzle, choice: str, chosen: Cards = (), typed: str = "") -> Answer:
+    """The answer behind a pressed choice, the cards chosen and the text typed.
+
+    Raises:
+        InputError: a choice that the puzzle does not have, or no number.
+    """
+    return kind_of(puzzle).read(puzzle, Entered(choice, chosen, typed))
+
+
+def objections(posed: Posed, answer: Answer, result: Result | None = None) -> tuple[Objection, ...]:
+    """The reasons why an answer is wrong, the nearest first; at least one.
+
+    `result` is the checked answer where it is there already.
+
+    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.puzzles.asked.question import under
+    >>> from canasta_tutor.puzzles.lesson_file import read_puzzle
+    >>> raw = {"kind": "legal", "ask": {"kind": "group", "cards": "7h 7d"}}
+    >>> posed = under(read_puzzle({"id": "two", "rule": "meld.min_cards", **raw}), load("classic"))
+    >>> objections(posed, "yes")[0].rule
+    'meld.min_cards'
+    """
+    found = result or checked(posed, answer, solved(posed))
+    kind = kind_of(posed.puzzle)
+    return tuple(kind.objections(posed, answer, found.solution, found.judgement))

@@ -15,7 +15,7 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.terms import Term, unexplained
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress as kept
-from canasta_tutor.learner.choice.lesson_check import LENGTH
+from canasta_tutor.learner.choice.next_puzzle import CHECK_LENGTH
 from canasta_tutor.learner.course import Leg, Stop, asked
 from canasta_tutor.learner.lesson_library import asked_under
 from canasta_tutor.learner.progress import Progress
@@ -218,7 +218,7 @@ class Summary(Ruled):
     def _links(self) -> Iterator[Props]:
         """The check, the next lesson if there is one, practice; the way on stands out."""
         words, after = self.words, self.after
-        check = words.text("ui.check.end", count=LENGTH)
+        check = words.text("ui.check.end", count=CHECK_LENGTH)
         yield {"href": f"../{check_place(self.stop.id)}", "label": check, "primary": False}
         if after:
             label = words.text("ui.summary.next", title=after.title[words.lang])

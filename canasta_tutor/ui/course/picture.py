@@ -10,7 +10,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.turn.deal import deal, full_deck
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.i18n.ruletables import rule_rows
+from canasta_tutor.i18n.rulecards import rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import exhibit
 from canasta_tutor.puzzles.schema.puzzle import Frame, Picture

@@ -9,7 +9,7 @@ from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.learner.choice.lesson_check import ENOUGH, by_oneself
+from canasta_tutor.learner.choice.next_puzzle import CHECK_ENOUGH, by_oneself
 from canasta_tutor.learner.course import CHECK, Stop
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.puzzles.course_plan import asked_in, skills_of_system
@@ -38,7 +38,7 @@ def asked(name: str, rules: RuleSet) -> tuple[str, ...]:
 
 def passed(lines: Sequence[Answered]) -> bool:
     """Whether enough was right at once, without a hint."""
-    return by_oneself(lines) >= ENOUGH
+    return by_oneself(lines) >= CHECK_ENOUGH
 
 
 def passed_key(name: str) -> str:
@@ -53,7 +53,7 @@ def check_end(name: str, lines: Sequence[Answered], words: Words) -> Props:
     return {
         "heading": words.text(f"practice.check.{end}", name=_title(name, words)),
         "said": words.text(
-            "practice.check.right", right=by_oneself(lines), count=len(lines), enough=ENOUGH
+            "practice.check.right", right=by_oneself(lines), count=len(lines), enough=CHECK_ENOUGH
         ),
         "lessons": [_way_on(name, words, well=well)],
         "more": words.text("practice.end.practise" if well else "practice.check.more"),

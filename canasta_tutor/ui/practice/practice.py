@@ -20,7 +20,6 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob, learner
 from canasta_tutor.ui.panel import Page, Panel
 from canasta_tutor.ui.practice.coach import HOUSE, MODES, Coach, Stand, Wish
-from canasta_tutor.ui.practice.days import day_of, days_props, zone_of
 from canasta_tutor.ui.practice.drill_clock import DrillClock
 from canasta_tutor.ui.practice.lesson_check import (
     check_end,
@@ -32,6 +31,9 @@ from canasta_tutor.ui.practice.lesson_check import (
 from canasta_tutor.ui.practice.page import (
     choices_props,
     counts_text,
+    day_of,
+    days,
+    days_props,
     key_props,
     map_props,
     modes_props,
@@ -39,6 +41,7 @@ from canasta_tutor.ui.practice.page import (
     skills_of,
     why_text,
     wish_props,
+    zone_of,
 )
 from canasta_tutor.ui.practice.sitting import Sitting, believed, codes_kept, end_props, place_text
 from canasta_tutor.ui.practice.worked_puzzle import Practised, Watch
@@ -289,7 +292,7 @@ class PracticePage(Page):
     def _progress(self, words: Words) -> Props:
         """Day by day."""
         today = day_of(self.coach.now(), self.zone)
-        return days_props(self.coach.days(self.zone), today, words)
+        return days_props(days(self.learner.progress.practice, self.zone), today, words)
 
     def _puzzle(self, words: Words) -> Props | None:
         """The puzzle with its code and why it came."""

@@ -11,10 +11,9 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.beliefs.beliefs import named
 from canasta_tutor.learner.beliefs.signs import parts
-from canasta_tutor.learner.choice import lesson_check
 from canasta_tutor.learner.choice.diagnostic_round import LENGTH, known_parts
 from canasta_tutor.learner.choice.doubts import beliefs_of
-from canasta_tutor.learner.choice.next_puzzle import Mode
+from canasta_tutor.learner.choice.next_puzzle import CHECK_LENGTH, Mode
 from canasta_tutor.learner.log import Answered, Log
 from canasta_tutor.misconceptions.catalogue import mistakes
 from canasta_tutor.puzzles.codes import any_code, fingerprint
@@ -36,7 +35,7 @@ TOLD = 3
 """So much of what is believed is told at the end, the surest."""
 
 LENGTHS = {Mode.PRACTICE.value: TEN, Mode.REVIEW.value: TEN, Mode.AGAIN.value: TEN}
-LENGTHS |= {Mode.ROUND.value: LENGTH, Mode.CHECK.value: lesson_check.LENGTH}
+LENGTHS |= {Mode.ROUND.value: LENGTH, Mode.CHECK.value: CHECK_LENGTH}
 """How long a sitting is; a drill has its clock."""
 
 

@@ -13,9 +13,8 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.session import Session
 from canasta_tutor.misconceptions.catalogue import misconceptions, right_in
 from canasta_tutor.misconceptions.pointed_cards import pointed_at
-from canasta_tutor.puzzles.answered.check import check, elsewhere
+from canasta_tutor.puzzles.answered.check import check, elsewhere, objections
 from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Reveal, Told, hints, usual_hints
-from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import (
     Because,

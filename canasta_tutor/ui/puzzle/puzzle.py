@@ -16,9 +16,8 @@ from canasta_tutor.learner.choice.doubts import beliefs_of
 from canasta_tutor.learner.progress import Event, Progress
 from canasta_tutor.learner.session import Session, Step, answer_wanted, answered, hint_asked
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
-from canasta_tutor.puzzles.answered.answer_buttons import read_answer
 from canasta_tutor.puzzles.answered.askable import askable
-from canasta_tutor.puzzles.answered.check import check
+from canasta_tutor.puzzles.answered.check import check, read_answer
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props

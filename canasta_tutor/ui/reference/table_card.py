@@ -10,7 +10,7 @@ from math import ceil
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.in_force import in_force
 from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
-from canasta_tutor.i18n.ruletables import by_players
+from canasta_tutor.i18n.rulecards import by_players
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob, learner

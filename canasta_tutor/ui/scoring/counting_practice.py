@@ -12,8 +12,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.scoring.card_points import card_points
 from canasta_tutor.engine.values.cards import ALL_CARDS
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.i18n.rulecards import rule_name
-from canasta_tutor.i18n.ruletables import rule_rows
+from canasta_tutor.i18n.rulecards import rule_name, rule_rows
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress import Event, Progress

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.puzzles.answered.why_wrong import objections
+from canasta_tutor.puzzles.answered.check import objections
 from canasta_tutor.puzzles.asked.objection import Statement
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.which import pile_answers

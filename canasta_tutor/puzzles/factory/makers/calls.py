@@ -5,9 +5,8 @@ from __future__ import annotations
 from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.puzzles.factory.tables.melds import lay_out, some_melds
-from canasta_tutor.puzzles.factory.tables.past import under
+from canasta_tutor.puzzles.factory.tables.past import arisen, under
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.wanted import Raw, Wanted, text
 
 HALF = 0.5

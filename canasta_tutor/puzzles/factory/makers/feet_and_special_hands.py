@@ -16,8 +16,8 @@ from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals
 from canasta_tutor.puzzles.factory.makers.lays import set_score
 from canasta_tutor.puzzles.factory.tables.melds import canasta, lay_out, meld, some_melds
+from canasta_tutor.puzzles.factory.tables.past import arisen
 from canasta_tutor.puzzles.factory.tables.scene import Scene, held, scene
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
 HALF = 0.5

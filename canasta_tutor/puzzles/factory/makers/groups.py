@@ -7,8 +7,8 @@ from collections.abc import Callable
 from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, Suit, cards
 from canasta_tutor.puzzles.factory.tables.melds import lay_out
+from canasta_tutor.puzzles.factory.tables.past import arisen
 from canasta_tutor.puzzles.factory.tables.scene import Scene, red_threes, scene
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Supply, Wanted, text
 from canasta_tutor.puzzles.schema.entries import NONE
 

@@ -9,8 +9,8 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, Suit, naturals, wilds
 from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld
+from canasta_tutor.puzzles.factory.tables.past import arisen
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
 WIDE, NEAR = 1200, 120

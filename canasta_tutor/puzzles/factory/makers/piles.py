@@ -10,9 +10,8 @@ from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
 from canasta_tutor.puzzles.factory.makers.going_out import lay_nearly, make, needed_kinds
 from canasta_tutor.puzzles.factory.makers.lays import played_feet, set_score
 from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld, some_melds
-from canasta_tutor.puzzles.factory.tables.past import counted
+from canasta_tutor.puzzles.factory.tables.past import arisen, counted
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 

@@ -11,8 +11,8 @@ from canasta_tutor.puzzles.factory.makers.lays import bands_of_a_game, enough_mo
 from canasta_tutor.puzzles.factory.makers.piles import put_pile
 from canasta_tutor.puzzles.factory.makers.sheets import reach_canastas_there
 from canasta_tutor.puzzles.factory.tables.melds import a_set, canasta, lay_out
+from canasta_tutor.puzzles.factory.tables.past import arisen, arisen_at_end
 from canasta_tutor.puzzles.factory.tables.scene import Scene, red_threes, scene
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen, arisen_at_end
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
 TOO_LITTLE = 0.6

@@ -8,8 +8,8 @@ from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals
 from canasta_tutor.puzzles.factory.makers.lays import set_score
 from canasta_tutor.puzzles.factory.makers.piles import HALF, LIKELY, put_pile
 from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld
+from canasta_tutor.puzzles.factory.tables.past import arisen
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted
 
 
