@@ -145,7 +145,6 @@ def test_every_puzzle_is_failed(puzzle: Puzzle, rules: str) -> None:
     results = [check(puzzle, load(rules), wrong) for wrong in wrong_answers(puzzle, answer)]
     assert results
     assert not any(result.right for result in results)
-    assert all(result.rules for result in results)
 
 
 ASKED_APART = {

@@ -30,7 +30,6 @@ from canasta_tutor.puzzles.asked.solution import (
     Judgement,
     Line,
     LookAt,
-    Repair,
     Result,
     Solution,
     Step,
@@ -72,13 +71,13 @@ def check(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Result:
 
 def checked(posed: Posed, answer: Answer, solution: Solution) -> Result:
     """The same for a question that has been posed and solved."""
-    puzzle, judgement = posed.puzzle, judge(posed, answer, solution)
+    judgement = judge(posed, answer, solution)
+    there = kind_of(posed.puzzle).answered_at(posed, answer)
     return Result(
         answer=answer,
         judgement=judgement,
         mistake=None if judgement.right else _foreseen(posed, answer),
-        ghosts=_ghosts(judgement.repair, kind_of(puzzle).answered_at(posed, answer)),
-        rules=_rules(judgement, puzzle),
+        ghosts=missing(there.hand, judgement.repair.add) if judgement.repair else (),
         solution=solution,
     )
 
@@ -165,16 +164,6 @@ def _is_for(name: str, here: Posed) -> bool:
 def right(posed: Posed, answer: Answer) -> bool:
     """Whether an answer to a posed question is right, without saying why."""
     return kind_of(posed.puzzle).right(posed, answer)
-
-
-def _ghosts(repair: Repair | None, posed: Posed) -> Cards:
-    """The cards of a repair that nobody holds; they would have to be there as well."""
-    return missing(posed.hand, repair.add) if repair else ()
-
-
-def _rules(judgement: Judgement, puzzle: Puzzle) -> tuple[str, ...]:
-    reasons = judgement.verdict.violations or judgement.verdict.grounds
-    return tuple(dict.fromkeys(reason.rule for reason in reasons)) or (puzzle.rule,)
 
 
 def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:

@@ -16,7 +16,7 @@ from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.puzzles.answered.features import Evidence, evidence, sound
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint, read_code
-from canasta_tutor.puzzles.factory.all_makers import MAKERS
+from canasta_tutor.puzzles.factory.all_makers import maker_of
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
@@ -156,7 +156,7 @@ def _instead(found: dict[Sort, Found], aim: Sort, wanted: Wanted) -> Found:
 
 def _sketches(wanted: Wanted) -> Iterator[Found | None]:
     """Sketches that show the skill; None for one that does not."""
-    maker = MAKERS[wanted.skill.maker]
+    maker = maker_of(wanted.skill.maker)
     for _ in range(TRIES):
         yield _tried(maker, wanted)
 

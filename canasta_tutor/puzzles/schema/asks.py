@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
@@ -31,7 +32,7 @@ from canasta_tutor.engine.values.actions import (
     LaySpecial,
     PlayCaliente,
 )
-from canasta_tutor.engine.values.cards import CALIENTE, Cards
+from canasta_tutor.engine.values.cards import CALIENTE, Card, Cards
 from canasta_tutor.puzzles.schema.entries import OneCard, Several
 
 
@@ -55,8 +56,18 @@ class Ask(Form):
 
     @property
     def card_groups(self) -> tuple[Cards, ...]:
-        """The cards that it names, group by group."""
-        return ()
+        """The cards that it names, group by group, in the order in which they are written."""
+        return tuple(self._named())
+
+    def _named(self) -> Iterator[Cards]:
+        for name, value in self:
+            match name, value:
+                case ("cards", cards) | ("using", (_, *_) as cards):
+                    yield cards
+                case "card" | "discard", Card():
+                    yield (value,)
+                case "groups" | "also", tuple(groups):
+                    yield from (group.cards for group in groups)
 
 
 class Ending(Ended):
@@ -94,11 +105,6 @@ Groups = Listed[Group[Several, OneCard]]
 class LegalGroup(GroupAsk[Several], Ask):
     """Are these cards a meld?"""
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The cards asked about."""
-        return (self.cards,)
-
 
 class LegalLay(LayAsk[Several, OneCard], Ask):
     """May these groups be laid now?"""
@@ -107,23 +113,12 @@ class LegalLay(LayAsk[Several, OneCard], Ask):
 
     groups: Annotated[Groups, Field(min_length=1)]
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The groups asked about."""
-        return tuple(group.cards for group in self.groups)
-
 
 class LegalTake(TakeAsk[Several, OneCard], Ask):
     """May the pile be taken with these hand cards (none: onto a meld; left out: at all)?"""
 
     needs_table = True
     before_drawing = True
-
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The hand cards that take the pile, and what is laid with them."""
-        laid = (self.using or (), *(group.cards for group in self.also or ()))
-        return tuple(group for group in laid if group)
 
 
 class LegalDraw(DrawAsk, Ask):
@@ -138,22 +133,11 @@ class LegalDiscard(DiscardAsk[OneCard], Ask):
 
     needs_table = True
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The card asked about."""
-        return ((self.card,),)
-
 
 class LegalGoOut(GoOutAsk[Several, OneCard], Ask):
     """May the player go out like this?"""
 
     needs_table = True
-
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The groups laid, and the discard."""
-        last = ((self.discard,),) if self.discard else ()
-        return (*(group.cards for group in self.groups), *last)
 
 
 class LegalSpecial(OfAction, Ask):
@@ -238,11 +222,6 @@ class ChooseTake(Ask):
 class NumberPoints(PointsAsk[Several], Ask):
     """What do these cards count?"""
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The cards asked about."""
-        return (self.cards,)
-
 
 class NumberMinimum(MinimumAsk, Ask):
     """What must the first meld reach at this score?"""
@@ -252,11 +231,6 @@ class NumberLay(LayAsk[Several, OneCard], Ask):
     """What do these groups count toward the minimum?"""
 
     groups: Annotated[Groups, Field(min_length=1)]
-
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The groups asked about."""
-        return tuple(group.cards for group in self.groups)
 
 
 class NumberHand(Ask):
@@ -287,11 +261,6 @@ class NumberBonus(Ask):
     kind: Literal["bonus"]
     cards: Several
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The cards asked about."""
-        return (self.cards,)
-
 
 class NumberScore(OfDeal):
     """What does a side score for the deal as the table stands?"""
@@ -316,22 +285,12 @@ class NumberHeld(OfAction, Ask):
         """What the player does."""
         return LayMelds(lays_of(self.groups))
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The groups asked about."""
-        return tuple(group.cards for group in self.groups)
-
 
 class WhichCanasta(Ask):
     """What canasta is this meld?"""
 
     kind: Literal["canasta"]
     cards: Several
-
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The cards asked about."""
-        return (self.cards,)
 
 
 class WhichPile(Ask):
@@ -349,22 +308,12 @@ class WhichCard(Ask):
     kind: Literal["card"]
     card: OneCard
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The card asked about."""
-        return ((self.card,),)
-
 
 class WhichSpecial(Ask):
     """Which special hand do these cards make?"""
 
     kind: Literal["special"]
     cards: Several
-
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The cards asked about."""
-        return (self.cards,)
 
 
 class WhichFoot(OfAction, Ask):
@@ -380,12 +329,6 @@ class WhichFoot(OfAction, Ask):
     def action(self) -> LayMelds | Discard:
         """What the player does."""
         return Discard(self.discard) if self.discard else LayMelds(lays_of(self.groups))
-
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The groups laid, and the discard."""
-        last = ((self.discard,),) if self.discard else ()
-        return (*(group.cards for group in self.groups), *last)
 
 
 LegalAsk = (

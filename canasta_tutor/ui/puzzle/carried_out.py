@@ -27,9 +27,8 @@ from canasta_tutor.ui.cards import Props, RichProps
 from canasta_tutor.ui.puzzle.actions_in_words import TOLD, told_parts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.kinds.kind import with_pile_beneath
-from canasta_tutor.ui.puzzle.marks import notation, scene_cards
 from canasta_tutor.ui.puzzle.question import Given, Round
-from canasta_tutor.ui.puzzle.table import Places, places, table_props
+from canasta_tutor.ui.puzzle.table import Places, notation, places, scene_cards, table_props
 from canasta_tutor.ui.seats import side_label
 
 

@@ -33,11 +33,11 @@ from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.carried_out import carried_out
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.kinds.kind import run_on
-from canasta_tutor.ui.puzzle.marks import marks
 from canasta_tutor.ui.puzzle.objections_in_words import objections_told
 from canasta_tutor.ui.puzzle.question import Given, Round
 from canasta_tutor.ui.puzzle.solution_steps import answer_parts, reveal_parts, sayable, step_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
+from canasta_tutor.ui.puzzle.table import marks
 from canasta_tutor.ui.rule_cards import rule_line, rule_place, rule_said, source_said
 
 _MARKS = {"right": "✓", "wrong": "✗"}

@@ -23,8 +23,8 @@ from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob
 from canasta_tutor.ui.puzzle.feedback import told
-from canasta_tutor.ui.puzzle.marks import marks, notation
 from canasta_tutor.ui.puzzle.question import Given, Round, unasked_scene
+from canasta_tutor.ui.puzzle.table import marks, notation
 
 UNASKED: Props = {"attempts": 0, "answered": True, "locked": True, "feedback": None, "hints": []}
 """Where a puzzle stands that there is not by the learner's rules: the lesson goes on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -248,3 +248,34 @@ def beneath(posed: Posed, words: Words) -> RichProps | None:
     pile = posed.at.pile[:-1]
     threes = tuple(card for card in pile if card.kind is CardKind.BLACK_THREE)
     return sentence(words, "ui.pile.beneath", cards=threes) if threes else None
+
+
+def scene_cards(table: Props | None) -> Iterator[tuple[str, str]]:
+    """Browser's name and notation of the cards that can be marked, groups first, then the hand."""
+    if table is None:
+        return
+    hand = table.get("hand")
+    for place in [*table.get("groups", ()), *([hand] if hand else [])]:
+        for card in place["cards"]:
+            yield card["id"], notation(card["id"])
+
+
+def notation(identity: str) -> str:
+    """The card's text in the browser's name of it: `7h` in `group1.7h#0`."""
+    return identity.partition("#")[0].rpartition(".")[2]
+
+
+def marks(
+    table: Props, chosen: Iterable[str], toned: Iterable[tuple[str, Cards]]
+) -> dict[str, str]:
+    """The tone of each marked card; of equal cards those that the learner chose come first."""
+    first = set(chosen)
+    there = sorted(scene_cards(table), key=lambda card: card[0] not in first)
+    found: dict[str, str] = {}
+    for tone, cards in toned:
+        wanted = Counter(card.text for card in cards)
+        for identity, text in there:
+            if wanted[text] and identity not in found:
+                wanted[text] -= 1
+                found[identity] = tone
+    return found

@@ -27,10 +27,7 @@ class BestWay(Picking):
     name = "best"
     numbered = "move.way"
     shown_by_answer = True
-
-    def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """That the way is the best or not."""
-        return ".best"
+    judged = ".best"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """What the way picked brings, line by line; against a better one first what differs."""

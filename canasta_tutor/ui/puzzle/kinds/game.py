@@ -30,6 +30,7 @@ class Game(FilledIn):
     name = "game"
     told_by_steps = True
     carries = True
+    judged = ".game"
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """The deals one after another."""
@@ -38,10 +39,6 @@ class Game(FilledIn):
     def answer(self, posed: Posed, words: Words) -> Props:
         """The rows to fill in."""
         return to_fill_in(game_rows(posed, words), None, words)
-
-    def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """That the sheet of the game is right or not."""
-        return ".game"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The totals of a game that is right; else the first number that is not."""

@@ -123,12 +123,14 @@ class Judging(Posing):
     """Whether the answer is what works."""
     whole: ClassVar[bool] = False
     """Whether the answer tells the count itself, line by line."""
+    judged: ClassVar[str] = ""
+    """How the message of the verdict goes on, where it is always the same."""
     told_by_steps: ClassVar[bool] = False
     """Whether the steps of the solution say all that stands against an answer."""
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
         """How the message of the verdict goes on."""
-        return ""
+        return self.judged
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, or what the author says of the right answer; then what would work."""

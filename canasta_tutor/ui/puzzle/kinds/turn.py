@@ -33,6 +33,7 @@ class InOrder(Drawing):
 
     name = "order"
     answered_with = "order"
+    judged = ".order"
     written = True
 
     def answer(self, posed: Posed, words: Words) -> Props:
@@ -45,10 +46,6 @@ class InOrder(Drawing):
             "help": words.text("ui.order.help"),
             "said": {name: words.text(f"ui.order.{name}", **holes) for name in said},
         }
-
-    def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """That the order can be played or not."""
-        return ".order"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The first step that breaks down, with its reasons; or that each has its time."""
