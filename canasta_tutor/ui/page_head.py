@@ -38,8 +38,7 @@ def page_scene(part: str, name: str, more: str, words: Words) -> Props:
     """The head of a page beside the lessons, and its link to another one."""
     return {
         **scene_of(part, part, words),
-        "title": words.text(f"{PAGES[name]}.title"),
-        "lead": words.text(f"{PAGES[name]}.lead"),
+        **words.texts(f"{PAGES[name]}.", "title lead"),
         "home": {"href": "index.ipynb", "label": words.text("ui.bar.home")},
         "more_link": {"href": f"{more}.ipynb", "label": words.text(f"{PAGES[more]}.title")},
         "languages": language_choices(words.lang),

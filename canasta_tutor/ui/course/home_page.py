@@ -61,7 +61,10 @@ def home_scene(rules: str, words: Words) -> Props:
         "today_label": words.text("ui.today.heading"),
         "minute_words": words.texts("ui.minute.", "heading next again skip start plays"),
         "tools_label": words.text("referee.page.at_table"),
-        "tools": [_tool(name, words) for name in PAGES],
+        "tools": [
+            {"href": f"{name}.ipynb", **words.texts(f"{place}.", "title note")}
+            for name, place in PAGES.items()
+        ],
         "progress": _progress_words(words),
         **look(words),
     }
@@ -83,25 +86,13 @@ def home_state(course: Course, progress: Progress, due: Mapping[str, int], words
 
 def first_step(course: Course, words: Words) -> Props:
     """The way to the first lesson."""
-    return {
-        "href": href(course[0], words.lang),
-        "practice": _PRACTICE,
-        "mode": Mode.ROUND.value,
-    }
+    first = href(course[0], words.lang)
+    return {"href": first, "practice": _PRACTICE, "mode": Mode.ROUND.value}
 
 
 def href(stop: Stop, lang: str) -> str:
     """The address of a lesson, seen from the home page."""
     return f"{lang}/{stop.id}.ipynb"
-
-
-def _tool(name: str, words: Words) -> Props:
-    """A page beside the lessons."""
-    return {
-        "href": f"{name}.ipynb",
-        "title": words.text(f"{PAGES[name]}.title"),
-        "note": words.text(f"{PAGES[name]}.note"),
-    }
 
 
 def _lesson(stop: Stop, progress: Progress, words: Words, due: int = 0, *, current: bool) -> Props:

@@ -10,7 +10,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.choice.next_puzzle import CHECK_ENOUGH, by_oneself
-from canasta_tutor.learner.course import CHECK, Stop
+from canasta_tutor.learner.course import CHECK
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.puzzles.course_plan import asked_in, skills_of_system
 from canasta_tutor.ui.cards import Props
@@ -73,11 +73,8 @@ def _way_on(name: str, words: Words, *, well: bool) -> Props:
     if name not in known():
         here = lesson_library.stop(folder, name)
         goal = (lesson_library.following(folder, name) or here) if well else here
-        return {**_link(goal, words), "text": text, "state": "first"}
-    href = "index.ipynb" if well else rule_place("", known()[0], name).rstrip("#")
-    title = words.text("practice.check.lessons" if well else "ui.changes.heading")
+        href, title = f"{words.lang}/{goal.id}.ipynb", goal.title[words.lang]
+    else:
+        href = "index.ipynb" if well else rule_place("", known()[0], name).rstrip("#")
+        title = words.text("practice.check.lessons" if well else "ui.changes.heading")
     return {"href": href, "title": title, "text": text, "state": "first"}
-
-
-def _link(stop: Stop, words: Words) -> Props:
-    return {"href": f"{words.lang}/{stop.id}.ipynb", "title": stop.title[words.lang]}

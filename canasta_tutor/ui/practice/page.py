@@ -79,11 +79,7 @@ def _skills(wish: Wish, rules: RuleSet, words: Words) -> Iterator[Props]:
             }
             for each in group
         ]
-        yield {"label": _section(name, words), "options": options}
-
-
-def _section(name: str, words: Words) -> str:
-    return words.text(f"referee.page.section.{name}")
+        yield {"label": words.text(f"referee.page.section.{name}"), "options": options}
 
 
 def skills_of(rules: RuleSet) -> list[Skill]:
@@ -120,17 +116,18 @@ def _note(mode: str, waiting: int, words: Words) -> str:
 
 def map_props(stands: Iterable[Stand], wish: Wish, words: Words) -> list[Props]:
     """The skills by the parts of the rules: what is known, what is weak, what is due."""
-    by_section = groupby(stands, key=lambda stand: section(skills()[stand.skill]))
-    return [_part(name, list(group), wish, words) for name, group in by_section]
-
-
-def _part(name: str, stands: Sequence[Stand], wish: Wish, words: Words) -> Props:
-    tried = any(stand.bars is not None for stand in stands)
-    return {
-        "label": _section(name, words),
-        "known": counts_text(stands, words) if tried else None,
-        "skills": [_stand(stand, wish, words) for stand in stands],
-    }
+    found = []
+    for name, group in groupby(stands, key=lambda stand: section(skills()[stand.skill])):
+        there = list(group)
+        tried = any(stand.bars is not None for stand in there)
+        found.append(
+            {
+                "label": words.text(f"referee.page.section.{name}"),
+                "known": counts_text(there, words) if tried else None,
+                "skills": [_stand(stand, wish, words) for stand in there],
+            }
+        )
+    return found
 
 
 def key_props(stands: Sequence[Stand], words: Words) -> list[Props]:
@@ -173,12 +170,9 @@ def why_text(words: Words, why: Why) -> str:
     fields = dict(zip(why.names, why.values(), strict=True))
     fields["skill"] = words.text(f"skill.{why.skill}")
     if "needs" in fields:
-        fields["needs"] = tuple(_quoted(words, need) for need in fields["needs"])
+        names = (words.text(f"skill.{need}") for need in fields["needs"])
+        fields["needs"] = tuple(words.text("practice.quoted", skill=name) for name in names)
     return words.text(f"practice.why.{why.code}", **fields)
-
-
-def _quoted(words: Words, skill: str) -> str:
-    return words.text("practice.quoted", skill=words.text(f"skill.{skill}"))
 
 
 SHOWN = 14

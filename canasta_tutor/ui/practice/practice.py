@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -85,6 +86,7 @@ class PracticePage(Page):
         self.watch.seen(self.puzzle, self.coach.now())
         names = [each.id for each in skills_of(self.rules)]
         stands = list(self.coach.stands(self.rules, names))
+        today = day_of(self.coach.now(), self.zone)
         return {
             "begun": True,
             "wish": wish_props(self.wish),
@@ -93,12 +95,15 @@ class PracticePage(Page):
             "puzzle": self._puzzle(words),
             "nothing": self._nothing(words),
             "drill": self._drill(words),
-            "sitting": self._sitting(words),
+            "sitting": {
+                "text": place_text(self.sitting, words) if self.puzzle else None,
+                "codes": self.sitting.codes,
+            },
             "end": self._end(stands, words),
             "next": self._next(words),
             "map": map_props(stands, self.wish, words),
             "map_key": key_props(stands, words),
-            "progress": self._progress(words),
+            "progress": days_props(days(self.learner.progress.practice, self.zone), today, words),
             "known": counts_text(stands, words),
             **super().state(),
         }
@@ -236,7 +241,12 @@ class PracticePage(Page):
         clean = self.coach.clean(self.puzzle)
         beliefs, now = self.coach.beliefs(self.puzzle), self.coach.now()
         tells = self.puzzle.handle(
-            event, self.words, beliefs, now, clean=clean, settled=self._settles
+            event,
+            self.words,
+            beliefs,
+            now,
+            clean=clean,
+            settled=partial(self.coach.settles, self.rules, self.wish),
         )
         blobs = self.coach.noted(self.puzzle) if tells else []
         if tells and event["type"] != "guess":
@@ -246,9 +256,6 @@ class PracticePage(Page):
             if self.puzzle.session.solved:
                 return [*blobs, *self._go_on()]
         return blobs
-
-    def _settles(self, doubt: Collection[str]) -> bool:
-        return self.coach.settles(self.rules, self.wish, doubt)
 
     @property
     def _is_first(self) -> bool:
@@ -271,11 +278,6 @@ class PracticePage(Page):
         best = self.coach.best(self.rules, self.wish)
         return self.clock.props(self.coach.now(), best, words)
 
-    def _sitting(self, words: Words) -> Props | None:
-        """Which puzzle of how many lies there, and those before it."""
-        text = place_text(self.sitting, words) if self.puzzle else None
-        return {"text": text, "codes": self.sitting.codes}
-
     def _end(self, stands: Sequence[Stand], words: Words) -> Props | None:
         """What is said at the end of a sitting."""
         if not self.sitting.ended:
@@ -288,11 +290,6 @@ class PracticePage(Page):
         if self.wish.mode == Mode.CHECK.value:
             end |= check_end(self.wish.check, self.sitting.lines(log), words)
         return end
-
-    def _progress(self, words: Words) -> Props:
-        """Day by day."""
-        today = day_of(self.coach.now(), self.zone)
-        return days_props(days(self.learner.progress.practice, self.zone), today, words)
 
     def _puzzle(self, words: Words) -> Props | None:
         """The puzzle with its code and why it came."""

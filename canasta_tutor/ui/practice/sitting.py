@@ -86,18 +86,21 @@ def place_text(sitting: Sitting, words: Words) -> str | None:
 def end_props(sitting: Sitting, log: Log, known: str, ahead: str | None, words: Words) -> Props:
     """What went well, what to look at again, what comes next, and how it grows."""
     lines = sitting.lines(log)
-    missed = {any_code(line.code).skill for line in lines if not line.clean}
+    skills = [any_code(line.code).skill for line in lines]
+    missed = [skill for skill, line in zip(skills, lines, strict=True) if not line.clean]
     right = sum(line.clean for line in lines)
     tested = sitting.mode == Mode.ROUND.value
+    well = (skill for skill in skills if skill not in missed)
     return {
         "heading": words.text("practice.end.round" if tested else "practice.end.ten"),
         "said": words.text("practice.end.right", right=right, count=len(lines)),
         "known": known,
-        "marks": [_mark(line, words) for line in lines],
-        "good": _skills(
-            "good", (line for line in lines if any_code(line.code).skill not in missed), words
-        ),
-        "again": _skills("again", (line for line in lines if not line.clean), words),
+        "marks": [
+            {"state": state, "label": words.text(f"practice.end.mark.{state}")}
+            for state in map(_mark, lines)
+        ],
+        "good": _skills("good", well, words),
+        "again": _skills("again", missed, words),
         "lessons": _lessons(lines, words) if tested else [],
         "growth": _growth(log, words),
         "ahead": ahead,
@@ -126,19 +129,15 @@ def _shows(name: str, line: Answered, rules: RuleSet) -> bool:
     return here and name in suspects and name in mistakes(rules)
 
 
-def _mark(line: Answered, words: Words) -> Props:
-    """An answer as a small picture, with its name."""
-    state = "right" if line.clean else "unknown" if line.unknown else "wrong"
-    return {"state": state, "label": words.text(f"practice.end.mark.{state}")}
+def _mark(line: Answered) -> str:
+    """How an answer is drawn."""
+    return "right" if line.clean else "unknown" if line.unknown else "wrong"
 
 
-def _skills(name: str, lines: Iterable[Answered], words: Words) -> Props | None:
+def _skills(name: str, skills: Iterable[str], words: Words) -> Props | None:
     """Skills by their names, each once."""
-    found = dict.fromkeys(any_code(line.code).skill for line in lines)
-    if not found:
-        return None
-    skills = [{"id": each, "label": words.text(f"skill.{each}")} for each in found]
-    return {"label": words.text(f"practice.end.{name}"), "skills": skills}
+    found = [{"id": each, "label": words.text(f"skill.{each}")} for each in dict.fromkeys(skills)]
+    return {"label": words.text(f"practice.end.{name}"), "skills": found} if found else None
 
 
 def _lessons(lines: Sequence[Answered], words: Words) -> list[Props]:
