@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -152,10 +152,6 @@ def named(value: str, words: Words, prefix: str = "kind") -> str:
     return words.text("rank.3b") if value == "3" else words.index(Card(f"{value}s"))
 
 
-def _numbers(asked: Asked) -> Props:
-    return {"hint": asked.words.text("referee.page.numbers")}
-
-
 def _keys(asked: Asked) -> Props:
     """Numbers under names: those that are allowed, else those that are there."""
     if "oneOf" in asked.schema:
@@ -169,10 +165,6 @@ def _by_players(asked: Asked) -> Props:
     keys = {str(count): words.text("rule.table.players", count=count) for count in asked.players}
     spread = plain(value) if isinstance(value, dict) else dict.fromkeys(keys, value)
     return {"value": spread, "keys": [{"key": key, "label": keys[key]} for key in keys]}
-
-
-def _counts(asked: Asked) -> Props:
-    return {"columns": [_column(name, {}, asked.words) for name in ("count", "bonus")]}
 
 
 def _rows(asked: Asked) -> Props:
@@ -189,12 +181,14 @@ def _column(name: str, schema: Schema, words: Words) -> Props:
     return {"name": name, "label": words.text(f"referee.page.column.{name}"), "options": options}
 
 
-_MADE = {
+_MADE: Mapping[str, Callable[[Asked], Props]] = {
     "choice": _choice,
     "number": _number,
     "several": _several,
-    "numbers": _numbers,
+    "numbers": lambda asked: {"hint": asked.words.text("referee.page.numbers")},
     "keys": _keys,
-    "counts": _counts,
+    "counts": lambda asked: {
+        "columns": [_column(name, {}, asked.words) for name in ("count", "bonus")]
+    },
     "rows": _rows,
 }

@@ -211,7 +211,8 @@ def move_parts(action: Action, melds: Sequence[Meld], words: Words) -> RichProps
     if not said:
         return [verb(action, words, melds)]
     lead: RichProps = [f"{verb(action, words)}: "] if isinstance(action, GoOut) else []
-    return _begun([*lead, *_one_by_one(said)])
+    first, *rest = [*lead, *_one_by_one(said)]
+    return [begun_large(first) if isinstance(first, str) else first, *rest]
 
 
 def _deeds(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[RichProps]:
@@ -238,11 +239,6 @@ def _one_by_one(said: Iterable[RichProps]) -> RichProps:
     for deed in said:
         found += ["; ", *deed] if found else deed
     return found
-
-
-def _begun(said: RichProps) -> RichProps:
-    first, *rest = said
-    return [begun_large(first), *rest] if isinstance(first, str) else said
 
 
 TOLD = {

@@ -233,13 +233,20 @@ def misconception_parts(
 
 def told(now: Round, session: Session[Result], given: Given | None) -> Props:
     """Verdict, hints and marks of a puzzle that somebody works at."""
-    result = _right_result(now) if session.shown else session.result
+    result = session.result
+    if session.shown:  # what would be said of the right answer
+        *_, reveal = usual_hints(now.puzzle, now.rules)
+        result = check(now.puzzle, now.rules, reveal.answer)
     drawing = drawing_of(now.puzzle)
     judged = session.result if drawing.written else result
     return {
         "hints": _hints(now, session),
         "feedback": _said(now, session, result, given),
-        "marks": _marks(now, result, given),
+        "marks": marks(
+            now.scene["table"],
+            given.names if given else (),
+            [*_toned(result), ("matter", now.puzzle.cards)],
+        ),
         "move_marks": drawing.marks(now.posed, judged) if judged else {},
         "rows": drawing.rows(now.posed, judged, now.words),
         "outcome": carried_out(now, result, given) if result and given else None,
@@ -252,12 +259,6 @@ def _hints(now: Round, session: Session[Result]) -> list[object]:
     wanted = session.hints and not (session.solved or session.shown)
     shown = hints(now.puzzle, now.rules)[: session.hints] if wanted else ()
     return [hint_parts(now.puzzle, hint, now.posed.rules, now.words) for hint in shown]
-
-
-def _right_result(now: Round) -> Result:
-    """What would be said of the right answer."""
-    *_, reveal = usual_hints(now.puzzle, now.rules)
-    return check(now.puzzle, now.rules, reveal.answer)
 
 
 def _said(
@@ -299,11 +300,6 @@ def _shown_body(now: Round, reveal: Reveal, *, sheet: bool) -> Iterator[RichProp
         yield hint_parts(now.puzzle, reveal, now.posed.rules, now.words)
     elif not drawing_of(now.puzzle).whole:
         yield answer_parts(now.posed, reveal.answer, now.words, "puzzle.hint.answer")
-
-
-def _marks(now: Round, result: Result | None, given: Given | None) -> dict[str, str]:
-    names = given.names if given else ()
-    return marks(now.scene["table"], names, [*_toned(result), ("matter", now.puzzle.cards)])
 
 
 def _toned(result: Result | None) -> list[tuple[str, Cards]]:

@@ -69,7 +69,8 @@ def objections_told(every: Iterable[Objection], words: Words, posed: Posed) -> I
 def objection_parts(objection: Objection, words: Words, posed: Posed | None = None) -> RichProps:
     """The sentence of a reason; cards that it does not name itself are named with it."""
     said = _said(objection.said, words, posed)
-    about = objection.about if objection.about and not _names_cards(said) else ()
+    named = any(not isinstance(part, str) for part in said)
+    about = () if named else objection.about
     if isinstance(objection.said, ScoreLine) and about:
         if said == line_parts(objection.said, words):  # else it is told meld by meld
             said = [*said, " ", *_namely(about, words)]
@@ -132,7 +133,3 @@ def _said(said: Reason | ScoreLine | Statement, words: Words, posed: Posed | Non
     way = words.text("move.way", number=said.fields["best"]) if "best" in said.fields else ""
     moved = move_parts(joining(action, posed.at, posed.rules), melds_in(posed), words)
     return [*told, " ", *([f"{way}: ", *begun_small(moved)] if way else moved), "."]
-
-
-def _names_cards(said: RichProps) -> bool:
-    return any(not isinstance(part, str) for part in said)

@@ -59,12 +59,13 @@ def table_props(
     """All that lies on the table from the seat of the player to move."""
     seen = view(table, table.seat)
     return {
-        "label": words.text("ui.table.label"),
+        **groups_only(groups, words),
         "players": _players(seen, words) if shown.players else [],
         "sides": [_unnamed(side, groups) for side in _sides(seen, rules, words, shown)],
-        "stock": _stock(seen, words) if shown.stock else None,
+        "stock": {"label": words.text("ui.table.stock"), **_counted(seen.stock_size, words)}
+        if shown.stock
+        else None,
         "pile": _pile(seen, pile_state(table, rules), words) if shown.pile else None,
-        "groups": group_props(groups, words),
         "hand": _hand(seen, words, groups, selectable) if shown.hand else None,
     }
 
@@ -77,17 +78,12 @@ def groups_only(groups: Groups, words: Words) -> Props:
         "sides": [],
         "stock": None,
         "pile": None,
-        "groups": group_props(groups, words),
+        "groups": [
+            {"label": label, "cards": zone_props(cards, words, f"group{number}")}
+            for number, (label, cards) in enumerate(groups, start=1)
+        ],
         "hand": None,
     }
-
-
-def group_props(groups: Groups, words: Words) -> list[Props]:
-    """The groups that lie apart from the hand."""
-    return [
-        {"label": label, "cards": zone_props(cards, words, f"group{number}")}
-        for number, (label, cards) in enumerate(groups, start=1)
-    ]
 
 
 def _hand(seen: View, words: Words, groups: Groups, selectable: bool) -> Props:
@@ -173,10 +169,6 @@ def _unnamed(side: Props, groups: Groups) -> Props:
 
 def _faces(meld: Props) -> Counter[Card]:
     return Counter(Card(f"{card['rank']}{card['suit'] or ''}") for card in meld["cards"])
-
-
-def _stock(seen: View, words: Words) -> Props:
-    return {"label": words.text("ui.table.stock"), **_counted(seen.stock_size, words)}
 
 
 def _pile(seen: View, state: PileState, words: Words) -> Props:

@@ -104,13 +104,9 @@ def _lying(card: Card, row: int, column: int) -> Props:
 
 def _order() -> list[str]:
     """How a hand is held: jokers first, then from the ace down."""
-    ranks = [rank.symbol for rank in Rank if rank < Rank.JOKER]
-    names = [*ranks, *(card.text for card in (*PACK, JOKER, CALIENTE))]
-    return sorted(names, key=lambda name: (-_rank(name), name))
-
-
-def _rank(name: str) -> int:
-    return Card(name if len(name) > 1 or name in "XY" else f"{name}s").rank
+    ranked = {rank.symbol: rank for rank in Rank if rank < Rank.JOKER}
+    ranked |= {card.text: card.rank for card in (*PACK, JOKER, CALIENTE)}
+    return sorted(ranked, key=lambda name: (-ranked[name], name))
 
 
 def _known_cards(words: Words) -> Iterator[Props]:
@@ -119,12 +115,6 @@ def _known_cards(words: Words) -> Iterator[Props]:
         yield card_props(card, words)
     for rank in Rank:
         if rank < Rank.JOKER and rank is not Rank.THREE:
-            yield _any_suit(Card(f"{rank.symbol}s"), words)
-
-
-def _any_suit(card: Card, words: Words) -> Props:
-    return {
-        **card_props(card, words, card.rank.symbol),
-        "suit": None,
-        "name": words.text("referee.page.any_suit", rank=card.rank),
-    }
+            name = words.text("referee.page.any_suit", rank=rank)
+            props = card_props(Card(f"{rank.symbol}s"), words, rank.symbol)
+            yield {**props, "suit": None, "name": name}

@@ -197,7 +197,8 @@ class Judging(Posing):
         fields = {
             "rule": puzzle.rule,
             "sequences": "sequence" in rules.meld.kinds,
-            "bonus": rules.initial.canasta_bonus and _has_canasta(posed),
+            "bonus": rules.initial.canasta_bonus
+            and any(canasta_of(group, rules) for group in posed.groups),
             **_standing(posed),
             "only": len(posed.named) == 1,
             "always": rules.pile.always_frozen,
@@ -273,11 +274,6 @@ def _standing(posed: Posed) -> dict[str, bool]:
         "alike": len(set(ranks)) < len(ranks),
         "asked": table is not None and table.answer is not NOT_ASKED,
     }
-
-
-def _has_canasta(posed: Posed) -> bool:
-    """Whether one of the groups makes a canasta."""
-    return any(canasta_of(group, posed.rules) for group in posed.groups)
 
 
 def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props | None:

@@ -102,7 +102,8 @@ class FilledIn(Drawing):
         given, true = str(result.answer).split(), str(result.solution.answer).split()
         right = [given[place : place + 1] == [number] for place, number in enumerate(true)]
         told = right.index(False) + 1 if self.carries and False in right else len(right)
-        return [_tone(each) if place < told else {} for place, each in enumerate(right)]
+        tones = {True: {"tone": "right", "mark": "✓"}, False: {"tone": "wrong", "mark": "✗"}}
+        return [tones[each] if place < told else {} for place, each in enumerate(right)]
 
 
 class WholeSheet(FilledIn, OfDeal):
@@ -230,10 +231,6 @@ def sheet_worked(rows: list[Props], lines: Sequence[ScoreLine], words: Words) ->
 
 def _signed(points: int, words: Words) -> str:
     return words.text("sheet.points", points=points)
-
-
-def _tone(right: bool) -> Props:
-    return {"tone": "right", "mark": "✓"} if right else {"tone": "wrong", "mark": "✗"}
 
 
 def _first_wrong(puzzle: Puzzle, result: Result) -> tuple[int, str]:
