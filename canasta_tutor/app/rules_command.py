@@ -59,7 +59,8 @@ def _rows(what: Sequence[str], words: Words) -> Iterable[Row]:
         case ["diff", first, second]:
             return differences(_system(first), _system(second), words, first, second)
         case ["check", path]:
-            return changes(_house_rules(path), words)
+            house = _house_rules(path)
+            return differences(load(house.id), house, words, house.id, "")
         case ["options"]:
             return option_tables.rows()
         case ["codes"]:
@@ -96,11 +97,6 @@ def shown(rules: RuleSet, words: Words) -> Iterator[Row]:
         yield *said, words.text(f"standing.{origin.standing.value}"), cited(origin.source, words)
 
 
-def changes(house: RuleSet, words: Words) -> Iterator[Row]:
-    """What house rules change of the system that they extend."""
-    yield from differences(load(house.id), house, words, house.id, "")
-
-
 def differences(first: RuleSet, second: RuleSet, words: Words, *heads: str) -> Iterator[Row]:
     """The values in which two systems differ, under their heads."""
     yield "", *heads, ""
@@ -117,13 +113,9 @@ def codes() -> Iterator[Row]:
     for code, rule in LINES.items():
         yield code, rule, _plain(f"score.{code}")
     for prefix in ("referee.", "fault."):
-        for msgid in _messages(prefix):
-            if not msgid.startswith("referee.unknown."):
+        for msgid in catalogue("en").ids():
+            if msgid.startswith(prefix) and not msgid.startswith("referee.unknown."):
                 yield msgid.removeprefix(prefix), prefix.rstrip("."), _plain(msgid)
-
-
-def _messages(prefix: str) -> list[str]:
-    return sorted(msgid for msgid in catalogue("en").ids() if msgid.startswith(prefix))
 
 
 def _plain(msgid: str) -> str:

@@ -50,11 +50,9 @@ def _name(value: object) -> str:
         return "all"
     if isinstance(value, str):
         return value
-    return _together(value) if isinstance(value, tuple | Mapping) and value else "none"
-
-
-def _together(value: tuple[object, ...] | Mapping[str, int]) -> str:
-    """Kinds of melds in their usual order; other lists have no sentence of their own."""
+    if not isinstance(value, tuple | Mapping) or not value:
+        return "none"
+    # kinds of melds in their usual order; other lists have no sentence of their own
     return "+".join(kind for kind in _MELDS if kind in value)
 
 
@@ -142,7 +140,7 @@ def _point_rows(words: Words, points: Mapping[str, int]) -> Rows:
     highest = [
         (rank.symbol, points[rank.symbol]) for rank in reversed(Rank) if rank.symbol in points
     ]
-    return _grouped(words, highest, _printed)
+    return _grouped(words, highest, printed)
 
 
 def _grouped(
@@ -156,7 +154,7 @@ def _grouped(
     ]
 
 
-def _printed(words: Words, symbol: str) -> str:
+def printed(words: Words, symbol: str) -> str:
     """A rank as its cards show it; the joker and the black three in words."""
     if symbol == "X":
         return words.text("rank.X")
@@ -165,10 +163,12 @@ def _printed(words: Words, symbol: str) -> str:
 
 def _band_rows(words: Words, bands: Sequence[Band]) -> Rows:
     limits = [*(band.start for band in bands), None]
-    return [
-        (_band(words, lower, upper), _needed(words, band))
-        for band, (lower, upper) in zip(bands, pairwise(limits), strict=True)
-    ]
+    rows = []
+    for band, (lower, upper) in zip(bands, pairwise(limits), strict=True):
+        asked = band.needs != "points"
+        least = words.text(f"rule.band.{band.needs}") if asked else words.points(band.minimum)
+        rows.append((_band(words, lower, upper), least))
+    return rows
 
 
 def _band(words: Words, lower: int | None, upper: int | None) -> str:
@@ -179,49 +179,34 @@ def _band(words: Words, lower: int | None, upper: int | None) -> str:
     return words.text("rule.band.between", lower=lower, last=upper - 1)
 
 
-def _needed(words: Words, band: Band) -> str:
-    """The minimum of a band, or the canasta that it asks for."""
-    if band.needs == "points":
-        return words.points(band.minimum)
-    return words.text(f"rule.band.{band.needs}")
-
-
-def _total_rows(words: Words, totals: Sequence[int]) -> Rows:
-    """The total for one, two, three …"""
-    return [(words.points(count), words.points(n)) for count, n in enumerate(totals, start=1)]
-
-
-def _count_rows(words: Words, worths: Mapping[int, int]) -> Rows:
-    """What so many of a thing are worth."""
-    return [(words.points(count), words.points(n)) for count, n in worths.items()]
+def _total_rows(words: Words, totals: Sequence[int] | Mapping[int, int]) -> Rows:
+    """The total for one, two, three …, or what so many of a thing are worth."""
+    counted = totals.items() if isinstance(totals, Mapping) else enumerate(totals, start=1)
+    return [(words.points(count), words.points(n)) for count, n in counted]
 
 
 def _meld_rows(words: Words, worths: Mapping[str, int]) -> Rows:
     """What melds of a rank, or of wild cards, are worth."""
-    return _grouped(words, tuple(worths.items()), _melded)
+    plural = {name: Card(f"{name}s").rank for name in worths if name != "wild"}
+    return _grouped(
+        words,
+        tuple(worths.items()),
+        lambda words, name: (
+            words.rank(plural[name], "pl") if name in plural else words.text("kinds.wild")
+        ),
+    )
 
 
-def _melded(words: Words, name: str) -> str:
-    return words.text("kinds.wild") if name == "wild" else words.rank(Card(f"{name}s").rank, "pl")
-
-
-def _content_rows(words: Words, contents: Sequence[WildContent]) -> Rows:
+def _bonus_rows(words: Words, several: Sequence[WildContent | CanastaSet]) -> Rows:
+    """What some cards of a canasta, or some canastas, bring."""
     return [
         (
-            words.text("rule.table.content", twos=each.twos, jokers=each.jokers),
+            words.text("rule.table.content", twos=each.twos, jokers=each.jokers)
+            if isinstance(each, WildContent)
+            else words.text("rule.table.canastas", canastas=each.canastas, natural=each.natural),
             words.points(each.bonus),
         )
-        for each in contents
-    ]
-
-
-def _set_rows(words: Words, sets: Sequence[CanastaSet]) -> Rows:
-    return [
-        (
-            words.text("rule.table.canastas", canastas=each.canastas, natural=each.natural),
-            words.points(each.bonus),
-        )
-        for each in sets
+        for each in several
     ]
 
 
@@ -232,11 +217,11 @@ _TABLES: dict[str, Callable[[Words, Any], Rows]] = {
     "initial.by_deal": _total_rows,
     "red_threes.bonus": _total_rows,
     "black_threes.bonus": _total_rows,
-    "canasta.wild_contents": _content_rows,
-    "canasta.sets": _set_rows,
+    "canasta.wild_contents": _bonus_rows,
+    "canasta.sets": _bonus_rows,
     "canasta.rank_bonus": _meld_rows,
     "canasta.unfinished": _meld_rows,
     "canasta.held": _meld_rows,
-    "going_out.black_three_bonus": _count_rows,
+    "going_out.black_three_bonus": _total_rows,
 }
 """The rules that are tables of their own; all other tables are by the number of players."""

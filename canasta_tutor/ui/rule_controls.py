@@ -10,8 +10,7 @@ from typing import Any
 from canasta_tutor.engine.rules.reading.errors import schema_of
 from canasta_tutor.engine.rules.reading.form import Form, as_table
 from canasta_tutor.engine.rules.schema.system import SECTIONS
-from canasta_tutor.engine.values.cards import Card
-from canasta_tutor.i18n.rulecards import rule_text
+from canasta_tutor.i18n.rulecards import printed, rule_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
 
@@ -145,11 +144,7 @@ def _several(asked: Asked) -> Props:
 
 def named(value: str, words: Words, prefix: str = "kind") -> str:
     """A rank as its cards show it, anything else in words."""
-    if len(value) > 1:
-        return words.text(f"{prefix}.{value}")
-    if value == "X":
-        return words.text("rank.X")
-    return words.text("rank.3b") if value == "3" else words.index(Card(f"{value}s"))
+    return words.text(f"{prefix}.{value}") if len(value) > 1 else printed(words, value)
 
 
 def _keys(asked: Asked) -> Props:

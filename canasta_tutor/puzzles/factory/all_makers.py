@@ -5,7 +5,7 @@ asks the question of another maker again under other rules.
 from __future__ import annotations
 
 from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.rules.schema.system import value_of
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.puzzles.answered.ruling import grounds
 from canasta_tutor.puzzles.asked.question import Posed, under
@@ -78,12 +78,10 @@ def _rule(here: Posed, system: str, *, changes: bool) -> str:
     if not changes:
         return usual
     resting = (key for posed in (forbidden, other) for _, keys in grounds(posed) for key in keys)
-    differing = (key for key in (usual, *resting) if _differs(key, here.rules, there.rules))
-    return next(differing, usual)
-
-
-def _differs(key: str, here: RuleSet, there: RuleSet) -> bool:
-    return bool(value_of(here, key) != value_of(there, key))
+    values = (
+        (key, value_of(here.rules, key), value_of(there.rules, key)) for key in (usual, *resting)
+    )
+    return next((key for key, one, other in values if one != other), usual)
 
 
 def _about(wanted: Wanted) -> Raw | None:

@@ -57,10 +57,6 @@ class BestWay(Kind[BestPuzzle]):
         lines, melds = sheet_after(posed, action), melds_after(posed, action)
         return Solution(number, action=action, lines=lines, melds=melds)
 
-    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """Right or not."""
-        return Judgement(self.right(posed, answer), solution.verdict)
-
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether no other way brings more."""
         return answer in best(posed)

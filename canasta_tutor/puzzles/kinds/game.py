@@ -75,10 +75,6 @@ class Game(Kind[GamePuzzle]):
         found = " ".join(str(true_number(box, game, posed)) for box in boxes(asked(posed)))
         return Solution(found, steps=(*_steps(posed, game), Answered(found)))
 
-    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """Right or not."""
-        return Judgement(self.right(posed, answer), solution.verdict)
-
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether every number is right."""
         return _first_wrong(posed, answer) is None

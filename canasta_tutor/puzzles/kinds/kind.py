@@ -41,6 +41,8 @@ class Solving(ABC, Generic[Own]):
     """Whether lesson files have such puzzles; all others are made."""
     seconds: ClassVar[int] = 20
     """About how long an answer takes, once the table has been looked at."""
+    one_answer: ClassVar[bool] = True
+    """Whether one answer alone is right."""
     of_one_system: ClassVar[bool] = False
     """Whether the answer is one for the rules that the puzzle was made for, and no others."""
 
@@ -65,7 +67,8 @@ class Solving(ABC, Generic[Own]):
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
         """What is said of an answer: right or not, with the same reasons for either."""
-        return Judgement(answer == solution.answer, solution.verdict)
+        right = answer == solution.answer if self.one_answer else self.right(posed, answer)
+        return Judgement(right, solution.verdict)
 
     def answered_at(self, posed: Posed, answer: Answer) -> Posed:
         """The question as it stood when the answer was given: some answers change the table."""
@@ -167,8 +170,6 @@ class Telling(Answering[Own]):
     """Whether to answer it takes a search, too long a one to make for each misconception."""
     summed: ClassVar[bool] = False
     """Whether several misconceptions add up in an answer, each by its own part."""
-    one_answer: ClassVar[bool] = True
-    """Whether one answer alone is right for somebody."""
     open: ClassVar[bool] = False
     """Whether there are many more answers than choices."""
 
