@@ -347,6 +347,18 @@ def arisen(
     return found if stock is None else found | {"stock": stock}
 
 
+def question(
+    made: Scene, kind: str, ask: str, *, drawn: bool = True, fixed: bool = False, **fields: object
+) -> Raw:
+    """A question at the table, which has a past, for a kind of puzzle; `fields`: what it names.
+
+    Raises:
+        NoHistory: no turns lead to such a table.
+    """
+    position = arisen(made, drawn=drawn, fixed=fixed)
+    return {"kind": kind, "ask": {"kind": ask, **fields}, "position": position}
+
+
 def arisen_at_end(made: Scene, ending: Raw, left: int) -> Raw:
     """The table at the end of a deal: a seat has gone out, the side's other hands are open.
 
