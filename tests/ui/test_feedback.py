@@ -17,8 +17,7 @@ from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.game import played
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps
-from canasta_tutor.ui.first_letters import small
+from canasta_tutor.ui.cards import Props, RichProps, small
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import _said_once, feedback, hint_parts
 from canasta_tutor.ui.puzzle.objections_in_words import objection_parts

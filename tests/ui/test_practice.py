@@ -28,9 +28,9 @@ from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.practice import worked_puzzle
 from canasta_tutor.ui.practice.coach import HOUSE, LATEST, MODES, TRIES, Coach
-from canasta_tutor.ui.practice.drill_clock import DRILL_SECONDS
 from canasta_tutor.ui.practice.page import DAY
 from canasta_tutor.ui.practice.practice import PracticePage
+from canasta_tutor.ui.practice.sitting import DRILL_SECONDS
 from canasta_tutor.ui.puzzle.question import Given
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 

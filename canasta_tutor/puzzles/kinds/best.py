@@ -15,7 +15,7 @@ from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Meld, Table
-from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.objection import Objection, Statement, of_line
 from canasta_tutor.puzzles.asked.question import Posed

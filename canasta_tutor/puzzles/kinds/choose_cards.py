@@ -15,8 +15,13 @@ from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals, wilds, without
 from canasta_tutor.puzzles.asked.best_try import best_group, best_lay, best_take, can_lay, shape
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, closest, lays_of, takes_of, verified
-from canasta_tutor.puzzles.asked.counting import canastas_made, of_minimum, of_ranks, of_take
-from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.counting import (
+    Feature,
+    canastas_made,
+    of_minimum,
+    of_ranks,
+    of_take,
+)
 from canasta_tutor.puzzles.asked.group_repair import mended
 from canasta_tutor.puzzles.asked.learners_answer import DONE, Entered
 from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest

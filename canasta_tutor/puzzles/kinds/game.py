@@ -17,7 +17,7 @@ from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.faults import Contradiction, InputError
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Side, Table
-from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.objection import Objection, Statement, of_line, statement
 from canasta_tutor.puzzles.asked.question import Posed, finished_table
 from canasta_tutor.puzzles.asked.solution import (

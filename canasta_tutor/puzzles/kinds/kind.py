@@ -14,7 +14,7 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.faults import BadValue, InputError
-from canasta_tutor.puzzles.asked.difficulty import Feature, of_cards, of_table
+from canasta_tutor.puzzles.asked.counting import Feature, of_cards, of_table
 from canasta_tutor.puzzles.asked.learners_answer import (
     CHECK,
     LONGEST,

@@ -41,13 +41,14 @@ from canasta_tutor.puzzles.asked.best_try import best_out, best_take
 from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS, is_near
 from canasta_tutor.puzzles.asked.counting import (
     MOST_WILDS,
+    Feature,
     canastas_made,
+    gap,
     least_points,
     of_ranks,
     of_take,
     of_wilds,
 )
-from canasta_tutor.puzzles.asked.difficulty import Feature, gap
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
 from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons

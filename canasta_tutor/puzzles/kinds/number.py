@@ -24,8 +24,7 @@ from canasta_tutor.engine.values.cards import CardKind, Cards, cards
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Side
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, held_after, what_waits
-from canasta_tutor.puzzles.asked.counting import of_canasta
-from canasta_tutor.puzzles.asked.difficulty import Feature, gap
+from canasta_tutor.puzzles.asked.counting import Feature, gap, of_canasta
 from canasta_tutor.puzzles.asked.learners_answer import Entered, read_number
 from canasta_tutor.puzzles.asked.objection import Objection, of_line, of_reasons, statement
 from canasta_tutor.puzzles.asked.question import Posed, players_of

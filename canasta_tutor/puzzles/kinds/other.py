@@ -9,7 +9,7 @@ from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.reading.form import ByKind
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Solution

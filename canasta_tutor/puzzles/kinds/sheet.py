@@ -11,7 +11,7 @@ from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.reading.form import Listed
 from canasta_tutor.engine.scoring.deal import score_side
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
-from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.objection import Objection, of_line, statement
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Solution

@@ -10,7 +10,7 @@ from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.values.actions import Action
-from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.objection import (
     Objection,

@@ -26,8 +26,7 @@ from canasta_tutor.puzzles.asked.calls_and_feet import (
     is_near,
     special_kind,
 )
-from canasta_tutor.puzzles.asked.counting import of_canasta, of_pile
-from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.counting import Feature, of_canasta, of_pile
 from canasta_tutor.puzzles.asked.nearest_repair import judged
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons, statement
 from canasta_tutor.puzzles.asked.question import Posed

@@ -21,8 +21,7 @@ from canasta_tutor.learner.lesson_library import asked_under
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.puzzles.asked.question import exhibit
 from canasta_tutor.puzzles.schema.puzzle import TableExample
-from canasta_tutor.ui.cards import Props, sentence
-from canasta_tutor.ui.first_letters import begun_large
+from canasta_tutor.ui.cards import Props, begun_large, sentence
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.page_head import (
     check_place,

@@ -21,7 +21,6 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob, learner
 from canasta_tutor.ui.panel import Page, Panel
 from canasta_tutor.ui.practice.coach import HOUSE, MODES, Coach, Stand, Wish
-from canasta_tutor.ui.practice.drill_clock import DrillClock
 from canasta_tutor.ui.practice.lesson_check import (
     check_end,
     is_check,
@@ -44,7 +43,14 @@ from canasta_tutor.ui.practice.page import (
     wish_props,
     zone_of,
 )
-from canasta_tutor.ui.practice.sitting import Sitting, believed, codes_kept, end_props, place_text
+from canasta_tutor.ui.practice.sitting import (
+    DrillClock,
+    Sitting,
+    believed,
+    codes_kept,
+    end_props,
+    place_text,
+)
 from canasta_tutor.ui.practice.worked_puzzle import Practised, Watch
 
 _LONGEST = 40

@@ -33,8 +33,15 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.turn import actions_of
-from canasta_tutor.ui.cards import Props, RichProps, sentence, zone_props
-from canasta_tutor.ui.first_letters import begun_large, begun_small, small
+from canasta_tutor.ui.cards import (
+    Props,
+    RichProps,
+    begun_large,
+    begun_small,
+    sentence,
+    small,
+    zone_props,
+)
 
 _CODES = {
     Draw: "draw",

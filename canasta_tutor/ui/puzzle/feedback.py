@@ -27,8 +27,7 @@ from canasta_tutor.puzzles.asked.solution import (
     Works,
 )
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, sentence, zone_props
-from canasta_tutor.ui.first_letters import sentence_begun
+from canasta_tutor.ui.cards import Props, RichProps, sentence, sentence_begun, zone_props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.carried_out import carried_out
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of

@@ -29,8 +29,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD
 from canasta_tutor.puzzles.asked.objection import Objection, Statement
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.ui.cards import RichProps, rich_props, sentence
-from canasta_tutor.ui.first_letters import begun_small
+from canasta_tutor.ui.cards import RichProps, begun_small, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import joining, melds_in, move_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 

@@ -12,8 +12,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import Belief
 from canasta_tutor.puzzles.asked.question import Posed, Shown, in_the_way, pose
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, TableExample
-from canasta_tutor.ui.cards import Props, RichProps
-from canasta_tutor.ui.first_letters import sentence_begun
+from canasta_tutor.ui.cards import Props, RichProps, sentence_begun
 from canasta_tutor.ui.page_head import scene_of
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.table import scene_table

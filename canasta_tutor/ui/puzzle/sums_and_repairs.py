@@ -17,8 +17,7 @@ from canasta_tutor.puzzles.asked.nearest_repair import spoiled
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Repair
 from canasta_tutor.puzzles.schema.asks import OfDeal
-from canasta_tutor.ui.cards import RichProps, rich_props, sentence
-from canasta_tutor.ui.first_letters import begun_large
+from canasta_tutor.ui.cards import RichProps, begun_large, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import Played, landed, spot
 
 _WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}

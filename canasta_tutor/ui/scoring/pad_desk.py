@@ -29,8 +29,8 @@ from canasta_tutor.score_pad.pad import (
     without_deal,
 )
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.deeds import id_of
 from canasta_tutor.ui.learner import Blob
+from canasta_tutor.ui.panel import id_of
 from canasta_tutor.ui.scoring.pad_props import pad_props, tried_props
 
 BLOB = "canasta-tutor-pad"

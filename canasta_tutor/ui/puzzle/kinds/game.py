@@ -15,8 +15,7 @@ from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.game import Box, asked, boxes, played, rule_of
 from canasta_tutor.puzzles.kinds.sheet import first_difference
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.first_letters import small
+from canasta_tutor.ui.cards import Props, RichProps, sentence, small
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
 from canasta_tutor.ui.puzzle.kinds.kind import rules_hint
 from canasta_tutor.ui.puzzle.kinds.sheet import FilledIn, lines_said, to_fill_in

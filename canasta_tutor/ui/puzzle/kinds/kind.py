@@ -36,8 +36,7 @@ from canasta_tutor.puzzles.schema.asks import (
     LegalSpecial,
 )
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
-from canasta_tutor.ui.first_letters import sentence_begun, small
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence, sentence_begun, small
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts, sum_parts, works_parts
 from canasta_tutor.ui.puzzle.table import beneath, scene_table
 from canasta_tutor.ui.rule_cards import rule_said

@@ -14,8 +14,7 @@ from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.turn import actions_of, in_order, verdicts
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
-from canasta_tutor.ui.first_letters import begun_small
+from canasta_tutor.ui.cards import Props, RichProps, begun_small, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import (
     all_moves,
     melds_in,
