@@ -67,7 +67,7 @@ class Ask(Form):
                 case "card" | "discard", Card():
                     yield (value,)
                 case "groups" | "also", tuple(groups):
-                    yield from (group.cards for group in groups)
+                    yield from (group.cards for group in groups if isinstance(group, Group))
 
 
 class Ending(Ended):
