@@ -34,10 +34,9 @@ Outcome = Literal["right", "wrong", "unknown"]
 """How an answer was; `unknown`: the learner said that he did not know."""
 
 
-class NotASetting(Fault):
+class NotASetting(Fault, code="answers.setting"):
     """What the variable of the file says is neither `off` nor a file."""
 
-    code = "answers.setting"
     variable: str
     value: str
     allowed: str

@@ -29,19 +29,17 @@ Share = Annotated[float, Field(strict=True, ge=0, le=1)]
 Chance = Annotated[float, Field(strict=True, gt=0, lt=1)]
 
 
-class NotASetting(Fault):
+class NotASetting(Fault, code="constants.setting"):
     """What the variable of the constants says is no file of them."""
 
-    code = "constants.setting"
     variable: str
     value: str
     allowed: str
 
 
-class NotReadable(Fault):
+class NotReadable(Fault, code="constants.not_readable"):
     """The file of constants cannot be opened."""
 
-    code = "constants.not_readable"
     path: str
 
 

@@ -46,10 +46,9 @@ Ids that it does not know may be of another version, so they are kept aside, som
 Part = TypeVar("Part")
 
 
-class LaterProgress(Fault):
+class LaterProgress(Fault, code="progress.later"):
     """A progress that was kept by a later version of the tutor; it is left alone."""
 
-    code = "progress.later"
     version: int
     known: int
 

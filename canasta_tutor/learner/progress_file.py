@@ -31,31 +31,27 @@ _PATIENCE = 5.0
 """Seconds that a notebook waits for another one, which may be frozen."""
 
 
-class SetAside(Fault):
+class SetAside(Fault, code="store.set_aside"):
     """The file was damaged; it is kept under another name."""
 
-    code = "store.set_aside"
     path: str
 
 
-class NotReadable(Fault):
+class NotReadable(Fault, code="store.not_readable"):
     """The file is there and cannot be opened, so it is left alone."""
 
-    code = "store.not_readable"
     path: str
 
 
-class NotWritable(Fault):
+class NotWritable(Fault, code="store.not_writable"):
     """The progress cannot be written to the file."""
 
-    code = "store.not_writable"
     path: str
 
 
-class NotASetting(Fault):
+class NotASetting(Fault, code="store.setting"):
     """What the variable of the file says is neither `off` nor a file."""
 
-    code = "store.setting"
     variable: str
     value: str
     allowed: str

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from random import Random
 
-from canasta_tutor.engine.actions.auction import least_bid
+from canasta_tutor.engine.actions.calls import least_bid
 from canasta_tutor.engine.judge.legal_actions import calls, legal_actions, plainly_legal
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
@@ -19,21 +19,8 @@ from canasta_tutor.engine.search import certain
 from canasta_tutor.engine.search.go_out import fullest_way_out
 from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.going_out import counted_canastas, needed_canastas, out_problems
-from canasta_tutor.engine.values.actions import (
-    Action,
-    AddUpcard,
-    AnswerOffer,
-    AnswerPartner,
-    AskPartner,
-    Bid,
-    CallAcaba,
-    Discard,
-    Draw,
-    EndTurn,
-    GoOut,
-    PlayCaliente,
-    TakePile,
-)
+from canasta_tutor.engine.values import actions
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Answer, Phase, Table
 from canasta_tutor.engine.values.view import View, view
 from canasta_tutor.players.greedy_lays import first_lays, lays
@@ -65,30 +52,32 @@ def player(table: Table, rules: RuleSet, random: Random) -> Action:
 
 def _answers(table: Table, rules: RuleSet) -> Iterator[Action]:
     hand = view(table, table.acting).hand
-    yield AnswerPartner(points_of(hand, rules) <= LIGHT)
+    yield actions.AnswerPartner(points_of(hand, rules) <= LIGHT)
 
 
 def _offers(table: Table, rules: RuleSet) -> Iterator[Action]:
     seen, card = view(table, table.acting), table.offered
-    yield AnswerOffer(bool(card and costs((*seen.hand, card), seen, rules)[card] > WELCOME))
+    yield actions.AnswerOffer(bool(card and costs((*seen.hand, card), seen, rules)[card] > WELCOME))
 
 
 def _bids(table: Table, rules: RuleSet) -> Iterator[Action]:
     least = least_bid(table, rules)
-    yield Bid(least if strength(view(table, table.acting), rules) > least else None)
+    yield actions.Bid(least if strength(view(table, table.acting), rules) > least else None)
 
 
 def _starts(table: Table, rules: RuleSet) -> Iterator[Action]:
     yield from _called(table, rules)
     if rules.pile.onto_sequence == "upcard_only":
-        yield AddUpcard()
+        yield actions.AddUpcard()
     found = list(islice(certain(takes(table, rules)), TRIES))
     if found:
         yield from _worthwhile(found, table, rules)
-    yield Draw()
+    yield actions.Draw()
 
 
-def _worthwhile(found: list[TakePile], table: Table, rules: RuleSet) -> list[TakePile]:
+def _worthwhile(
+    found: list[actions.TakePile], table: Table, rules: RuleSet
+) -> list[actions.TakePile]:
     """The ways to take the pile that are worth more than a draw, the best first."""
     seen, drawn = view(table, table.acting), for_players(rules.draw.count, table.players)
     worth = {take: take_worth(take, seen, rules) for take in found}
@@ -100,13 +89,13 @@ def _moves(table: Table, rules: RuleSet) -> Iterator[Action]:
     yield from _called(table, rules)
     if _may_go_out(table, rules):
         out = fullest_way_out(table, rules)
-        if isinstance(out, GoOut):
+        if isinstance(out, actions.GoOut):
             yield out
     if len(table.hand) == 1:
-        yield Discard(table.hand[0])
+        yield actions.Discard(table.hand[0])
     must_ask = rules.going_out.ask_partner == "required"
     if must_ask and ready_to_go_out(view(table, table.acting), rules):
-        yield AskPartner()
+        yield actions.AskPartner()
     yield from lays(table, rules) if table.side.melds else first_lays(table, rules)
     yield from _ends(table, rules)
 
@@ -116,9 +105,9 @@ def _ends(table: Table, rules: RuleSet) -> Iterator[Action]:
     seen = view(table, table.acting)
     by_card = costs(table.hand, seen, rules)
     if rules.discard.foot_optional and min(by_card.values()) > 0:
-        yield EndTurn()
-    yield from map(Discard, sorted(by_card, key=by_card.__getitem__))
-    yield EndTurn()
+        yield actions.EndTurn()
+    yield from map(actions.Discard, sorted(by_card, key=by_card.__getitem__))
+    yield actions.EndTurn()
 
 
 _THOUGHTS: dict[Phase, Callable[[Table, RuleSet], Iterator[Action]]] = {
@@ -145,11 +134,11 @@ def _wanted(action: Action, seen: View, rules: RuleSet) -> bool:
     that has become small and is not yet good for going out.
     """
     match action:
-        case CallAcaba():
+        case actions.CallAcaba():
             return lead(seen, rules) < -rules.calls.acaba
-        case AskPartner():
+        case actions.AskPartner():
             return False
-        case PlayCaliente():
+        case actions.PlayCaliente():
             small = 2 * len(seen.hand) <= for_players(rules.deal.hand, len(seen.hand_sizes))
             return small and not ready_to_go_out(seen, rules)
     return True

@@ -9,7 +9,7 @@ from itertools import chain, product
 
 import pytest
 
-from canasta_tutor.engine.rules.consistency.checks import check
+from canasta_tutor.engine.rules.consistency import check
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.learner.beliefs.kept_ready import kept_ready

@@ -15,7 +15,10 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import named
 from canasta_tutor.learner.beliefs.signs import trust
 from canasta_tutor.learner.choice.doubts import beliefs_of
+from canasta_tutor.learner.choice.moment import Chosen
+from canasta_tutor.learner.choice.why import First
 from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.session import HINTS
 from canasta_tutor.misconceptions.diagnosis import bearing, believed_answers, diagnose
 from canasta_tutor.puzzles.answered.check import choices, solve
 from canasta_tutor.puzzles.codes import Code, read_code
@@ -27,10 +30,11 @@ from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.practice import worked_puzzle
-from canasta_tutor.ui.practice.coach import HOUSE, LATEST, MODES, TRIES, Coach
+from canasta_tutor.ui.practice.coach import HOUSE, LATEST, MODES, TRIES, Coach, Wish
 from canasta_tutor.ui.practice.page import DAY
 from canasta_tutor.ui.practice.practice import PracticePage
 from canasta_tutor.ui.practice.sitting import DRILL_SECONDS
+from canasta_tutor.ui.practice.worked_puzzle import example_before
 from canasta_tutor.ui.puzzle.question import Given
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 
@@ -212,6 +216,19 @@ def test_what_may_be_chance_is_not_spoken_of(page: PracticePage) -> None:
     feedback = after(page, type="answer", id=answer)["puzzle"]["state"]["feedback"]
     assert feedback["tone"] == "wrong"
     assert feedback["diagnosis"] is None
+
+
+def test_nothing_is_promised_of_a_skill_that_has_had_its_turns(page: PracticePage) -> None:
+    """With the puzzle on the table it has come twice in a row."""
+    begun(page)
+    doubt, skill = ("wild-upcard-is-taken", "wild-upcard-is-free"), "what-blocks"
+    assert page.coach.settles(page.rules, page.wish, doubt, skill="wild-limit") is False
+    for seed in range(3):
+        page.learner.practised(Answered(Code("classic", "pile-state", 1, seed).text, True, seed))
+    assert page.coach.settles(page.rules, page.wish, doubt, skill)
+    page.learner.practised(Answered(Code("classic", skill, 1, 1).text, True, 60))
+    assert page.coach.settles(page.rules, page.wish, doubt, skill="wild-limit")
+    assert not page.coach.settles(page.rules, page.wish, doubt, skill)
 
 
 def test_who_says_that_it_was_so_is_believed(page: PracticePage) -> None:
@@ -426,12 +443,33 @@ def test_who_finds_the_easiest_too_hard_sees_one_worked_out_first(page: Practice
     example = state["puzzle"]
     assert example["state"]["feedback"]["tone"] == "info"
     assert state["next"] == {"label": Words("en").text("practice.next"), "primary": True}
+    doubt = page.rules, Wish("classic"), ["two-cards-are-enough"], "card-points"
+    assert not page.coach.settles(*doubt)  # for one like it comes next
     own = after(page, type="next")["puzzle"]
+    assert page.coach.settles(*doubt)
     assert own["code"] != example["code"]
     assert own["state"]["feedback"] is None
     assert len(own["state"]["hints"]) == 2
     assert Words("en").text("practice.shown.3") in own["why"]
     assert [line.code for line in page.learner.progress.practice] == [line.code for line in wrong]
+
+
+def test_the_example_asks_something_else() -> None:
+    """Where the next seed asks the very same of the same card."""
+    rules = load("classic")
+    codes = [Code("classic", "card-kinds", 1, seed) for seed in range(100)]
+    asks = [true_made(code, rules).puzzle.ask for code in codes]
+    twins = [code for code, own, other in zip(codes, asks, asks[1:], strict=False) if own == other]
+    assert twins
+    for code in twins:
+        example = example_before(Chosen(code, First("card-kinds"), 0.5, HINTS), rules)
+        assert example.made.puzzle.ask != true_made(code, rules).puzzle.ask
+
+
+def test_who_does_not_know_what_a_card_is_hears_why(page: PracticePage) -> None:
+    begun(page, code=new_code(load("classic"), "card-kinds", 1, 1))
+    shown = after(page, type="show")["puzzle"]["state"]["feedback"]
+    assert "hearts or diamonds" in rich_text(shown["body"][0])
 
 
 def test_who_does_not_know_is_told_and_nothing_is_held_against_him(page: PracticePage) -> None:

@@ -6,19 +6,8 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.melds.first_meld import first_meld
 from canasta_tutor.engine.melds.laying import grounds_of, lay_at
+from canasta_tutor.engine.reasons import discard as reasons
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.discard import (
-    DiscardBlocks,
-    DiscardFreezes,
-    EmptyPileForWant,
-    HandMayBeSeen,
-    NoRedThreeLaid,
-    NotOnEmptyPile,
-    OnlyAsLastDiscard,
-    PlainDiscard,
-    RedThreeNotDiscarded,
-    WildForWant,
-)
 from canasta_tutor.engine.reasons.foot_and_special_hands import FootNext
 from canasta_tutor.engine.reasons.going_out import (
     CardsLeft,
@@ -30,7 +19,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.search import Unknown
 from canasta_tutor.engine.search.go_out import ways_out
 from canasta_tutor.engine.turn.discarding import discards, ending, last_refusals, refusal
-from canasta_tutor.engine.turn.foot import foot_of, has_foot
+from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.freezing_and_blocking import (
     blocks,
     discard_freezes,
@@ -49,10 +38,8 @@ def goes_out_with(action: Discard, table: Table) -> bool:
 
 def discard_verdict(action: Discard, table: Table, rules: RuleSet) -> Verdict:
     """Whether the turn may end with this discard."""
-    wrong = tuple(_discard_problems(action, table, rules))
-    if wrong:
-        return Verdict(violations=wrong)
-    return Verdict(grounds=tuple(_discard_grounds(action, table, rules)))
+    wrong = _discard_problems(action, table, rules)
+    return Verdict.of(wrong, _discard_grounds(action, table, rules))
 
 
 def _discard_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
@@ -61,8 +48,8 @@ def _discard_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator
         return
     if action.from_table:
         yield from _from_table_problems(action, table, rules)
-    else:
-        yield from _refused(action, table, rules)
+    elif action.card not in discards(table, table.hand, rules):
+        yield from filter(None, (refusal(action.card, table, rules),))
     if breaks_a_yes(table, rules):
         yield PartnerSaidYes()
 
@@ -76,54 +63,43 @@ def _last_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Re
 
 def _from_table_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
     if action.card not in table.side.red_threes:
-        yield NoRedThreeLaid(action.card)
+        yield reasons.NoRedThreeLaid(action.card)
     elif not rules.pile.red_three_discard:
-        yield RedThreeNotDiscarded(action.card)
+        yield reasons.RedThreeNotDiscarded(action.card)
     elif not table.hand:
         yield HandWouldEmpty(0)
 
 
-def _refused(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    reason = refusal(action.card, table, rules)
-    if reason is not None and action.card not in discards(table, table.hand, rules):
-        yield reason
-
-
 def _discard_grounds(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    yield PlainDiscard(action.card)
+    yield reasons.PlainDiscard(action.card)
     if goes_out_with(action, table):
         yield from out_grounds(table, table.side.melds, rules)
         return
     yield from _to_the_pile(action, rules)
     if not action.from_table:
         yield from _for_want(action, table, rules)
-        yield from _foot_next(table)
+        if len(table.hand) == 1:
+            yield FootNext(len(table.feet[table.seat]))
 
 
 def _to_the_pile(action: Discard, rules: RuleSet) -> Iterator[Reason]:
     """What a card does to the pile on which it is discarded."""
     card = action.card
     if discard_freezes(card, action.from_table, rules) and freezing_matters(rules):
-        yield DiscardFreezes(card)
+        yield reasons.DiscardFreezes(card)
     elif blocks(card, rules):
-        yield DiscardBlocks(card)
-
-
-def _foot_next(table: Table) -> Iterator[Reason]:
-    """What the discard of the last card leads to before the foot is played."""
-    if len(table.hand) == 1:
-        yield FootNext(len(foot_of(table)))
+        yield reasons.DiscardBlocks(card)
 
 
 def _for_want(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
     """Why a card that is kept back is discarded all the same."""
     reason = refusal(action.card, table, rules)
-    if isinstance(reason, NotOnEmptyPile):
-        yield EmptyPileForWant(action.card)
-    elif isinstance(reason, OnlyAsLastDiscard):
-        yield WildForWant(action.card)
+    if isinstance(reason, reasons.NotOnEmptyPile):
+        yield reasons.EmptyPileForWant(action.card)
+    elif isinstance(reason, reasons.OnlyAsLastDiscard):
+        yield reasons.WildForWant(action.card)
     if reason and rules.discard.want_shown:
-        yield HandMayBeSeen()
+        yield reasons.HandMayBeSeen()
 
 
 def end_verdict(action: EndTurn, table: Table, rules: RuleSet) -> Verdict:

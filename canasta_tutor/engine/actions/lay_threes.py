@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.actions.end_turn import breaks_a_yes
+from canasta_tutor.engine.reasons import bonus_threes as reasons
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.bonus_threes import (
-    NotBonusThrees,
-    ThreesLaid,
-    ThreesNotOptional,
-    ThreesNotReplaced,
-)
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty, PartnerSaidYes
 from canasta_tutor.engine.reasons.turn import NothingLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -25,21 +20,20 @@ from canasta_tutor.engine.values.table import Phase, Table, replace, with_own
 
 def verdict(action: LayThrees, table: Table, rules: RuleSet) -> Verdict:
     """Whether threes from the hand may be laid, each against a card of the stock."""
-    wrong = tuple(_problems(action, table, rules))
-    return Verdict(violations=wrong) if wrong else Verdict(grounds=(ThreesLaid(action.cards),))
+    return Verdict.of(_problems(action, table, rules), (reasons.ThreesLaid(action.cards),))
 
 
 def _problems(action: LayThrees, table: Table, rules: RuleSet) -> Iterator[Reason]:
     if rules.red_threes.laid != "may":
-        yield ThreesNotOptional(rules.red_threes.laid)
+        yield reasons.ThreesNotOptional(rules.red_threes.laid)
         return
     others = tuple(card for card in action.cards if not is_bonus(card, rules))
     if not action.cards:
         yield NothingLaid()
     if others:
-        yield NotBonusThrees(others)
+        yield reasons.NotBonusThrees(others)
     if len(action.cards) > len(table.stock):
-        yield ThreesNotReplaced(len(action.cards), len(table.stock))
+        yield reasons.ThreesNotReplaced(len(action.cards), len(table.stock))
     yield from _last_card_problems(table, rules)
     if breaks_a_yes(table, rules):
         yield PartnerSaidYes()

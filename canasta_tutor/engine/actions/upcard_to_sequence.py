@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.melds.laying import Laid, grounds_of, lay_at
+from canasta_tutor.engine.reasons import discard_pile as reasons
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.discard_pile import (
-    NoSequenceForUpcard,
-    PileEmpty,
-    UpcardAdded,
-    UpcardNotAlone,
-)
 from canasta_tutor.engine.reasons.stock import StockEmpty
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.freezing_and_blocking import blocking
@@ -29,18 +24,18 @@ def verdict(action: AddUpcard, table: Table, rules: RuleSet) -> Verdict:
         return Verdict(violations=wrong)
     laid = _with_upcard(table, table.upcard, rules)
     if laid is None:
-        return Verdict(violations=(NoSequenceForUpcard(table.upcard),))
+        return Verdict(violations=(reasons.NoSequenceForUpcard(table.upcard),))
     keeping = keeping_problems(_without_upcard(table), laid.melds, table.hand, rules)
     if keeping:
         return Verdict(violations=keeping)
-    return Verdict(grounds=(UpcardAdded(table.upcard), *grounds_of(laid, rules)))
+    return Verdict(grounds=(reasons.UpcardAdded(table.upcard), *grounds_of(laid, rules)))
 
 
 def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
     if rules.pile.onto_sequence != "upcard_only":
-        yield UpcardNotAlone()
+        yield reasons.UpcardNotAlone()
     elif table.upcard is None:
-        yield PileEmpty()
+        yield reasons.PileEmpty()
     elif stock_ends(table, rules):
         yield StockEmpty()
     elif blocked := blocking(table, rules):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.actions.auction import least_bid
+from canasta_tutor.engine.actions.calls import least_bid
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.search import certain
@@ -14,24 +14,8 @@ from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.discarding import ending, refusal
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.stock import stock_ends
-from canasta_tutor.engine.values.actions import (
-    Action,
-    AddUpcard,
-    AnswerOffer,
-    AnswerPartner,
-    AskPartner,
-    Bid,
-    CallAcaba,
-    Discard,
-    Draw,
-    EndTurn,
-    JoinSets,
-    LayMelds,
-    LaySpecial,
-    LayThrees,
-    PlayCaliente,
-    TakePile,
-)
+from canasta_tutor.engine.values import actions
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import CALIENTE, CardKind, distinct
 from canasta_tutor.engine.values.table import DRAW, NOT_ASKED, PLAY, MeldKind, Phase, Table
 
@@ -61,25 +45,24 @@ def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
 def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
     yield from calls(table, rules)
     if table.phase is DRAW:
-        yield Draw()
+        yield actions.Draw()
         if rules.pile.onto_sequence == "upcard_only":
-            yield AddUpcard()
+            yield actions.AddUpcard()
         yield from certain(takes(table, rules))
     elif table.phase is Phase.ASKED:
-        yield from (AnswerPartner(True), AnswerPartner(False))
+        yield from (actions.AnswerPartner(True), actions.AnswerPartner(False))
     elif table.phase is PLAY:
-        yield from (move for move in certain(lays(table, rules)) if not _goes_out(table, move))
+        for move in certain(lays(table, rules)):
+            if len(cards_used(move)) < len(table.hand) or has_foot(table):
+                yield move
         yield from certain(ways_out(table, rules))
-        yield from (Discard(card) for card in distinct(table.hand))
-        yield from (Discard(card, from_table=True) for card in distinct(table.side.red_threes))
+        yield from (actions.Discard(card) for card in distinct(table.hand))
+        yield from (
+            actions.Discard(card, from_table=True) for card in distinct(table.side.red_threes)
+        )
         if ending(table, table.hand, rules).ok:
-            yield EndTurn()
-        yield AskPartner()
-
-
-def _goes_out(table: Table, move: LayMelds) -> bool:
-    """Whether the lay leaves no card, in the hand or as a foot."""
-    return len(cards_used(move)) == len(table.hand) and not has_foot(table)
+            yield actions.EndTurn()
+        yield actions.AskPartner()
 
 
 def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:
@@ -94,15 +77,15 @@ def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:
         return False
     if rules.turn.opening != "free" and table.turn < len(table.hands):
         return False
-    if isinstance(action, Discard):
+    if isinstance(action, actions.Discard):
         alone = len(table.hand) == 1 or action.from_table
         return not alone and refusal(action.card, table, rules) is None
-    if isinstance(action, Draw):
+    if isinstance(action, actions.Draw):
         return bool(table.stock)
-    if isinstance(action, LayMelds):
+    if isinstance(action, actions.LayMelds):
         sure = len(action.groups) == 1 if table.side.melds else rules.meld.twos == "wild"
         return sure and _spares(table, sum([len(group.cards) for group in action.groups]))
-    if isinstance(action, TakePile):
+    if isinstance(action, actions.TakePile):
         sure = bool(table.side.melds) and not action.also and not stock_ends(table, rules)
         return sure and _spares(table, len(action.using))
     return False
@@ -117,9 +100,9 @@ def calls(table: Table, rules: RuleSet) -> Iterator[Action]:
     """Each rarer action once: of higher bids the lowest, of threes one after the other."""
     match table.phase:
         case Phase.OFFER:
-            yield from (AnswerOffer(True), AnswerOffer(False))
+            yield from (actions.AnswerOffer(True), actions.AnswerOffer(False))
         case Phase.AUCTION:
-            yield from (Bid(None), Bid(least_bid(table, rules)))
+            yield from (actions.Bid(None), actions.Bid(least_bid(table, rules)))
         case Phase.DRAW:
             yield from _acaba(rules)
         case Phase.PLAY:
@@ -129,19 +112,21 @@ def calls(table: Table, rules: RuleSet) -> Iterator[Action]:
 
 def _acaba(rules: RuleSet) -> Iterator[Action]:
     if rules.calls.acaba:
-        yield from (CallAcaba(), AskPartner(acaba=True))
+        yield from (actions.CallAcaba(), actions.AskPartner(acaba=True))
 
 
 def _with_own_cards(table: Table, rules: RuleSet) -> Iterator[Action]:
     """What the hand or the side's melds allow."""
     if rules.special.played:
-        yield LaySpecial()
+        yield actions.LaySpecial()
     if CALIENTE in table.hand:
-        yield PlayCaliente()
+        yield actions.PlayCaliente()
     if rules.red_threes.laid == "may":
         threes = (card for card in table.hand if card.kind in THREES)
-        yield from (LayThrees((card,)) for card in distinct(threes))
+        yield from (actions.LayThrees((card,)) for card in distinct(threes))
     if rules.meld.same_rank == "two":
         ranks = [meld.rank for meld in table.side.melds if meld.kind is MeldKind.SET]
         if len(ranks) > len(set(ranks)):
-            yield from map(JoinSets, sorted({rank for rank in ranks if ranks.count(rank) > 1}))
+            yield from map(
+                actions.JoinSets, sorted({rank for rank in ranks if ranks.count(rank) > 1})
+            )

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from canasta_tutor.engine.actions import (
-    acaba,
-    ask_partner,
-    auction,
-    caliente,
-    join_sets,
-    lay_threes,
-    offer,
-    upcard_to_sequence,
-)
+from canasta_tutor.engine.actions import calls, join_sets, lay_threes, upcard_to_sequence
 from canasta_tutor.engine.actions.end_turn import goes_out_with
 from canasta_tutor.engine.judge.verify import can_start, cards_used, verify
 from canasta_tutor.engine.melds.laying import Laid, hidden_canastas, lay_at
@@ -28,25 +19,8 @@ from canasta_tutor.engine.turn.freezing_and_blocking import discard_freezes
 from canasta_tutor.engine.turn.going_out import is_concealed
 from canasta_tutor.engine.turn.stock import turn_drawn
 from canasta_tutor.engine.turn.taking_the_pile import taken
-from canasta_tutor.engine.values.actions import (
-    Action,
-    AddUpcard,
-    AnswerOffer,
-    AnswerPartner,
-    AskPartner,
-    Bid,
-    CallAcaba,
-    Discard,
-    Draw,
-    EndTurn,
-    GoOut,
-    JoinSets,
-    LayMelds,
-    LaySpecial,
-    LayThrees,
-    PlayCaliente,
-    TakePile,
-)
+from canasta_tutor.engine.values import actions
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards, without
 from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import (
@@ -96,14 +70,14 @@ def outcome(table: Table, action: Action, rules: RuleSet) -> Table:
     return replace(after, phase=OVER) if won else after
 
 
-def _take(action: TakePile, table: Table, rules: RuleSet) -> Table:
+def _take(action: actions.TakePile, table: Table, rules: RuleSet) -> Table:
     laid, held = taken(action, table, rules)
     hidden = len(hidden_canastas(laid, table.upcard, rules))
     after = with_own(held, held.hand, _side_with(held.side, laid, hidden))
     return picked_up(table, after, rules) if after.hand else _emptied(after, rules)
 
 
-def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
+def _lay(action: actions.LayMelds, table: Table, rules: RuleSet) -> Table:
     left = without(table.hand, cards_used(action))
     out = not left and not has_foot(table)
     laid = lay_at(table, action.groups, rules, going_out=out, legal=True)
@@ -112,14 +86,14 @@ def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Table:
     return picked_up(table, after, rules) if left else _emptied(after, rules)
 
 
-def _go_out(action: GoOut, table: Table, rules: RuleSet) -> Table:
+def _go_out(action: actions.GoOut, table: Table, rules: RuleSet) -> Table:
     laid = lay_at(table, action.groups, rules, going_out=True, legal=True)
     hidden = len(hidden_canastas(laid, None, rules))
     pile = (*table.pile, *((action.discard,) if action.discard else ()))
     return _out(with_own(table, (), _side_with(table.side, laid, hidden), pile=pile), rules)
 
 
-def _discard(action: Discard, table: Table, rules: RuleSet) -> Table:
+def _discard(action: actions.Discard, table: Table, rules: RuleSet) -> Table:
     card, side, hand = action.card, table.side, table.hand
     if action.from_table:
         side = replace(side, red_threes=without(side.red_threes, (card,)))
@@ -133,7 +107,7 @@ def _discard(action: Discard, table: Table, rules: RuleSet) -> Table:
     return _next_turn(table, hand, side, pile, freezes, rules)
 
 
-def _end(action: EndTurn, table: Table, rules: RuleSet) -> Table:
+def _end(action: actions.EndTurn, table: Table, rules: RuleSet) -> Table:
     return _next_turn(table, table.hand, table.side, table.pile, table.freezes, rules)
 
 
@@ -183,21 +157,21 @@ def _next_turn(
 
 
 _OUTCOMES: dict[type[Action], Callable[[Any, Table, RuleSet], Table]] = {
-    AddUpcard: upcard_to_sequence.added,
-    AnswerOffer: offer.answered,
-    AnswerPartner: ask_partner.answered,
-    AskPartner: ask_partner.asked,
-    Bid: auction.bidden,
-    CallAcaba: acaba.called,
-    Discard: _discard,
-    Draw: lambda action, table, rules: turn_drawn(table, rules),
-    EndTurn: _end,
-    GoOut: _go_out,
-    JoinSets: join_sets.joined,
-    LayMelds: _lay,
-    LaySpecial: special_hands.laid,
-    LayThrees: lay_threes.laid,
-    PlayCaliente: caliente.played,
-    TakePile: _take,
+    actions.AddUpcard: upcard_to_sequence.added,
+    actions.AnswerOffer: calls.offer_answered,
+    actions.AnswerPartner: calls.answered,
+    actions.AskPartner: calls.asked,
+    actions.Bid: calls.bidden,
+    actions.CallAcaba: calls.acaba_called,
+    actions.Discard: _discard,
+    actions.Draw: lambda action, table, rules: turn_drawn(table, rules),
+    actions.EndTurn: _end,
+    actions.GoOut: _go_out,
+    actions.JoinSets: join_sets.joined,
+    actions.LayMelds: _lay,
+    actions.LaySpecial: special_hands.laid,
+    actions.LayThrees: lay_threes.laid,
+    actions.PlayCaliente: calls.caliente_played,
+    actions.TakePile: _take,
 }
 """What each kind of action does."""

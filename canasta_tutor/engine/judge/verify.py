@@ -8,16 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from canasta_tutor.engine.actions import (
-    acaba,
-    ask_partner,
-    auction,
-    caliente,
-    join_sets,
-    lay_threes,
-    offer,
-    upcard_to_sequence,
-)
+from canasta_tutor.engine.actions import calls, join_sets, lay_threes, upcard_to_sequence
 from canasta_tutor.engine.actions.end_turn import (
     breaks_a_yes,
     can_go_out,
@@ -56,7 +47,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring import special_hands
 from canasta_tutor.engine.search import UNKNOWN, Unknown
 from canasta_tutor.engine.search.take import takes
-from canasta_tutor.engine.turn.foot import foot_of, has_foot
+from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.going_out import goes_on, keeping_problems, out_grounds
 from canasta_tutor.engine.turn.stock import any_left, cards_to_draw
 from canasta_tutor.engine.turn.taking_the_pile import (
@@ -65,33 +56,15 @@ from canasta_tutor.engine.turn.taking_the_pile import (
     take_problems,
     taking_grounds,
 )
-from canasta_tutor.engine.values.actions import (
-    Action,
-    AddUpcard,
-    AnswerOffer,
-    AnswerPartner,
-    AskPartner,
-    Bid,
-    CallAcaba,
-    Discard,
-    Draw,
-    EndTurn,
-    GoOut,
-    JoinSets,
-    LayMelds,
-    LaySpecial,
-    LayThrees,
-    PlayCaliente,
-    TakePile,
-    cards_laid,
-)
+from canasta_tutor.engine.values import actions
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import CALIENTE, Cards, missing, without
 from canasta_tutor.engine.values.table import DRAW, OVER, PLAY, YES, Phase, Table, replace, with_own
 
 _CALLS: tuple[tuple[Phase, type[Action], Reason, Reason], ...] = (
-    (Phase.ASKED, AnswerPartner, AnswerFirst(), NotAsked()),
-    (Phase.OFFER, AnswerOffer, OfferOpen(), NothingOffered()),
-    (Phase.AUCTION, Bid, AuctionOpen(), NoAuction()),
+    (Phase.ASKED, actions.AnswerPartner, AnswerFirst(), NotAsked()),
+    (Phase.OFFER, actions.AnswerOffer, OfferOpen(), NothingOffered()),
+    (Phase.AUCTION, actions.Bid, AuctionOpen(), NoAuction()),
 )
 """Phases with one kind of action: why another waits, and why it has no place elsewhere."""
 _ASKING = tuple(phase for phase, *_ in _CALLS)
@@ -114,8 +87,8 @@ def out_of_turn(table: Table, action: Action) -> Iterator[Reason]:
 def _too_soon_or_late(table: Table, action: Action) -> Iterator[Reason]:
     """What stands against an action of the turn itself before or after the draw."""
     agreed = table.about_acaba and table.answer is YES
-    starts = isinstance(action, Draw | TakePile | AddUpcard)
-    if agreed and not isinstance(action, CallAcaba):
+    starts = isinstance(action, actions.Draw | actions.TakePile | actions.AddUpcard)
+    if agreed and not isinstance(action, actions.CallAcaba):
         yield AcabaAgreed()
     elif starts and table.phase is PLAY:
         yield AlreadyDrawn()
@@ -125,7 +98,9 @@ def _too_soon_or_late(table: Table, action: Action) -> Iterator[Reason]:
 
 def _is_acaba(action: Action) -> bool:
     """Whether the action is about acaba, which may be called at any time in a turn."""
-    return isinstance(action, CallAcaba) or (isinstance(action, AskPartner) and action.acaba)
+    return isinstance(action, actions.CallAcaba) or (
+        isinstance(action, actions.AskPartner) and action.acaba
+    )
 
 
 def too_early(table: Table, action: Action, rules: RuleSet) -> Iterator[Reason]:
@@ -135,7 +110,14 @@ def too_early(table: Table, action: Action, rules: RuleSet) -> Iterator[Reason]:
         yield DiscardsFirst(table.turn, table.players)
 
 
-_MELDING = (TakePile, AddUpcard, LayMelds, JoinSets, GoOut, LaySpecial)
+_MELDING = (
+    actions.TakePile,
+    actions.AddUpcard,
+    actions.LayMelds,
+    actions.JoinSets,
+    actions.GoOut,
+    actions.LaySpecial,
+)
 
 
 def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
@@ -146,41 +128,37 @@ def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
     >>> rules = load("classic")
     >>> table = read_position({"hands": ["7h 7d 9c"], "phase": "play"}, rules)
     >>> from canasta_tutor.engine.values.cards import Card
-    >>> verify(table, Discard(Card("9c")), rules).ok
+    >>> verify(table, actions.Discard(Card("9c")), rules).ok
     True
     """
+    lack = missing(table.hand, cards_used(action))
     wrong = (
         tuple(out_of_turn(table, action))
         or tuple(too_early(table, action, rules))
-        or _held_problems(table, action)
+        or ((NotInHand(lack),) if lack else ())
     )
     return Verdict(violations=wrong) if wrong else _VERDICTS[type(action)](action, table, rules)
-
-
-def _held_problems(table: Table, action: Action) -> tuple[Reason, ...]:
-    lack = missing(table.hand, cards_used(action))
-    return (NotInHand(lack),) if lack else ()
 
 
 def cards_used(action: Action) -> Cards:
     """The hand cards that an action plays."""
     match action:
-        case TakePile(using, also):
-            return (*using, *cards_laid(also))
-        case LayMelds(groups):
-            return cards_laid(groups)
-        case GoOut():
+        case actions.TakePile(using, also):
+            return (*using, *actions.cards_laid(also))
+        case actions.LayMelds(groups):
+            return actions.cards_laid(groups)
+        case actions.GoOut():
             return cards_gone(action)
-        case Discard(card, False):
+        case actions.Discard(card, False):
             return (card,)
-        case LayThrees(threes):
+        case actions.LayThrees(threes):
             return threes
-        case PlayCaliente():
+        case actions.PlayCaliente():
             return (CALIENTE,)
     return ()
 
 
-def _draw(action: Draw, table: Table, rules: RuleSet) -> Verdict:
+def _draw(action: actions.Draw, table: Table, rules: RuleSet) -> Verdict:
     if any_left(table, rules):
         return Verdict(grounds=tuple(_draw_grounds(table, rules)))
     if table.upcard and can_start(table, rules):
@@ -199,7 +177,7 @@ def can_start(table: Table, rules: RuleSet) -> bool:
     """Whether the player to move can begin his turn: draw, or without a stock take the upcard."""
     if any_left(table, rules):
         return True
-    return can_take(table, rules) is not False or verify(table, AddUpcard(), rules).ok
+    return can_take(table, rules) is not False or verify(table, actions.AddUpcard(), rules).ok
 
 
 def can_take(table: Table, rules: RuleSet) -> bool | Unknown:
@@ -209,7 +187,7 @@ def can_take(table: Table, rules: RuleSet) -> bool | Unknown:
     return first if isinstance(first, Unknown) else first is not None
 
 
-def _take(action: TakePile, table: Table, rules: RuleSet) -> Verdict:
+def _take(action: actions.TakePile, table: Table, rules: RuleSet) -> Verdict:
     verdict = _taken(read_taking(action, table, rules), table, rules)
     if verdict.ok:
         return verdict
@@ -233,12 +211,12 @@ def _taken(taking: Taking, table: Table, rules: RuleSet) -> Verdict:
     return _sound(after, laid, after.hand, rules, tuple(taking_grounds(taking, table, rules)))
 
 
-def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
+def _lay(action: actions.LayMelds, table: Table, rules: RuleSet) -> Verdict:
     used = cards_used(action)
     if not used:
         return Verdict(violations=(NothingLaid(),))
     if len(used) == len(table.hand) and not has_foot(table):
-        return out_verdict(GoOut(action.groups), table, rules)
+        return out_verdict(actions.GoOut(action.groups), table, rules)
     left = without(table.hand, used)
     laid, keeping = _laid_down(table, action, left, rules)
     verdict = _checked(table, laid, left, keeping, rules)
@@ -248,7 +226,7 @@ def _lay(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
 
 
 def _laid_down(
-    table: Table, action: LayMelds, left: Cards, rules: RuleSet
+    table: Table, action: actions.LayMelds, left: Cards, rules: RuleSet
 ) -> tuple[Laid, tuple[Reason, ...]]:
     """What is laid, and what stands against keeping so few cards.
 
@@ -296,27 +274,27 @@ def _sound(
 def _emptied_grounds(table: Table, laid: Laid, rules: RuleSet) -> Iterator[Reason]:
     """What an empty hand leads to: the foot, or going out."""
     if has_foot(table):
-        yield FootTakenUp(len(foot_of(table)))
+        yield FootTakenUp(len(table.feet[table.seat]))
     else:
         yield from out_grounds(table, laid.melds, rules)
 
 
 _VERDICTS: dict[type[Action], Callable[[Any, Table, RuleSet], Verdict]] = {
-    AddUpcard: upcard_to_sequence.verdict,
-    AnswerOffer: offer.verdict,
-    AnswerPartner: ask_partner.answer_verdict,
-    AskPartner: ask_partner.ask_verdict,
-    Bid: auction.verdict,
-    CallAcaba: acaba.verdict,
-    Discard: discard_verdict,
-    Draw: _draw,
-    EndTurn: end_verdict,
-    GoOut: out_verdict,
-    JoinSets: join_sets.verdict,
-    LayMelds: _lay,
-    LaySpecial: special_hands.verdict,
-    LayThrees: lay_threes.verdict,
-    PlayCaliente: caliente.verdict,
-    TakePile: _take,
+    actions.AddUpcard: upcard_to_sequence.verdict,
+    actions.AnswerOffer: calls.offer_verdict,
+    actions.AnswerPartner: calls.answer_verdict,
+    actions.AskPartner: calls.ask_verdict,
+    actions.Bid: calls.bid_verdict,
+    actions.CallAcaba: calls.acaba_verdict,
+    actions.Discard: discard_verdict,
+    actions.Draw: _draw,
+    actions.EndTurn: end_verdict,
+    actions.GoOut: out_verdict,
+    actions.JoinSets: join_sets.verdict,
+    actions.LayMelds: _lay,
+    actions.LaySpecial: special_hands.verdict,
+    actions.LayThrees: lay_threes.verdict,
+    actions.PlayCaliente: calls.caliente_verdict,
+    actions.TakePile: _take,
 }
 """What judges each kind of action."""

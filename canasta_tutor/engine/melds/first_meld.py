@@ -6,25 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.melds.group import is_clean, reading
 from canasta_tutor.engine.melds.laying import Addition, Laid, hidden_canastas
+from canasta_tutor.engine.reasons import first_meld as reasons
 from canasta_tutor.engine.reasons.base import Counted, Reason, Verdict
-from canasta_tutor.engine.reasons.first_meld import (
-    CanastaSuffices,
-    DealMinimumNotReached,
-    DealMinimumReached,
-    FirstMeldHasCanasta,
-    FirstMeldNeedsCanasta,
-    FirstMeldNeedsClean,
-    FirstMeldWithoutWilds,
-    MinimumNotReached,
-    MinimumReached,
-)
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card
-from canasta_tutor.engine.values.table import Meld, Side, Table
+from canasta_tutor.engine.values.table import Side, Table
 
 
 def first_meld(
@@ -40,13 +30,10 @@ def first_meld(
     needs = needed(side, rules, deals_played)
     counted = tuple(_counted(laid, upcard, rules))
     wrong = tuple(_wrong(laid, counted, needs, side, rules))
-    if not wrong or not _canasta_suffices(laid.melds, rules):
-        return (
-            Verdict(violations=wrong)
-            if wrong
-            else Verdict(grounds=(_enough(counted, needs, side),))
-        )
-    return Verdict(grounds=(CanastaSuffices(_points(counted), needs.points),))
+    suffices = rules.initial.canasta_suffices
+    if wrong and suffices and any(canasta(meld, rules) for meld in laid.melds):
+        return Verdict(grounds=(reasons.CanastaSuffices(_points(counted), needs.points),))
+    return Verdict.of(wrong, (_enough(counted, needs, side),))
 
 
 def opening_points(laid: Laid, upcard: Card | None, rules: RuleSet) -> int:
@@ -66,38 +53,34 @@ def _counted(laid: Laid, upcard: Card | None, rules: RuleSet) -> Iterator[Counte
         yield Counted(place.cards, points_of(place.cards, rules), bonus)
 
 
-def _canasta_suffices(melds: Iterable[Meld], rules: RuleSet) -> bool:
-    return rules.initial.canasta_suffices and any(canasta(meld, rules) for meld in melds)
-
-
 def _wrong(
     laid: Laid, counted: tuple[Counted, ...], needs: Needed, side: Side, rules: RuleSet
 ) -> Iterator[Reason]:
     if needs.canasta and not any(needs.met_by(canasta(meld, rules)) for meld in laid.melds):
-        yield FirstMeldNeedsCanasta(side.score, needs.canasta == "natural_canasta")
+        yield reasons.FirstMeldNeedsCanasta(side.score, needs.canasta == "natural_canasta")
     if _points(counted) < needs.points:
         yield _too_low(counted, needs, side)
     if not any(is_clean(meld, rules) for meld in laid.melds):
-        yield FirstMeldNeedsClean(counted)
+        yield reasons.FirstMeldNeedsClean(counted)
     wild = tuple(card for meld in laid.melds for card in meld.wilds)
     if wild and not rules.initial.wilds:
-        yield FirstMeldWithoutWilds(wild)
+        yield reasons.FirstMeldWithoutWilds(wild)
 
 
 def _too_low(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
     points = _points(counted)
     if needs.deal is not None:
-        return DealMinimumNotReached(counted, points, needs.points, needs.deal)
-    return MinimumNotReached(counted, points, needs.points, side.score, needs.raised)
+        return reasons.DealMinimumNotReached(counted, points, needs.points, needs.deal)
+    return reasons.MinimumNotReached(counted, points, needs.points, side.score, needs.raised)
 
 
 def _enough(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
     points = _points(counted)
     if needs.canasta:
-        return FirstMeldHasCanasta(side.score, needs.canasta == "natural_canasta")
+        return reasons.FirstMeldHasCanasta(side.score, needs.canasta == "natural_canasta")
     if needs.deal is not None:
-        return DealMinimumReached(counted, points, needs.points, needs.deal)
-    return MinimumReached(counted, points, needs.points, side.score, needs.raised)
+        return reasons.DealMinimumReached(counted, points, needs.points, needs.deal)
+    return reasons.MinimumReached(counted, points, needs.points, side.score, needs.raised)
 
 
 def enough(groups: Iterable[Lay], table: Table, rules: RuleSet) -> bool:

@@ -5,26 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.melds.sequence import as_sequence, holds_run, one_suit, sequence_problems
+from canasta_tutor.engine.reasons import melds as reasons
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.melds import (
-    BlackThreesTooSoon,
-    BlackThreesWithWilds,
-    CalienteMelded,
-    LegalMeld,
-    LegalSequence,
-    LegalWildMeld,
-    MixedRanks,
-    NotConsecutive,
-    NotMoreNaturals,
-    OnlyWilds,
-    RankTakesNoWilds,
-    RedThreeMelded,
-    TooFewCards,
-    TooFewNaturals,
-    TooLargeShare,
-    TooManyCards,
-    TooManyWilds,
-)
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_reason
 from canasta_tutor.engine.values.cards import THREE, TWO, CardKind, Cards, Rank, cards, naturals
@@ -82,7 +64,7 @@ def problems(
 ) -> tuple[Reason, ...]:
     """All that is wrong with a group as a meld: first what it is, then its size and mix."""
     if not group:
-        return (TooFewCards(group, 0, rules.meld.min_cards),)
+        return (reasons.TooFewCards(group, 0, rules.meld.min_cards),)
     meld = reading(group, rules)
     if meld is None:
         return (*_never_melded(group), _no_meld(group, rules))
@@ -124,10 +106,10 @@ def _all_problems(meld: Meld, rules: RuleSet, going_out: bool, opening: bool) ->
 def _never_melded(group: Cards) -> Iterator[Reason]:
     red = tuple(card for card in group if card.kind is CardKind.RED_THREE)
     if red:
-        yield RedThreeMelded(red)
+        yield reasons.RedThreeMelded(red)
     calientes = tuple(card for card in group if card.kind is CardKind.CALIENTE)
     if calientes:
-        yield CalienteMelded(calientes)
+        yield reasons.CalienteMelded(calientes)
 
 
 def _no_meld(group: Cards, rules: RuleSet) -> Reason:
@@ -135,13 +117,13 @@ def _no_meld(group: Cards, rules: RuleSet) -> Reason:
     ranks = tuple(sorted({card.rank for card in naturals(group)}))
     sequences = "sequence" in rules.meld.kinds
     if sequences and one_suit(group):
-        return NotConsecutive(group)
-    return MixedRanks(group, ranks, sequences)
+        return reasons.NotConsecutive(group)
+    return reasons.MixedRanks(group, ranks, sequences)
 
 
 def _wrong_kind(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
     if meld.kind is MeldKind.WILD and "wild" not in rules.meld.kinds:
-        yield OnlyWilds(meld.cards)
+        yield reasons.OnlyWilds(meld.cards)
     elif meld.kind is SEQUENCE:
         yield from sequence_problems(meld, rules)
     elif meld.rank is THREE:
@@ -152,17 +134,17 @@ def _black_three_problems(meld: Meld, rules: RuleSet, going_out: bool) -> Iterat
     """Black threes are melded when going out, if at all; never where they are bonus cards."""
     melded = "never" if rules.black_threes.bonus else rules.black_threes.melded
     if not (going_out and melded == "going_out"):
-        yield BlackThreesTooSoon(meld.naturals, melded)
+        yield reasons.BlackThreesTooSoon(meld.naturals, melded)
     if meld.wilds and not rules.black_threes.with_wilds:
-        yield BlackThreesWithWilds(meld.naturals, meld.wilds)
+        yield reasons.BlackThreesWithWilds(meld.naturals, meld.wilds)
 
 
 def _wrong_size(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
     size = len(meld.cards)
     if size < rules.meld.min_cards:
-        yield TooFewCards(meld.cards, size, rules.meld.min_cards)
+        yield reasons.TooFewCards(meld.cards, size, rules.meld.min_cards)
     if size > rules.canasta.size and is_closed(meld, rules, going_out=going_out):
-        yield TooManyCards(meld.cards, size, rules.canasta.size)
+        yield reasons.TooManyCards(meld.cards, size, rules.canasta.size)
 
 
 def is_closed(meld: Meld, rules: RuleSet, *, going_out: bool = False) -> bool:
@@ -184,14 +166,14 @@ def _wrong_mix(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
         return
     plain, wild, limits = meld.naturals, meld.wilds, rules.meld
     if len(plain) < limits.min_naturals:
-        yield TooFewNaturals(meld.cards, plain, wild, len(plain), limits.min_naturals)
+        yield reasons.TooFewNaturals(meld.cards, plain, wild, len(plain), limits.min_naturals)
     most = limits.max_wild
     if meld.kind is SET and most is not None and len(wild) > most:
-        yield TooManyWilds(meld.cards, wild, len(wild), most)
+        yield reasons.TooManyWilds(meld.cards, wild, len(wild), most)
     if limits.more_naturals and len(plain) <= len(wild):
-        yield NotMoreNaturals(meld.cards, len(plain), len(wild))
+        yield reasons.NotMoreNaturals(meld.cards, len(plain), len(wild))
     elif _too_large_a_share(meld, rules):
-        yield TooLargeShare(meld.cards, len(plain), len(wild), limits.wild_share)
+        yield reasons.TooLargeShare(meld.cards, len(plain), len(wild), limits.wild_share)
 
 
 def _too_large_a_share(meld: Meld, rules: RuleSet) -> bool:
@@ -207,7 +189,7 @@ def _wrong_wilds(meld: Meld, rules: RuleSet, opening: bool) -> Iterator[Reason]:
     pure = meld.rank.symbol in rules.meld.no_wilds and meld.kind is SET
     opened = opening and meld.rank.symbol in rules.meld.wilds_if_opened
     if meld.wilds and pure and not opened:
-        yield RankTakesNoWilds(meld.rank, meld.wilds)
+        yield reasons.RankTakesNoWilds(meld.rank, meld.wilds)
 
 
 def is_clean(meld: Meld, rules: RuleSet) -> bool:
@@ -235,10 +217,10 @@ def canasta_of(group: Cards, rules: RuleSet) -> CanastaKind | None:
 def legal_meld(meld: Meld) -> Reason:
     """What a legal meld rests on."""
     if meld.kind is SEQUENCE:
-        return LegalSequence(meld.cards, len(meld.cards), len(meld.wilds))
+        return reasons.LegalSequence(meld.cards, len(meld.cards), len(meld.wilds))
     if meld.kind is MeldKind.WILD:
-        return LegalWildMeld(meld.cards, len(meld.cards))
-    return LegalMeld(meld.cards, meld.rank, len(meld.naturals), len(meld.wilds))
+        return reasons.LegalWildMeld(meld.cards, len(meld.cards))
+    return reasons.LegalMeld(meld.cards, meld.rank, len(meld.naturals), len(meld.wilds))
 
 
 def _grounds(meld: Meld, rules: RuleSet) -> Iterator[Reason]:

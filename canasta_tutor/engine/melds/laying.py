@@ -14,20 +14,9 @@ from canasta_tutor.engine.melds.group import (
     unfinished_twos,
 )
 from canasta_tutor.engine.melds.sequence import grown, not_grown
+from canasta_tutor.engine.reasons import melds as reasons
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.canastas import CanastaClosed, NaturalCanastaSpoiled
-from canasta_tutor.engine.reasons.melds import (
-    LegalAddition,
-    MixedRanks,
-    NoSuchMeld,
-    RankIsDead,
-    SecondMeldOfRank,
-    SecondWildMeld,
-    SequenceAdded,
-    TwosLocked,
-    WildMeldAdded,
-    WildTooSoon,
-)
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_reason
 from canasta_tutor.engine.values.actions import Lay
@@ -61,12 +50,8 @@ def hidden_canastas(laid: Laid, upcard: Card | None, rules: RuleSet) -> tuple[Me
     """The canastas laid at once from the hand; the upcard of a take does not count."""
     size = rules.canasta.size
     new = [place for place in laid.additions if not place.before and len(place.cards) >= size]
-    return tuple([place.after for place in new if _from_hand(place, upcard, rules)])
-
-
-def _from_hand(place: Addition, upcard: Card | None, rules: RuleSet) -> bool:
-    held = without(place.cards, (upcard,) if upcard else ())
-    return canasta_of(held, rules) is not None
+    held = [(place.after, without(place.cards, (upcard,) if upcard else ())) for place in new]
+    return tuple([meld for meld, group in held if canasta_of(group, rules)])
 
 
 def grounds_of(laid: Laid, rules: RuleSet) -> tuple[Reason, ...]:
@@ -88,10 +73,10 @@ def _grounds(place: Addition, rules: RuleSet) -> Iterator[Reason]:
 def _added(place: Addition) -> Reason:
     size = len(place.after.cards)
     if place.after.kind is MeldKind.SEQUENCE:
-        return SequenceAdded(place.cards, size)
+        return reasons.SequenceAdded(place.cards, size)
     if place.after.kind is MeldKind.WILD:
-        return WildMeldAdded(place.cards, size)
-    return LegalAddition(place.cards, place.after.rank, size)
+        return reasons.WildMeldAdded(place.cards, size)
+    return reasons.LegalAddition(place.cards, place.after.rank, size)
 
 
 @value()
@@ -231,7 +216,8 @@ def _aimed(group: Lay, places: Places, rules: RuleSet) -> list[int]:
             named = card.rank
             break
     else:
-        return [index for index, meld in enumerate(melds) if _all_wild(meld)]
+        kind, rank = MeldKind.WILD, Rank.TWO
+        return [n for n, meld in enumerate(melds) if meld.kind is kind or meld.rank is rank]
     sets = [index for index, meld in enumerate(melds) if meld.rank is named and meld.kind is SET]
     return [*sets, *_sequences(melds)] if "sequence" in rules.meld.kinds else sets
 
@@ -251,10 +237,6 @@ def _below(group: Lay, places: Places, rules: RuleSet) -> Meld | None:
 
 def _sequences(melds: Iterable[Meld]) -> list[int]:
     return [index for index, meld in enumerate(melds) if meld.kind is SEQUENCE]
-
-
-def _all_wild(meld: Meld) -> bool:
-    return meld.kind is MeldKind.WILD or meld.rank is Rank.TWO
 
 
 def joined(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
@@ -296,7 +278,7 @@ def _is_full(meld: Meld, rules: RuleSet, occasion: Occasion | None = None) -> bo
 def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
     """Why a group makes or joins no meld."""
     shape = problems(group.cards, rules)
-    if any(isinstance(reason, MixedRanks) for reason in shape):
+    if any(isinstance(reason, reasons.MixedRanks) for reason in shape):
         return shape
     below = _below(group, places, rules)
     if below is not None:
@@ -305,12 +287,12 @@ def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
         return shape
     holder = next((places.melds[index] for index in _aimed(group, places, rules)), None)
     if holder is None:
-        return (NoSuchMeld(group.onto),)
+        return (reasons.NoSuchMeld(group.onto),)
     if holder.kind is SEQUENCE:
         return (not_grown(holder, group.cards, rules),)
     ranks = tuple(sorted({holder.rank, *(card.rank for card in naturals(group.cards))}))
     sequences = "sequence" in rules.meld.kinds
-    return (MixedRanks(cards((*group.cards, group.onto)), ranks, sequences),)
+    return (reasons.MixedRanks(cards((*group.cards, group.onto)), ranks, sequences),)
 
 
 def _wrong_melds(places: Places, rules: RuleSet, occasion: Occasion) -> Iterator[Reason]:
@@ -332,18 +314,18 @@ def wrong_addition(place: Addition, rules: RuleSet, occasion: Occasion) -> Itera
     opened = occasion.opening or bool(before and before.wilds)
     yield from meld_problems(after, rules, going_out=occasion.going_out, opening=opened)
     if after.kind is SET and after.rank in occasion.dead:
-        yield RankIsDead(after.rank)
+        yield reasons.RankIsDead(after.rank)
     needed, plain = rules.meld.wild_onto, len(after.naturals)
     new_wilds = len(after.wilds) > (len(before.wilds) if before else 0)
     if after.kind is SET and new_wilds and plain < needed:
-        yield WildTooSoon(after.cards, plain, needed)
+        yield reasons.WildTooSoon(after.cards, plain, needed)
 
 
 def _second(meld: Meld, rules: RuleSet) -> Reason:
     allowed = rules.meld.same_rank
     if meld.kind is MeldKind.WILD:
-        return SecondWildMeld(meld.cards, allowed)
-    return SecondMeldOfRank(meld.rank, allowed)
+        return reasons.SecondWildMeld(meld.cards, allowed)
+    return reasons.SecondMeldOfRank(meld.rank, allowed)
 
 
 def _locked_twos(places: Places, rules: RuleSet) -> Iterator[Reason]:
@@ -352,7 +334,7 @@ def _locked_twos(places: Places, rules: RuleSet) -> Iterator[Reason]:
     for _, place in sorted(places.got.items()):
         twos = tuple(card for card in place.cards if card.rank is Rank.TWO)
         if unfinished and twos and place.after.rank is not Rank.TWO:
-            yield TwosLocked(twos, len(unfinished[0].cards), rules.canasta.size)
+            yield reasons.TwosLocked(twos, len(unfinished[0].cards), rules.canasta.size)
 
 
 def closed_ranks(melds: Iterable[Meld], rules: RuleSet) -> frozenset[Rank]:

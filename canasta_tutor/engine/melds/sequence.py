@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.reasons import melds as reasons
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.melds import (
-    NotConsecutive,
-    SequenceGrowsUp,
-    SequenceOutOfRange,
-    SequenceTooManyWilds,
-)
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import RANKS, Cards, Rank, cards, naturals, wilds
 from canasta_tutor.engine.values.table import Meld, MeldKind
@@ -57,9 +52,9 @@ def holds_run(plain: Cards, size: int) -> bool:
 def grown(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
     """The sequence with cards added at its ends, or None where they do not fit."""
     plain = naturals(added)
-    if any(card.suit is not meld.suit for card in plain) or _repeats(plain):
-        return None
     ranks = [int(card.rank) for card in plain]
+    if any(card.suit is not meld.suit for card in plain) or len({*ranks}) < len(ranks):
+        return None
     if any(meld.rank <= rank <= top(meld) for rank in ranks):
         return None
     high = max([top(meld), *ranks])
@@ -73,17 +68,13 @@ def grown(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
     return Meld(Rank(max(low, Rank.TWO)), cards((*meld.cards, *added)), MeldKind.SEQUENCE)
 
 
-def _repeats(plain: Cards) -> bool:
-    return len({card.rank for card in plain}) < len(plain)
-
-
 def not_grown(meld: Meld, added: Cards, rules: RuleSet) -> Reason:
     """Why cards do not fit at the ends of a sequence."""
     plain = naturals(added)
     below = tuple(card for card in plain if card.rank < meld.rank and card.suit is meld.suit)
     if below and rules.meld.sequence_growth == "up":
-        return SequenceGrowsUp(below, meld.cards)
-    return NotConsecutive(cards((*meld.cards, *added)))
+        return reasons.SequenceGrowsUp(below, meld.cards)
+    return reasons.NotConsecutive(cards((*meld.cards, *added)))
 
 
 def sequence_problems(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
@@ -91,6 +82,6 @@ def sequence_problems(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
     low, limit, wild = lowest(rules), rules.meld.sequence_wilds, wilds(meld.cards)
     outside = tuple(card for card in naturals(meld.cards) if card.rank < low)
     if outside or meld.rank < low:
-        yield SequenceOutOfRange(outside or meld.cards, low)
+        yield reasons.SequenceOutOfRange(outside or meld.cards, low)
     if limit is not None and len(wild) > limit:
-        yield SequenceTooManyWilds(meld.cards, wild, len(wild), limit)
+        yield reasons.SequenceTooManyWilds(meld.cards, wild, len(wild), limit)

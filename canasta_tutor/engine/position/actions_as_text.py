@@ -11,26 +11,8 @@ from pydantic import ValidationError
 
 from canasta_tutor.engine.rules.reading.errors import adapter, first_error
 from canasta_tutor.engine.rules.reading.syntax import MOST_DIGITS, read_json
-from canasta_tutor.engine.values.actions import (
-    Action,
-    AddUpcard,
-    AnswerOffer,
-    AnswerPartner,
-    AskPartner,
-    Bid,
-    CallAcaba,
-    Discard,
-    Draw,
-    EndTurn,
-    GoOut,
-    JoinSets,
-    Lay,
-    LayMelds,
-    LaySpecial,
-    LayThrees,
-    PlayCaliente,
-    TakePile,
-)
+from canasta_tutor.engine.values import actions
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import RANKS, Card, cards, text_of
 from canasta_tutor.engine.values.faults import BadSyntax, InputError
 from canasta_tutor.engine.values.table import Table
@@ -39,19 +21,19 @@ GROUPS = "; "
 ONTO = " onto "
 NEW = " new"
 PLAIN: dict[Action, str] = {
-    Draw(): "draw",
-    AddUpcard(): "add upcard",
-    EndTurn(): "end turn",
-    LaySpecial(): "special",
-    PlayCaliente(): "caliente",
-    CallAcaba(): "acaba",
-    Bid(None): "pass",
-    AnswerOffer(take=True): "offer take",
-    AnswerOffer(take=False): "offer leave",
-    AskPartner(): "ask",
-    AskPartner(acaba=True): "ask acaba",
-    AnswerPartner(yes=True): "answer yes",
-    AnswerPartner(yes=False): "answer no",
+    actions.Draw(): "draw",
+    actions.AddUpcard(): "add upcard",
+    actions.EndTurn(): "end turn",
+    actions.LaySpecial(): "special",
+    actions.PlayCaliente(): "caliente",
+    actions.CallAcaba(): "acaba",
+    actions.Bid(None): "pass",
+    actions.AnswerOffer(take=True): "offer take",
+    actions.AnswerOffer(take=False): "offer leave",
+    actions.AskPartner(): "ask",
+    actions.AskPartner(acaba=True): "ask acaba",
+    actions.AnswerPartner(yes=True): "answer yes",
+    actions.AnswerPartner(yes=False): "answer no",
 }
 """The actions that are said in fixed words."""
 SAID: dict[str, Action] = {words: action for action, words in PLAIN.items()}
@@ -60,9 +42,9 @@ SAID: dict[str, Action] = {words: action for action, words in PLAIN.items()}
 def action_text(action: Action) -> str:
     """An action in one line.
 
-    >>> action_text(TakePile(cards("7h 2c"), (Lay(cards("Ks Kd Kc")),)))
+    >>> action_text(actions.TakePile(cards("7h 2c"), (actions.Lay(cards("Ks Kd Kc")),)))
     'take 2c 7h with Kd Ks Kc'
-    >>> action_text(AnswerOffer(take=False))
+    >>> action_text(actions.AnswerOffer(take=False))
     'offer leave'
     """
     return PLAIN.get(action) or " ".join(word for word in _words(action) if word)
@@ -70,29 +52,29 @@ def action_text(action: Action) -> str:
 
 def _words(action: Action) -> tuple[str, ...]:
     match action:
-        case TakePile(using, also, onto, new):
-            upcard = _group(Lay(using, onto, new))
+        case actions.TakePile(using, also, onto, new):
+            upcard = _group(actions.Lay(using, onto, new))
             return "take", upcard.strip(), *(("with", _groups(also)) if also else ())
-        case LayMelds(groups):
+        case actions.LayMelds(groups):
             return "lay", _groups(groups)
-        case JoinSets(rank):
+        case actions.JoinSets(rank):
             return "join", rank.symbol
-        case LayThrees(threes):
+        case actions.LayThrees(threes):
             return "threes", text_of(threes)
-        case Discard(card, from_table):
+        case actions.Discard(card, from_table):
             return "discard", card.text, "from table" if from_table else ""
-        case GoOut(groups, discard):
+        case actions.GoOut(groups, discard):
             return "out", _groups(groups), *(("discard", discard.text) if discard else ())
-        case Bid(amount):
+        case actions.Bid(amount):
             return "bid", str(amount)
     return ()
 
 
-def _groups(groups: tuple[Lay, ...]) -> str:
+def _groups(groups: tuple[actions.Lay, ...]) -> str:
     return GROUPS.join(map(_group, groups))
 
 
-def _group(group: Lay) -> str:
+def _group(group: actions.Lay) -> str:
     onto = ONTO + group.onto.text if group.onto else ""
     return text_of(group.cards) + onto + (NEW if group.new else "")
 
@@ -120,26 +102,26 @@ def _read_cards(verb: str, rest: str) -> Action | None:
         case "take":
             using, _, also = _split(rest, "with")
             upcard = _read_group(using)
-            return TakePile(upcard.cards, _read_groups(also), upcard.onto, upcard.new)
+            return actions.TakePile(upcard.cards, _read_groups(also), upcard.onto, upcard.new)
         case "lay":
-            return LayMelds(_read_groups(rest))
+            return actions.LayMelds(_read_groups(rest))
         case "threes":
-            return LayThrees(cards(rest))
+            return actions.LayThrees(cards(rest))
         case "discard" if rest:
             card, from_table, _ = _split(rest, "from table")
-            return Discard(Card(card), bool(from_table))
+            return actions.Discard(Card(card), bool(from_table))
         case "out":
             laid, _, last = _split(rest, "discard")
-            return GoOut(_read_groups(laid), Card(last) if last else None)
+            return actions.GoOut(_read_groups(laid), Card(last) if last else None)
     return None
 
 
 def _read_number(verb: str, rest: str) -> Action | None:
     """An action that names a rank or points."""
     if verb == "join" and rest in RANKS:
-        return JoinSets(RANKS[rest])
+        return actions.JoinSets(RANKS[rest])
     if verb == "bid" and rest.isdecimal() and len(rest) <= MOST_DIGITS:
-        return Bid(int(rest))
+        return actions.Bid(int(rest))
     return None
 
 
@@ -149,14 +131,14 @@ def _split(text: str, word: str) -> tuple[str, str, str]:
     return before.strip(), found or "", (after or "").strip()
 
 
-def _read_groups(text: str) -> tuple[Lay, ...]:
+def _read_groups(text: str) -> tuple[actions.Lay, ...]:
     return tuple(_read_group(part) for part in text.split(GROUPS.strip()) if part.strip())
 
 
-def _read_group(text: str) -> Lay:
+def _read_group(text: str) -> actions.Lay:
     rest, new, _ = _split(text.strip(), NEW.strip())
     laid, _, onto = _split(rest, ONTO.strip())
-    return Lay(cards(laid), Card(onto) if onto else None, new=bool(new))
+    return actions.Lay(cards(laid), Card(onto) if onto else None, new=bool(new))
 
 
 def table_json(table: Table) -> str:

@@ -13,16 +13,8 @@ from pydantic import ConfigDict, Field, model_validator
 
 from canasta_tutor.engine.position.schema import Sparse
 from canasta_tutor.engine.rules.reading.form import Amount, Form, Listed
-from canasta_tutor.engine.values.actions import (
-    Action,
-    Bid,
-    Discard,
-    Draw,
-    GoOut,
-    Lay,
-    LayMelds,
-    TakePile,
-)
+from canasta_tutor.engine.values import actions
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Card, Cards, cards
 
 Several = TypeVar("Several", bound=str | Cards)
@@ -66,13 +58,13 @@ class Group(Form, Generic[Several, One]):
         return raw if isinstance(raw, dict | Form) else {"cards": raw}
 
     @property
-    def lay(self) -> Lay:
+    def lay(self) -> actions.Lay:
         """The group as the engine knows it; `to` written as null asks for a new meld."""
         new = "to" in self.model_fields_set and self.to is None
-        return Lay(cards(self.cards), None if self.to is None else card_of(self.to), new)
+        return actions.Lay(cards(self.cards), None if self.to is None else card_of(self.to), new)
 
 
-def lays_of(groups: Iterable[Group[Any, Any]]) -> tuple[Lay, ...]:
+def lays_of(groups: Iterable[Group[Any, Any]]) -> tuple[actions.Lay, ...]:
     """The groups as the engine knows them."""
     return tuple(group.lay for group in groups)
 
@@ -91,9 +83,9 @@ class LayAsk(OfAction, Generic[Several, One]):
     groups: Listed[Group[Several, One]]
 
     @property
-    def action(self) -> LayMelds:
+    def action(self) -> actions.LayMelds:
         """What the player does."""
-        return LayMelds(lays_of(self.groups))
+        return actions.LayMelds(lays_of(self.groups))
 
 
 class TakeAsk(OfAction, Generic[Several, One]):
@@ -109,9 +101,9 @@ class TakeAsk(OfAction, Generic[Several, One]):
         return self.using is None and self.also is None
 
     @property
-    def action(self) -> TakePile:
+    def action(self) -> actions.TakePile:
         """What the player does."""
-        return TakePile(cards(self.using or ""), lays_of(self.also or ()))
+        return actions.TakePile(cards(self.using or ""), lays_of(self.also or ()))
 
 
 class DrawAsk(OfAction):
@@ -120,9 +112,9 @@ class DrawAsk(OfAction):
     kind: Literal["draw"]
 
     @property
-    def action(self) -> Draw:
+    def action(self) -> actions.Draw:
         """What the player does."""
-        return Draw()
+        return actions.Draw()
 
 
 class DiscardAsk(OfAction, Generic[One]):
@@ -133,9 +125,9 @@ class DiscardAsk(OfAction, Generic[One]):
     place: Annotated[Literal["hand", "table"], Field(alias="from")] = "hand"
 
     @property
-    def action(self) -> Discard:
+    def action(self) -> actions.Discard:
         """What the player does."""
-        return Discard(card_of(self.card), self.place == "table")
+        return actions.Discard(card_of(self.card), self.place == "table")
 
 
 class GoOutAsk(OfAction, Generic[Several, One]):
@@ -146,10 +138,10 @@ class GoOutAsk(OfAction, Generic[Several, One]):
     discard: One | None = None
 
     @property
-    def action(self) -> GoOut:
+    def action(self) -> actions.GoOut:
         """What the player does."""
         last = None if self.discard is None else card_of(self.discard)
-        return GoOut(lays_of(self.groups), last)
+        return actions.GoOut(lays_of(self.groups), last)
 
 
 class BidAsk(OfAction):
@@ -159,9 +151,9 @@ class BidAsk(OfAction):
     amount: int | None = None
 
     @property
-    def action(self) -> Bid:
+    def action(self) -> actions.Bid:
         """What the player does."""
-        return Bid(self.amount)
+        return actions.Bid(self.amount)
 
 
 class PointsAsk(Asked, Generic[Several]):

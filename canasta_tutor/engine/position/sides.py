@@ -10,7 +10,7 @@ from canasta_tutor.engine.position.parts import placed
 from canasta_tutor.engine.position.schema import SidePlace
 from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, in_order
+from canasta_tutor.engine.values.cards import NEVER_MELDED, CardKind, Cards, Rank, cards, in_order
 from canasta_tutor.engine.values.table import Meld, MeldKind, Side
 
 _EXAMPLES = {CardKind.RED_THREE: "3h 3d", CardKind.BLACK_THREE: "3s 3c"}
@@ -63,17 +63,10 @@ def _black_meld(text: str, path: str, rules: RuleSet) -> Meld:
 def _meld(text: str, path: str, rules: RuleSet, allowed: str = MELD) -> Meld:
     group = placed(in_order, text, path)
     meld = reading(cards(group), rules)
-    if meld is None or not _laid_somewhere(meld, rules) or any(map(_never_melded, group)):
+    beside = any(card.kind in NEVER_MELDED for card in group)
+    if meld is None or meld.kind.value not in rules.meld.kinds or beside:
         raise bad(text, allowed).under(path)
     return _as_written(meld, group)
-
-
-def _laid_somewhere(meld: Meld, rules: RuleSet) -> bool:
-    return meld.kind.value in rules.meld.kinds
-
-
-def _never_melded(card: Card) -> bool:
-    return card.kind in (CardKind.RED_THREE, CardKind.CALIENTE)
 
 
 def _as_written(meld: Meld, group: Cards) -> Meld:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,6 +17,13 @@ class Reason(Record):
     rule: ClassVar[str]
     also: ClassVar[tuple[str, ...]] = ()
     """Other rules that it rests on as much."""
+
+    def __init_subclass__(cls, code: str, rule: str = "", also: tuple[str, ...] = ()) -> None:
+        """A kind of reason; without a `rule` that is called like the code."""
+        super().__init_subclass__()
+        cls.code, cls.also = code, also
+        if "rule" not in vars(cls):
+            cls.rule = rule or code
 
 
 class Counted(Record):
@@ -32,6 +40,12 @@ class Verdict:
 
     violations: tuple[Reason, ...] = ()
     grounds: tuple[Reason, ...] = ()
+
+    @classmethod
+    def of(cls, violations: Iterable[Reason], grounds: Iterable[Reason]) -> Verdict:
+        """What stands against the action, and only where nothing does, what it rests on."""
+        wrong = tuple(violations)
+        return cls(wrong) if wrong else cls(grounds=tuple(grounds))
 
     @property
     def ok(self) -> bool:

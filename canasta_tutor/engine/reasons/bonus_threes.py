@@ -6,30 +6,26 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.values.cards import Cards
 
 
-class ThreesNotOptional(Reason):
+class ThreesNotOptional(Reason, code="threes.not_optional", rule="red_threes.laid"):
     """Threes are laid by the player's will only where that is left to him (`laid`)."""
 
-    code, rule = "threes.not_optional", "red_threes.laid"
     laid: str
 
 
-class NotBonusThrees(Reason):
+class NotBonusThrees(Reason, code="threes.no_bonus", rule="black_threes.bonus"):
     """Only threes that bring a bonus are laid beside the melds."""
 
-    code, rule = "threes.no_bonus", "black_threes.bonus"
     cards: Cards
 
 
-class ThreesNotReplaced(Reason):
+class ThreesNotReplaced(Reason, code="threes.not_replaced", rule="red_threes.laid"):
     """Each three laid is replaced from the stock; without a card there it stays in the hand."""
 
-    code, rule = "threes.not_replaced", "red_threes.laid"
     count: int
     stock: int
 
 
-class ThreesLaid(Reason):
+class ThreesLaid(Reason, code="threes.laid", rule="red_threes.laid"):
     """Threes may be laid as bonus cards, and a card is drawn for each."""
 
-    code, rule = "threes.laid", "red_threes.laid"
     cards: Cards

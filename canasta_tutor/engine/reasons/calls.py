@@ -6,129 +6,100 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.values.cards import Card
 
 
-class OfferOpen(Reason):
+class OfferOpen(Reason, code="offer.open", rule="deal.first_upcard"):
     """The card offered from the stock is taken or refused before play begins."""
 
-    code, rule = "offer.open", "deal.first_upcard"
 
-
-class NothingOffered(Reason):
+class NothingOffered(Reason, code="offer.none", rule="deal.first_upcard"):
     """Only the first card of the stock is offered, before the first turn."""
 
-    code, rule = "offer.none", "deal.first_upcard"
 
-
-class OfferTaken(Reason):
+class OfferTaken(Reason, code="offer.taken", rule="deal.first_upcard"):
     """The first card of the stock is offered openly; taken, it is the player's draw."""
 
-    code, rule = "offer.taken", "deal.first_upcard"
     card: Card
 
 
-class OfferRefused(Reason):
+class OfferRefused(Reason, code="offer.refused", rule="deal.first_upcard"):
     """An offered card that is refused is the first upcard; the player draws the next card."""
 
-    code, rule = "offer.refused", "deal.first_upcard"
     card: Card
 
 
-class OfferFreezes(Reason):
+class OfferFreezes(Reason, code="offer.freezes", rule="pile.freezing"):
     """A freezing card that was refused stays as the upcard and freezes the pile."""
 
-    code, rule = "offer.freezes", "pile.freezing"
     card: Card
 
 
-class AuctionOpen(Reason):
+class AuctionOpen(Reason, code="auction.open", rule="calls.auction"):
     """The auction ends before play begins."""
 
-    code, rule = "auction.open", "calls.auction"
 
-
-class NoAuction(Reason):
+class NoAuction(Reason, code="auction.none", rule="calls.auction"):
     """Nobody bids when there is no auction, or none any more."""
 
-    code, rule = "auction.none", "calls.auction"
 
-
-class BidTooLow(Reason):
+class BidTooLow(Reason, code="auction.too_low", rule="calls.contract_start"):
     """A bid is higher than the one before; the first reaches the lowest contract."""
 
-    code, rule = "auction.too_low", "calls.contract_start"
     amount: int
     least: int
 
 
-class BidOffStep(Reason):
+class BidOffStep(Reason, code="auction.off_step", rule="calls.contract_step"):
     """Bids rise in whole steps from the lowest contract."""
 
-    code, rule = "auction.off_step", "calls.contract_step"
     amount: int
     start: int
     step: int
 
 
-class ContractBid(Reason):
+class ContractBid(Reason, code="auction.bid", rule="calls.auction"):
     """A bid commits the side to so many points in the deal if nobody bids more."""
 
-    code, rule = "auction.bid", "calls.auction"
     amount: int
 
 
-class BidPassed(Reason):
+class BidPassed(Reason, code="auction.passed", rule="calls.auction"):
     """Who passes may bid again while the auction goes on; it ends when all others pass."""
 
-    code, rule = "auction.passed", "calls.auction"
 
-
-class AcabaNotPlayed(Reason):
+class AcabaNotPlayed(Reason, code="acaba.not_played", rule="calls.acaba"):
     """Acaba is called only where it is agreed."""
 
-    code, rule = "acaba.not_played", "calls.acaba"
 
-
-class AcabaNobodyToAsk(Reason):
+class AcabaNobodyToAsk(Reason, code="acaba.no_partner", rule="calls.acaba"):
     """Who plays alone has nobody to ask about acaba."""
 
-    code, rule = "acaba.no_partner", "calls.acaba"
 
-
-class AcabaRefused(Reason):
+class AcabaRefused(Reason, code="acaba.partner_no", rule="calls.acaba"):
     """The partner's answer about acaba binds: after a no it is not called this turn."""
 
-    code, rule = "acaba.partner_no", "calls.acaba"
 
-
-class AcabaAgreed(Reason):
+class AcabaAgreed(Reason, code="acaba.partner_yes", rule="calls.acaba"):
     """The partner's answer about acaba binds: after a yes it is called."""
 
-    code, rule = "acaba.partner_yes", "calls.acaba"
 
-
-class AcabaAsked(Reason):
+class AcabaAsked(Reason, code="acaba.asked", rule="calls.acaba"):
     """A player may ask his partner whether to call acaba, and must obey."""
 
-    code, rule = "acaba.asked", "calls.acaba"
 
-
-class AcabaCalled(Reason):
+class AcabaCalled(Reason, code="acaba.called", rule="calls.acaba"):
     """Acaba ends the deal: each other side gets the points, the caller's side none."""
 
-    code, rule = "acaba.called", "calls.acaba"
     points: int
 
 
-class CalienteNotFewer(Reason):
+class CalienteNotFewer(Reason, code="caliente.not_fewer", rule="calls.caliente"):
     """A caliente is played by a side with fewer melds than every other side."""
 
-    code, rule = "caliente.not_fewer", "calls.caliente"
     count: int
     others: int
 
 
-class CalientePlayed(Reason):
+class CalientePlayed(Reason, code="caliente.played", rule="calls.caliente"):
     """A caliente fills the hand up to as many cards as were dealt, and costs points."""
 
-    code, rule = "caliente.played", "calls.caliente"
     drawn: int
     cost: int

@@ -6,81 +6,72 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.values.cards import Cards, Rank
 
 
-class NaturalCanastaMade(Reason):
+class NaturalCanastaMade(Reason, code="canasta.natural", rule="canasta.natural_bonus"):
     """A canasta without wild cards is natural."""
 
-    code, rule = "canasta.natural", "canasta.natural_bonus"
     rank: Rank
     count: int
     bonus: int
 
 
-class MixedCanastaMade(Reason):
+class MixedCanastaMade(Reason, code="canasta.mixed", rule="canasta.mixed_bonus"):
     """A canasta with wild cards is mixed."""
 
-    code, rule = "canasta.mixed", "canasta.mixed_bonus"
     rank: Rank
     count: int
     wilds: int
     bonus: int
 
 
-class NotYetCanasta(Reason):
+class NotYetCanasta(Reason, code="canasta.too_small", rule="canasta.size"):
     """A meld with fewer cards than a canasta needs is none yet."""
 
-    code, rule = "canasta.too_small", "canasta.size"
     cards: Cards
     count: int
     needed: int
 
 
-class CanastaTooFewNaturals(Reason):
+class CanastaTooFewNaturals(Reason, code="canasta.too_few_naturals", rule="canasta.min_naturals"):
     """A canasta has a least number of natural cards."""
 
-    code, rule = "canasta.too_few_naturals", "canasta.min_naturals"
     cards: Cards
     count: int
     needed: int
 
 
-class NaturalCanastaSpoiled(Reason):
+class NaturalCanastaSpoiled(Reason, code="canasta.spoiled", rule="canasta.mixed_bonus"):
     """A wild card laid on a natural canasta makes it mixed: legal, but dear."""
 
-    code, rule = "canasta.spoiled", "canasta.mixed_bonus"
     rank: Rank
     natural_bonus: int
     mixed_bonus: int
 
 
-class CanastaClosed(Reason):
+class CanastaClosed(Reason, code="canasta.is_closed", rule="canasta.closed"):
     """A closed canasta (`meld`) takes no further card."""
 
-    code, rule = "canasta.is_closed", "canasta.closed"
     cards: Cards
     meld: Cards
 
 
-class SequenceCanastaMade(Reason):
+class SequenceCanastaMade(Reason, code="canasta.sequence", rule="canasta.sequence_bonus"):
     """A full sequence is a canasta of its own kind."""
 
-    code, rule = "canasta.sequence", "canasta.sequence_bonus"
     cards: Cards
     count: int
     bonus: int
 
 
-class WildCanastaMade(Reason):
+class WildCanastaMade(Reason, code="canasta.wild", rule="canasta.wild_bonus"):
     """A canasta of wild cards alone is worth by what it holds."""
 
-    code, rule = "canasta.wild", "canasta.wild_bonus"
     cards: Cards
     count: int
     bonus: int
 
 
-class NoCanastaKind(Reason):
+class NoCanastaKind(Reason, code="canasta.not_this_kind", rule="canasta.kinds"):
     """Not every kind of meld makes a canasta (`kind`: sequence or wild)."""
 
-    code, rule = "canasta.not_this_kind", "canasta.kinds"
     cards: Cards
     kind: str

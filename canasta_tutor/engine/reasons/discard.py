@@ -6,117 +6,97 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.values.cards import Card, Cards
 
 
-class NoRedThreeLaid(Reason):
+class NoRedThreeLaid(Reason, code="discard.no_red_three", rule="pile.red_three_discard"):
     """Only a red three that lies before the side can be discarded from the table."""
 
-    code, rule = "discard.no_red_three", "pile.red_three_discard"
     card: Card
 
 
-class RedThreeNotDiscarded(Reason):
+class RedThreeNotDiscarded(Reason, code="discard.red_three_stays", rule="pile.red_three_discard"):
     """A laid red three stays on the table."""
 
-    code, rule = "discard.red_three_stays", "pile.red_three_discard"
     card: Card
 
 
-class RedThreeHeld(Reason):
+class RedThreeHeld(Reason, code="discard.red_three_held", rule="pile.red_three_discard"):
     """A red three in the hand is laid on the table at once, never discarded."""
 
-    code, rule = "discard.red_three_held", "pile.red_three_discard"
     card: Card
 
 
-class BlackThreeHeld(Reason):
+class BlackThreeHeld(Reason, code="discard.black_three_held", rule="black_threes.bonus"):
     """Where black threes are bonus cards, they are laid on the table at once, never discarded."""
 
-    code, rule = "discard.black_three_held", "black_threes.bonus"
     card: Card
 
 
-class NeverDiscarded(Reason):
+class NeverDiscarded(Reason, code="discard.never"):
     """Some cards are never discarded."""
 
-    code, rule = "discard.never", "discard.never"
     card: Card
 
 
-class OnlyAsLastDiscard(Reason):
+class OnlyAsLastDiscard(Reason, code="discard.only_last"):
     """Some cards are discarded only as the last one when going out."""
 
-    code, rule = "discard.only_last", "discard.only_last"
     card: Card
 
 
-class NotOnEmptyPile(Reason):
+class NotOnEmptyPile(Reason, code="discard.not_on_empty"):
     """Some ranks are not discarded on an empty pile while there is another card."""
 
-    code, rule = "discard.not_on_empty", "discard.not_on_empty"
     card: Card
 
 
-class NotInFirstRound(Reason):
+class NotInFirstRound(Reason, code="discard.not_first_round"):
     """Some cards are not discarded in the first round of turns."""
 
-    code, rule = "discard.not_first_round", "discard.not_first_round"
     card: Card
 
 
-class EmptyPileForWant(Reason):
+class EmptyPileForWant(Reason, code="discard.empty_pile_for_want", rule="discard.not_on_empty"):
     """On an empty pile a rank that is kept from it is discarded where there is nothing else."""
 
-    code, rule = "discard.empty_pile_for_want", "discard.not_on_empty"
     card: Card
 
 
-class WildForWant(Reason):
+class WildForWant(Reason, code="discard.wild_for_want", rule="discard.only_last"):
     """A wild card kept for going out is discarded where there is nothing else."""
 
-    code, rule = "discard.wild_for_want", "discard.only_last"
     card: Card
 
 
-class HandMayBeSeen(Reason):
+class HandMayBeSeen(Reason, code="discard.hand_may_be_seen", rule="discard.want_shown"):
     """Who discards a card kept back shows on request that he holds nothing else for it."""
 
-    code, rule = "discard.hand_may_be_seen", "discard.want_shown"
 
-
-class DiscardNeeded(Reason):
+class DiscardNeeded(Reason, code="discard.needed", rule="turn.order"):
     """A turn ends with a discard."""
 
-    code, rule = "discard.needed", "turn.order"
 
-
-class NothingToDiscard(Reason):
+class NothingToDiscard(Reason, code="discard.nothing_there", rule="discard.only_last"):
     """Who holds no card that may be discarded ends his turn without a discard."""
 
-    code, rule = "discard.nothing_there", "discard.only_last"
     cards: Cards
 
 
-class FootNeedsNoDiscard(Reason):
+class FootNeedsNoDiscard(Reason, code="discard.foot_optional"):
     """A player in his foot may end his turn without a discard."""
 
-    code, rule = "discard.foot_optional", "discard.foot_optional"
 
-
-class PlainDiscard(Reason):
+class PlainDiscard(Reason, code="discard.plain", rule="turn.order"):
     """A turn ends with one discard."""
 
-    code, rule = "discard.plain", "turn.order"
     card: Card
 
 
-class DiscardFreezes(Reason):
+class DiscardFreezes(Reason, code="discard.freezes", rule="pile.freezing"):
     """A freezing card on the pile freezes it."""
 
-    code, rule = "discard.freezes", "pile.freezing"
     card: Card
 
 
-class DiscardBlocks(Reason):
+class DiscardBlocks(Reason, code="discard.blocks", rule="pile.never_taken"):
     """A card that is never taken keeps the next player from the pile."""
 
-    code, rule = "discard.blocks", "pile.never_taken"
     card: Card

@@ -6,41 +6,31 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.values.cards import Card, Cards, Rank
 
 
-class PileEmpty(Reason):
+class PileEmpty(Reason, code="pile.empty", rule="turn.order"):
     """There must be a pile to take."""
 
-    code, rule = "pile.empty", "turn.order"
 
-
-class UpcardBlocks(Reason):
+class UpcardBlocks(Reason, code="pile.blocked", rule="pile.never_taken"):
     """Some upcards, such as black threes, are never taken."""
 
-    code, rule = "pile.blocked", "pile.never_taken"
     upcard: Card
 
 
-class PileNeverTaken(Reason):
+class PileNeverTaken(Reason, code="pile.not_taken", rule="pile.taken"):
     """The pile may never be taken."""
 
-    code, rule = "pile.not_taken", "pile.taken"
 
-
-class PileOnlyFromFoot(Reason):
+class PileOnlyFromFoot(Reason, code="pile.only_from_foot", rule="pile.taken"):
     """Only a player in his foot takes the pile."""
 
-    code, rule = "pile.only_from_foot", "pile.taken"
 
-
-class PileNotForFirstMeld(Reason):
+class PileNotForFirstMeld(Reason, code="pile.not_for_first_meld", rule="pile.first_meld"):
     """A side that has melded nothing may not take the pile."""
 
-    code, rule = "pile.not_for_first_meld", "pile.first_meld"
 
-
-class FrozenNeedsPair(Reason):
+class FrozenNeedsPair(Reason, code="pile.frozen_needs_pair", rule="pile.naturals_frozen"):
     """A frozen pile asks for naturals of the upcard's rank, or that make a sequence with it."""
 
-    code, rule = "pile.frozen_needs_pair", "pile.naturals_frozen"
     upcard: Card
     rank: Rank
     offered: Cards
@@ -49,10 +39,9 @@ class FrozenNeedsPair(Reason):
     sequences: bool = False
 
 
-class UnmeldedNeedsPair(Reason):
+class UnmeldedNeedsPair(Reason, code="pile.unmelded_needs_pair", rule="pile.frozen_until_melded"):
     """For a side that has melded nothing every pile is as if frozen."""
 
-    code, rule = "pile.unmelded_needs_pair", "pile.frozen_until_melded"
     upcard: Card
     rank: Rank
     offered: Cards
@@ -60,10 +49,9 @@ class UnmeldedNeedsPair(Reason):
     sequences: bool = False
 
 
-class NeedsNatural(Reason):
+class NeedsNatural(Reason, code="pile.needs_natural", rule="pile.naturals"):
     """A new meld with the upcard needs naturals of its rank from the hand."""
 
-    code, rule = "pile.needs_natural", "pile.naturals"
     upcard: Card
     rank: Rank
     offered: Cards
@@ -71,169 +59,145 @@ class NeedsNatural(Reason):
     sequences: bool = False
 
 
-class NoMeldForUpcard(Reason):
+class NoMeldForUpcard(Reason, code="pile.no_meld", rule="pile.onto_meld"):
     """The upcard can join only a meld of its rank that the side has."""
 
-    code, rule = "pile.no_meld", "pile.onto_meld"
     upcard: Card
     rank: Rank
 
 
-class NotOntoMeld(Reason):
+class NotOntoMeld(Reason, code="pile.not_onto_meld", rule="pile.onto_meld"):
     """The upcard may not be taken onto a meld."""
 
-    code, rule = "pile.not_onto_meld", "pile.onto_meld"
     upcard: Card
     rank: Rank
 
 
-class NotOntoCanasta(Reason):
+class NotOntoCanasta(Reason, code="pile.not_onto_canasta", rule="pile.onto_canasta"):
     """The upcard may not join a finished canasta."""
 
-    code, rule = "pile.not_onto_canasta", "pile.onto_canasta"
     upcard: Card
     rank: Rank
 
 
-class NotOntoSequence(Reason):
+class NotOntoSequence(Reason, code="pile.not_onto_sequence", rule="pile.onto_sequence"):
     """The pile may not be taken by adding the upcard to a sequence."""
 
-    code, rule = "pile.not_onto_sequence", "pile.onto_sequence"
     upcard: Card
     cards: Cards
 
 
-class NotForSequence(Reason):
+class NotForSequence(Reason, code="pile.not_for_sequence", rule="pile.start_sequence"):
     """The pile may not be taken to begin a sequence with the upcard."""
 
-    code, rule = "pile.not_for_sequence", "pile.start_sequence"
     upcard: Card
     offered: Cards
 
 
-class UpcardNotAlone(Reason):
+class UpcardNotAlone(Reason, code="pile.upcard_not_alone", rule="pile.onto_sequence"):
     """The upcard alone may join a sequence only where the rules leave the rest of the pile."""
 
-    code, rule = "pile.upcard_not_alone", "pile.onto_sequence"
 
-
-class NoSequenceForUpcard(Reason):
+class NoSequenceForUpcard(Reason, code="pile.no_sequence", rule="pile.onto_sequence"):
     """The upcard alone joins only an own sequence that it makes longer."""
 
-    code, rule = "pile.no_sequence", "pile.onto_sequence"
     upcard: Card
 
 
-class OneCardInHand(Reason):
+class OneCardInHand(Reason, code="pile.one_card", rule="pile.with_one_card"):
     """With one card in hand some piles may not be taken."""
 
-    code, rule = "pile.one_card", "pile.with_one_card"
     count: int
 
 
-class TakenWithPair(Reason):
+class TakenWithPair(Reason, code="pile.taken_with_pair", rule="pile.naturals_frozen"):
     """Naturals of the upcard's rank from the hand take even a `frozen` pile."""
 
-    code, rule = "pile.taken_with_pair", "pile.naturals_frozen"
     upcard: Card
     rank: Rank
     cards: Cards
     frozen: bool = False
 
 
-class TakenWithNatural(Reason):
+class TakenWithNatural(Reason, code="pile.taken_with_natural", rule="pile.naturals"):
     """An unfrozen pile is taken with a natural and a further card from the hand."""
 
-    code, rule = "pile.taken_with_natural", "pile.naturals"
     upcard: Card
     rank: Rank
     cards: Cards
 
 
-class TakenOntoMeld(Reason):
+class TakenOntoMeld(Reason, code="pile.taken_onto_meld", rule="pile.onto_meld"):
     """An unfrozen pile is taken by adding the upcard to an own meld."""
 
-    code, rule = "pile.taken_onto_meld", "pile.onto_meld"
     upcard: Card
     rank: Rank
 
 
-class TakenWithLaidPair(Reason):
+class TakenWithLaidPair(Reason, code="pile.taken_with_laid_pair", rule="pile.pair_on_table"):
     """Naturals of the upcard's rank on the table may do for a pair in the hand."""
 
-    code, rule = "pile.taken_with_laid_pair", "pile.pair_on_table"
     upcard: Card
     rank: Rank
 
 
-class TakenOntoMeldFrozen(Reason):
+class TakenOntoMeldFrozen(Reason, code="pile.taken_onto_meld_frozen", rule="pile.onto_frozen"):
     """Even a frozen pile may be taken by adding the upcard to an own meld."""
 
-    code, rule = "pile.taken_onto_meld_frozen", "pile.onto_frozen"
     upcard: Card
 
 
-class TakenOntoSequence(Reason):
+class TakenOntoSequence(Reason, code="pile.taken_onto_sequence", rule="pile.onto_sequence"):
     """The pile is taken by adding the upcard to an own sequence."""
 
-    code, rule = "pile.taken_onto_sequence", "pile.onto_sequence"
     upcard: Card
 
 
-class TakenForSequence(Reason):
+class TakenForSequence(Reason, code="pile.taken_for_sequence", rule="pile.start_sequence"):
     """The pile is taken with hand cards that make a sequence with the upcard."""
 
-    code, rule = "pile.taken_for_sequence", "pile.start_sequence"
     upcard: Card
     cards: Cards
 
 
-class TakenInPart(Reason):
+class TakenInPart(Reason, code="pile.taken_in_part", rule="pile.most_cards"):
     """No more than so many cards are taken, from the top; the others stay."""
 
-    code, rule = "pile.taken_in_part", "pile.most_cards"
     count: int
     stay: int
 
 
-class BlackThreesRemoved(Reason):
+class BlackThreesRemoved(Reason, code="pile.black_threes_removed", rule="black_threes.removed"):
     """Black threes of a taken pile leave the game."""
 
-    code, rule = "pile.black_threes_removed", "black_threes.removed"
     cards: Cards
 
 
-class UpcardAdded(Reason):
+class UpcardAdded(Reason, code="pile.upcard_added", rule="pile.onto_sequence"):
     """The upcard alone is put on an own sequence in place of the draw."""
 
-    code, rule = "pile.upcard_added", "pile.onto_sequence"
     upcard: Card
 
 
-class PileFrozen(Reason):
+class PileFrozen(Reason, code="pile.frozen", rule="pile.freezing"):
     """A wild card or a turned red three in the pile freezes it."""
 
-    code, rule = "pile.frozen", "pile.freezing"
     by: Card
     needed: int
     """So many natural cards of the hand take it."""
 
 
-class PileAlwaysFrozen(Reason):
+class PileAlwaysFrozen(Reason, code="pile.always_frozen"):
     """The pile is frozen at all times."""
 
-    code, rule = "pile.always_frozen", "pile.always_frozen"
 
-
-class PileFree(Reason):
+class PileFree(Reason, code="pile.free", rule="pile.freezing"):
     """Nothing freezes or blocks the pile."""
 
-    code, rule = "pile.free", "pile.freezing"
     upcard: Card
 
 
-class FreezeLapsed(Reason):
+class FreezeLapsed(Reason, code="pile.freeze_lapsed", rule="pile.freeze_lasts"):
     """A freeze may end after one round of turns."""
 
-    code, rule = "pile.freeze_lapsed", "pile.freeze_lasts"
     by: Card

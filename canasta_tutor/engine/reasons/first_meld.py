@@ -17,13 +17,12 @@ class OfMelds:
         return cards(card for meld in self.melds for card in meld.cards)
 
 
-class MinimumNotReached(OfMelds, Reason):
+class MinimumNotReached(OfMelds, Reason, code="initial.too_low", rule="initial.bands"):
     """The first meld of a side must reach a minimum that depends on its score.
 
     Failed attempts may have raised it, by `raised`.
     """
 
-    code, rule = "initial.too_low", "initial.bands"
     melds: tuple[Counted, ...]
     points: int
     minimum: int
@@ -31,10 +30,9 @@ class MinimumNotReached(OfMelds, Reason):
     raised: int = 0
 
 
-class MinimumReached(OfMelds, Reason):
+class MinimumReached(OfMelds, Reason, code="initial.reached", rule="initial.bands"):
     """The first meld reaches the minimum of the side's score."""
 
-    code, rule = "initial.reached", "initial.bands"
     melds: tuple[Counted, ...]
     points: int
     minimum: int
@@ -42,59 +40,54 @@ class MinimumReached(OfMelds, Reason):
     raised: int = 0
 
 
-class DealMinimumNotReached(OfMelds, Reason):
+class DealMinimumNotReached(
+    OfMelds, Reason, code="initial.too_low_in_deal", rule="initial.by_deal"
+):
     """The first meld of a side must reach the minimum of the deal, the first, the second …"""
 
-    code, rule = "initial.too_low_in_deal", "initial.by_deal"
     melds: tuple[Counted, ...]
     points: int
     minimum: int
     deal: int
 
 
-class DealMinimumReached(OfMelds, Reason):
+class DealMinimumReached(OfMelds, Reason, code="initial.reached_in_deal", rule="initial.by_deal"):
     """The first meld reaches the minimum of the deal."""
 
-    code, rule = "initial.reached_in_deal", "initial.by_deal"
     melds: tuple[Counted, ...]
     points: int
     minimum: int
     deal: int
 
 
-class CanastaSuffices(Reason):
+class CanastaSuffices(Reason, code="initial.canasta_suffices"):
     """A complete canasta is enough as a first meld."""
 
-    code, rule = "initial.canasta_suffices", "initial.canasta_suffices"
     points: int
     minimum: int
 
 
-class FirstMeldNeedsCanasta(Reason):
+class FirstMeldNeedsCanasta(Reason, code="initial.needs_canasta", rule="initial.bands"):
     """At some scores the first meld must hold a canasta; `natural`: natural or better."""
 
-    code, rule = "initial.needs_canasta", "initial.bands"
     score: int
     natural: bool
 
 
-class FirstMeldHasCanasta(Reason):
+class FirstMeldHasCanasta(Reason, code="initial.has_canasta", rule="initial.bands"):
     """A canasta is what the first meld needs at this score."""
 
-    code, rule = "initial.has_canasta", "initial.bands"
     score: int
     natural: bool
 
 
-class FirstMeldNeedsClean(OfMelds, Reason):
+class FirstMeldNeedsClean(OfMelds, Reason, code="initial.needs_clean", rule="initial.clean_group"):
     """One group of the first meld must be of natural cards alone."""
 
-    code, rule = "initial.needs_clean", "initial.clean_group"
     melds: tuple[Counted, ...]
 
 
-class FirstMeldWithoutWilds(Reason):
+class FirstMeldWithoutWilds(Reason, code="initial.no_wilds", rule="initial.wilds"):
     """The first meld holds no wild card."""
 
-    code, rule = "initial.no_wilds", "initial.wilds"
     wilds: Cards

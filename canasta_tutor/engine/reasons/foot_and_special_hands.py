@@ -6,42 +6,36 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.values.cards import Cards, Rank
 
 
-class FootTakenUp(Reason):
+class FootTakenUp(Reason, code="foot.taken_up", rule="deal.foot"):
     """A hand emptied by melding is followed by the foot at once, and the turn goes on."""
 
-    code, rule = "foot.taken_up", "deal.foot"
     count: int
 
 
-class FootNext(Reason):
+class FootNext(Reason, code="foot.next_turn", rule="deal.foot"):
     """A hand emptied by the discard is followed by the foot at the player's next turn."""
 
-    code, rule = "foot.next_turn", "deal.foot"
     count: int
 
 
-class SpecialNotFirst(Reason):
+class SpecialNotFirst(Reason, code="special.not_first", rule="special.straight"):
     """A special hand is the first and only meld of its side."""
 
-    code, rule = "special.not_first", "special.straight"
 
-
-class SpecialSize(Reason):
+class SpecialSize(Reason, code="special.size", rule="deal.hand"):
     """A special hand is a whole hand as dealt, with the card just drawn."""
 
-    code, rule = "special.size", "deal.hand"
     count: int
     needed: int
 
 
-class NoSpecialHand(Reason):
+class NoSpecialHand(Reason, code="special.none", rule="special.straight"):
     """The cards make none of the special hands that are played.
 
     `near`: the one that is meant, or that they are nearest; what does not fit in it, and the ranks
     that are missing.
     """
 
-    code, rule = "special.none", "special.straight"
     cards: Cards
     near: str = ""
     odd: Cards = ()
@@ -55,10 +49,9 @@ class _OfItsHand:
         return f"special.{laid.name}" if laid else "special.straight"
 
 
-class SpecialHandLaid(Reason):
+class SpecialHandLaid(Reason, code="special.laid"):
     """A special hand ends the deal and brings its bonus, and nothing else counts for the side."""
 
-    code = "special.laid"
     rule = _OfItsHand()
     name: str
     bonus: int

@@ -6,200 +6,157 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.values.cards import Card, Cards
 
 
-class TooFewCanastas(Reason):
+class TooFewCanastas(Reason, code="going_out.canastas"):
     """Going out needs canastas of the side."""
 
-    code, rule = "going_out.canastas", "going_out.canastas"
     count: int
     needed: int
 
 
-class TooFewNaturalCanastas(Reason):
+class TooFewNaturalCanastas(Reason, code="going_out.natural_canastas"):
     """Going out may need natural canastas."""
 
-    code, rule = "going_out.natural_canastas", "going_out.natural_canastas"
     count: int
     needed: int
 
 
-class TooFewMixedCanastas(Reason):
+class TooFewMixedCanastas(Reason, code="going_out.mixed_canastas"):
     """Going out may need mixed canastas."""
 
-    code, rule = "going_out.mixed_canastas", "going_out.mixed_canastas"
     count: int
     needed: int
 
 
-class TooFewSequenceCanastas(Reason):
+class TooFewSequenceCanastas(Reason, code="going_out.sequence_canastas"):
     """Going out may need canastas in sequence."""
 
-    code, rule = "going_out.sequence_canastas", "going_out.sequence_canastas"
     count: int
     needed: int
 
 
-class TooFewWildCanastas(Reason):
+class TooFewWildCanastas(Reason, code="going_out.wild_canastas"):
     """Going out may need wild canastas."""
 
-    code, rule = "going_out.wild_canastas", "going_out.wild_canastas"
     count: int
     needed: int
 
 
-class TooFewCleanCanastas(Reason):
+class TooFewCleanCanastas(Reason, code="going_out.clean_canastas"):
     """Going out may need canastas without wild cards, natural or in sequence."""
 
-    code, rule = "going_out.clean_canastas", "going_out.clean_canastas"
     count: int
     needed: int
 
 
-class WildCanastasDoNotCount(Reason):
+class WildCanastasDoNotCount(Reason, code="going_out.wild_count"):
     """Wild canastas may not count among those that going out needs."""
 
-    code, rule = "going_out.wild_count", "going_out.wild_count"
     count: int
 
 
-class UnfinishedMeld(Reason):
+class UnfinishedMeld(Reason, code="going_out.unfinished"):
     """Some melds must be canastas before their side goes out."""
 
-    code, rule = "going_out.unfinished", "going_out.unfinished"
     cards: Cards
     count: int
     needed: int
 
 
-class HandWouldEmpty(Reason):
+class HandWouldEmpty(Reason, code="going_out.keep_a_card", rule="going_out.canastas"):
     """A player who may not go out keeps a card after the discard."""
 
-    code, rule = "going_out.keep_a_card", "going_out.canastas"
     left: int
 
 
-class CardsLeft(Reason):
+class CardsLeft(Reason, code="going_out.cards_left", rule="going_out.discard"):
     """Going out leaves no card in the hand."""
 
-    code, rule = "going_out.cards_left", "going_out.discard"
     cards: Cards
 
 
-class LastDiscardNeeded(Reason):
+class LastDiscardNeeded(Reason, code="going_out.discard_needed", rule="going_out.discard"):
     """Going out needs a last card to discard."""
 
-    code, rule = "going_out.discard_needed", "going_out.discard"
 
-
-class NoLastDiscard(Reason):
+class NoLastDiscard(Reason, code="going_out.no_discard", rule="going_out.discard"):
     """Going out may allow no last discard: every card is laid."""
 
-    code, rule = "going_out.no_discard", "going_out.discard"
     card: Card
 
 
-class NotAsLastDiscard(Reason):
+class NotAsLastDiscard(Reason, code="going_out.last_not"):
     """Some cards may not be the last discard."""
 
-    code, rule = "going_out.last_not", "going_out.last_not"
     card: Card
 
 
-class ThreesHeld(Reason):
+class ThreesHeld(Reason, code="going_out.no_threes"):
     """Nobody goes out while a player of his side holds a three, be it his last card."""
 
-    code, rule = "going_out.no_threes", "going_out.no_threes"
 
-
-class FootToPlay(Reason):
+class FootToPlay(Reason, code="going_out.foot_to_play", rule="deal.foot"):
     """Nobody goes out who has still to play his foot."""
 
-    code, rule = "going_out.foot_to_play", "deal.foot"
 
-
-class PartnerFootNotPlayed(Reason):
+class PartnerFootNotPlayed(Reason, code="going_out.foot_played"):
     """Going out may wait until every partner has played a card of his foot."""
 
-    code, rule = "going_out.foot_played", "going_out.foot_played"
 
-
-class NotOutWhileFrozen(Reason):
+class NotOutWhileFrozen(Reason, code="going_out.frozen", rule="going_out.while_frozen"):
     """Nobody goes out while the pile is frozen."""
 
-    code, rule = "going_out.frozen", "going_out.while_frozen"
 
-
-class NotOutAfterBlackThree(Reason):
+class NotOutAfterBlackThree(Reason, code="going_out.after_black_three"):
     """Nobody goes out after a black three of the previous player."""
 
-    code, rule = "going_out.after_black_three", "going_out.after_black_three"
     upcard: Card
 
 
-class PartnerSaidNo(Reason):
+class PartnerSaidNo(Reason, code="going_out.partner_no", rule="going_out.ask_partner"):
     """The partner's answer binds: after a no the player stays in."""
 
-    code, rule = "going_out.partner_no", "going_out.ask_partner"
 
-
-class PartnerSaidYes(Reason):
+class PartnerSaidYes(Reason, code="going_out.partner_yes", rule="going_out.ask_partner"):
     """The partner's answer binds: after a yes the player goes out if he can."""
 
-    code, rule = "going_out.partner_yes", "going_out.ask_partner"
 
-
-class PartnerNotAsked(Reason):
+class PartnerNotAsked(Reason, code="going_out.not_asked", rule="going_out.ask_partner"):
     """Where asking is required, the partner is asked before going out."""
 
-    code, rule = "going_out.not_asked", "going_out.ask_partner"
 
-
-class AskingForbidden(Reason):
+class AskingForbidden(Reason, code="going_out.no_asking", rule="going_out.ask_partner"):
     """Where asking is forbidden, or there is no partner, nobody is asked."""
 
-    code, rule = "going_out.no_asking", "going_out.ask_partner"
 
-
-class AlreadyAsked(Reason):
+class AlreadyAsked(Reason, code="going_out.asked_already", rule="going_out.ask_partner"):
     """The partner is asked once a turn."""
 
-    code, rule = "going_out.asked_already", "going_out.ask_partner"
 
-
-class AskedTooLate(Reason):
+class AskedTooLate(Reason, code="going_out.asked_too_late", rule="going_out.ask_partner"):
     """The partner is asked while a no would still leave a card to keep."""
 
-    code, rule = "going_out.asked_too_late", "going_out.ask_partner"
 
-
-class NotAsked(Reason):
+class NotAsked(Reason, code="going_out.nothing_asked", rule="going_out.ask_partner"):
     """There is no question to answer."""
 
-    code, rule = "going_out.nothing_asked", "going_out.ask_partner"
 
-
-class AnswerFirst(Reason):
+class AnswerFirst(Reason, code="going_out.answer_first", rule="going_out.ask_partner"):
     """A question to the partner is answered before play goes on."""
 
-    code, rule = "going_out.answer_first", "going_out.ask_partner"
 
-
-class PartnerAsked(Reason):
+class PartnerAsked(Reason, code="going_out.asked", rule="going_out.ask_partner"):
     """A player may ask his partner whether to go out, and must obey."""
 
-    code, rule = "going_out.asked", "going_out.ask_partner"
 
-
-class GoesOut(Reason):
+class GoesOut(Reason, code="going_out.out", rule="going_out.canastas"):
     """With enough canastas and no card left the player goes out."""
 
-    code, rule = "going_out.out", "going_out.canastas"
     count: int
     needed: int
     bonus: int
 
 
-class GoesOutConcealed(Reason):
+class GoesOutConcealed(Reason, code="going_out.concealed", rule="going_out.concealed_bonus"):
     """A whole hand laid in one turn goes out concealed."""
 
-    code, rule = "going_out.concealed", "going_out.concealed_bonus"
     bonus: int

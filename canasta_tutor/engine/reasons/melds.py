@@ -9,85 +9,75 @@ LIMITS = ("meld.max_wild", "meld.more_naturals", "meld.wild_share")
 """The rules that keep wild cards few."""
 
 
-class NotConsecutive(Reason):
+class NotConsecutive(Reason, code="meld.not_consecutive", rule="meld.kinds"):
     """The cards of a sequence follow each other in rank without a gap."""
 
-    code, rule = "meld.not_consecutive", "meld.kinds"
     cards: Cards
 
 
-class SequenceOutOfRange(Reason):
+class SequenceOutOfRange(Reason, code="sequence.out_of_range", rule="meld.sequence_low"):
     """A sequence has a lowest rank; the ace is its highest."""
 
-    code, rule = "sequence.out_of_range", "meld.sequence_low"
     cards: Cards
     lowest: Rank
 
 
-class SequenceTooManyWilds(Reason):
+class SequenceTooManyWilds(Reason, code="sequence.too_many_wilds", rule="meld.sequence_wilds"):
     """A sequence has a greatest number of wild cards, perhaps none."""
 
-    code, rule = "sequence.too_many_wilds", "meld.sequence_wilds"
     cards: Cards
     wilds: Cards
     count: int
     allowed: int
 
 
-class SequenceGrowsUp(Reason):
+class SequenceGrowsUp(Reason, code="sequence.only_up", rule="meld.sequence_growth"):
     """A laid sequence (`meld`) is extended only at its upper end."""
 
-    code, rule = "sequence.only_up", "meld.sequence_growth"
     cards: Cards
     meld: Cards
 
 
-class LegalSequence(Reason):
+class LegalSequence(Reason, code="sequence.legal", rule="meld.kinds"):
     """Enough cards of one suit in order."""
 
-    code, rule = "sequence.legal", "meld.kinds"
     cards: Cards
     count: int
     wilds: int = 0
 
 
-class SequenceAdded(Reason):
+class SequenceAdded(Reason, code="sequence.added", rule="meld.sequence_growth"):
     """Cards may be added at the ends of an own sequence."""
 
-    code, rule = "sequence.added", "meld.sequence_growth"
     cards: Cards
     size: int
 
 
-class TooFewCards(Reason):
+class TooFewCards(Reason, code="meld.too_few_cards", rule="meld.min_cards"):
     """A meld has a least size."""
 
-    code, rule = "meld.too_few_cards", "meld.min_cards"
     cards: Cards
     count: int
     needed: int
 
 
-class MixedRanks(Reason):
+class MixedRanks(Reason, code="meld.mixed_ranks", rule="meld.kinds"):
     """The naturals of a meld are of one rank; where there are `sequences`, else of one suit."""
 
-    code, rule = "meld.mixed_ranks", "meld.kinds"
     cards: Cards
     ranks: tuple[Rank, ...]
     sequences: bool = False
 
 
-class OnlyWilds(Reason):
+class OnlyWilds(Reason, code="meld.only_wilds", rule="meld.kinds"):
     """Wild cards alone make no meld."""
 
-    code, rule = "meld.only_wilds", "meld.kinds"
     cards: Cards
 
 
-class TooFewNaturals(Reason):
+class TooFewNaturals(Reason, code="meld.too_few_naturals", rule="meld.min_naturals"):
     """A meld has a least number of natural cards."""
 
-    code, rule = "meld.too_few_naturals", "meld.min_naturals"
     cards: Cards
     naturals: Cards
     wilds: Cards
@@ -95,177 +85,159 @@ class TooFewNaturals(Reason):
     needed: int
 
 
-class TooManyWilds(Reason):
+class TooManyWilds(Reason, code="meld.too_many_wilds", rule="meld.max_wild"):
     """A meld has a greatest number of wild cards."""
 
-    code, rule = "meld.too_many_wilds", "meld.max_wild"
     cards: Cards
     wilds: Cards
     count: int
     allowed: int
 
 
-class NotMoreNaturals(Reason):
+class NotMoreNaturals(Reason, code="meld.not_more_naturals", rule="meld.more_naturals"):
     """A meld has more natural cards than wild ones."""
 
-    code, rule = "meld.not_more_naturals", "meld.more_naturals"
     cards: Cards
     naturals: int
     wilds: int
 
 
-class RedThreeMelded(Reason):
+class RedThreeMelded(Reason, code="meld.red_three", rule="red_threes.laid"):
     """Red threes are never part of a meld: they have a place of their own."""
 
-    code, rule = "meld.red_three", "red_threes.laid"
     cards: Cards
 
 
-class BlackThreesTooSoon(Reason):
+class BlackThreesTooSoon(Reason, code="black_threes.too_soon", rule="black_threes.melded"):
     """Black threes may be melded only on the turn of going out, or never (`melded`)."""
 
-    code, rule = "black_threes.too_soon", "black_threes.melded"
     cards: Cards
     melded: str
 
 
-class BlackThreesWithWilds(Reason):
+class BlackThreesWithWilds(Reason, code="black_threes.no_wilds", rule="black_threes.with_wilds"):
     """No wild card joins black threes."""
 
-    code, rule = "black_threes.no_wilds", "black_threes.with_wilds"
     cards: Cards
     wilds: Cards
 
 
-class NoSuchMeld(Reason):
+class NoSuchMeld(Reason, code="meld.none_there", rule="meld.min_cards"):
     """A card can be added only to a meld that the side has."""
 
-    code, rule = "meld.none_there", "meld.min_cards"
     card: Card
 
 
-class LegalMeld(Reason):
+class LegalMeld(
+    Reason,
+    code="meld.legal",
+    rule="meld.min_naturals",
+    also=("meld.kinds", "meld.min_cards", *LIMITS),
+):
     """Enough cards of one rank, enough naturals, not too many wilds."""
 
-    code, rule = "meld.legal", "meld.min_naturals"
-    also = ("meld.kinds", "meld.min_cards", *LIMITS)
     cards: Cards
     rank: Rank
     naturals: int
     wilds: int
 
 
-class LegalAddition(Reason):
+class LegalAddition(Reason, code="meld.added", rule="meld.kinds", also=LIMITS):
     """Cards may be added to an own meld of their rank."""
 
-    code, rule = "meld.added", "meld.kinds"
-    also = LIMITS
     cards: Cards
     rank: Rank
     size: int
 
 
-class CalienteMelded(Reason):
+class CalienteMelded(Reason, code="meld.caliente", rule="calls.caliente"):
     """A caliente is never part of a meld."""
 
-    code, rule = "meld.caliente", "calls.caliente"
     cards: Cards
 
 
-class TooManyCards(Reason):
+class TooManyCards(Reason, code="meld.too_many_cards", rule="canasta.closed"):
     """A meld of this kind is closed at the size of a canasta."""
 
-    code, rule = "meld.too_many_cards", "canasta.closed"
     cards: Cards
     count: int
     allowed: int
 
 
-class TooLargeShare(Reason):
+class TooLargeShare(Reason, code="meld.too_large_share", rule="meld.wild_share"):
     """Wild cards are only so large a part of a meld: "half_unfinished" or "third"."""
 
-    code, rule = "meld.too_large_share", "meld.wild_share"
     cards: Cards
     naturals: int
     wilds: int
     share: str
 
 
-class RankTakesNoWilds(Reason):
+class RankTakesNoWilds(Reason, code="meld.rank_without_wilds", rule="meld.no_wilds"):
     """Some ranks are melded without wild cards."""
 
-    code, rule = "meld.rank_without_wilds", "meld.no_wilds"
     rank: Rank
     wilds: Cards
 
 
-class WildTooSoon(Reason):
+class WildTooSoon(Reason, code="meld.wild_too_soon", rule="meld.wild_onto"):
     """A wild card joins a meld only once that has so many natural cards."""
 
-    code, rule = "meld.wild_too_soon", "meld.wild_onto"
     cards: Cards
     count: int
     needed: int
 
 
-class TwosLocked(Reason):
+class TwosLocked(Reason, code="meld.twos_locked", rule="meld.twos"):
     """While a side's set of twos is no canasta yet, its twos are not wild cards elsewhere."""
 
-    code, rule = "meld.twos_locked", "meld.twos"
     cards: Cards
     count: int
     needed: int
 
 
-class SecondMeldOfRank(Reason):
+class SecondMeldOfRank(Reason, code="meld.same_rank"):
     """A side has only so many sets of one rank."""
 
-    code, rule = "meld.same_rank", "meld.same_rank"
     rank: Rank
     allowed: str
 
 
-class SecondWildMeld(Reason):
+class SecondWildMeld(Reason, code="meld.same_wild", rule="meld.same_rank"):
     """A side has only so many wild melds."""
 
-    code, rule = "meld.same_wild", "meld.same_rank"
     cards: Cards
     allowed: str
 
 
-class RankIsDead(Reason):
+class RankIsDead(Reason, code="meld.dead_rank", rule="meld.dead_ranks"):
     """A rank that another side has closed is not melded any more."""
 
-    code, rule = "meld.dead_rank", "meld.dead_ranks"
     rank: Rank
 
 
-class LegalWildMeld(Reason):
+class LegalWildMeld(Reason, code="meld.wild_legal", rule="meld.kinds"):
     """Wild cards alone make a meld where wild canastas are played."""
 
-    code, rule = "meld.wild_legal", "meld.kinds"
     cards: Cards
     count: int
 
 
-class WildMeldAdded(Reason):
+class WildMeldAdded(Reason, code="meld.wild_added", rule="meld.kinds"):
     """Wild cards may be added to an own wild meld."""
 
-    code, rule = "meld.wild_added", "meld.kinds"
     cards: Cards
     size: int
 
 
-class SetsJoined(Reason):
+class SetsJoined(Reason, code="meld.joined", rule="meld.same_rank"):
     """Two sets of one rank may be joined."""
 
-    code, rule = "meld.joined", "meld.same_rank"
     rank: Rank
     size: int
 
 
-class NoSetsToJoin(Reason):
+class NoSetsToJoin(Reason, code="meld.none_to_join", rule="meld.same_rank"):
     """Only two sets of one rank of the own side can be joined."""
 
-    code, rule = "meld.none_to_join", "meld.same_rank"
     rank: Rank

@@ -6,32 +6,27 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.values.cards import Card
 
 
-class StockEmpty(Reason):
+class StockEmpty(Reason, code="stock.empty", rule="stock.when_empty"):
     """When the stock is empty and the pile cannot be taken, the deal ends."""
 
-    code, rule = "stock.empty", "stock.when_empty"
 
-
-class MustTakePile(Reason):
+class MustTakePile(Reason, code="stock.must_take", rule="stock.when_empty"):
     """When the stock is empty, a player who can take the upcard must.
 
     `alone`: only the upcard, to a sequence.
     """
 
-    code, rule = "stock.must_take", "stock.when_empty"
     upcard: Card
     alone: bool = False
 
 
-class DrawnFromStock(Reason):
+class DrawnFromStock(Reason, code="stock.drawn", rule="draw.count"):
     """A turn begins by drawing from the stock."""
 
-    code, rule = "stock.drawn", "draw.count"
     count: int
 
 
-class PileTurnedOver(Reason):
+class PileTurnedOver(Reason, code="stock.turned_over", rule="stock.when_empty"):
     """An empty stock may be replaced by the pile, turned over unshuffled."""
 
-    code, rule = "stock.turned_over", "stock.when_empty"
     count: int

@@ -6,40 +6,30 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.values.cards import Cards
 
 
-class DealOver(Reason):
+class DealOver(Reason, code="turn.deal_over", rule="turn.order"):
     """When the deal has ended, nobody plays on."""
 
-    code, rule = "turn.deal_over", "turn.order"
 
-
-class MustDrawFirst(Reason):
+class MustDrawFirst(Reason, code="turn.draw_first", rule="turn.order"):
     """A turn begins by drawing or taking the pile."""
 
-    code, rule = "turn.draw_first", "turn.order"
 
-
-class AlreadyDrawn(Reason):
+class AlreadyDrawn(Reason, code="turn.already_drawn", rule="turn.order"):
     """A player draws or takes the pile once a turn."""
 
-    code, rule = "turn.already_drawn", "turn.order"
 
-
-class NotInHand(Reason):
+class NotInHand(Reason, code="turn.not_in_hand", rule="turn.order"):
     """Only cards held can be played."""
 
-    code, rule = "turn.not_in_hand", "turn.order"
     cards: Cards
 
 
-class NothingLaid(Reason):
+class NothingLaid(Reason, code="turn.nothing_laid", rule="turn.order"):
     """Laying needs at least one card."""
 
-    code, rule = "turn.nothing_laid", "turn.order"
 
-
-class DiscardsFirst(Reason):
+class DiscardsFirst(Reason, code="turn.discards_first", rule="turn.opening"):
     """Nobody melds or takes the pile before everyone has discarded once."""
 
-    code, rule = "turn.discards_first", "turn.opening"
     turns: int
     players: int

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from canasta_tutor.engine.rules.consistency.checks import check
+from canasta_tutor.engine.rules.consistency import check
 from canasta_tutor.engine.rules.reading.errors import bad, fields
 from canasta_tutor.engine.rules.reading.form import Form, as_table, read
 from canasta_tutor.engine.rules.reading.syntax import read_toml

@@ -137,7 +137,7 @@ def read_house_rules(text: str) -> RuleSet:
     >>> read_house_rules('extends = "classic"\\nmeld.max_wild = 2').meld.max_wild
     2
     """
-    return house_rules(_read(text))
+    return house_rules((read_json if text.lstrip().startswith("{") else read_toml)(text))
 
 
 def house_rules(patch: Mapping[str, Any]) -> RuleSet:
@@ -154,11 +154,6 @@ def house_rules(patch: Mapping[str, Any]) -> RuleSet:
         raise error.under(NAMED) from None
     values = dict(_written_out(patch))
     return patched(rules, values) if values else rules
-
-
-def _read(text: str) -> Mapping[str, Any]:
-    read: Mapping[str, Any] = (read_json if text.lstrip().startswith("{") else read_toml)(text)
-    return read
 
 
 def _extended(patch: Mapping[str, Any]) -> RuleSet:

@@ -30,11 +30,7 @@ def concerns(key: str, rules: RuleSet) -> bool:
     >>> [concerns("red_threes.minus", load(name)) for name in ("cuban", "hand-and-foot")]
     [True, False]
     """
-    return bool(_NEEDED.get(key, _always)(rules))
-
-
-def _always(rules: RuleSet) -> object:
-    return True
+    return key not in _NEEDED or bool(_NEEDED[key](rules))
 
 
 def _takes(rules: RuleSet) -> object:

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from canasta_tutor.engine.reasons import canastas as reasons
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.canastas import (
-    CanastaTooFewNaturals,
-    MixedCanastaMade,
-    NaturalCanastaMade,
-    NoCanastaKind,
-    NotYetCanasta,
-    SequenceCanastaMade,
-    WildCanastaMade,
-)
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import THREE, TWO
 from canasta_tutor.engine.values.table import SEQUENCE, SET, WILD, Meld
@@ -87,15 +79,15 @@ def canasta_reason(meld: Meld, rules: RuleSet) -> Reason:
     bonus = canasta_bonus(meld, rules)
     match kind:
         case CanastaKind.NATURAL:
-            return NaturalCanastaMade(meld.rank, size, bonus)
+            return reasons.NaturalCanastaMade(meld.rank, size, bonus)
         case CanastaKind.MIXED:
-            return MixedCanastaMade(meld.rank, size, len(meld.wilds), bonus)
+            return reasons.MixedCanastaMade(meld.rank, size, len(meld.wilds), bonus)
         case CanastaKind.SEQUENCE:
-            return SequenceCanastaMade(meld.cards, size, bonus)
+            return reasons.SequenceCanastaMade(meld.cards, size, bonus)
         case CanastaKind.WILD:
-            return WildCanastaMade(meld.cards, size, bonus)
+            return reasons.WildCanastaMade(meld.cards, size, bonus)
     if size < limits.size:
-        return NotYetCanasta(meld.cards, size, limits.size)
+        return reasons.NotYetCanasta(meld.cards, size, limits.size)
     if _canasta_kind(meld).value not in limits.kinds:
-        return NoCanastaKind(meld.cards, _canasta_kind(meld).value)
-    return CanastaTooFewNaturals(meld.cards, len(meld.naturals), limits.min_naturals)
+        return reasons.NoCanastaKind(meld.cards, _canasta_kind(meld).value)
+    return reasons.CanastaTooFewNaturals(meld.cards, len(meld.naturals), limits.min_naturals)

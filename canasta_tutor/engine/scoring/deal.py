@@ -36,25 +36,12 @@ def score_side(table: Table, side: int, rules: RuleSet) -> SideScore:
 def _alone(table: Table, side: int, rules: RuleSet) -> ScoreLine | None:
     """The one line of a side where nothing else is scored."""
     if table.acaba is not None:
-        called = table.acaba % len(table.sides) == side
-        return (
-            ScoreLine("acaba.called", 0, 1) if called else ScoreLine("acaba", rules.calls.acaba, 1)
-        )
+        if table.acaba % len(table.sides) == side:
+            return ScoreLine("acaba.called", 0, 1)
+        return ScoreLine("acaba", rules.calls.acaba, 1)
     if table.special is not None and holding(table, side).out:
-        return _special_line(table.special, rules)
+        return ScoreLine(f"special.{table.special}", getattr(rules.special, table.special), 1)
     return None
-
-
-def _special_line(name: str, rules: RuleSet) -> ScoreLine:
-    """The bonus of a special hand."""
-    values = rules.special
-    lines = {
-        "straight": ScoreLine("special.straight", values.straight, 1),
-        "pairs": ScoreLine("special.pairs", values.pairs, 1),
-        "wild_pairs": ScoreLine("special.wild_pairs", values.wild_pairs, 1),
-        "garbage": ScoreLine("special.garbage", values.garbage, 1),
-    }
-    return lines[name]
 
 
 def _lines(table: Table, side: int, rules: RuleSet) -> Iterator[ScoreLine]:

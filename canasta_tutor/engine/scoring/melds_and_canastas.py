@@ -117,7 +117,8 @@ def unfinished_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
         cards = tuple(card for meld in begun for card in meld.cards)
         loss = sum(_loss(meld, rules) for meld in begun)
         yield ScoreLine("canasta.unfinished", -loss, len(begun), cards)
-    short = [meld for meld in melds if _is_short(meld, rules)]
+    longest = rules.canasta.short_sequence
+    short = [m for m in melds if m.kind is MeldKind.SEQUENCE and len(m.cards) <= longest]
     if short:
         cards = tuple(card for meld in short for card in meld.cards)
         yield ScoreLine("sequence.short", -rules.canasta.short_sequence_loss, len(short), cards)
@@ -129,7 +130,3 @@ def _loss(meld: Meld, rules: RuleSet) -> int:
         return 0
     what = "wild" if meld.kind is MeldKind.WILD else meld.rank.symbol
     return sum(loss for name, loss in rules.canasta.unfinished.items() if name == what)
-
-
-def _is_short(meld: Meld, rules: RuleSet) -> bool:
-    return meld.kind is MeldKind.SEQUENCE and len(meld.cards) <= rules.canasta.short_sequence

@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from canasta_tutor.engine.reasons import foot_and_special_hands as reasons
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.foot_and_special_hands import (
-    NoSpecialHand,
-    SpecialHandLaid,
-    SpecialNotFirst,
-    SpecialSize,
-)
 from canasta_tutor.engine.reasons.going_out import PartnerSaidNo
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.values.actions import LaySpecial
@@ -55,7 +50,7 @@ Off = tuple[Cards, tuple[Rank, ...]]
 """The cards that do not fit, and the ranks that are missing."""
 
 
-def none_made(group: Cards, rules: RuleSet, meant: str | None = None) -> NoSpecialHand:
+def none_made(group: Cards, rules: RuleSet, meant: str | None = None) -> reasons.NoSpecialHand:
     """What keeps cards from the special hand that is meant, else from that which they are nearest.
 
     >>> from canasta_tutor.engine.values.cards import cards
@@ -67,10 +62,10 @@ def none_made(group: Cards, rules: RuleSet, meant: str | None = None) -> NoSpeci
     """
     played = [name for name in _OFF if getattr(rules.special, name)]
     if not played or len(group) != len(STRAIGHT):
-        return NoSpecialHand(group)
+        return reasons.NoSpecialHand(group)
     off = {name: _OFF[name](group) for name in ([meant] if meant else played)}
     near = min(off, key=lambda name: sum(map(len, off[name])))
-    return NoSpecialHand(group, near, *off[near])
+    return reasons.NoSpecialHand(group, near, *off[near])
 
 
 def _off_straight(group: Cards) -> Off:
@@ -127,19 +122,20 @@ def whole_hand(rules: RuleSet, players: int) -> int:
 
 def verdict(action: LaySpecial, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player to move may lay his whole hand as a special hand."""
-    wrong = tuple(_problems(table, rules))
     hand = special_hand(table.hand, rules)
-    if wrong or hand is None:
-        return Verdict(violations=wrong or (none_made(table.hand, rules),))
-    return Verdict(grounds=(SpecialHandLaid(hand.name, hand.bonus, table.hand),))
+    if hand is None:
+        return Verdict(tuple(_problems(table, rules)) or (none_made(table.hand, rules),))
+    return Verdict.of(
+        _problems(table, rules), (reasons.SpecialHandLaid(hand.name, hand.bonus, table.hand),)
+    )
 
 
 def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
     if table.side.melds:
-        yield SpecialNotFirst()
+        yield reasons.SpecialNotFirst()
     whole = whole_hand(rules, table.players)
     if len(table.hand) != whole:
-        yield SpecialSize(len(table.hand), whole)
+        yield reasons.SpecialSize(len(table.hand), whole)
     if table.answer_out is Answer.NO:
         yield PartnerSaidNo()
 

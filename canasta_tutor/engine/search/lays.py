@@ -40,12 +40,15 @@ def groups(
 def written(
     meant: Iterable[Meant], melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> tuple[Lay, ...] | None:
-    """The groups laid one after the other; None where one cannot be told apart from another."""
+    """The groups laid one after the other; None where one cannot be told apart from another.
+
+    Each lands where it is meant to, or at a meld that is just the same.
+    """
     places, found = Places(melds), list[Lay]()
     for before, group in meant:
         for lay in _names(before, group):
             target = landing(lay, places, rules, occasion)
-            if target and _lands(target[0], before, places):
+            if target and before == (None if target[0] is None else places.melds[target[0]]):
                 break
         else:
             return None
@@ -62,11 +65,6 @@ def _names(before: Meld | None, group: Cards) -> Iterator[Lay]:
         yield Lay(chosen, new=True)
         return
     yield from (Lay(chosen, onto=card) for card in distinct((before.mark, *before.cards)))
-
-
-def _lands(index: int | None, before: Meld | None, places: Places) -> bool:
-    """Whether a group lands where it is meant to, or at a meld that is just the same."""
-    return (None if index is None else places.melds[index]) == before
 
 
 def pays(held: Stack, found: Iterable[Piece]) -> bool:

@@ -65,11 +65,6 @@ def plays_foot(table: Table) -> bool:
     return table.foot[table.seat] is not Foot.UNTOUCHED
 
 
-def foot_of(table: Table) -> Cards:
-    """The untouched foot of the player to move."""
-    return table.feet[table.seat]
-
-
 def taken_up(table: Table, rules: RuleSet) -> Table:
     """The table with the foot as the hand of the player to move, whose hand is empty.
 
@@ -77,9 +72,9 @@ def taken_up(table: Table, rules: RuleSet) -> Table:
     """
     seat = table.seat
     held = replace(
-        with_own(table, foot_of(table), table.side),
+        with_own(table, table.feet[seat], table.side),
         feet=put(table.feet, seat, ()),
-        foot=_marked(table, Foot.TAKEN),
+        foot=put(table.foot, seat, Foot.TAKEN),
     )
     laid, count = threes_laid(held, rules)
     return drawn(laid, count, rules)[0]
@@ -89,8 +84,4 @@ def played_from(table: Table, used: Cards) -> Table:
     """The table, where feet are dealt, that remembers whether a player plays first cards of his."""
     if not used or table.foot[table.seat] is not Foot.TAKEN:
         return table
-    return replace(table, foot=_marked(table, Foot.PLAYED))
-
-
-def _marked(table: Table, state: Foot) -> tuple[Foot, ...]:
-    return put(table.foot, table.seat, state)
+    return replace(table, foot=put(table.foot, table.seat, Foot.PLAYED))

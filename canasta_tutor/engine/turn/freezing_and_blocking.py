@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
+from canasta_tutor.engine.reasons import discard_pile as reasons
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.discard_pile import (
-    FreezeLapsed,
-    PileAlwaysFrozen,
-    PileFree,
-    PileFrozen,
-    PileNeverTaken,
-    PileNotForFirstMeld,
-    PileOnlyFromFoot,
-    UnmeldedNeedsPair,
-    UpcardBlocks,
-)
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches
 from canasta_tutor.engine.turn.foot import plays_foot
 from canasta_tutor.engine.values.cards import RED_THREE, Card
@@ -56,18 +46,18 @@ def pile_state(table: Table, rules: RuleSet) -> PileState:
 def closing(table: Table, rules: RuleSet) -> Reason | None:
     """Why the player to move may not take the pile whatever the upcard and his cards."""
     if rules.pile.taken == "never":
-        return PileNeverTaken()
+        return reasons.PileNeverTaken()
     if rules.pile.taken == "from_foot" and not plays_foot(table):
-        return PileOnlyFromFoot()
+        return reasons.PileOnlyFromFoot()
     if not (table.side.melds or rules.pile.first_meld or rules.pile.hand_lay_first):
-        return PileNotForFirstMeld()
+        return reasons.PileNotForFirstMeld()
     return None
 
 
 def blocking(table: Table, rules: RuleSet) -> Reason | None:
     """An upcard that is never taken."""
     upcard = table.upcard
-    return UpcardBlocks(upcard) if upcard and _is_never_taken(upcard, rules) else None
+    return reasons.UpcardBlocks(upcard) if upcard and _is_never_taken(upcard, rules) else None
 
 
 def never_open(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
@@ -122,13 +112,13 @@ def pile_reasons(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
     if state.closed or state.blocked:
         return never_open(table, rules)
     if state.always:
-        return (PileAlwaysFrozen(),)
+        return (reasons.PileAlwaysFrozen(),)
     if state.frozen:
         needed = rules.pile.naturals_frozen
-        return tuple(PileFrozen(card, needed) for card in (state.by,) if card)
+        return tuple(reasons.PileFrozen(card, needed) for card in (state.by,) if card)
     if state.for_side_only:
         upcard, limits = state.upcard, rules.pile
         needed, sequences = limits.naturals_frozen, limits.start_sequence
-        return (UnmeldedNeedsPair(upcard, upcard.rank, (), needed, sequences),)
-    lapsed = tuple(FreezeLapsed(freeze.card) for freeze in table.freezes if freeze.card)
-    return (*lapsed, PileFree(state.upcard))
+        return (reasons.UnmeldedNeedsPair(upcard, upcard.rank, (), needed, sequences),)
+    lapsed = tuple(reasons.FreezeLapsed(freeze.card) for freeze in table.freezes if freeze.card)
+    return (*lapsed, reasons.PileFree(state.upcard))

@@ -5,38 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from canasta_tutor.engine.melds.laying import joined, lay
+from canasta_tutor.engine.reasons import going_out as reasons
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.going_out import (
-    FootToPlay,
-    GoesOut,
-    GoesOutConcealed,
-    HandWouldEmpty,
-    LastDiscardNeeded,
-    NotOutAfterBlackThree,
-    NotOutWhileFrozen,
-    PartnerFootNotPlayed,
-    PartnerNotAsked,
-    PartnerSaidNo,
-    ThreesHeld,
-    TooFewCanastas,
-    TooFewCleanCanastas,
-    TooFewMixedCanastas,
-    TooFewNaturalCanastas,
-    TooFewSequenceCanastas,
-    TooFewWildCanastas,
-    UnfinishedMeld,
-    WildCanastasDoNotCount,
-)
 from canasta_tutor.engine.rules.schema.ending import GoingOut
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.rules.schema.values import AmountByPlayers
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta
 from canasta_tutor.engine.scoring.deal import out_line
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas, has_won
-from canasta_tutor.engine.turn.caliente_refill import fewest_melds_of_others, refilled
 from canasta_tutor.engine.turn.discarding import last_refusals, may_keep
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
+from canasta_tutor.engine.turn.stock import refilled
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import CALIENTE, CardKind, Cards, Rank
 from canasta_tutor.engine.values.table import Answer, Foot, Meld, MeldKind, Table, replace, with_own
@@ -60,9 +40,9 @@ def _canastas_lacking(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> 
     kinds, needed = canastas(melds, rules), needed_canastas(table, rules)
     count = _counted(kinds, rules)
     if count < needed:
-        yield TooFewCanastas(count, needed)
+        yield reasons.TooFewCanastas(count, needed)
         if count < len(kinds):
-            yield WildCanastasDoNotCount(len(kinds) - count)
+            yield reasons.WildCanastasDoNotCount(len(kinds) - count)
     for lack, fitting, values in kinds_needed(rules.going_out):
         least = for_players(values, table.players)
         there = sum([kind in fitting for kind in kinds]) if least else 0
@@ -93,11 +73,11 @@ def kinds_needed(
     """The reason where canastas of some kinds lack, the kinds, how many are needed."""
     kinds = CanastaKind
     return (
-        (TooFewNaturalCanastas, (kinds.NATURAL,), values.natural_canastas),
-        (TooFewMixedCanastas, (kinds.MIXED,), values.mixed_canastas),
-        (TooFewSequenceCanastas, (kinds.SEQUENCE,), values.sequence_canastas),
-        (TooFewWildCanastas, (kinds.WILD,), values.wild_canastas),
-        (TooFewCleanCanastas, (kinds.NATURAL, kinds.SEQUENCE), values.clean_canastas),
+        (reasons.TooFewNaturalCanastas, (kinds.NATURAL,), values.natural_canastas),
+        (reasons.TooFewMixedCanastas, (kinds.MIXED,), values.mixed_canastas),
+        (reasons.TooFewSequenceCanastas, (kinds.SEQUENCE,), values.sequence_canastas),
+        (reasons.TooFewWildCanastas, (kinds.WILD,), values.wild_canastas),
+        (reasons.TooFewCleanCanastas, (kinds.NATURAL, kinds.SEQUENCE), values.clean_canastas),
     )
 
 
@@ -106,7 +86,7 @@ def _unfinished(melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
     pledges: tuple[str, ...] = rules.going_out.unfinished
     for meld in melds if pledges else ():
         if pledge(meld) in pledges and not canasta(meld, rules):
-            yield UnfinishedMeld(meld.cards, len(meld.cards), rules.canasta.size)
+            yield reasons.UnfinishedMeld(meld.cards, len(meld.cards), rules.canasta.size)
 
 
 def pledge(meld: Meld) -> str | None:
@@ -120,28 +100,28 @@ def out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:
     """What keeps the player to move from going out whatever his side has."""
     values, upcard = rules.going_out, table.upcard
     if not values.while_frozen and pile_state(table, rules).frozen:
-        yield NotOutWhileFrozen()
+        yield reasons.NotOutWhileFrozen()
     black = upcard is not None and upcard.kind is CardKind.BLACK_THREE
     if upcard and black and table.turn and not values.after_black_three:
-        yield NotOutAfterBlackThree(upcard)
+        yield reasons.NotOutAfterBlackThree(upcard)
     yield from _held_back_by_hands(table, rules)
     if table.answer_out is Answer.NO:
-        yield PartnerSaidNo()
+        yield reasons.PartnerSaidNo()
     unasked = table.answer_out is Answer.NOT_ASKED and has_partner(table)
     if values.ask_partner == "required" and unasked:
-        yield PartnerNotAsked()
+        yield reasons.PartnerNotAsked()
 
 
 def _held_back_by_hands(table: Table, rules: RuleSet) -> Iterator[Reason]:
     """What the player's foot and the hands and feet of his partners say against going out."""
     values, partners = rules.going_out, _partners(table)
     if has_foot(table):
-        yield FootToPlay()
+        yield reasons.FootToPlay()
     if values.foot_played and any(table.foot[seat] is not Foot.PLAYED for seat in partners):
-        yield PartnerFootNotPlayed()
+        yield reasons.PartnerFootNotPlayed()
     held = (card for seat in partners for card in table.hands[seat])
     if values.no_threes and any(card.rank is Rank.THREE for card in held):
-        yield ThreesHeld()
+        yield reasons.ThreesHeld()
 
 
 def _partners(table: Table) -> tuple[int, ...]:
@@ -166,7 +146,7 @@ def keeping_problems(
     wrong = (*_no_last_discard(table, melds, left, rules), *out_problems(table, melds, rules))
     if not wrong or _last_card_ends(table, melds, left, rules):
         return ()
-    return (HandWouldEmpty(len(left)), *wrong)
+    return (reasons.HandWouldEmpty(len(left)), *wrong)
 
 
 def goes_on(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
@@ -177,6 +157,13 @@ def goes_on(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) 
     if len(left) > 1 or may_keep(table, left, rules) or has_foot(table):
         return True
     return left == (CALIENTE,) and _refills(table, melds, rules)
+
+
+def fewest_melds_of_others(table: Table) -> int:
+    """How many melds that other side has which has the fewest."""
+    place = table.seat % len(table.sides)
+    rivals = (*table.sides[:place], *table.sides[place + 1 :])
+    return min(len(side.melds) for side in rivals)
 
 
 def _refills(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
@@ -194,7 +181,7 @@ def _no_last_discard(
     if left:
         yield from last_refusals(left[0], table, rules)
     elif discard_needed(melds, rules):
-        yield LastDiscardNeeded()
+        yield reasons.LastDiscardNeeded()
 
 
 def discard_needed(melds: tuple[Meld, ...], rules: RuleSet) -> bool:
@@ -238,6 +225,6 @@ def out_grounds(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterat
     """What going out rests on and brings."""
     count, needed = counted_canastas(melds, rules), needed_canastas(table, rules)
     line = out_line(table, replace(table.side, melds=melds), rules)
-    yield GoesOut(count, needed, line.points)
+    yield reasons.GoesOut(count, needed, line.points)
     if is_concealed(table, melds, rules) and rules.going_out.concealed_bonus:
-        yield GoesOutConcealed(rules.going_out.concealed_bonus)
+        yield reasons.GoesOutConcealed(rules.going_out.concealed_bonus)

@@ -1,10 +1,10 @@
-"""Drawing from the stock, and what happens when it is empty."""
+"""Drawing from the stock, and what happens when it is empty; a hand filled up by a caliente."""
 
 from __future__ import annotations
 
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.turn.bonus_threes import is_bonus, lies_at_once, with_threes
-from canasta_tutor.engine.values.cards import Card, cards, without
+from canasta_tutor.engine.values.cards import CALIENTE, Card, cards, without
 from canasta_tutor.engine.values.table import OVER, PLAY, Phase, Table, put, replace, with_own
 
 
@@ -86,3 +86,12 @@ def turn_drawn(table: Table, rules: RuleSet) -> Table:
     if any(after.owed):
         after = replace(after, owed=put(after.owed, after.seat, 0))
     return after if held else replace(after, phase=OVER)
+
+
+def refilled(table: Table, rules: RuleSet) -> Table:
+    """The table with the caliente out of the game and the hand filled up from the stock."""
+    left = without(table.hand, (CALIENTE,))
+    side = replace(table.side, calientes_played=table.side.calientes_played + 1)
+    after = replace(with_own(table, left, side), removed=(*table.removed, CALIENTE))
+    wanted = for_players(rules.deal.hand, table.players) - len(left)
+    return drawn(after, wanted, rules)[0]

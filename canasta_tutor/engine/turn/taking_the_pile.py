@@ -6,14 +6,8 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.melds.first_meld import first_meld
 from canasta_tutor.engine.melds.laying import Laid, lay, lay_at
+from canasta_tutor.engine.reasons import discard_pile as reasons
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.discard_pile import (
-    BlackThreesRemoved,
-    OneCardInHand,
-    PileEmpty,
-    PileNotForFirstMeld,
-    TakenInPart,
-)
 from canasta_tutor.engine.reasons.stock import StockEmpty
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once, with_threes
@@ -135,7 +129,7 @@ def _removed(rest: Cards, rules: RuleSet) -> Cards:
 def take_problems(taking: Taking, table: Table, rules: RuleSet) -> tuple[Reason, ...]:
     """All problems of the first stage that fails: the pile, the upcard's partners, the melds."""
     if taking.upcard is None:
-        return (PileEmpty(),)
+        return (reasons.PileEmpty(),)
     return (
         tuple(_closed(taking, table, rules))
         or tuple(not_joined(taking.upcard, rules))
@@ -146,19 +140,15 @@ def take_problems(taking: Taking, table: Table, rules: RuleSet) -> tuple[Reason,
 def _closed(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
     """Why this pile may not be taken so whatever goes with the upcard."""
     limit = rules.pile.with_one_card
+    single = limit == "not_single" and len(table.pile) == 1
     if stock_ends(table, rules):
         yield StockEmpty()
     elif taking.pile.closed or taking.pile.blocked:
         yield from never_open(table, rules)
     elif not rules.pile.first_meld and not taking.opened:
-        yield PileNotForFirstMeld()
-    elif len(table.hand) == 1 and (limit == "never" or _is_single(limit, table)):
-        yield OneCardInHand(len(table.pile))
-
-
-def _is_single(limit: str, table: Table) -> bool:
-    """Whether a pile of one card is refused to who holds one card."""
-    return limit == "not_single" and len(table.pile) == 1
+        yield reasons.PileNotForFirstMeld()
+    elif len(table.hand) == 1 and (limit == "never" or single):
+        yield reasons.OneCardInHand(len(table.pile))
 
 
 def taking_grounds(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
@@ -168,7 +158,7 @@ def taking_grounds(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Rea
     yield from taking.first.grounds
     stay = len(taking.after.pile)
     if stay:
-        yield TakenInPart(len(table.pile) - stay, stay)
+        yield reasons.TakenInPart(len(table.pile) - stay, stay)
     gone = _removed(_below(table, rules), rules)
     if gone:
-        yield BlackThreesRemoved(gone)
+        yield reasons.BlackThreesRemoved(gone)

@@ -6,24 +6,8 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.melds.laying import Addition
+from canasta_tutor.engine.reasons import discard_pile as reasons
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.discard_pile import (
-    FrozenNeedsPair,
-    NeedsNatural,
-    NoMeldForUpcard,
-    NotForSequence,
-    NotOntoCanasta,
-    NotOntoMeld,
-    NotOntoSequence,
-    TakenForSequence,
-    TakenOntoMeld,
-    TakenOntoMeldFrozen,
-    TakenOntoSequence,
-    TakenWithLaidPair,
-    TakenWithNatural,
-    TakenWithPair,
-    UnmeldedNeedsPair,
-)
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.turn.freezing_and_blocking import PileState
@@ -72,19 +56,15 @@ def _partners(upcard: Upcard, rules: RuleSet) -> int:
     """How many natural hand cards make a meld with the upcard, be it laid onto another."""
     if not upcard.in_sequence:
         return naturals_of(upcard.card, upcard.using)
-    alone = upcard.onto is None or _is_sequence(upcard, rules)
+    whole = cards((upcard.card, *upcard.using))
+    alone = upcard.onto is None or not problems(whole, rules)
     return len(naturals(upcard.using)) if alone and rules.pile.start_sequence else 0
-
-
-def _is_sequence(upcard: Upcard, rules: RuleSet) -> bool:
-    """Whether the upcard and the hand cards are a sequence without the meld that they join."""
-    return not problems(cards((upcard.card, *upcard.using)), rules)
 
 
 def not_joined(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
     """Why the upcard neither makes a meld with the hand cards nor joins one."""
     if upcard.in_sequence and upcard.onto is None and not rules.pile.start_sequence:
-        yield NotForSequence(upcard.card, upcard.using)
+        yield reasons.NotForSequence(upcard.card, upcard.using)
     elif upcard.strict:
         yield from _not_joined_strictly(upcard, rules)
     else:
@@ -101,9 +81,9 @@ def _not_joined_strictly(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
         yield from _not_onto(upcard, upcard.onto, rules)
     elif pile.frozen:
         by = None if pile.always else pile.by
-        yield FrozenNeedsPair(card, rank, using, needed, by, sequences)
+        yield reasons.FrozenNeedsPair(card, rank, using, needed, by, sequences)
     else:
-        yield UnmeldedNeedsPair(card, rank, using, needed, sequences)
+        yield reasons.UnmeldedNeedsPair(card, rank, using, needed, sequences)
 
 
 def _has_laid_pair(upcard: Upcard, rules: RuleSet) -> bool:
@@ -117,31 +97,26 @@ def _has_laid_pair(upcard: Upcard, rules: RuleSet) -> bool:
 def _not_joined_freely(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
     """An open pile: why the upcard neither joins a meld nor makes one with the hand cards."""
     using, rank, needed = upcard.using, upcard.rank, rules.pile.naturals
+    sets = {meld.rank for meld in upcard.melds if meld.kind is SET}
     count = _partners(upcard, rules)
     if count >= needed and len(using) + 1 >= rules.meld.min_cards:
         return
     if upcard.onto:
         yield from _not_onto(upcard, upcard.onto, rules)
     elif not using:
-        yield NoMeldForUpcard(upcard.card, rank)
-    elif count < needed and not (upcard.joins is None and _has_meld(upcard)):
-        yield NeedsNatural(upcard.card, rank, using, needed, rules.pile.start_sequence)
-
-
-def _has_meld(upcard: Upcard) -> bool:
-    """Whether there is a set that the upcard, without these hand cards, could join."""
-    sets = (meld for meld in upcard.melds if meld.kind is SET)
-    return any(meld.rank is upcard.rank for meld in sets)
+        yield reasons.NoMeldForUpcard(upcard.card, rank)
+    elif count < needed and (upcard.joins or rank not in sets):
+        yield reasons.NeedsNatural(upcard.card, rank, using, needed, rules.pile.start_sequence)
 
 
 def _not_onto(upcard: Upcard, meld: Meld, rules: RuleSet) -> Iterator[Reason]:
     """Why the upcard may not be taken by joining that meld."""
     if meld.kind is SEQUENCE and rules.pile.onto_sequence != "whole":
-        yield NotOntoSequence(upcard.card, meld.cards)
+        yield reasons.NotOntoSequence(upcard.card, meld.cards)
     elif meld.kind is SET and not rules.pile.onto_meld:
-        yield NotOntoMeld(upcard.card, upcard.rank)
+        yield reasons.NotOntoMeld(upcard.card, upcard.rank)
     elif canasta(meld, rules) and not rules.pile.onto_canasta:
-        yield NotOntoCanasta(upcard.card, upcard.rank)
+        yield reasons.NotOntoCanasta(upcard.card, upcard.rank)
 
 
 def joining_ground(upcard: Upcard, rules: RuleSet) -> Reason:
@@ -150,20 +125,20 @@ def joining_ground(upcard: Upcard, rules: RuleSet) -> Reason:
     count = _partners(upcard, rules)
     paired = count >= rules.pile.naturals_frozen
     if upcard.in_sequence and (paired or upcard.onto is None):
-        return TakenForSequence(card, using)
+        return reasons.TakenForSequence(card, using)
     if paired:
-        return TakenWithPair(card, rank, naturals(using), upcard.pile.frozen)
+        return reasons.TakenWithPair(card, rank, naturals(using), upcard.pile.frozen)
     if upcard.onto is None:
-        return TakenWithNatural(card, rank, using)
+        return reasons.TakenWithNatural(card, rank, using)
     return _onto_ground(upcard, rules)
 
 
 def _onto_ground(upcard: Upcard, rules: RuleSet) -> Reason:
     """What taking it onto a meld rests on."""
     if upcard.strict and _has_laid_pair(upcard, rules):
-        return TakenWithLaidPair(upcard.card, upcard.rank)
+        return reasons.TakenWithLaidPair(upcard.card, upcard.rank)
     if upcard.pile.frozen:
-        return TakenOntoMeldFrozen(upcard.card)
+        return reasons.TakenOntoMeldFrozen(upcard.card)
     if upcard.in_sequence:
-        return TakenOntoSequence(upcard.card)
-    return TakenOntoMeld(upcard.card, upcard.rank)
+        return reasons.TakenOntoSequence(upcard.card)
+    return reasons.TakenOntoMeld(upcard.card, upcard.rank)

@@ -15,6 +15,10 @@ class Fault(Record):
 
     code: ClassVar[str]
 
+    def __init_subclass__(cls, code: str) -> None:
+        super().__init_subclass__()
+        cls.code = code
+
 
 class InputError(ValueError):
     """Input that cannot be read: the fault and where it is (a dotted path, or empty)."""
@@ -29,100 +33,86 @@ class InputError(ValueError):
         return InputError(self.fault, f"{path}.{self.path}" if self.path else path)
 
 
-class UnknownCard(Fault):
+class UnknownCard(Fault, code="card.unknown"):
     """A word that names no card."""
 
-    code = "card.unknown"
     text: str
 
 
-class TooManyCopies(Fault):
+class TooManyCopies(Fault, code="card.too_many"):
     """More copies of a card than the packs hold."""
 
-    code = "card.too_many"
     card: str
     count: int
     allowed: int
 
 
-class TooManyCards(Fault):
+class TooManyCards(Fault, code="hand.too_many"):
     """More cards in one place than the packs hold, or have left for it."""
 
-    code = "hand.too_many"
     count: int
     most: int
 
 
-class UnknownKey(Fault):
+class UnknownKey(Fault, code="key.unknown"):
     """A key that is not known here; `allowed` lists what is."""
 
-    code = "key.unknown"
     key: str
     allowed: tuple[str, ...]
 
 
-class MissingKey(Fault):
+class MissingKey(Fault, code="key.missing"):
     """A key that must be there and is not."""
 
-    code = "key.missing"
     key: str
 
 
-class BadValue(Fault):
+class BadValue(Fault, code="value.bad"):
     """A value that is not allowed; `allowed` says what is."""
 
-    code = "value.bad"
     value: str
     allowed: str
 
 
-class UnknownRules(Fault):
+class UnknownRules(Fault, code="rules.unknown"):
     """No rule set of that name."""
 
-    code = "rules.unknown"
     name: str
     allowed: tuple[str, ...]
 
 
-class CircularRules(Fault):
+class CircularRules(Fault, code="rules.circular"):
     """A rule set that extends itself."""
 
-    code = "rules.circular"
     name: str
 
 
-class Contradiction(Fault):
+class Contradiction(Fault, code="rules.contradiction"):
     """Two values of a rule set that cannot both hold."""
 
-    code = "rules.contradiction"
     first: str
     second: str
 
 
-class BadSyntax(Fault):
+class BadSyntax(Fault, code="syntax.bad"):
     """Text that is not the format it should be (TOML, JSON, notation)."""
 
-    code = "syntax.bad"
     format: str
     detail: str
 
 
-class PlayersNotSupported(Fault):
+class PlayersNotSupported(Fault, code="players.unsupported"):
     """A number of players that the rule set has no rules for."""
 
-    code = "players.unsupported"
     players: int
     allowed: tuple[int, ...]
 
 
-class BadProgressCode(Fault):
+class BadProgressCode(Fault, code="progress.code"):
     """A pasted progress code that is cut off or altered."""
 
-    code = "progress.code"
 
-
-class BadNumber(Fault):
+class BadNumber(Fault, code="answer.number"):
     """An answer that should be a whole number and is not."""
 
-    code = "answer.number"
     text: str

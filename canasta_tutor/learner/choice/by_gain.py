@@ -130,8 +130,13 @@ def beginning(moment: Moment) -> bool:
 
 def has_rested(each: Candidate, moment: Moment) -> bool:
     """Whether a mastered skill should be looked at again: after ever more puzzles of others."""
-    others = moment.practice.puzzles - each.before.at
-    return others >= min(REST * LONGER ** min(each.before.in_a_row, LONGEST), LONGEST)
+    wanted = min(REST * LONGER ** min(each.before.in_a_row, LONGEST), LONGEST)
+    return others_since(each, moment) >= wanted
+
+
+def others_since(each: Candidate, moment: Moment) -> int:
+    """How many puzzles of others have come since a skill came last."""
+    return moment.practice.puzzles - each.before.at
 
 
 def gain(skill: str) -> float:
@@ -159,7 +164,7 @@ def reason(each: Candidate, moment: Moment) -> Why:
     if at_work(each):
         return of_level(each) if each.level != each.before.level else Begun(each.skill)
     if has_rested(each, moment):
-        return Kept(each.skill)
+        return Kept(each.skill, others_since(each, moment))
     return of_level(each)
 
 

@@ -31,7 +31,7 @@ FIRST, FIRST_MET = 30, 10
 
 STEPS_SHOWN, TOO_HARD = (3, 2, 1), 0.12
 """Where the easiest puzzles are by so much too hard, steps of them are shown: all but the last, and
-one like it worked out before; then fewer.
+one like it worked out before; then fewer. Right after a right answer nothing is worked out.
 """
 
 
@@ -117,10 +117,13 @@ def at_level(
 
     `helped`: where the easiest are too hard, steps of them may be shown beforehand.
     """
-    easiest = LEVELS[0]
+    easiest, place = LEVELS[0], Place(rules.id, skill)
+    before = practice.skilled(place)
     mastered = {(level, 0): _mastered(practice, rules, skill, level) for level in LEVELS}
     if helped and right_of(mastered[easiest, 0], skill) < aim - TOO_HARD:
-        steps = {(easiest, n): _mastered(practice, rules, skill, easiest, n) for n in STEPS_SHOWN}
+        in_hand = before.in_a_row > 0 and practice.recent[-1:] == (place,)
+        several = STEPS_SHOWN[in_hand:]
+        steps = {(easiest, n): _mastered(practice, rules, skill, easiest, n) for n in several}
         mastered = steps | mastered
     expected = {
         form: right_of(share, skill)
@@ -134,7 +137,7 @@ def at_level(
         expected[level, shown],
         mastered[easiest, 0],
         mastered[HARD, 0],
-        practice.skilled(Place(rules.id, skill)),
+        before,
         shown,
     )
 

@@ -143,7 +143,7 @@ def as_telling(found: Chosen, moment: Moment) -> Chosen:
         each
         for each in kept_ready(rules)
         if (each.code.skill, each.code.level) == (code.skill, code.level)
-        and each.code.text not in log
+        and moment.is_new(each.code)
     ]
     itself = sounding(code, rules) if ready else None
     if itself is None:
@@ -168,7 +168,7 @@ def _telling(
 
 def _looked_at(wanted: Collection[str], moment: Moment) -> Iterator[Sounding]:
     """Puzzles that may come: those kept ready; then others, until all in doubt differ in one."""
-    log, may_come, where = moment.practice.log, _may_come(moment), _where(wanted, moment)
+    may_come, where = _may_come(moment), _where(wanted, moment)
     if not where:
         return
     ready = (each for each in kept_ready(moment.rules) if each.code.skill in may_come)
@@ -177,7 +177,7 @@ def _looked_at(wanted: Collection[str], moment: Moment) -> Iterator[Sounding]:
     for each in chain(ready, others):
         if settled and not each.ready:
             return
-        if each.code.text not in log and not each.answers.keys().isdisjoint(wanted):
+        if not each.answers.keys().isdisjoint(wanted) and moment.is_new(each.code):
             yield each
             settled = settled or _all_differ(each, wanted)
 

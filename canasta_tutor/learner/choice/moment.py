@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -17,17 +18,19 @@ from canasta_tutor.learner.choice.candidates import (
     skills_of,
 )
 from canasta_tutor.learner.choice.why import Why
-from canasta_tutor.learner.skills.standing import TARGET, Practice, is_searched
+from canasta_tutor.learner.skills.standing import TARGET, Practice, is_searched, says_all
 from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
 from canasta_tutor.misconceptions.diagnosis import believed_answers
 from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.codes import SEEDS, Code, fingerprint
+from canasta_tutor.puzzles.codes import SEEDS, Code, any_code, fingerprint
 from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 PULL = 0.6
 LOOKED_AT, SEARCHED = 4, 2
 """Of so many hard puzzles the most tempting one is taken; of so many that take long to answer."""
+LATELY, ANOTHER = 30, 12
+"""What was asked in so many puzzles is not asked again, where so many tries find another one."""
 EASIEST_AIM, HARDEST_AIM = 0.65, 0.9
 """The aim makes up for the form, within these bounds."""
 
@@ -89,12 +92,36 @@ class Moment:
         return open_skills(self.practice, self.rules)
 
     def fresh(self, skill: str, level: int) -> Code:
-        """The code of a puzzle that was never seen."""
-        options = fingerprint(self.rules)
+        """The code of a puzzle that was never seen, and asks nothing that was asked of late."""
+        options, log = fingerprint(self.rules), self.practice.log
         while True:
             code = Code(self.rules.id, skill, level, self.chance.randrange(SEEDS), options)
-            if code.text not in self.practice.log:
-                return code
+            if code.text not in log:
+                near = (replace(code, seed=(code.seed + more) % SEEDS) for more in range(ANOTHER))
+                return next(filter(self.is_new, near), code)
+
+    def is_new(self, code: Code) -> bool:
+        """Whether a puzzle was never seen, and asks nothing that was asked of late."""
+        log = self.practice.log
+        if code.text in log or not says_all(code.skill):
+            return code.text not in log
+        alike = [*self._lately(code)]
+        return not alike or self._ask(code) not in map(self._ask, alike)
+
+    def _lately(self, code: Code) -> Iterator[Code]:
+        """The codes of late that differ from one in nothing but the level and the seed."""
+        for text in [*self.practice.log][-LATELY:]:
+            with suppress(InputError):
+                found = any_code(text)
+                if replace(found, level=code.level, seed=code.seed) == code:
+                    yield found
+
+    def _ask(self, code: Code) -> object:
+        """What is asked; nothing where the factory has no such puzzle under these rules."""
+        try:
+            return made(code, self.rules).puzzle.ask
+        except InputError:
+            return None
 
     def tempting(self, skill: str, level: int) -> Code:
         """A fresh puzzle; of some hard ones that which leads most of the mistaken astray.

@@ -16,115 +16,90 @@ class Why(Record):
     code: ClassVar[str]
     skill: str
 
+    def __init_subclass__(cls, code: str) -> None:
+        super().__init_subclass__()
+        cls.code = code
 
-class First(Why):
+
+class First(Why, code="first"):
     """A skill never tried, that rests on no other."""
 
-    code = "first"
 
-
-class Opened(Why):
+class Opened(Why, code="opened"):
     """A skill never tried, and what it rests on is known."""
 
-    code = "opened"
     needs: tuple[str, ...]
 
 
-class Seen(Why):
+class Seen(Why, code="seen"):
     """A skill never tried; a beginner shall see what there is."""
 
-    code = "seen"
 
-
-class Begun(Why):
+class Begun(Why, code="begun"):
     """It was begun and is not mastered: of the skills open now it brings most."""
 
-    code = "begun"
+
+class Kept(Why, code="kept"):
+    """It was mastered, and has rested for so many puzzles of others: has it stayed?"""
+
+    puzzles: int
 
 
-class Kept(Why):
-    """It was mastered, and has rested: has it stayed?"""
-
-    code = "kept"
-
-
-class Due(Why):
+class Due(Why, code="due"):
     """It was last practised so many days ago, and is about to be forgotten."""
 
-    code = "due"
     days: int
 
 
-class Ahead(Why):
+class Ahead(Why, code="ahead"):
     """Nothing is due; this would be next, in so many days."""
 
-    code = "ahead"
     days: int
 
 
-class Harder(Why):
+class Harder(Why, code="harder"):
     """The level before has become easy."""
 
-    code = "harder"
     level: int
 
 
-class Easier(Why):
+class Easier(Why, code="easier"):
     """The last answers were wrong: a step back."""
 
-    code = "easier"
     level: int
 
 
-class Mixed(Why):
+class Mixed(Why, code="mixed"):
     """Skills in turn are remembered longer than one after another."""
 
-    code = "mixed"
 
-
-class Example(Why):
+class Example(Why, code="example"):
     """It is worked out for the learner; one like it follows."""
 
-    code = "example"
 
-
-class Asked(Why):
+class Asked(Why, code="asked"):
     """The learner has picked the skill."""
 
-    code = "asked"
 
-
-class Missed(Why):
+class Missed(Why, code="missed"):
     """One like it was answered wrong; this is a fresh one, as hard."""
 
-    code = "missed"
 
-
-class Apart(Why):
+class Apart(Why, code="apart"):
     """Two mistaken ideas explain the last answer; this one tells them apart."""
 
-    code = "apart"
 
-
-class Telling(Why):
+class Telling(Why, code="telling"):
     """An older mistake may have come from a mistaken idea; this one shows it."""
 
-    code = "telling"
 
-
-class Round(Why):
+class Round(Why, code="round"):
     """Of the short test: its answer says most about what the learner knows."""
 
-    code = "round"
 
-
-class Checking(Why):
+class Checking(Why, code="check"):
     """Of the check of a lesson."""
 
-    code = "check"
 
-
-class Quick(Why):
+class Quick(Why, code="quick"):
     """For speed: a skill that was practised before, or one that is open."""
-
-    code = "quick"

@@ -53,20 +53,18 @@ class Found:
     fitted: tuple[str, ...]
 
 
-class TooFew(Fault):
+class TooFew(Fault, code="fit.few"):
     """Fewer answers, or of fewer learners, than anything can be said by."""
 
-    code = "fit.few"
     answers: int
     learners: int
     least_answers: int
     least_learners: int
 
 
-class Unsure(Fault):
+class Unsure(Fault, code="fit.unsure"):
     """A value that the answers tell too roughly."""
 
-    code = "fit.unsure"
     name: str
     error: str
     most: str

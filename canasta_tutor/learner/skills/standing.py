@@ -74,6 +74,10 @@ class Practice:
         """What was done at a skill in a system."""
         return self.places.get(place, Skilled())
 
+    def with_turn(self, place: Place) -> Practice:
+        """The practice once a skill has had one turn more."""
+        return replace(self, recent=(*self.recent, place)[-RECENT:])
+
 
 def replayed(log: Iterable[Answered]) -> Practice:
     """The practice of a log, whatever the order of its lines.
@@ -178,6 +182,17 @@ def seconds(skill: str) -> int:
     True
     """
     return KINDS[skills()[skill].asks[0].partition(".")[0]].seconds
+
+
+@cache
+def says_all(skill: str) -> bool:
+    """Whether a skill's question says all that its answer hangs on, whatever lies on the table.
+
+    >>> says_all("card-kinds"), says_all("pile-state")
+    (True, False)
+    """
+    kind, _, ask = skills()[skill].asks[0].partition(".")
+    return KINDS[kind].says_all(ask)
 
 
 @cache

@@ -34,8 +34,14 @@ def best_group(table: Table, rules: RuleSet) -> Attempt | None:
         return legal, shape(legal, table, rules)
     held = list(stack(table.hand).ranks.values())
     meant = [group for group in held if not _hopeless_threes(group, rules)] or held
-    tries = sorted((LayMelds((Lay(group),)) for group in meant), key=_fewest_wilds_most_cards)
+    hopes = (_filled(group, table.hand, rules) for group in meant)
+    tries = sorted((LayMelds((Lay(group),)) for group in hopes), key=_fewest_wilds_most_cards)
     return closest((action, shape(action, table, rules)) for action in tries)
+
+
+def _filled(plain: Cards, hand: Cards, rules: RuleSet) -> Cards:
+    """Cards of one rank, with the wild cards of the hand that they lack to be a meld."""
+    return cards((*plain, *wilds(hand)[: max(rules.meld.min_cards - len(plain), 0)]))
 
 
 def _hopeless_threes(group: Cards, rules: RuleSet) -> bool:

@@ -38,7 +38,6 @@ from canasta_tutor.engine.values.cards import (
     Rank,
     cards,
     distinct,
-    missing,
     naturals,
     wilds,
     without,
@@ -57,9 +56,8 @@ def nearest(
 ) -> Action | None:
     """The legal action nearest to a lay-down or a take, or None; best one that is `wanted`."""
     found = repair(table, action, rules)
-    if isinstance(action, LayMelds) and isinstance(found, LayMelds) and _moved(action, found):
-        stays = (way for way in _fewer(action) if verify(table, way, rules).ok)
-        other = next(stays, None)
+    if isinstance(action, LayMelds) and isinstance(found, LayMelds) and _torn(action, found):
+        other = _staying(table, action, rules)
         if other and not (wanted and wanted(found) and not wanted(other)):
             return other
     if found is None:
@@ -125,32 +123,53 @@ def together(table: Table, action: Action, rules: RuleSet) -> Action:
     return other if fewer and verify(table, other, rules).ok else action
 
 
-def _moved(action: LayMelds, found: LayMelds) -> bool:
-    """Whether cards that were aimed at a meld go elsewhere."""
-    return any(
-        group.onto is not None
-        and not any(group.onto == other.onto and _share(group, other) for other in found.groups)
-        for group in action.groups
-    )
+def _torn(action: LayMelds, found: LayMelds) -> bool:
+    """Whether cards go elsewhere than they were aimed, or to several places."""
+    return any(_torn_apart(group, found) for group in action.groups)
 
 
-def _share(group: Lay, other: Lay) -> bool:
-    return len(missing(group.cards, other.cards)) < len(other.cards)
+def _torn_apart(group: Lay, found: LayMelds) -> bool:
+    laid = cards(cards_used(found))
+    kept = without(group.cards, without(group.cards, laid))
+    places = [other for other in found.groups if group.onto in (None, other.onto)]
+    return not any(len(without(kept, other.cards)) == 0 for other in places)
 
 
-def _fewer(action: LayMelds) -> Iterator[LayMelds]:
-    """The groups with a card less in one of them, with two, or without one of them."""
-    groups = action.groups
+def _staying(table: Table, action: LayMelds, rules: RuleSet) -> LayMelds | None:
+    """The same with the fewest cards left out, all others where they were aimed, if that may be.
+
+    Among equals the one that lays the fewest wild cards, and jokers last.
+    """
+    for ways in _fewer(action):
+        legal = [way for way in ways if verify(table, way, rules).ok]
+        if legal:
+            return min(legal, key=_costly)
+    return None
+
+
+def _costly(way: LayMelds) -> tuple[int, int]:
+    wild = wilds(cards_used(way))
+    return len(wild), sum(card.rank is Rank.JOKER for card in wild)
+
+
+def _fewer(action: LayMelds) -> Iterator[Iterator[LayMelds]]:
+    """The groups with a card less in one of them, then with two, then without one of them."""
     for count in range(1, MOST_LEFT_OUT + 1):
-        for place, group in enumerate(groups):
-            for left in distinct(combinations(group.cards, count)):
-                kept = without(group.cards, left)
-                less = (Lay(kept, group.onto, group.new),) if kept else ()
-                ways = (*groups[:place], *less, *groups[place + 1 :])
-                if ways:
-                    yield LayMelds(ways)
-    for place in range(len(groups) if len(groups) > 1 else 0):
-        yield LayMelds((*groups[:place], *groups[place + 1 :]))
+        yield _less(action.groups, count)
+    groups = action.groups
+    places = range(len(groups) if len(groups) > 1 else 0)
+    yield (LayMelds((*groups[:place], *groups[place + 1 :])) for place in places)
+
+
+def _less(groups: Way, count: int) -> Iterator[LayMelds]:
+    """The groups with so many cards less in one of them."""
+    for place, group in enumerate(groups):
+        for left in distinct(combinations(group.cards, count)):
+            kept = without(group.cards, left)
+            less = (Lay(kept, group.onto, group.new),) if kept else ()
+            ways = (*groups[:place], *less, *groups[place + 1 :])
+            if ways:
+                yield LayMelds(ways)
 
 
 def _new_groups(action: Action) -> Way:

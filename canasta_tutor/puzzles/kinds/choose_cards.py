@@ -187,6 +187,19 @@ def _repaired(posed: Posed, chosen: Cards, attempt: Attempt) -> Repair | None:
 
 def _of_hand(posed: Posed) -> Iterator[Count]:
     """The ranks of which the hand holds more than one, its wild cards, the score."""
+    table = posed.at
+    yield from list(_ranks_held(posed)) or (Count("all_different", len(naturals(table.hand))),)
+    yield from _wilds_held(posed)
+    if not isinstance(posed.ask, ChooseLay):
+        return
+    if not table.side.melds:
+        yield of_minimum(posed)
+    elif posed.puzzle.rule.startswith("going_out."):
+        yield canastas_made(table.side.melds, posed)
+
+
+def _ranks_held(posed: Posed) -> Iterator[Count]:
+    """The ranks of which the hand holds more than one, or a card for a meld of its side."""
     table, limits = posed.at, posed.rules.meld
     for count in of_ranks(naturals(table.hand), limits.min_cards):
         if count.rank is Rank.THREE and count.count >= limits.min_cards:
@@ -195,13 +208,6 @@ def _of_hand(posed: Posed) -> Iterator[Count]:
             yield Count("joining", count.count, None, count.cards, count.rank)
         elif count.count > 1:
             yield count
-    yield from _wilds_held(posed)
-    if not isinstance(posed.ask, ChooseLay):
-        return
-    if not table.side.melds:
-        yield of_minimum(posed)
-    elif posed.puzzle.rule.startswith("going_out."):
-        yield canastas_made(table.side.melds, posed)
 
 
 def _wilds_held(posed: Posed) -> Iterator[Count]:

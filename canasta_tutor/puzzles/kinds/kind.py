@@ -150,6 +150,10 @@ class Answering(Solving[Own]):
         """How often blind guessing answers such a question: one in the number of its buttons."""
         return 0.0
 
+    def says_all(self, ask: str) -> bool:
+        """Whether such a question says all that its answer hangs on, whatever lies on the table."""
+        return False
+
 
 class Mind(Protocol):
     """Somebody who may hold misconceptions, as he sees a posed question."""

@@ -126,6 +126,10 @@ class Number(Kind[NumberPuzzle]):
             return super().fields(posed) | {"players": players_of(posed.ask.players, posed.rules)}
         return super().fields(posed)
 
+    def says_all(self, ask: str) -> bool:
+        """What is asked of a score, of cards or of the deal does not hang on the table."""
+        return ask in ("minimum", "points", "hand", "draw")
+
     def typed(self, entered: Entered) -> Answer:
         """One number."""
         return read_number(entered.typed)

@@ -173,6 +173,10 @@ class Which(Kind[WhichPuzzle]):
         """One of the usual choices."""
         return 1 / len(CHOICES[ask])
 
+    def says_all(self, ask: str) -> bool:
+        """What a card or a canasta is does not hang on the table."""
+        return ask in ("card", "canasta")
+
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
         """What makes it that kind."""
         return grounds_only(self.solve(posed).verdict), ()

@@ -5,118 +5,99 @@ from __future__ import annotations
 from canasta_tutor.engine.values.faults import Fault
 
 
-class Repeated(Fault):
+class Repeated(Fault, code="content.repeated"):
     """A name that must be used once is used again."""
 
-    code = "content.repeated"
     name: str
 
 
-class NotShown(Fault):
+class NotShown(Fault, code="content.not_shown"):
     """Cards that the question is about are not where the learner could see or play them."""
 
-    code = "content.not_shown"
     cards: str
 
 
-class NoHand(Fault):
+class NoHand(Fault, code="content.no_hand"):
     """A question about the player's cards has no hand."""
 
-    code = "content.no_hand"
 
-
-class TwoAnswers(Fault):
+class TwoAnswers(Fault, code="content.two_answers"):
     """More than one of the choices is true."""
 
-    code = "content.two_answers"
     first: str
     second: str
 
 
-class NotReached(Fault):
+class NotReached(Fault, code="content.not_reached"):
     """What is played in a puzzle's solution does not lead where the puzzle says."""
 
-    code = "content.not_reached"
     goal: str
     rules: str
 
 
-class OneCardOnly(Fault):
+class OneCardOnly(Fault, code="play.one_card"):
     """One card, no more and no less, has to be chosen."""
 
-    code = "play.one_card"
 
-
-class MistakeIsRight(Fault):
+class MistakeIsRight(Fault, code="content.mistake_right"):
     """An expected mistake is the right answer."""
 
-    code = "content.mistake_right"
     answer: str
     rules: str
 
 
-class OneSided(Fault):
+class OneSided(Fault, code="content.one_sided"):
     """Too many or too few of a lesson's questions have the answer "yes"."""
 
-    code = "content.one_sided"
     yes: int
     count: int
 
 
-class Absent(Fault):
+class Absent(Fault, code="content.absent"):
     """A file or a part of one is not there."""
 
-    code = "content.absent"
     name: str
 
 
-class NumberInProse(Fault):
+class NumberInProse(Fault, code="content.number"):
     """Prose states a number, which only a rule card may do."""
 
-    code = "content.number"
     text: str
 
 
-class TermTooEarly(Fault):
+class TermTooEarly(Fault, code="content.term"):
     """A lesson uses a term that a later one explains."""
 
-    code = "content.term"
     term: str
     text: str
 
 
-class OutOfStep(Fault):
+class OutOfStep(Fault, code="content.out_of_step"):
     """A language's code cells differ from the English ones."""
 
-    code = "content.out_of_step"
     expected: str
     found: str
 
 
-class BadPuzzleCode(Fault):
+class BadPuzzleCode(Fault, code="puzzle_code.bad"):
     """A puzzle code that is cut off or altered."""
 
-    code = "puzzle_code.bad"
 
-
-class OldPuzzleCode(Fault):
+class OldPuzzleCode(Fault, code="puzzle_code.old"):
     """A puzzle code of generators that have changed since."""
 
-    code = "puzzle_code.old"
     version: int
     current: int
 
 
-class OtherOptions(Fault):
+class OtherOptions(Fault, code="puzzle_code.options"):
     """A puzzle code made for other house rules than those at hand."""
 
-    code = "puzzle_code.options"
     system: str
 
 
-class NoSuchSkill(Fault):
+class NoSuchSkill(Fault, code="puzzle_code.skill"):
     """A skill that is not known, or has nothing to ask in a system."""
 
-    code = "puzzle_code.skill"
     skill: str
     system: str

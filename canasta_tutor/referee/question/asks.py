@@ -23,30 +23,21 @@ from canasta_tutor.engine.position.asks import (
 )
 from canasta_tutor.engine.position.schema import CardText, OneText, Sparse, threes
 from canasta_tutor.engine.rules.reading.form import Amount, ByKind, Listed
-from canasta_tutor.engine.values.actions import (
-    Action,
-    AddUpcard,
-    AnswerOffer,
-    CallAcaba,
-    LayThrees,
-    PlayCaliente,
-    TakePile,
-)
+from canasta_tutor.engine.values import actions
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import cards
 
 ANNOUNCED: dict[str, Action] = {
-    "acaba": CallAcaba(),
-    "caliente": PlayCaliente(),
-    "upcard_to_sequence": AddUpcard(),
+    "acaba": actions.CallAcaba(),
+    "caliente": actions.PlayCaliente(),
+    "upcard_to_sequence": actions.AddUpcard(),
 }
 
 
-class AskGroup(GroupAsk[CardText]):
-    """Are these cards a meld?"""
-
-
-class AskLay(LayAsk[CardText, OneText]):
-    """May these groups be laid?"""
+AskGroup = GroupAsk[CardText]
+AskLay = LayAsk[CardText, OneText]
+AskDiscard = DiscardAsk[OneText]
+AskPoints = PointsAsk[CardText]
 
 
 class AskTake(TakeAsk[CardText, OneText]):
@@ -59,10 +50,6 @@ class AskDraw(DrawAsk):
     drawn: CardText = ""
 
 
-class AskDiscard(DiscardAsk[OneText]):
-    """May this card be discarded?"""
-
-
 class TakeBefore(Sparse):
     """With which hand cards the pile is taken ("" = onto a meld), and what else is laid."""
 
@@ -70,9 +57,9 @@ class TakeBefore(Sparse):
     also: Listed[Group[CardText, OneText]] = ()
 
     @property
-    def action(self) -> TakePile:
+    def action(self) -> actions.TakePile:
         """What the player does."""
-        return TakePile(cards(self.using), lays_of(self.also))
+        return actions.TakePile(cards(self.using), lays_of(self.also))
 
 
 class AskGoOut(GoOutAsk[CardText, OneText]):
@@ -85,14 +72,6 @@ class AskBest(Sparse):
     """What is the largest first lay-down?"""
 
     kind: Literal["best"]
-
-
-class AskMinimum(MinimumAsk):
-    """What must a first meld reach at this score?"""
-
-
-class AskPoints(PointsAsk[CardText]):
-    """What do these cards count?"""
 
 
 class AskScore(Ended):
@@ -149,10 +128,6 @@ class AskAnnounce(OfAction):
         return ANNOUNCED[self.kind]
 
 
-class AskBid(BidAsk):
-    """May a contract be bid?"""
-
-
 class AskLayThrees(OfAction):
     """May these threes be laid?"""
 
@@ -160,9 +135,9 @@ class AskLayThrees(OfAction):
     cards: CardText = ""
 
     @property
-    def action(self) -> LayThrees:
+    def action(self) -> actions.LayThrees:
         """What the player does."""
-        return LayThrees(cards(self.cards))
+        return actions.LayThrees(cards(self.cards))
 
 
 class AskOffer(OfAction):
@@ -173,9 +148,9 @@ class AskOffer(OfAction):
     take: bool | None = None
 
     @property
-    def action(self) -> AnswerOffer:
+    def action(self) -> actions.AnswerOffer:
         """What the player does."""
-        return AnswerOffer(bool(self.take))
+        return actions.AnswerOffer(bool(self.take))
 
 
 Ask = (
@@ -186,7 +161,7 @@ Ask = (
     | AskDiscard
     | AskGoOut
     | AskBest
-    | AskMinimum
+    | MinimumAsk
     | AskPoints
     | AskScore
     | AskUpcards
@@ -195,7 +170,7 @@ Ask = (
     | AskSpecialHand
     | AskPartner
     | AskAnnounce
-    | AskBid
+    | BidAsk
     | AskLayThrees
     | AskOffer
 )

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.position.asks import BidAsk
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.calls import CalientePlayed
 from canasta_tutor.engine.reasons.foot_and_special_hands import (
@@ -25,7 +26,7 @@ from canasta_tutor.engine.values.cards import Cards, cards
 from canasta_tutor.engine.values.table import Phase, with_own
 from canasta_tutor.referee.question import asks
 from canasta_tutor.referee.rulings.effects import effects
-from canasta_tutor.referee.rulings.ruling import Remark, Ruling, after, rule_on, tried
+from canasta_tutor.referee.rulings.ruling import Remark, Ruling, after, not_here, rule_on, tried
 from canasta_tutor.referee.tables.case import Case
 
 PAIRS = {"wild_pairs": "pairs"}
@@ -48,18 +49,8 @@ def _uncounted(reason: Reason | Remark) -> Reason | Remark:
 
 
 @rule_on.register
-def _bid(ask: asks.AskBid, case: Case) -> Ruling:
-    return _tried("bid", ask.action, case)
-
-
-@rule_on.register
-def _lay_threes(ask: asks.AskLayThrees, case: Case) -> Ruling:
-    return _tried("lay_threes", ask.action, case)
-
-
-@rule_on.register
-def _offer(ask: asks.AskOffer, case: Case) -> Ruling:
-    return _tried("offer", ask.action, case)
+def _called(ask: BidAsk | asks.AskLayThrees | asks.AskOffer, case: Case) -> Ruling:
+    return _tried(ask.kind, ask.action, case)
 
 
 @rule_on.register
@@ -73,8 +64,7 @@ def _tried(kind: str, action: Action, case: Case) -> Ruling:
     """The ruling on an action that not every system has."""
     rule, played = _played(kind, case.rules)
     if not played:
-        remark = Remark(f"not_here.{kind}", {"rules": case.rules.id}, rule)
-        return Ruling(False, (remark,), {"effects": []})
+        return Ruling(False, (not_here(kind, rule, case),), {"effects": []})
     return _done(action, case)
 
 
@@ -101,7 +91,7 @@ def _done(action: Action, case: Case) -> Ruling:
 @rule_on.register
 def _special_hand(ask: asks.AskSpecialHand, case: Case) -> Ruling:
     if not case.rules.special.played:
-        lacks = Remark("not_here.special_hand", {"rules": case.rules.id}, "special.straight")
+        lacks = not_here("special_hand", "special.straight", case)
         return Ruling(False, (lacks,), {"hand": None, "value": 0})
     held = special_hand(cards(ask.cards), case.rules)
     if held is None:

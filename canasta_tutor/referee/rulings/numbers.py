@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import groupby
 
+from canasta_tutor.engine.position.asks import MinimumAsk
+from canasta_tutor.engine.position.parts import within
 from canasta_tutor.engine.reasons.first_meld import FirstMeldNeedsCanasta
 from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
@@ -17,14 +19,14 @@ from canasta_tutor.engine.scoring.special_hands import special_hand
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.referee.question.asks import AskMinimum, AskPoints, AskScore, AskWinner
+from canasta_tutor.referee.question.asks import AskPoints, AskScore, AskWinner
 from canasta_tutor.referee.rulings.calls import PAIRS
-from canasta_tutor.referee.rulings.ruling import Remark, Ruling, depends, rule_on, wanted
+from canasta_tutor.referee.rulings.ruling import Remark, Ruling, depends, not_here, rule_on, wanted
 from canasta_tutor.referee.tables.case import Case
 
 
 @rule_on.register
-def _minimum(ask: AskMinimum, case: Case) -> Ruling:
+def _minimum(ask: MinimumAsk, case: Case) -> Ruling:
     side = replace(case.table.side, score=ask.score)
     needs = needed(side, case.rules, case.table.deals_played)
     if needs.canasta:
@@ -50,12 +52,13 @@ def _points(ask: AskPoints, case: Case) -> Ruling:
 @rule_on.register
 def _score(ask: AskScore, case: Case) -> Ruling:
     table, known = case.table, case.known
-    _at_most(ask.side, len(table.sides) - 1, "ask.side")
-    _at_most(ask.out or 0, case.players - 1, "ask.out")
+    within(ask.side, len(table.sides) - 1, "ask.side")
+    within(ask.out or 0, case.players - 1, "ask.out")
     if ask.special_hand and ask.special_hand not in SPECIAL_HANDS:
         raise bad(ask.special_hand, ", ".join(SPECIAL_HANDS)).under("ask.special_hand")
-    if ask.special_hand and not _special_bonus(ask.special_hand, case.rules):
-        return Ruling(False, (_lacking("special_hand", case),), {"lines": [], "total": None})
+    if ask.special_hand and not getattr(case.rules.special, ask.special_hand):
+        lacking = not_here("special_hand", "special.straight", case)
+        return Ruling(False, (lacking,), {"lines": [], "total": None})
     if ask.side not in known.melds:
         return depends("melds", lines=[], total=None)
     over = _over(ask, case)
@@ -74,20 +77,6 @@ def _over(ask: AskScore, case: Case) -> Table:
     held = special_hand(case.table.hands[out], case.rules)
     same = held and PAIRS.get(held.name, held.name) == ask.special_hand
     return replace(case.table, out=out, special=held.name if held and same else ask.special_hand)
-
-
-def _special_bonus(name: str, rules: RuleSet) -> int:
-    bonus: int = getattr(rules.special, name)
-    return bonus
-
-
-def _at_most(value: int, most: int, path: str) -> None:
-    if value > most:
-        raise InputError(BadValue(str(value), f"0…{most}"), path)
-
-
-def _lacking(kind: str, case: Case) -> Remark:
-    return Remark(f"not_here.{kind}", {"rules": case.rules.id}, "special.straight")
 
 
 @rule_on.register

@@ -38,6 +38,11 @@ class Ruling:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
+def not_here(kind: str, rule: str, case: Case) -> Remark:
+    """That the rules know nothing of the kind."""
+    return Remark(f"not_here.{kind}", {"rules": case.rules.id}, rule)
+
+
 def depends(unknown: str, **values: Any) -> Ruling:
     """It cannot be said without knowing that: `hand`, `pile`, `melds`, `stock` …"""
     return Ruling(None, (Remark(DEPENDS, {"unknown": unknown}),), values)

@@ -10,16 +10,7 @@ from itertools import zip_longest
 from canasta_tutor.engine.rules.reading.form import read
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, Suit, cards, naturals, text_of
-from canasta_tutor.referee.question.asks import (
-    Ask,
-    AskDraw,
-    AskGoOut,
-    AskGroup,
-    AskOffer,
-    AskPoints,
-    AskSpecialHand,
-    AskUpcards,
-)
+from canasta_tutor.referee.question import asks
 from canasta_tutor.referee.settled.places import (
     AIM,
     TAKE,
@@ -41,9 +32,9 @@ from canasta_tutor.referee.settled.suits import (
     wild,
 )
 
-APART = AskGroup | AskPoints | AskSpecialHand
+APART = asks.AskGroup | asks.AskPoints | asks.AskSpecialHand
 """Asks about cards that lie nowhere yet."""
-FROM_STOCK = AskDraw | AskOffer | AskUpcards
+FROM_STOCK = asks.AskDraw | asks.AskOffer | asks.AskUpcards
 """Asks about cards that come from the stock: the packs have them left."""
 DRAWN = "ask.drawn"
 Settled = dict[str, Cards]
@@ -65,7 +56,7 @@ class Before:
     """The cards that would make an own sequence longer."""
 
 
-def settle_ask(ask: Ask, asked: Places, before: Before) -> Ask:
+def settle_ask(ask: asks.Ask, asked: Places, before: Before) -> asks.Ask:
     """The ask with the suits of all its cards, those that the hand holds where it can be.
 
     Raises:
@@ -75,7 +66,7 @@ def settle_ask(ask: Ask, asked: Places, before: Before) -> Ask:
         settled = _from_packs(asked, Packs(before.packs.whole), before.rules)
     elif isinstance(ask, FROM_STOCK):
         settled = _drawn(asked, before)
-    elif isinstance(ask, AskGoOut) and ask.take is not None:
+    elif isinstance(ask, asks.AskGoOut) and ask.take is not None:
         settled = _going_out(asked, before)
     else:
         hand = before.packs.left if before.hand is None else before.hand

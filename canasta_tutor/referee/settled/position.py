@@ -23,6 +23,7 @@ from canasta_tutor.referee.settled.places import (
 from canasta_tutor.referee.settled.suits import Packs, explicit, in_one_suit, rank_of
 
 PILE, DISCARDED = "position.pile", "position.memory.previous_discard"
+"""The previous discard lies nowhere by itself: it is in the pile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +94,10 @@ def settle_position(
             run = in_one_suit(place, packs.left, rules) if ".melds[" in path else place
             packs.spend(explicit(run) - explicit(place))
             settled[path] = packs.settle(run, *wanted)
-    for path, place in read_places(_discarded(position)).items():
+    discarded = position.memory.previous_discard
+    apart = [] if discarded is None else [(DISCARDED, discarded)]
+    for path, place in read_places(apart).items():
         settled[path] = Packs(packs.whole).settle(place)
     texts = {path: text_of(place) for path, place in settled.items()}
     form = position.model_dump(exclude_unset=True)
     return read(PositionAsked, rewritten(form, texts, "position"))
-
-
-def _discarded(position: PositionAsked) -> list[tuple[str, str]]:
-    """The previous discard, which lies nowhere by itself: it is in the pile."""
-    told = position.memory.previous_discard
-    return [] if told is None else [(DISCARDED, told)]

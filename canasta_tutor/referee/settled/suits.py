@@ -18,10 +18,9 @@ Sources = tuple[Counter[Card], ...]
 """Where cards that are played may come from: the likeliest first, the last one has all."""
 
 
-class SuitNeeded(Fault):
+class SuitNeeded(Fault, code="card.suit_needed"):
     """A three without its suit: red and black threes differ."""
 
-    code = "card.suit_needed"
     text: str
 
 

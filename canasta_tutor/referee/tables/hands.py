@@ -17,25 +17,17 @@ from canasta_tutor.engine.values.cards import (
     without,
 )
 from canasta_tutor.engine.values.table import put
-from canasta_tutor.referee.question.asks import (
-    Ask,
-    AskDiscard,
-    AskGoOut,
-    AskLay,
-    AskLayThrees,
-    AskScore,
-    AskTake,
-)
+from canasta_tutor.referee.question import asks
 from canasta_tutor.referee.settled.places import texts_of_ask
 from canasta_tutor.referee.settled.settling import Settled
 
-PLAYS = AskLay | AskTake | AskGoOut | AskDiscard | AskLayThrees
+PLAYS = asks.AskLay | asks.AskTake | asks.AskGoOut | asks.AskDiscard | asks.AskLayThrees
 """Asks that play cards of the hand."""
 
 
-def takes(ask: Ask) -> bool:
+def takes(ask: asks.Ask) -> bool:
     """Whether it is about going out with the pile."""
-    return isinstance(ask, AskGoOut) and ask.take is not None
+    return isinstance(ask, asks.AskGoOut) and ask.take is not None
 
 
 def hands_of(settled: Settled) -> tuple[Hand, ...]:
@@ -44,7 +36,7 @@ def hands_of(settled: Settled) -> tuple[Hand, ...]:
     Where a deal is scored, unknown hands are empty.
     """
     position, players = settled.position, settled.players
-    if isinstance(settled.ask, AskScore):
+    if isinstance(settled.ask, asks.AskScore):
         known = (hand if isinstance(hand, str) else 0 for hand in position.hands[:players])
         return (*known, *(0,) * (players - len(position.hands)))
     told, seat = position.own_hand, position.turn
@@ -61,7 +53,7 @@ def _supposed(settled: Settled, told: int | None) -> Cards:
     if takes(ask):
         played = without(played, pile[:-1])
     size = for_players(settled.rules.deal.hand, settled.players)
-    whole = len(played) if isinstance(ask, AskGoOut) else max(size, len(played) + 2)
+    whole = len(played) if isinstance(ask, asks.AskGoOut) else max(size, len(played) + 2)
     left = list((packs.left - Counter(played)).elements())
     named = {card.rank for card in (*played, *pile[-1:])}
     plain = [card for card in left if card.kind is CardKind.PLAIN]
@@ -69,11 +61,11 @@ def _supposed(settled: Settled, told: int | None) -> Cards:
     return cards((*played, *others)[: whole if told is None else told])
 
 
-def played_cards(ask: Ask) -> Cards:
+def played_cards(ask: asks.Ask) -> Cards:
     """The hand cards that an ask plays."""
     if ask.kind == "caliente":
         return (CALIENTE,)
-    if not isinstance(ask, PLAYS) or (isinstance(ask, AskDiscard) and ask.place == "table"):
+    if not isinstance(ask, PLAYS) or (isinstance(ask, asks.AskDiscard) and ask.place == "table"):
         return ()
     return cards(" ".join(text for _, text in texts_of_ask(ask)))
 
@@ -96,10 +88,10 @@ def known_feet(memory: Memory, players: int) -> frozenset[int]:
 def feet_of(settled: Settled) -> dict[str, Any]:
     """What feet that are not told are: empty where a deal is scored, played where one goes out."""
     memory, players = settled.position.memory, settled.players
-    if isinstance(settled.ask, AskScore):
+    if isinstance(settled.ask, asks.AskScore):
         return _scored_feet(memory, players)
     if memory.foot is None:
-        over = isinstance(settled.ask, AskGoOut) and memory.foot_state is None
+        over = isinstance(settled.ask, asks.AskGoOut) and memory.foot_state is None
         return {"foot": ("",) * players} if over else {}
     return {}
 

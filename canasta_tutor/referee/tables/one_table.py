@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from canasta_tutor.engine.position.asks import BidAsk
 from canasta_tutor.engine.position.parts import given
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.position.schema import Position, SidePlace
 from canasta_tutor.engine.values.cards import Card, CardKind, in_order, text_of, without
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Answer, Phase, Table, put
-from canasta_tutor.referee.question.asks import (
-    Ask,
-    AskAnnounce,
-    AskBid,
-    AskDraw,
-    AskLayThrees,
-    AskOffer,
-    AskScore,
-    AskTake,
-)
+from canasta_tutor.referee.question import asks
 from canasta_tutor.referee.settled.settling import Settled
 from canasta_tutor.referee.settled.suits import Packs
 from canasta_tutor.referee.tables.hands import feet_of, hands_of, takes
 
-DRAWS = AskTake | AskDraw
+DRAWS = asks.AskTake | asks.AskDraw
 """Asks about the beginning of a turn."""
 
 
@@ -35,7 +27,7 @@ def one_table(settled: Settled) -> Table:
         InputError: the position cannot be, with the path where.
     """
     ask = settled.ask
-    about = ask.side if isinstance(ask, AskScore) else None
+    about = ask.side if isinstance(ask, asks.AskScore) else None
     try:
         table = read_position(
             _filled(settled), settled.rules, settled.players, _implied(ask), about
@@ -46,12 +38,12 @@ def one_table(settled: Settled) -> Table:
     return _about_calls(_with_offered(_with_drawn(table, settled), ask), settled)
 
 
-def _where(path: str, ask: Ask) -> str:
+def _where(path: str, ask: asks.Ask) -> str:
     """Where in the question stands what is wrong in the position made of it.
 
     What the position tells itself has a path by now; the rest is of the cards asked about.
     """
-    if isinstance(ask, AskScore) and path == f"sides[{ask.side}].calientes_played":
+    if isinstance(ask, asks.AskScore) and path == f"sides[{ask.side}].calientes_played":
         return "ask.calientes_played"
     return f"position.{path}" if path else "ask"
 
@@ -70,10 +62,10 @@ def _there(position: Position, packs: Packs) -> None:
         left -= count
 
 
-def _implied(ask: Ask) -> Phase:
+def _implied(ask: asks.Ask) -> Phase:
     """The phase that a question implies: before drawing, after it, or before the first turn."""
-    if isinstance(ask, AskBid | AskOffer):
-        return Phase.AUCTION if isinstance(ask, AskBid) else Phase.OFFER
+    if isinstance(ask, BidAsk | asks.AskOffer):
+        return Phase.AUCTION if isinstance(ask, BidAsk) else Phase.OFFER
     early = isinstance(ask, DRAWS) or ask.kind == "upcard_to_sequence" or takes(ask)
     return Phase.DRAW if early else Phase.PLAY
 
@@ -89,7 +81,7 @@ def _filled(settled: Settled) -> Position:
 def _sides(settled: Settled) -> tuple[SidePlace, ...]:
     """The sides; one of which only a caliente is told, too."""
     ask, told = settled.ask, settled.position.sides
-    if not isinstance(ask, AskScore) or not ask.calientes_played:
+    if not isinstance(ask, asks.AskScore) or not ask.calientes_played:
         return told
     sides = (*told, *(SidePlace(),) * (ask.side + 1 - len(told)))
     changes = {"calientes_played": ask.calientes_played}
@@ -102,9 +94,9 @@ def _with_drawn(table: Table, settled: Settled) -> Table:
     Those that nobody names are plain as far as there are such, so that nothing hangs on them.
     """
     ask, told = settled.ask, settled.position.stock
-    if not isinstance(ask, AskDraw | AskAnnounce | AskLayThrees) or not table.stock:
+    if not isinstance(ask, asks.AskDraw | asks.AskAnnounce | asks.AskLayThrees) or not table.stock:
         return table
-    drawn = in_order(ask.drawn) if isinstance(ask, AskDraw) else ()
+    drawn = in_order(ask.drawn) if isinstance(ask, asks.AskDraw) else ()
     turned_over = settled.rules.stock.when_empty == "turn_over"
     if told is not None and len(drawn) > told and not turned_over:
         raise InputError(BadValue(text_of(drawn), f"0…{told}"), "ask.drawn")
@@ -115,9 +107,9 @@ def _with_drawn(table: Table, settled: Settled) -> Table:
     return replace(table, stock=(*below, *reversed(drawn)))
 
 
-def _with_offered(table: Table, ask: Ask) -> Table:
+def _with_offered(table: Table, ask: asks.Ask) -> Table:
     """The table with the card that is offered; where none is named, any plain one."""
-    if not isinstance(ask, AskOffer):
+    if not isinstance(ask, asks.AskOffer):
         return table
     plain = (card for card in table.stock if card.kind is CardKind.PLAIN)
     card = Card(ask.card) if ask.card else next(plain, None)
@@ -134,6 +126,6 @@ def _about_calls(table: Table, settled: Settled) -> Table:
     early = isinstance(ask, DRAWS) and table.phase is Phase.DRAW and settled.rules.calls.acaba
     if ask.kind == "acaba" or early:
         return replace(table, about_acaba=table.answer is not Answer.NOT_ASKED)
-    if isinstance(ask, AskBid) and contract is not None:
+    if isinstance(ask, BidAsk) and contract is not None:
         return replace(table, bids=(contract,))
     return table

@@ -21,6 +21,7 @@ from canasta_tutor.learner.choice.next_puzzle import Mode, chosen, waiting
 from canasta_tutor.learner.lesson_library import parts
 from canasta_tutor.learner.log import Log
 from canasta_tutor.learner.session import HINTS
+from canasta_tutor.learner.skills.ratings import Place
 from canasta_tutor.learner.skills.standing import TARGET, Practice, practised, replayed, task_of
 from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, fingerprint, read_code
 from canasta_tutor.ui.learner import Blob, Learner
@@ -143,12 +144,16 @@ class Coach:
         mode, by_lesson = Mode(wish.mode), parts(paths.lessons(), rules.id)
         return chosen(self.practice, rules, mode, self.now(), self.chance, only, asked, by_lesson)
 
-    def settles(self, rules: RuleSet, wish: Wish, doubt: Collection[str]) -> bool:
-        """Whether a doubt between some misconceptions will be settled by what comes next."""
-        if wish.mode != Mode.PRACTICE.value:
+    def settles(self, rules: RuleSet, wish: Wish, doubt: Collection[str], skill: str) -> bool:
+        """Whether a doubt between some misconceptions will be settled by what comes next.
+
+        `skill`: that of the puzzle on the table, which then has had one turn more.
+        """
+        if wish.mode != Mode.PRACTICE.value or self._exampled:
             return False
         only = (wish.skill,) if wish.skill else ()
-        return can_settle(Moment(self.practice, rules, self.now(), self.chance, only), doubt)
+        then = self.practice.with_turn(Place(rules.id, skill))
+        return can_settle(Moment(then, rules, self.now(), self.chance, only), doubt)
 
     def waiting(self, rules: RuleSet) -> Mapping[str, int]:
         """How much waits in the modes that something can wait in."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import partial
 
 from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -252,7 +251,7 @@ class PracticePage(Page):
             beliefs,
             now,
             clean=clean,
-            settled=partial(self.coach.settles, self.rules, self.wish),
+            settled=self._settles,
         )
         blobs = self.coach.noted(self.puzzle) if tells else []
         if tells and event["type"] != "guess":
@@ -262,6 +261,12 @@ class PracticePage(Page):
             if self.puzzle.session.solved:
                 return [*blobs, *self._go_on()]
         return blobs
+
+    def _settles(self, doubt: Collection[str]) -> bool:
+        played = self.puzzle
+        return played is not None and self.coach.settles(
+            self.rules, self.wish, doubt, played.made.skill
+        )
 
     @property
     def _is_first(self) -> bool:

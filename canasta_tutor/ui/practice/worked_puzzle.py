@@ -23,6 +23,9 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.puzzle.puzzle import Open, Settled, Work, never
 from canasta_tutor.ui.puzzle.question import Round
 
+ALIKE = 12
+"""So many puzzles are looked at for an example that asks something else."""
+
 
 @dataclass
 class Practised:
@@ -163,13 +166,17 @@ def laid(chosen: Chosen, rules: RuleSet, open_questions: Open) -> Practised:
 
 
 def example_before(chosen: Chosen, rules: RuleSet) -> Practised:
-    """Another of the same skill and level, worked out.
+    """Another of the same skill and level, worked out, that asks something else.
 
     Raises:
         InputError: no puzzle is found for its code.
     """
-    code = replace(chosen.code, seed=(chosen.code.seed + 1) % SEEDS)
-    return Practised(made(code, rules), Example(code.skill), shown=HINTS, worked=True)
+    code, own = chosen.code, made(chosen.code, rules).puzzle.ask
+    seeds = [(code.seed + more) % SEEDS for more in range(1, ALIKE)]
+    near = (made(replace(code, seed=seed), rules) for seed in seeds)
+    found = next((e for e in near if own.needs_table or e.puzzle.ask != own), None)
+    example = found or made(replace(code, seed=seeds[0]), rules)
+    return Practised(example, Example(code.skill), shown=HINTS, worked=True)
 
 
 @dataclass

@@ -94,9 +94,9 @@ def answer_parts(
 def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps]:
     """The last hint: the answer, then its nearest reasons or its count."""
     yield answer_parts(posed, hint.answer, words, "puzzle.hint.answer")
-    kept = drawing_of(posed.puzzle).kept(posed, hint.answer, words)
-    if kept:
-        yield kept
+    said = drawing_of(posed.puzzle).own_reason(posed, hint.answer, words)
+    if said:
+        yield said
         return
     own = sorted(hint.reasons, key=lambda reason: reason.rule != posed.puzzle.rule)
     reasons = _nearest(own, acted=drawing_of(posed.puzzle).acted)

@@ -86,6 +86,19 @@ def test_every_skill_of_a_system_opens_in_time(system: str) -> None:
     assert set(open_skills(practice, rules)) == set(skills_of(rules))
 
 
+@pytest.mark.parametrize("skill", ["minimum-edges", "card-kinds"])
+def test_nothing_is_asked_twice_in_the_same_words(skill: str) -> None:
+    """There are few such questions: of eight drawn without looking back two would be the same."""
+    practice, asked = Practice(), []
+    for turn in range(8):
+        code = Moment(practice, CLASSIC, 0, Random(turn)).fresh(skill, LEVELS[0])
+        asked.append(made(code, CLASSIC).puzzle.ask)
+        practice = practised(practice, Answered(code.text, True, turn))
+    assert all(ask not in asked[:at] for at, ask in enumerate(asked[:6]))
+    drawn = [made(Code("classic", skill, LEVELS[0], turn), CLASSIC).puzzle.ask for turn in range(8)]
+    assert any(ask in drawn[:at] for at, ask in enumerate(drawn))
+
+
 def test_the_lot_says_which_answer_a_hard_puzzle_has(monkeypatch: pytest.MonkeyPatch) -> None:
     """Though one answer is made oftener than the other, and it alone leads astray."""
 

@@ -65,3 +65,33 @@ def test_no_canasta_is_spoiled_where_a_wild_card_can_lie_elsewhere() -> None:
 
 def test_where_nothing_helps_there_is_no_change() -> None:
     assert nearest(table("4c 5d 6h 9s", "Qh Qd Qs"), read_action("lay 4c 5d"), CLASSIC) is None
+
+
+@pytest.mark.parametrize(
+    ("system", "hand", "melds", "tried", "nearer"),
+    [
+        (
+            "sitoumussamba",
+            "2s Jd X 6c 10h Qh Qs Kh Ad",
+            ["Jd Jc X", "8h 8d 8d 8d 8c 8c"],
+            "lay 2s Jd X onto Jd",
+            "lay 2s Jd onto Jd",
+        ),
+        (
+            "brazilian",
+            "2h 2h 2s 2c X X X X 5c 7h 8c 9h",
+            ["Ah Ad As Ac"],
+            "lay 2h 2h 2s 2c X X X X",
+            "lay X X X 2h 2h 2s 2c",
+        ),
+    ],
+)
+def test_cards_that_were_aimed_at_one_meld_stay_together(
+    system: str, hand: str, melds: list[str], tried: str, nearer: str
+) -> None:
+    rules = load(system)
+    raw = {"hands": [hand], "phase": "play", "sides": [{"melds": melds}]}
+    at = read_position(raw, rules)
+    found = nearest(at, read_action(tried), rules)
+    assert found
+    assert action_text(found) == action_text(read_action(nearer))

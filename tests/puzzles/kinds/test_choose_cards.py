@@ -177,3 +177,11 @@ def test_where_the_deal_decides_the_minimum_counted_is_that_of_the_deal(asked: A
     counts = asked(LAY, "hand-and-foot", position=position).solution.counts
     assert Count("deal", 2, 90) in counts
     assert not any(count.what == "score" for count in counts)
+
+
+def test_wild_cards_without_a_pair_make_no_meld(asked: Asked) -> None:
+    hand = "2s 2s 2c 3c 4s 5h 8s 9s 10s Js Kc X"
+    solution = asked(GROUP, position={"hands": [hand]}).solution
+    assert solution.answer == "none"
+    assert [reason.code for reason in solution.verdict.violations] == ["meld.too_few_naturals"]
+    assert "all_different" in [count.what for count in solution.counts]

@@ -83,8 +83,9 @@ def _way(problem: ErrorDetails, raw: Any, *, table: bool) -> Iterator[Step]:
     """
     *outer, last = problem["loc"] or (KEY,)
     for step, part in enumerate((*outer, last)):
-        there = _within(raw, part) and not (step == len(outer) and _names_kind(raw, part))
-        missing = step == len(outer) and problem["type"] == "missing"
+        end = step == len(outer)
+        names_kind = end and isinstance(raw, Mapping) and raw.get("kind") == part
+        there, missing = _within(raw, part) and not names_kind, end and problem["type"] == "missing"
         if there or missing or (table and step == 0 and part != KEY):
             raw = raw[part] if there else None
             yield part, raw
@@ -96,17 +97,14 @@ def _told(part: Part, raw: object) -> str:
     return str(raw["id"] if named else part)  # type: ignore[index]
 
 
-def _names_kind(raw: object, part: int | str) -> bool:
-    return isinstance(raw, Mapping) and raw.get("kind") == part
-
-
 def _fault(problem: ErrorDetails, way: list[Step], kind: Kind) -> InputError:
     said, raw, ctx = problem["type"], problem["input"], problem.get("ctx", {})
     if isinstance(ctx.get("error"), InputError):
         own: InputError = ctx["error"]
         return own
     if said in _UNKNOWN:
-        return InputError(UnknownKey(str(problem["loc"][-1]), _keys(way[:-1], kind)))
+        keys = tuple(_along(way[:-1], _schema(kind)).get("properties", ()))
+        return InputError(UnknownKey(str(problem["loc"][-1]), keys))
     if said == "missing":
         return InputError(MissingKey(str(problem["loc"][-1])))
     if said in _BOUNDS:
@@ -130,11 +128,6 @@ def fields(kind: Kind) -> dict[str, FieldInfo]:
     """The fields of a model by their names, in order; a union has none of its own."""
     found: dict[str, FieldInfo] = getattr(kind, "__pydantic_fields__", {})
     return found
-
-
-def _keys(way: list[Step], kind: Kind) -> tuple[str, ...]:
-    """The keys of the table at the end of a way, in the order of its fields."""
-    return tuple(_along(way, _schema(kind)).get("properties", ()))
 
 
 def _allowed(problem: ErrorDetails, way: list[Step], kind: Kind) -> str:

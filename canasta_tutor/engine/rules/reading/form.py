@@ -4,7 +4,7 @@ A form is a frozen model of pydantic; its annotations say what a field may hold 
 What is wrong is told as one of our faults, see `errors`.
 
     class Pack(Form):
-        jokers: Annotated[Amount, Field(description="jokers in each pack")]
+        jokers: Annotated[Amount, means("jokers in each pack")]
 """
 
 from __future__ import annotations
@@ -66,6 +66,11 @@ def section(kind: type[Kind]) -> type[Kind]:
     """
     found: Any = dataclass(frozen=True, kw_only=True, config=_KNOWN)(kind)
     return found  # type: ignore[no-any-return]
+
+
+def means(text: str) -> Any:
+    """What a value of a form is, in words for the schema."""
+    return Field(description=text)
 
 
 Listed = Annotated[tuple[Item, ...], Strict(False)]

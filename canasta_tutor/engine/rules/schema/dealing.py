@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StrictInt
 
-from canasta_tutor.engine.rules.reading.form import Amount, Count, Listed, NumberKey, section
+from canasta_tutor.engine.rules.reading.form import Amount, Count, Listed, NumberKey, means, section
 from canasta_tutor.engine.rules.schema.values import (
     AmountByPlayers,
     ByPlayers,
@@ -24,73 +24,61 @@ class Seats(Section):
         dict[NumberKey, StrictInt],
         Field(min_length=1, description="number of sides, for each number of players"),
     ]
-    usual: Annotated[StrictInt, Field(description="number of players unless said otherwise")]
+    usual: Annotated[StrictInt, means("number of players unless said otherwise")]
 
 
 @section
 class Pack(Section):
     """The cards in play."""
 
-    packs: Annotated[ByPlayers, Field(description="packs of 52 cards with their jokers")]
-    jokers: Annotated[Amount, Field(description="jokers in each pack")]
-    calientes: Annotated[Amount, Field(description="calientes in each pack")]
-    each_rank: Annotated[
-        Limit, Field(description="most cards of each rank from four to ace in play")
-    ]
+    packs: Annotated[ByPlayers, means("packs of 52 cards with their jokers")]
+    jokers: Annotated[Amount, means("jokers in each pack")]
+    calientes: Annotated[Amount, means("calientes in each pack")]
+    each_rank: Annotated[Limit, means("most cards of each rank from four to ace in play")]
 
 
 @section
 class Deal(Section):
     """How a deal begins."""
 
-    hand: Annotated[ByPlayers, Field(description="cards dealt to each player")]
-    foot: Annotated[
-        AmountByPlayers, Field(description="cards of a second hand, the foot (0: none)")
-    ]
+    hand: Annotated[ByPlayers, means("cards dealt to each player")]
+    foot: Annotated[AmountByPlayers, means("cards of a second hand, the foot (0: none)")]
     first_hand: Annotated[
         Literal["dealt", "lowest", "passed"],
-        Field(
-            description="which of two hands is played first: as dealt, that with the lowest card, "
+        means(
+            "which of two hands is played first: as dealt, that with the lowest card, "
             "or the one passed by the player on the right, who keeps the other as his foot"
         ),
     ]
     first_upcard: Annotated[
         Literal["turned", "offered", "none"],
-        Field(description="turned; offered first to the first player; or no first upcard"),
+        means("turned; offered first to the first player; or no first upcard"),
     ]
     turned_on: Annotated[
-        Listed[CardName], Field(description="first upcards that are covered by a further card")
+        Listed[CardName], means("first upcards that are covered by a further card")
     ]
     face_down: Annotated[
         Literal["none", "upcard_rank"],
-        Field(description="cards laid face down under the first upcard, by its rank"),
+        means("cards laid face down under the first upcard, by its rank"),
     ]
-    talons: Annotated[Listed[Count], Field(description="cards of each talon laid aside unseen")]
+    talons: Annotated[Listed[Count], means("cards of each talon laid aside unseen")]
     talons_to: Annotated[
         Literal["nobody", "openers"],
-        Field(description="openers = who makes his side's first meld picks up the next talon"),
+        means("openers = who makes his side's first meld picks up the next talon"),
     ]
-    peek: Annotated[
-        Amount, Field(description="last cards of his cut from which the cutter keeps some")
-    ]
+    peek: Annotated[Amount, means("last cards of his cut from which the cutter keeps some")]
     red_threes: Annotated[
         Literal["at_once", "at_draw"],
-        Field(
-            description="when a dealt red three is replaced: at once, or at the player's next draw"
-        ),
+        means("when a dealt red three is replaced: at once, or at the player's next draw"),
     ]
-    exact_lift: Annotated[
-        Amount, Field(description="bonus for lifting exactly the cards of one's hands")
-    ]
+    exact_lift: Annotated[Amount, means("bonus for lifting exactly the cards of one's hands")]
 
 
 @section
 class Draw(Section):
     """The start of a turn."""
 
-    count: Annotated[
-        ByPlayers, Field(description="cards drawn from the stock at the start of a turn")
-    ]
+    count: Annotated[ByPlayers, means("cards drawn from the stock at the start of a turn")]
 
 
 @section
@@ -98,12 +86,11 @@ class Turn(Section):
     """The order of a turn."""
 
     order: Annotated[
-        Literal["draw_meld_discard"],
-        Field(description="draw or take the pile, then meld, then discard"),
+        Literal["draw_meld_discard"], means("draw or take the pile, then meld, then discard")
     ]
     opening: Annotated[
         Literal["free", "discard_only"],
-        Field(description="discard_only = no meld and no pile before everyone has discarded once"),
+        means("discard_only = no meld and no pile before everyone has discarded once"),
     ]
 
 
@@ -111,6 +98,4 @@ class Turn(Section):
 class Points(Section):
     """What cards count, laid or left in the hand."""
 
-    cards: Annotated[
-        dict[str, StrictInt], Field(description="points by rank; 3 stands for the black three")
-    ]
+    cards: Annotated[dict[str, StrictInt], means("points by rank; 3 stands for the black three")]

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StrictBool, StrictInt
 
-from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, Listed, section
+from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, Listed, means, section
 from canasta_tutor.engine.rules.schema.values import (
     CanastaName,
     Limit,
@@ -27,48 +27,32 @@ class MeldRules(Section):
             description="set = one rank; sequence = one suit in order; wild = wilds only",
         ),
     ]
-    min_cards: Annotated[Count, Field(description="least cards in a meld")]
-    min_naturals: Annotated[Amount, Field(description="least natural cards in a meld")]
-    max_wild: Annotated[Limit, Field(description="most wild cards in a set")]
-    more_naturals: Annotated[
-        StrictBool, Field(description="more naturals than wilds in every meld")
-    ]
+    min_cards: Annotated[Count, means("least cards in a meld")]
+    min_naturals: Annotated[Amount, means("least natural cards in a meld")]
+    max_wild: Annotated[Limit, means("most wild cards in a set")]
+    more_naturals: Annotated[StrictBool, means("more naturals than wilds in every meld")]
     wild_share: Annotated[
         Literal["any", "half_unfinished", "third"],
-        Field(description="most wilds: half of a meld that is no canasta yet; a third of any meld"),
+        means("most wilds: half of a meld that is no canasta yet; a third of any meld"),
     ]
-    wild_onto: Annotated[
-        Amount, Field(description="naturals that a meld needs before a wild is added")
-    ]
-    no_wilds: Annotated[Listed[RankSymbol], Field(description="ranks melded without wild cards")]
+    wild_onto: Annotated[Amount, means("naturals that a meld needs before a wild is added")]
+    no_wilds: Annotated[Listed[RankSymbol], means("ranks melded without wild cards")]
     wilds_if_opened: Annotated[
         Listed[RankSymbol],
-        Field(description="of these, ranks that take wilds once melded with one in the first meld"),
+        means("of these, ranks that take wilds once melded with one in the first meld"),
     ]
     same_rank: Annotated[
         Literal["one", "two", "after_closed"],
-        Field(
-            description="sets of one rank a side: one; two, which may be joined; a new one once "
-            "closed"
-        ),
+        means("sets of one rank a side: one; two, which may be joined; a new one once closed"),
     ]
-    dead_ranks: Annotated[
-        StrictBool, Field(description="a rank that another side has closed is dead")
-    ]
+    dead_ranks: Annotated[StrictBool, means("a rank that another side has closed is dead")]
     twos: Annotated[
         Literal["wild", "rank"],
-        Field(
-            description="rank = twos make sets of their own; until canasta they are no wilds "
-            "elsewhere"
-        ),
+        means("rank = twos make sets of their own; until canasta they are no wilds elsewhere"),
     ]
-    sequence_low: Annotated[
-        RankSymbol, Field(description="lowest rank of a sequence; the ace is highest")
-    ]
-    sequence_wilds: Annotated[Limit, Field(description="most wild cards in a sequence")]
-    sequence_growth: Annotated[
-        Literal["both", "up"], Field(description="where a laid sequence grows")
-    ]
+    sequence_low: Annotated[RankSymbol, means("lowest rank of a sequence; the ace is highest")]
+    sequence_wilds: Annotated[Limit, means("most wild cards in a sequence")]
+    sequence_growth: Annotated[Literal["both", "up"], means("where a laid sequence grows")]
 
 
 class WildContent(Form):
@@ -91,71 +75,53 @@ class CanastaSet(Form):
 class CanastaRules(Section):
     """What a canasta is and brings."""
 
-    kinds: Annotated[Listed[CanastaName], Field(description="kinds of meld that can be canastas")]
-    size: Annotated[Count, Field(description="least cards in a canasta")]
-    min_naturals: Annotated[
-        Amount, Field(description="least natural cards in a canasta of one rank")
-    ]
+    kinds: Annotated[Listed[CanastaName], means("kinds of meld that can be canastas")]
+    size: Annotated[Count, means("least cards in a canasta")]
+    min_naturals: Annotated[Amount, means("least natural cards in a canasta of one rank")]
     closed: Annotated[
         Listed[CanastaName],
-        Field(description="kinds that have exactly the size: such a canasta takes no further card"),
+        means("kinds that have exactly the size: such a canasta takes no further card"),
     ]
-    natural_bonus: Annotated[StrictInt, Field(description="bonus for a natural canasta")]
-    mixed_bonus: Annotated[StrictInt, Field(description="bonus for a mixed canasta")]
-    sequence_bonus: Annotated[
-        StrictInt, Field(description="bonus for a canasta in sequence (samba, escalera)")
-    ]
-    wild_bonus: Annotated[StrictInt, Field(description="bonus for a wild canasta (bolivia)")]
+    natural_bonus: Annotated[StrictInt, means("bonus for a natural canasta")]
+    mixed_bonus: Annotated[StrictInt, means("bonus for a mixed canasta")]
+    sequence_bonus: Annotated[StrictInt, means("bonus for a canasta in sequence (samba, escalera)")]
+    wild_bonus: Annotated[StrictInt, means("bonus for a wild canasta (bolivia)")]
     wild_contents: Annotated[
         Listed[WildContent],
-        Field(description="wild canastas with a bonus of their own; the first that fits counts"),
+        means("wild canastas with a bonus of their own; the first that fits counts"),
     ]
     wild_bonus_out_only: Annotated[
         StrictBool,
-        Field(
-            description="bonuses for wild canastas and canastas of twos only for the side "
-            "that goes out"
-        ),
+        means("bonuses for wild canastas and canastas of twos only for the side that goes out"),
     ]
     rank_bonus: Annotated[
-        dict[RankSymbol, StrictInt],
-        Field(description="bonus for a canasta of a rank that takes no wilds"),
+        dict[RankSymbol, StrictInt], means("bonus for a canasta of a rank that takes no wilds")
     ]
     twos_bonus: Annotated[
-        StrictInt, Field(description="bonus for a natural canasta of twos, where they are a rank")
+        StrictInt, means("bonus for a natural canasta of twos, where they are a rank")
     ]
-    twos_mixed_bonus: Annotated[StrictInt, Field(description="the same with jokers in it")]
+    twos_mixed_bonus: Annotated[StrictInt, means("the same with jokers in it")]
     sets: Annotated[
-        Listed[CanastaSet],
-        Field(description="bonuses for many canastas; the best that fits counts"),
+        Listed[CanastaSet], means("bonuses for many canastas; the best that fits counts")
     ]
-    hidden_bonus: Annotated[
-        StrictInt, Field(description="extra for a canasta laid at once from the hand")
-    ]
+    hidden_bonus: Annotated[StrictInt, means("extra for a canasta laid at once from the hand")]
     unfinished: Annotated[
-        dict[Pledge, StrictInt],
-        Field(description="loss for a meld of that kind that is no canasta at the end"),
+        dict[Pledge, StrictInt], means("loss for a meld of that kind that is no canasta at the end")
     ]
     held: Annotated[
-        dict[RankSymbol, StrictInt],
-        Field(description="loss for three or more of a rank in one hand"),
+        dict[RankSymbol, StrictInt], means("loss for three or more of a rank in one hand")
     ]
-    short_sequence: Annotated[
-        Amount, Field(description="cards up to which a sequence is short (0: none)")
-    ]
-    short_sequence_loss: Annotated[
-        Amount, Field(description="loss for short sequences at the end, once")
-    ]
+    short_sequence: Annotated[Amount, means("cards up to which a sequence is short (0: none)")]
+    short_sequence_loss: Annotated[Amount, means("loss for short sequences at the end, once")]
 
 
 class Band(Form):
     """A range of scores and what holds there: a minimum, or a canasta."""
 
     start: Annotated[int | None, Field(alias="from", description="lowest score of the band")] = None
-    minimum: Annotated[Amount, Field(description="points that the first meld must reach")] = 0
+    minimum: Annotated[Amount, means("points that the first meld must reach")] = 0
     needs: Annotated[
-        Literal["points", "canasta", "natural_canasta"],
-        Field(description="a canasta in place of points"),
+        Literal["points", "canasta", "natural_canasta"], means("a canasta in place of points")
     ] = "points"
 
 
@@ -167,22 +133,16 @@ class Initial(Section):
         Listed[Band], Field(min_length=1, description="minimum by the side's score before the deal")
     ]
     by_deal: Annotated[
-        Listed[Count], Field(description="minimum by the number of the deal, in place of the score")
+        Listed[Count], means("minimum by the number of the deal, in place of the score")
     ]
-    canasta_suffices: Annotated[
-        StrictBool, Field(description="a canasta is enough whatever its points")
-    ]
-    canasta_bonus: Annotated[
-        StrictBool, Field(description="the bonus of a canasta from the hand counts")
-    ]
+    canasta_suffices: Annotated[StrictBool, means("a canasta is enough whatever its points")]
+    canasta_bonus: Annotated[StrictBool, means("the bonus of a canasta from the hand counts")]
     clean_group: Annotated[
         Literal["none", "unmixed", "three_naturals"],
-        Field(
-            description="a clean group: one without wild cards, or one with three naturals "
+        means(
+            "a clean group: one without wild cards, or one with three naturals "
             "that are a meld by themselves, but no mixed canasta"
         ),
     ]
-    wilds: Annotated[StrictBool, Field(description="wild cards may be part of it")]
-    failed_raise: Annotated[
-        Amount, Field(description="points added for each failed attempt in the deal")
-    ]
+    wilds: Annotated[StrictBool, means("wild cards may be part of it")]
+    failed_raise: Annotated[Amount, means("points added for each failed attempt in the deal")]

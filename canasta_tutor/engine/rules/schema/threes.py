@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StrictBool, StrictInt
 
-from canasta_tutor.engine.rules.reading.form import Amount, Count, Listed, section
+from canasta_tutor.engine.rules.reading.form import Amount, Count, Listed, means, section
 from canasta_tutor.engine.rules.schema.values import Section
 
 
@@ -16,25 +16,21 @@ class RedThrees(Section):
 
     laid: Annotated[
         Literal["at_once", "may", "never"],
-        Field(description="laid and replaced at once, if the player likes, or never"),
+        means("laid and replaced at once, if the player likes, or never"),
     ]
     bonus: Annotated[
         Listed[StrictInt], Field(min_length=1, description="total for one, two, three … red threes")
     ]
     minus: Annotated[
         Literal["nothing_melded", "no_canasta", "under_two_canastas", "never"],
-        Field(description="when the bonus is deducted instead"),
+        means("when the bonus is deducted instead"),
     ]
     plus_canastas: Annotated[
-        Amount,
-        Field(
-            description="canastas with which the bonus counts; with fewer, and no minus, nothing"
-        ),
+        Amount, means("canastas with which the bonus counts; with fewer, and no minus, nothing")
     ]
-    in_hand: Annotated[Amount, Field(description="points lost for each three left in the hand")]
+    in_hand: Annotated[Amount, means("points lost for each three left in the hand")]
     in_hand_joins: Annotated[
-        StrictBool,
-        Field(description="where the bonus is deducted, threes in the hand count with those laid"),
+        StrictBool, means("where the bonus is deducted, threes in the hand count with those laid")
     ]
 
 
@@ -42,22 +38,19 @@ class RedThrees(Section):
 class BlackThrees(Section):
     """The black threes: stop cards."""
 
-    melded: Annotated[Literal["going_out", "never"], Field(description="when they may be melded")]
-    with_wilds: Annotated[StrictBool, Field(description="wild cards may join them")]
+    melded: Annotated[Literal["going_out", "never"], means("when they may be melded")]
+    with_wilds: Annotated[StrictBool, means("wild cards may join them")]
     bonus: Annotated[
         Listed[StrictInt],
-        Field(
-            description="total for one, two … laid as bonus cards like the red ones (empty: are "
-            "none)"
-        ),
+        means("total for one, two … laid as bonus cards like the red ones (empty: are none)"),
     ]
-    in_hand: Annotated[Amount, Field(description="points lost for each left in the hand")]
-    set_size: Annotated[Count, Field(description="black threes that make a whole set")]
+    in_hand: Annotated[Amount, means("points lost for each left in the hand")]
+    set_size: Annotated[Count, means("black threes that make a whole set")]
     set_bonus: Annotated[
-        Amount, Field(description="for a whole set melded, in place of its points (0: card points)")
+        Amount, means("for a whole set melded, in place of its points (0: card points)")
     ]
-    removed: Annotated[StrictBool, Field(description="those in a taken pile leave the game")]
-    removed_each: Annotated[Amount, Field(description="bonus for each that a side has so removed")]
+    removed: Annotated[StrictBool, means("those in a taken pile leave the game")]
+    removed_each: Annotated[Amount, means("bonus for each that a side has so removed")]
     removed_all: Annotated[
-        Amount, Field(description="bonus for all so removed by one side, in place of that for each")
+        Amount, means("bonus for all so removed by one side, in place of that for each")
     ]

@@ -5,27 +5,23 @@ from __future__ import annotations
 from enum import Enum
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, Strict, WithJsonSchema
+from pydantic import BeforeValidator, Strict, WithJsonSchema
 
 from canasta_tutor.engine.rules.reading.errors import bad
-from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, OneOrTable
+from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, OneOrTable, means
 
 ByPlayers = OneOrTable[Count]
 """One number for all, or a number for each number of players."""
 AmountByPlayers = OneOrTable[Amount]
 
-CardName = Annotated[
-    Literal["wild", "red_three", "black_three", "caliente"], Field(description="kind of card")
-]
-CanastaName = Annotated[
-    Literal["natural", "mixed", "sequence", "wild"], Field(description="kind of canasta")
-]
+CardName = Annotated[Literal["wild", "red_three", "black_three", "caliente"], means("kind of card")]
+CanastaName = Annotated[Literal["natural", "mixed", "sequence", "wild"], means("kind of canasta")]
 RankSymbol = Annotated[
-    Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"], Field(description="rank")
+    Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"], means("rank")
 ]
 Pledge = Annotated[
     Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "wild"],
-    Field(description="what a meld is of: a rank without wilds, or wild cards"),
+    means("what a meld is of: a rank without wilds, or wild cards"),
 ]
 
 UNLIMITED = "unlimited"

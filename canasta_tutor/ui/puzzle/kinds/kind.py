@@ -180,8 +180,8 @@ class Judging(Posing):
         example = isinstance(answer, tuple) and not kind_of(posed.puzzle).one_answer
         return sentence(words, msgid, answer=answer, example=example)
 
-    def kept(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """What is kept in the hand, where that is all the reason."""
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """The reason of the right answer, where no reason of the engine says it."""
         return None
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.caliente_refill import fewest_melds_of_others
+from canasta_tutor.engine.turn.going_out import fewest_melds_of_others
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.i18n.words import Words

@@ -64,13 +64,13 @@ class Number(Drawing):
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons; where nothing is picked up, what is kept."""
-        kept = self.kept(posed, result.solution.answer, words) if result.right else None
+        kept = self.own_reason(posed, result.solution.answer, words) if result.right else None
         if kept:
             yield kept
         else:
             yield from super().why_so(posed, result, words)
 
-    def kept(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """What is kept, where nothing is picked up."""
         left = cards_kept(posed.hand, posed.groups) if isinstance(posed.ask, NumberHeld) else None
         if left is None or left != answer:

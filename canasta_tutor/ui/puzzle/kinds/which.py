@@ -12,7 +12,7 @@ from canasta_tutor.puzzles.asked.calls_and_feet import FOOT_WAITS, NOT, cards_ke
 from canasta_tutor.puzzles.asked.question import Posed, home_rules
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.asks import WhichCanasta, WhichCard, WhichFoot, WhichPile
-from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing
 from canasta_tutor.ui.puzzle.table import scene_table
@@ -44,13 +44,20 @@ class Which(Drawing):
         return without_pile_state(table) if isinstance(posed.ask, WhichPile) else table
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The reasons, and what no reason of the engine says: what a card is, that a foot waits."""
+        """The reasons, and what no reason of the engine says."""
         yield from super().why_so(posed, result, words)
-        ask, answer = posed.ask, result.solution.answer
+        said = self.own_reason(posed, result.solution.answer, words)
+        if said:
+            yield said
+
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """What a card is; that a foot waits."""
+        ask = posed.ask
         if isinstance(ask, WhichCard):
-            yield _what_it_is(ask.card, str(answer), posed.rules, words)
+            return _what_it_is(ask.card, str(answer), posed.rules, words)
         if isinstance(ask, WhichFoot) and answer == NOT:
-            yield sentence(words, FOOT_WAITS, left=cards_kept(posed.hand, posed.groups))
+            return sentence(words, FOOT_WAITS, left=cards_kept(posed.hand, posed.groups))
+        return None
 
 
 def _what_it_is(card: Card, kind: str, rules: RuleSet, words: Words) -> RichProps:

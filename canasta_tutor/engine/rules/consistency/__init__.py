@@ -1,1 +1,0 @@
-"""Values of a rule set that cannot hold together."""
