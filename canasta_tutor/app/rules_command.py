@@ -129,12 +129,11 @@ def written(value: object) -> str:
 
 def table(rows: Iterable[Row]) -> Iterator[str]:
     """Rows with their columns under each other."""
-    cut = [[*map(_short, row[:-1]), row[-1]] for row in rows]
+    cut = [
+        [*(cell if len(cell) <= WIDEST else f"{cell[: WIDEST - 1]}…" for cell in row[:-1]), row[-1]]
+        for row in rows
+    ]
     widths = [max(map(len, column)) for column in zip(*(row[:-1] for row in cut), strict=True)]
     for row in cut:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
         yield "  ".join([*cells, row[-1]]).rstrip()
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= WIDEST else f"{text[: WIDEST - 1]}…"

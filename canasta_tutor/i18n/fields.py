@@ -161,7 +161,7 @@ def _groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
 def _item(value: object, case: str, count: int, grammar: Grammar) -> Rich:
     """One thing of a list; equal cards are counted: `2 jokers`, `2× 7♦`."""
     if not isinstance(value, Card | Rank):
-        return [_bare(value, grammar)]
+        return [grammar.number(value) if isinstance(value, int) else str(value)]
     if isinstance(value, Card) and (not case or case.startswith(_NAMED)):
         return _counted(value, case.removeprefix(_NAMED).removeprefix("."), count)
     return [_one(value, case, grammar)]
@@ -174,10 +174,6 @@ def _counted(card: Card, case: str, count: int) -> Rich:
         return [*times, {"card": card}]
     many: dict[str, Any] = {"count": count} if count > 1 else {}
     return [{"card": card, **many, **({"case": case} if case else {})}]
-
-
-def _bare(value: object, grammar: Grammar) -> str:
-    return grammar.number(value) if isinstance(value, int) else str(value)
 
 
 def _number(value: int, form: str, fields: Fields, grammar: Grammar) -> str:

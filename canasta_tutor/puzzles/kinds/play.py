@@ -199,7 +199,8 @@ class Play(Kind[PlayPuzzle]):
     def problems(self, posed: Posed) -> Iterator[InputError]:
         """The goal can be reached, and the cards drawn first are there to be drawn."""
         ask, game = asked(posed), replayed(posed, ())
-        there = (*game.table.stock, *(card for hand in _hidden(game.table) for card in hand))
+        hidden = (hand for seat, hand in enumerate(game.table.hands) if seat != game.seat)
+        there = (*game.table.stock, *(card for hand in hidden for card in hand))
         if missing(there, ask.stock):
             yield InputError(BadValue(ask.kind, ""), "ask.stock")
         elif self.solve(posed).answer == NONE:
@@ -445,10 +446,6 @@ def _with_on_stock(table: Table, card: Card, place: int) -> Table:
             hands = put(table.hands, seat, given)
             return replace(table, hands=hands, stock=put(table.stock, place, card))
     return table
-
-
-def _hidden(table: Table) -> Iterator[Cards]:
-    return (hand for seat, hand in enumerate(table.hands) if seat != table.seat)
 
 
 # --- what is tried ---------------------------------------------------------------------------

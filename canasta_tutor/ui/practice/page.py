@@ -95,23 +95,17 @@ def section(skill: Skill) -> str:
 
 def modes_props(wish: Wish, coach: Coach, rules: RuleSet, words: Words) -> list[Props]:
     """The ways to practise, with how much waits in each."""
-    waits = coach.waiting(rules)
+    waits = {**dict.fromkeys(MODES, 0), **coach.waiting(rules)}
     return [
         {
             "id": mode,
             "label": words.text(f"practice.mode.{mode}"),
-            "note": _note(mode, waits.get(mode, 0), words),
-            "waits": waits.get(mode, 0) > 0,
+            "note": words.text(f"practice.mode.{mode}.{'count' if count else 'note'}", count=count),
+            "waits": count > 0,
             "current": mode == wish.mode,
         }
-        for mode in MODES
+        for mode, count in waits.items()
     ]
-
-
-def _note(mode: str, waiting: int, words: Words) -> str:
-    if waiting:
-        return words.text(f"practice.mode.{mode}.count", count=waiting)
-    return words.text(f"practice.mode.{mode}.note")
 
 
 def map_props(stands: Iterable[Stand], wish: Wish, words: Words) -> list[Props]:

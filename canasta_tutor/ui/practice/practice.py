@@ -190,9 +190,10 @@ class PracticePage(Page):
         left = self._left()
         if self.sitting.full:
             self.sitting.ended = True
-            left += self._checked()
+            if self._passed:  # that makes its lesson known
+                left += self.learner.note(passed_key(self.wish.check), Event.RIGHT)
             self.ahead = self.coach.next(self.rules, self._wish_after)
-        elif not self._resting:
+        elif self.wish.mode != "drill" or self.clock.runs:  # else the drill waits for its start
             self.puzzle = self.coach.next(self.rules, self.wish, self.sitting.codes)
         return left
 
@@ -215,22 +216,12 @@ class PracticePage(Page):
         checks = self.wish.mode == Mode.CHECK.value and self.sitting.ended
         return checks and passed(self.sitting.lines(self.learner.progress.practice))
 
-    def _checked(self) -> list[Blob]:
-        """A passed check makes its lesson known."""
-        key = passed_key(self.wish.check)
-        return self.learner.note(key, Event.RIGHT) if self._passed else []
-
     def _left(self) -> list[Blob]:
         """The puzzle is taken off the table."""
         before, self.puzzle = self.puzzle, None
         if before and (before.begun or self.wish.mode == Mode.CHECK.value):
             self.sitting.count(before.made.code)
         return self.coach.noted(before, left=True) if before else []
-
-    @property
-    def _resting(self) -> bool:
-        """Whether a drill waits for its start."""
-        return self.wish.mode == "drill" and not self.clock.runs
 
     def _start(self) -> list[Blob]:
         """The clock of a drill begins to run."""

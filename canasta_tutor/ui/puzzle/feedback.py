@@ -101,13 +101,11 @@ def _diagnosis(posed: Posed, result: Result, given: Given, words: Words) -> Prop
     if given.belief.sure:
         return {"kind": "named", "text": text, "asks": None, "thanks": thanks}
     lead = words.text("ui.guess.perhaps")
-    return {"kind": "asked", "text": [lead, " ", *text], "asks": _asks(words), "thanks": None}
-
-
-def _asks(words: Words) -> Props:
-    """Was it so? The learner knows best."""
-    choices = [{"id": name, "label": words.text(f"ui.guess.{name}")} for name in ("yes", "no")]
-    return {"label": words.text("ui.guess.question"), "choices": choices}
+    choices = [
+        {"id": name, "label": label} for name, label in words.texts("ui.guess.", "yes no").items()
+    ]
+    asks = {"label": words.text("ui.guess.question"), "choices": choices}
+    return {"kind": "asked", "text": [lead, " ", *text], "asks": asks, "thanks": None}
 
 
 def _sources(deciding: Sequence[tuple[str, RuleSet]], words: Words) -> Props | None:

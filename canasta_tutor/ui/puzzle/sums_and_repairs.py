@@ -55,7 +55,7 @@ def made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
         return [begun_large(_each(melds, posed, words))]
     if line.code == UNFINISHED:
         return [begun_large(words.text("list.comma").join(unfinished(line, words)))]
-    if not line.cards or _lie_together(line):
+    if not line.cards or line.code.startswith("canasta."):  # everybody sees what lies there
         return []
     if few(line):
         return sentence(words, "sheet.worked.cards", cards=line.cards)
@@ -76,11 +76,6 @@ def _rank_by_rank(line: ScoreLine, posed: Posed, words: Words) -> str:
         for rank, same in each.items()
     )
     return words.text("list.comma").join(said)
-
-
-def _lie_together(line: ScoreLine) -> bool:
-    """Whether its cards lie as a canasta, which everybody sees."""
-    return line.code.startswith("canasta.")
 
 
 def _melds_of(line: ScoreLine, posed: Posed, then: tuple[Meld, ...]) -> tuple[Meld, ...]:

@@ -109,7 +109,8 @@ class PadDesk:
         pad = self.shown
         match event:
             case {"type": "pad.new", "rules": str(rules)}:
-                pad = self._begun(new_pad(rules, event.get("players")))
+                game = new_pad(rules, event.get("players"))
+                pad = begun(self.pad, game) if self.pad else game  # the one before is kept
             case {"type": "pad.names", "names": list(names)}:
                 pad = replace(pad, names=tuple(str(name)[:40] for name in names[: pad.sides]))
             case {"type": "pad.deal"} if self._is_booked():
@@ -140,10 +141,6 @@ class PadDesk:
         if event.get("id"):
             return next((n for n, deal in enumerate(deals) if deal.id == event["id"]), None)
         return None if place is None else _there(place, self.shown)
-
-    def _begun(self, game: Pad) -> Pad:
-        """A new game; the one before stays among the others."""
-        return game if self.pad is None else begun(self.pad, game)
 
     def _put(self, pad: Pad, words: Words) -> list[Blob]:
         """A change of what is shown."""

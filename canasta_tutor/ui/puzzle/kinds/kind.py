@@ -146,7 +146,10 @@ class Judging(Posing):
         """The reasons, or the sum where there are none; after the author's words only the first."""
         reasons = _reasons(posed, result)
         for reason in reasons[:1] if result.mistake else reasons:
-            yield _reason_said(reason, words)
+            if isinstance(reason, Statement):
+                yield sentence(words, reason.code, **reason.fields)
+            else:
+                yield rich_props(reason_parts(words, reason), words)
         if result.right and not reasons:
             yield from sum_parts(result.lines, words, posed)
 
@@ -280,12 +283,6 @@ def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props 
     if table and table.get("pile"):
         table["pile"]["beneath"] = beneath(posed, words)
     return table
-
-
-def _reason_said(reason: Reason | Statement, words: Words) -> RichProps:
-    if isinstance(reason, Statement):
-        return sentence(words, reason.code, **reason.fields)
-    return rich_props(reason_parts(words, reason), words)
 
 
 def _reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]:
