@@ -215,4 +215,4 @@ def objections(posed: Posed, answer: Answer, result: Result | None = None) -> tu
     """
     found = result or checked(posed, answer, solved(posed))
     kind = kind_of(posed.puzzle)
-    return tuple(kind.objections(posed, answer, found.solution, found.judgement))
+    return tuple(kind.objections(posed, found))

@@ -125,10 +125,10 @@ class Result(Record):
 
     answer: Answer
     judgement: Judgement
-    mistake: Mistake | None
-    ghosts: Cards
-    """The cards of the repair that nobody holds; they would have to be there as well."""
     solution: Solution
+    mistake: Mistake | None = None
+    ghosts: Cards = ()
+    """The cards of the repair that nobody holds; they would have to be there as well."""
 
     @property
     def right(self) -> bool:

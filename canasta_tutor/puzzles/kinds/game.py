@@ -22,10 +22,10 @@ from canasta_tutor.puzzles.asked.objection import Objection, Statement, of_line,
 from canasta_tutor.puzzles.asked.question import Posed, finished_table
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
-    Judgement,
     Line,
     LookAt,
     Part,
+    Result,
     Solution,
     Step,
     Total,
@@ -79,11 +79,9 @@ class Game(Kind[GamePuzzle]):
         """Whether every number is right."""
         return _first_wrong(posed, answer) is None
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterator[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """The first number that is wrong, and the lines of the deal that it comes from."""
-        place, every = _first_wrong(posed, answer), boxes(asked(posed))
+        place, every = _first_wrong(posed, result.answer), boxes(asked(posed))
         if place is None:
             return
         if place >= len(every):

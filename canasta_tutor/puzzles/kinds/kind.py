@@ -24,7 +24,7 @@ from canasta_tutor.puzzles.asked.learners_answer import (
 )
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Result, Solution
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
 Own = TypeVar("Own", bound=Puzzle)
@@ -82,11 +82,9 @@ class Solving(ABC, Generic[Own]):
         """What there is to count before the question can be answered."""
         return ()
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterable[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
         """What stands against a wrong answer, the nearest first: what the engine says of it."""
-        return of_reasons(judged.verdict, posed, posed.groups)
+        return of_reasons(result.judgement.verdict, posed, posed.groups)
 
 
 class Answering(Solving[Own]):

@@ -50,7 +50,7 @@ from canasta_tutor.puzzles.asked.objection import (
     statement,
 )
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Repair, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Repair, Result, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind
 from canasta_tutor.puzzles.schema.asks import Ask
 from canasta_tutor.puzzles.schema.asks import Step as Written
@@ -168,14 +168,12 @@ class Play(Kind[PlayPuzzle]):
         """Whether the goal is reached."""
         return replayed(posed, actions_of(answer)).reached
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterable[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
         """What is against the action refused; else that the goal has not been reached."""
-        game = replayed(posed, actions_of(answer))
+        game = replayed(posed, actions_of(result.answer))
         if game.refused is not None:
             return _against(game.refused, game.said, posed)
-        return (statement(f"play.missed.{missed(posed, answer)}", posed.puzzle.rule, posed),)
+        return (statement(f"play.missed.{missed(posed, result.answer)}", posed.puzzle.rule, posed),)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """What can be done; `pile` is the pile itself, to be taken or discarded on."""
