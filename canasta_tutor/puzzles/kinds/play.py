@@ -52,7 +52,7 @@ from canasta_tutor.puzzles.asked.objection import (
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Repair, Result, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind
-from canasta_tutor.puzzles.schema.asks import Ask
+from canasta_tutor.puzzles.schema.asks import BeforeDrawing
 from canasta_tutor.puzzles.schema.asks import Step as Written
 from canasta_tutor.puzzles.schema.entries import NONE, Played, Several, read_played, written
 from canasta_tutor.puzzles.schema.faults import NotReached, OneCardOnly
@@ -64,7 +64,7 @@ Rare = Literal["out", "special", "caliente", "acaba"]
 """What can be done in few turns, or by few rules."""
 
 
-class PlayAsk(Ask):
+class PlayAsk(BeforeDrawing):
     """Play at the table until something is reached; the others play too.
 
     `turns`: how many turns there are for it. `laying`: whether cards must be laid on the way.
@@ -72,9 +72,6 @@ class PlayAsk(Ask):
     offered beside the usual, though it is not the goal. `solution`: what the player can do to get
     there.
     """
-
-    needs_table = True
-    before_drawing = True
 
     kind: Literal["turn", "open", "canasta", "take", "freeze", "safe", "keep", Rare]
     turns: Count = 1

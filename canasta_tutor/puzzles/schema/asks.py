@@ -70,6 +70,18 @@ class Ask(Form):
                     yield from (group.cards for group in groups if isinstance(group, Group))
 
 
+class AtTable(Ask):
+    """A question at a table, though the author need not write what lies on it."""
+
+    needs_table = True
+
+
+class BeforeDrawing(AtTable):
+    """A question to a player who has not drawn yet."""
+
+    before_drawing = True
+
+
 class Ending(Ended):
     """How a deal ended: who went out and how, or who called acaba."""
 
@@ -78,18 +90,14 @@ class Ending(Ended):
     acaba: int | None = None
 
 
-class OfDeal(Ending, Ask):
+class OfDeal(Ending, AtTable):
     """A question about a side's score for a finished deal. Unknown hands are empty."""
-
-    needs_table = True
 
     side: Amount = 0
 
 
-class Steps(Ask):
+class Steps(AtTable):
     """Actions of one turn."""
-
-    needs_table = True
 
     steps: Annotated[Listed[Step], Field(min_length=2)]
 
@@ -106,44 +114,30 @@ class LegalGroup(GroupAsk[Several], Ask):
     """Are these cards a meld?"""
 
 
-class LegalLay(LayAsk[Several, OneCard], Ask):
+class LegalLay(LayAsk[Several, OneCard], AtTable):
     """May these groups be laid now?"""
-
-    needs_table = True
 
     groups: Annotated[Groups, Field(min_length=1)]
 
 
-class LegalTake(TakeAsk[Several, OneCard], Ask):
+class LegalTake(TakeAsk[Several, OneCard], BeforeDrawing):
     """May the pile be taken with these hand cards (none: onto a meld; left out: at all)?"""
 
-    needs_table = True
-    before_drawing = True
 
-
-class LegalDraw(DrawAsk, Ask):
+class LegalDraw(DrawAsk, BeforeDrawing):
     """May a card be drawn now?"""
 
-    needs_table = True
-    before_drawing = True
 
-
-class LegalDiscard(DiscardAsk[OneCard], Ask):
+class LegalDiscard(DiscardAsk[OneCard], AtTable):
     """May this card be discarded?"""
 
-    needs_table = True
 
-
-class LegalGoOut(GoOutAsk[Several, OneCard], Ask):
+class LegalGoOut(GoOutAsk[Several, OneCard], AtTable):
     """May the player go out like this?"""
 
-    needs_table = True
 
-
-class LegalSpecial(OfAction, Ask):
+class LegalSpecial(OfAction, AtTable):
     """May the whole hand be laid as a special hand?"""
-
-    needs_table = True
 
     kind: Literal["special"]
 
@@ -153,10 +147,8 @@ class LegalSpecial(OfAction, Ask):
         return LaySpecial()
 
 
-class LegalAcaba(OfAction, Ask):
+class LegalAcaba(OfAction, AtTable):
     """May acaba be called? `about`: what the partner was asked in this turn, if he was asked."""
-
-    needs_table = True
 
     kind: Literal["acaba"]
     about: Literal["acaba", "out"] = "acaba"
@@ -167,10 +159,8 @@ class LegalAcaba(OfAction, Ask):
         return CallAcaba()
 
 
-class OfCaliente(OfAction, Ask):
+class OfCaliente(OfAction, AtTable):
     """A question about playing a caliente."""
-
-    needs_table = True
 
     kind: Literal["caliente"]
 
@@ -189,10 +179,8 @@ class LegalCaliente(OfCaliente):
     """May a caliente be played?"""
 
 
-class LegalBid(BidAsk, Ask):
+class LegalBid(BidAsk, AtTable):
     """May this be bid after these bids, of which 0 is a pass?"""
-
-    needs_table = True
 
     amount: Count
     bids: Listed[int] = ()
@@ -210,11 +198,8 @@ class ChooseLay(Ask):
     kind: Literal["lay"]
 
 
-class ChooseTake(Ask):
+class ChooseTake(BeforeDrawing):
     """Choose the cards with which to take the pile."""
-
-    needs_table = True
-    before_drawing = True
 
     kind: Literal["take"]
 
@@ -272,10 +257,8 @@ class NumberCaliente(OfCaliente):
     """How many cards does playing a caliente draw?"""
 
 
-class NumberHeld(OfAction, Ask):
+class NumberHeld(OfAction, AtTable):
     """How many cards does the player hold after laying these groups?"""
-
-    needs_table = True
 
     kind: Literal["held"]
     groups: Annotated[Groups, Field(min_length=1)]
@@ -293,11 +276,8 @@ class WhichCanasta(Ask):
     cards: Several
 
 
-class WhichPile(Ask):
+class WhichPile(BeforeDrawing):
     """How does the pile stand for the player to move?"""
-
-    needs_table = True
-    before_drawing = True
 
     kind: Literal["pile"]
 
@@ -316,10 +296,8 @@ class WhichSpecial(Ask):
     cards: Several
 
 
-class WhichFoot(OfAction, Ask):
+class WhichFoot(OfAction, AtTable):
     """When does the player take up his foot, if he lays these groups or makes this discard?"""
-
-    needs_table = True
 
     kind: Literal["foot"]
     groups: Groups = ()
