@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 
 from canasta_tutor.engine.rules.files import known, load
@@ -55,9 +56,21 @@ class ScoringPage(Page):
     """Three desks: deals to count, worksheets to print, a game to keep score of."""
 
     chance: Random = field(default_factory=Random)
-    practice: SheetPractice | None = None
-    pad: PadDesk | None = None
-    sheets: SheetMaker | None = None
+
+    @cached_property
+    def practice(self) -> SheetPractice:
+        """The deals to count."""
+        return SheetPractice(self.learner.rules.id)
+
+    @cached_property
+    def sheets(self) -> SheetMaker:
+        """The worksheets."""
+        return SheetMaker(self.learner.rules.id)
+
+    @cached_property
+    def pad(self) -> PadDesk:
+        """The learner's own game."""
+        return PadDesk(self.learner.rules.id, self.learner.now)
 
     def scene(self) -> Props:
         """What can be chosen and laid."""
@@ -65,39 +78,24 @@ class ScoringPage(Page):
 
     def state(self) -> Props:
         """The puzzle, the game."""
-        words = self.words
+        words, met = self.words, self.learner.met
         return {
-            "practice": self._practice().state(words, self.chance) if self.learner.met else None,
-            "pad": self._pad().state(words) if self.learner.met else None,
-            "worksheet": self._sheets().state() if self.learner.met else None,
+            "practice": self.practice.state(words, self.chance) if met else None,
+            "pad": self.pad.state(words) if met else None,
+            "worksheet": self.sheets.state() if met else None,
             **super().state(),
         }
 
     def handle(self, event: Props) -> list[Blob]:
         """What is done at one of the desks."""
         kind = str(event.get("type"))
-        self._sheets().html = None
+        self.sheets.html = None
         if kind == "worksheet":
-            self._sheets().make(event, self.words, self.chance)
+            self.sheets.make(event, self.words, self.chance)
             return []
         if kind.startswith("pad."):
-            return self._pad().handle(event, self.words)
-        return self._practice().handle(event, self.words, self.chance)
-
-    def _practice(self) -> SheetPractice:
-        if self.practice is None:
-            self.practice = SheetPractice(self.learner.rules.id)
-        return self.practice
-
-    def _sheets(self) -> SheetMaker:
-        if self.sheets is None:
-            self.sheets = SheetMaker(self.learner.rules.id)
-        return self.sheets
-
-    def _pad(self) -> PadDesk:
-        if self.pad is None:
-            self.pad = PadDesk(self.learner.rules.id, self.learner.now)
-        return self.pad
+            return self.pad.handle(event, self.words)
+        return self.practice.handle(event, self.words, self.chance)
 
 
 class Scoring(Panel):
