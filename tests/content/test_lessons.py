@@ -16,7 +16,7 @@ from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.files import compared, known, load
 from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.turn.deal import full_deck
-from canasta_tutor.engine.values.table import all_cards
+from canasta_tutor.engine.values.table import PLAY, all_cards
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import check, choices, elsewhere, solve
 from canasta_tutor.puzzles.answered.hints import Reveal, Told, hints
@@ -89,16 +89,22 @@ def test_most_puzzles_move_cards_and_few_are_yes_or_no() -> None:
 def test_every_card_of_the_packs_has_its_place(puzzle: Puzzle) -> None:
     """Who counts the cards of a deal that goes on finds them all.
 
-    A player whose side has laid nothing still holds as many as he was dealt.
+    A player whose side has laid nothing still holds as many as he was dealt. What the players of a
+    side hold and have laid never gets less than that: who discards a card has taken one before.
     """
     posed = pose(puzzle, home_rules(puzzle))
     table = posed.table
     if table is None or isinstance(puzzle.ask, OfDeal) or not _counted(posed):
         return
     assert len(all_cards(table)) == len(full_deck(posed.rules, table.players))
+    dealt = for_players(posed.rules.deal.hand, table.players)
     for seat, hand in enumerate(table.hands):
-        laid = table.sides[seat % len(table.sides)].melds
-        assert laid or len(hand) >= for_players(posed.rules.deal.hand, table.players)
+        assert table.sides[seat % len(table.sides)].melds or len(hand) >= dealt
+    for place, side in enumerate(table.sides):
+        hands = table.hands[place :: len(table.sides)]
+        kept = sum(map(len, hands)) + sum(len(meld.cards) for meld in side.melds)
+        drawn = table.phase is PLAY and table.side is side
+        assert table.feet or kept >= dealt * len(hands) + drawn
 
 
 def _counted(posed: Posed) -> bool:

@@ -156,7 +156,8 @@ OUT: Props = {
 def test_many_groups_that_are_too_small_are_told_at_once() -> None:
     at = {"hands": ["7h 7d 9s 4h Kd Kc Ks"], "sides": [{"melds": ["Ah Ah Ad Ad As As Ac"]}]}
     shown = said(puzzle(OUT, position=at), "yes", worked=True)
-    at_once = "These cards make no meld: 4♥, 7♥, 7♦ and 9♠. A new meld needs at least 3\u00a0cards."
+    needed = RULES.meld.min_cards
+    at_once = WORDS.text("verdict.too_small", cards=cards("4h 7h 7d 9s"), needed=needed)
     assert body(shown)[0] == at_once
     steps = [rich_text(parts) for parts in shown["worked"]["body"]]
     assert at_once in steps
@@ -186,6 +187,24 @@ def test_the_way_to_play_says_which_meld_a_card_joins() -> None:
     assert told.startswith(
         "Like this: go out: add J♦ to your jacks; add 4♠ to your fours; discard 9♥."
     )
+
+
+def test_the_worked_solution_says_why_that_way_and_not_that_it_may_be_played() -> None:
+    own = {"en": "The door is open.", "cs": "Otevřeno.", "ru": "Открыто."}
+    raw: Props = {"kind": "play", "rule": "initial.bands", "says": own}
+    ask = {"kind": "turn", "laying": True, "solution": ["lay 4h 4s 4c", "discard 9s"]}
+    at = {
+        "phase": "play",
+        "hands": ["4h 4s 4c 9s Kd Qc"],
+        "sides": [{"score": RULES.game.target - 1, "melds": ["As Ad Ac"]}],
+    }
+    asked = puzzle(raw, ask=ask, position=at)
+    for answer in ("discard 4h", "lay 4h 4s 4c, discard 9s"):
+        shown = said(asked, answer, worked=True)
+        steps = [rich_text(step) for step in shown["worked"]["body"]]
+        assert any(step.startswith("A meld of") for step in steps)
+        assert [*body(shown), *steps].count("The door is open.") == 1
+        assert not any("Nothing keeps you" in step for step in steps)
 
 
 def test_a_step_that_a_later_one_begins_with_is_told_once() -> None:

@@ -7,6 +7,7 @@ the others do in between follows from them, for they play simply and leave nothi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from random import Random
 from typing import Annotated, Literal, Self, get_args
 
@@ -16,6 +17,7 @@ from canasta_tutor.engine.advice.best_lay import largest_lay
 from canasta_tutor.engine.judge.play import Step, outcome
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.reasons.discard import PlainDiscard
 from canasta_tutor.engine.rules.reading.form import Count, Form, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
@@ -144,7 +146,7 @@ class Play(Kind[PlayPuzzle]):
             game = replayed(posed, way)
             if game.reached:
                 barred = tuple(_barred(posed, game.said))
-                return Solution(written(way), game.said, barred=barred)
+                return Solution(written(way), _reasons(game, posed), barred=barred)
         return Solution(NONE)
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
@@ -225,10 +227,25 @@ def _against(refused: Action, said: Verdict, posed: Posed) -> Iterator[Objection
     return of_reasons(said, posed.but(table=None), groups)
 
 
+def _reasons(game: Game, posed: Posed) -> Verdict:
+    """What the rules say of all that was laid in the last turn, then of the last action.
+
+    That a card may be discarded is worth saying only where the puzzle is about the order of a turn.
+    """
+    own = game.own[:-1]
+    begun = max((place for place, step in enumerate(own, start=1) if _ends_turn(step)), default=0)
+    laid = (step for step in own[begun:] if cards_used(step.action))
+    before = (verify(step.before, step.action, posed.rules).grounds for step in laid)
+    grounds = (*chain.from_iterable(before), *game.said.grounds)
+    telling = tuple(reason for reason in grounds if not isinstance(reason, PlainDiscard))
+    return Verdict(grounds=grounds if posed.puzzle.rule == PlainDiscard.rule else telling)
+
+
 def _barred(posed: Posed, said: Verdict) -> Iterator[Objection]:
     """What the puzzle's rule has against the first way it closes, if the right way says nothing."""
     rule = posed.puzzle.rule
-    if any(reason.rule == rule for reason in said.grounds):
+    told = (reason for reason in said.grounds if not isinstance(reason, PlainDiscard))
+    if any(reason.rule == rule for reason in told):
         return
     for mistake in PLAY.own(posed.puzzle).mistakes:
         game = replayed(posed, actions_of(mistake.answer))
@@ -236,7 +253,10 @@ def _barred(posed: Posed, said: Verdict) -> Iterator[Objection]:
             continue
         found = [each for each in _against(game.refused, game.said, posed) if each.rule == rule]
         if found:
-            yield found[0]
+            first, *others = found
+            ordered = rule == PlainDiscard.rule  # that is about the turn, not about the cards
+            yield first.but(about=()) if ordered else first
+            yield from (each.but(about=()) for each in others)
             return
 
 

@@ -17,6 +17,7 @@ from canasta_tutor.puzzles.answered.check import check, elsewhere, objections
 from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Reveal, Told, hints, usual_hints
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import (
+    Answered,
     Because,
     Count,
     Line,
@@ -153,7 +154,7 @@ def _said_once(steps: Iterable[Step]) -> list[RichProps]:
 def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
     """The steps of the solution; after a wrong answer all that stands against it among them."""
     drawing = drawing_of(posed.puzzle)
-    told = result.right or drawing.told_by_steps
+    told = drawing.told_by_steps(result)
     against = () if told else objections(posed, result.answer, result)
     told_against = objections_told(against, words, posed)
     waiting: list[Step] = [
@@ -161,6 +162,8 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
         for each, said in zip(against, told_against, strict=True)
     ]
     for step in result.solution.steps:
+        if isinstance(step, Answered):
+            yield from _own_reason(posed, result, step.answer, words)
         if not isinstance(step, LookAt | Count):
             yield from waiting
             waiting = []
@@ -170,6 +173,14 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
             yield False, repair_parts(result.solution.repair, posed, words)
         elif sayable(step) and not (isinstance(step, Works) and drawing.shown_by_answer):
             yield isinstance(step, Part | Line | Total), step_parts(posed, step, words)
+
+
+def _own_reason(posed: Posed, result: Result, answer: Answer, words: Words) -> Iterator[Step]:
+    """Why the right answer is right, where no step tells it and the verdict has not."""
+    drawing = drawing_of(posed.puzzle)
+    own = drawing.own_reason(posed, answer, words)
+    if own and not (result.right and drawing.acted):
+        yield False, own
 
 
 def elsewhere_text(names: Sequence[str], words: Words) -> str | None:

@@ -124,8 +124,6 @@ class Judging(Posing):
     """Whether the answer tells the count itself, line by line."""
     judged: ClassVar[str] = ""
     """How the message of the verdict goes on, where it is always the same."""
-    told_by_steps: ClassVar[bool] = False
-    """Whether the steps of the solution say all that stands against an answer."""
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
         """How the message of the verdict goes on."""
@@ -208,6 +206,10 @@ class Judging(Posing):
             "dealt": for_players(rules.deal.hand, posed.players or rules.seats.usual),
         }
         return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
+
+    def told_by_steps(self, result: Result) -> bool:
+        """Whether the steps of the solution say all that stands against an answer."""
+        return result.right
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """Why there is no such puzzle by some rules: what they say of the rule that it is about."""

@@ -15,7 +15,7 @@ from canasta_tutor.engine.values.cards import Cards, cards, without
 from canasta_tutor.engine.values.table import Table, replace
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import as_at_home
+from canasta_tutor.puzzles.answered.check import as_at_home, solved
 from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.play import Game, actions_of, asked, missed, offered, replayed
@@ -83,6 +83,19 @@ class Play(Drawing):
             yield [puzzle.says[words.lang]]
         else:
             yield sentence(words, _end_of(posed, result))
+
+    def told_by_steps(self, result: Result) -> bool:
+        """Who has only missed the goal is told the way to it."""
+        return not result.judgement.verdict.violations
+
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """What the author says of the right way, where no step tells the rule that decides."""
+        puzzle, solution = posed.puzzle, solved(posed)
+        told = {each.rule for each in (*solution.verdict.grounds, *solution.verdict.violations)}
+        told |= {each.rule for each in solution.barred}
+        if puzzle.rule in told or not puzzle.says or not as_at_home(posed, answer):
+            return None
+        return [puzzle.says[words.lang]]
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """What the rules have against the author's way."""
