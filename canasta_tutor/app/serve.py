@@ -149,10 +149,7 @@ def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool 
         voila.snapshots = Snapshots(warm, LOADED, changing())
         IOLoop.current().add_callback(voila.snapshots.prepare, voila, first_pages())
     # Voilà tries other ports when this one is taken, so the address is known once it listens.
-    token = voila.identity_provider.token
-    IOLoop.current().add_callback(
-        lambda: print(address(voila.port, voila.base_url, token), flush=True)
-    )
+    IOLoop.current().add_callback(lambda: print(_address_of(voila), flush=True))
     voila.start()
 
 
@@ -175,6 +172,10 @@ def first_pages() -> list[str]:
     folder = paths.notebooks()
     firsts = (min(each.glob("*.ipynb"), default=None) for each in sorted(folder.glob("??")))
     return [HOME.rpartition("/")[2], *(str(f.relative_to(folder)) for f in firsts if f)]
+
+
+def _address_of(voila: Tutor) -> str:
+    return address(voila.port, voila.base_url, voila.identity_provider.token)
 
 
 def keep_apart(ip: str) -> None:
