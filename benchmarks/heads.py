@@ -272,7 +272,7 @@ BEYOND = (
     Head("ten 5", values={"points.cards": {"T": 5}}),
     Head("nine make a canasta", values={"canasta.size": 9}),
     Head("concealed brings 300", values={"going_out.concealed_bonus": 300}),
-    Head("four naturals", values={"meld.min_naturals": 4}),
+    Head("four naturals", values={"meld.min_naturals": 4, "meld.min_cards": 4}),
     Head("ten more", raw=ten_more, matter="minimum"),
 )  # fmt: skip
 """Mistakes that the catalogue does not know, and with which nothing is tuned."""

@@ -2,7 +2,8 @@
 
 Four kinds of learners, none of which learns as the tutor supposes: who grows a little by every
 answer, who understands at once or not at all, who forgets, and who has played before. No value of
-the tutor was tried on the last.
+the tutor was tried on the last. The tutor alone shows steps of a puzzle, which help them answer and
+teach no more than the answer does.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import exp, log
 from random import Random
+from statistics import mean
 
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -26,6 +29,10 @@ LEARNERS = int(os.environ.get("CANASTA_MASTERY_LEARNERS", "3"))
 ENOUGH = 0.8
 """This share of all skills mastered is the goal."""
 START, PAUSE = 1_795_000_000, 45
+SHOWN, LEAST = 0.7, 0.03
+"""What a step that is shown adds, in logits, for whoever knows at least so much."""
+SETTLED = 30
+"""From the puzzle after so many on it is counted how many are right."""
 
 
 @dataclass
@@ -46,9 +53,13 @@ class Pupil:
         names = skills_of(self.rules)
         return sum(self.knows(name) >= ENOUGH for name in names) / len(names)
 
-    def right(self, code: Code) -> bool:
-        """Whether he answers right: by knowing it, hard ones less surely, or by luck."""
+    def right(self, code: Code, shown: int = 0) -> bool:
+        """Whether he answers right: by knowing it, hard ones less surely, or by luck.
+
+        The more steps are shown, the surer.
+        """
         sure = self.knows(code.skill) * (1 - 0.08 * code.level)
+        sure = helped(sure, shown) if shown else sure
         lucky = guess(code.skill)
         return self.chance.random() < sure + (1 - sure) * lucky
 
@@ -65,6 +76,16 @@ class Pupil:
     def learn(self, skill: str, ready: float, *, right: bool) -> None:
         """The way of learning."""
         raise NotImplementedError
+
+
+def helped(sure: float, shown: int) -> float:
+    """How surely he answers where so many steps are shown.
+
+    >>> round(helped(0.5, 1), 2), helped(0.0, 3) < 0.25
+    (0.67, True)
+    """
+    known = min(max(sure, LEAST), 1 - LEAST)
+    return 1 / (1 + exp(-log(known / (1 - known)) - SHOWN * shown))
 
 
 class Grows(Pupil):
@@ -113,28 +134,29 @@ class Returns(Pupil):
         self.state[skill] = min(self.knows(skill) + step * (1.1 - self.knows(skill)), 1.0)
 
 
-Chooser = Callable[[Practice, RuleSet, int, Random], Code]
+Chooser = Callable[[Practice, RuleSet, int, Random], tuple[Code, int]]
+"""Names a puzzle, and how many of its steps are shown."""
 
 
-def by_tutor(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> Code:
+def by_tutor(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> tuple[Code, int]:
     """As the product chooses."""
     found = chosen(practice, rules, Mode.PRACTICE, START + turn * PAUSE, chance)
     assert found is not None
-    return found.code
+    return found.code, found.shown
 
 
-def in_turn(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> Code:
+def in_turn(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> tuple[Code, int]:
     """The open skills one after the other, each at its level."""
     names = open_skills(practice, rules)
     skill = names[turn % len(names)]
     level = at_level(practice, rules, skill, TARGET).level
-    return Code(rules.id, skill, level, chance.randrange(SEEDS))
+    return Code(rules.id, skill, level, chance.randrange(SEEDS)), 0
 
 
-def at_random(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> Code:
+def at_random(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> tuple[Code, int]:
     """Any skill at any level."""
     skill = chance.choice(skills_of(rules))
-    return Code(rules.id, skill, chance.choice(LEVELS), chance.randrange(SEEDS))
+    return Code(rules.id, skill, chance.choice(LEVELS), chance.randrange(SEEDS)), 0
 
 
 KINDS: Mapping[str, type[Pupil]] = {
@@ -146,18 +168,27 @@ KINDS: Mapping[str, type[Pupil]] = {
 CHOOSERS: Mapping[str, Chooser] = {"tutor": by_tutor, "in turn": in_turn, "at random": at_random}
 
 
-def answers_to_mastery(pupil: Pupil, choose: Chooser, seed: str) -> tuple[int, float]:
-    """So many answers until enough is mastered, or all there are; what is mastered then."""
-    practice, chance = Practice(), Random(seed)
-    for turn in range(ANSWERS):
-        code = choose(practice, pupil.rules, turn, chance)
-        right = pupil.right(code)
-        pupil.answered(code, right=right)
-        line = Answered(code.text, True, START + turn * PAUSE, tries=1 if right else 2)
-        practice = practised(practice, line)
-        if pupil.mastered() >= ENOUGH:
-            return turn + 1, pupil.mastered()
-    return ANSWERS, pupil.mastered()
+@dataclass(frozen=True)
+class Way:
+    """How a pupil has come along: his answers, what is mastered in the end, how many were right."""
+
+    answers: int
+    mastered: float
+    success: float
+
+
+def way(pupil: Pupil, choose: Chooser, seed: str) -> Way:
+    """Until enough is mastered, or all answers there are."""
+    practice, chance, right = Practice(), Random(seed), list[bool]()
+    while len(right) < ANSWERS and pupil.mastered() < ENOUGH:
+        turn = len(right)
+        code, shown = choose(practice, pupil.rules, turn, chance)
+        right.append(pupil.right(code, shown))
+        pupil.answered(code, right=right[-1])
+        tries, when = 1 if right[-1] else 2, START + turn * PAUSE
+        practice = practised(practice, Answered(code.text, True, when, tries, shown))
+    settled = right[SETTLED:] or right
+    return Way(len(right), pupil.mastered(), sum(settled) / len(settled))
 
 
 def report() -> Iterator[str]:
@@ -166,11 +197,10 @@ def report() -> Iterator[str]:
     for kind, learner in KINDS.items():
         for name, choose in CHOOSERS.items():
             found = [
-                answers_to_mastery(
-                    learner(load(SYSTEM), Random(f"{kind}/{seed}")), choose, f"{name}/{seed}"
-                )
+                way(learner(load(SYSTEM), Random(f"{kind}/{seed}")), choose, f"{name}/{seed}")
                 for seed in range(LEARNERS)
             ]
-            mean = sum(count for count, _ in found) / len(found)
-            share = sum(each for _, each in found) / len(found)
-            yield f"  {kind:8} {name:10} {mean:5.0f} answers, {share:4.0%} mastered"
+            answers, mastered = mean(e.answers for e in found), mean(e.mastered for e in found)
+            right = mean(each.success for each in found)
+            told = f"{answers:5.0f} answers, {mastered:4.0%} mastered, {right:4.0%} right"
+            yield f"  {kind:8} {name:10} {told}"

@@ -39,5 +39,18 @@ def unfinished(line: ScoreLine, words: Words) -> tuple[str, ...]:
     return (*(words.rank(rank, "pl") for rank in plain), *wild)
 
 
+def line_fields(line: ScoreLine, words: Words) -> dict[str, object]:
+    """What the sentence of a line may name."""
+    return {
+        "cards": line.cards,
+        "count": line.count,
+        "made": line.made,
+        "melds": unfinished(line, words),
+        "minus": line.points < 0,
+        "points": line.points,
+        "worth": abs(line.points),
+    }
+
+
 def _fields(value: Reason | Fault) -> dict[str, object]:
     return dict(zip(value.names, value.values(), strict=True))

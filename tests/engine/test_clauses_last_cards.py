@@ -274,7 +274,9 @@ def test_a_caliente_counts_the_melds_of_the_others_alone(scene: NewScene, turn: 
     hands = [None] * turn + ["4h 5h 6h 7h 8h Jh Y"]
     position = {"hands": hands, "sides": sides, "phase": "play", "turn": turn}
     house = {"pack__calientes": 1, "calls__caliente": 100}
-    assert said(scene("wikibooks", position, **house), "caliente") == (CalientePlayed(5, 100),)
+    assert said(scene("wikibooks", position, **house), "caliente") == (
+        CalientePlayed(5, 100, 11, 6),
+    )
 
 
 def test_no_more_is_drawn_than_there_is(scene: NewScene) -> None:

@@ -13,7 +13,9 @@ import pytest
 import canasta_tutor
 from canasta_tutor.engine.rules.reading.form import Form
 from canasta_tutor.engine.scoring.canastas import CanastaKind
-from canasta_tutor.engine.scoring.sheet_lines import LINES
+from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.i18n.sayings import line_fields
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.misconceptions.catalogue import misconceptions
 from canasta_tutor.puzzles.kinds.best import BestPuzzle
@@ -84,7 +86,8 @@ def test_sentences_named_in_the_program(words: Words) -> None:
 
 def test_score_lines(words: Words) -> None:
     for code in ("cards", *LINES):
-        assert words.text(f"score.{code}", points=100, count=2, cards=(), melds=("aces",))
+        line = ScoreLine(code, 100, 2, cards("Ah"), made=1500)
+        assert words.text(f"score.{code}", **line_fields(line, words))
 
 
 def test_counts_of_worked_solutions(words: Words) -> None:

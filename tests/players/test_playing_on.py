@@ -14,7 +14,8 @@ from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import OVER, all_cards
 from canasta_tutor.players.playing_on import ahead, dealt_anew, difference, played_on
-from canasta_tutor.puzzles.kinds.play import PlayPuzzle, Shown
+from canasta_tutor.puzzles.asked.question import home_rules, pose
+from canasta_tutor.puzzles.kinds.play import PlayPuzzle, Shown, first_table
 from canasta_tutor.puzzles.schema.entries import read_played
 from tests.many import TIMES
 
@@ -29,7 +30,17 @@ TABLE = read_position(
     },
     RULES,
 )
-FIGURES = [pytest.param(*each[1:], id=each[0]) for each in advice()]
+ADVICE = list(advice())
+
+
+def left(figure: tuple[str, PlayPuzzle, Shown]) -> int:
+    """How many cards are left to draw where deals are played on from."""
+    puzzle = figure[1]
+    return len(first_table(pose(puzzle, home_rules(puzzle))).stock) * figure[2].deals
+
+
+FIGURES = ADVICE if TIMES > 1 else [min(ADVICE, key=left)]
+"""In `make test` that of the deals which are over soonest."""
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -52,7 +63,7 @@ def test_a_deal_is_played_to_its_end_and_always_the_same() -> None:
 def test_a_way_is_no_better_than_itself_and_as_much_better_as_the_other_is_worse() -> None:
     give, hold = read_played("discard Kd"), read_played("discard 5h")
     assert (difference(TABLE, (hold, hold), RULES, 5).points) == 0
-    one, other = (difference(TABLE, ways, RULES, 40) for ways in ((hold, give), (give, hold)))
+    one, other = (difference(TABLE, ways, RULES, 10) for ways in ((hold, give), (give, hold)))
     assert (one.points, one.within) == (-other.points, other.within)
 
 
@@ -61,7 +72,9 @@ def test_a_way_that_is_forbidden_is_not_gone() -> None:
         difference(TABLE, (read_played("draw"), ()), RULES, 2)
 
 
-@pytest.mark.parametrize(("puzzle", "shown"), FIGURES if TIMES > 1 else FIGURES[:1])
+@pytest.mark.parametrize(
+    ("puzzle", "shown"), [pytest.param(*each[1:], id=each[0]) for each in FIGURES]
+)
 def test_figures_of_lessons_come_out_again(puzzle: PlayPuzzle, shown: Shown) -> None:
     """All of them in `make soak`; `python -m benchmarks advice` prints them."""
     now = found(puzzle, shown)

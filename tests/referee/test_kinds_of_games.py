@@ -85,7 +85,7 @@ def test_winner(totals: list[int], over: bool, first: int | None, margin: int | 
 
 def test_what_a_caliente_draws_is_told_of_a_hand_of_known_size() -> None:
     sides = [{}, {"melds": ["9h 9d 9s"]}]
-    for hands, words in (([], "you fill your hand up, and"), ([5], "You draw 7 cards")):
+    for hands, words in (([], "you fill your hand up, and"), ([5], "so you draw 7")):
         position = {"hands": hands, "sides": sides}
         found = ask({"rules": "caliente", "position": position, "ask": {"kind": "caliente"}})
         assert words in found["reasons"][0]["text"].replace("\xa0", " ")

@@ -466,10 +466,13 @@ def test_the_example_asks_something_else() -> None:
         assert example.made.puzzle.ask != true_made(code, rules).puzzle.ask
 
 
-def test_who_does_not_know_what_a_card_is_hears_why(page: PracticePage) -> None:
-    begun(page, code=new_code(load("classic"), "card-kinds", 1, 1))
+@pytest.mark.parametrize(
+    ("skill", "why"), [("card-kinds", "hearts or diamonds"), ("minimum-bands", "so the minimum is")]
+)
+def test_who_does_not_know_hears_why(page: PracticePage, skill: str, why: str) -> None:
+    begun(page, code=new_code(load("classic"), skill, 1, 1))
     shown = after(page, type="show")["puzzle"]["state"]["feedback"]
-    assert "hearts or diamonds" in rich_text(shown["body"][0])
+    assert why in rich_text(shown["body"][0])
 
 
 def test_who_does_not_know_is_told_and_nothing_is_held_against_him(page: PracticePage) -> None:

@@ -14,7 +14,7 @@ from canasta_tutor.engine.reasons.going_out import (
     PartnerAsked,
     PartnerSaidYes,
 )
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.turn.discarding import may_keep
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes, freezing_matters
 from canasta_tutor.engine.turn.going_out import (
@@ -80,7 +80,7 @@ def _bid_problems(amount: int, table: Table, rules: RuleSet) -> Iterator[Reason]
     start, step = rules.calls.contract_start, rules.calls.contract_step
     least = least_bid(table, rules)
     if amount < least:
-        yield reasons.BidTooLow(amount, least)
+        yield reasons.BidTooLow(amount, least, highest_bid(table), step)
     if (amount - start) % step:
         yield reasons.BidOffStep(amount, start, step)
 
@@ -91,6 +91,12 @@ def least_bid(table: Table, rules: RuleSet) -> int:
     if last is None:
         return rules.calls.contract_start
     return last[1] + rules.calls.contract_step
+
+
+def highest_bid(table: Table) -> int:
+    """The highest bid so far, or 0."""
+    last = _last_bid(table)
+    return last[1] if last else 0
 
 
 def _last_bid(table: Table) -> tuple[int, int] | None:
@@ -213,7 +219,7 @@ def caliente_verdict(action: actions.PlayCaliente, table: Table, rules: RuleSet)
     """Whether a caliente may be played: by a side with fewer melds than every other."""
     own, others = len(table.side.melds), fewest_melds_of_others(table)
     if own >= others:
-        return Verdict(violations=(reasons.CalienteNotFewer(own, others),))
+        return Verdict(violations=(reasons.CalienteNotFewer(own, others, len(table.sides)),))
     if breaks_a_yes(table, rules):
         return Verdict(violations=(PartnerSaidYes(),))
     after = caliente_played(action, table, rules)
@@ -221,7 +227,9 @@ def caliente_verdict(action: actions.PlayCaliente, table: Table, rules: RuleSet)
     if keeping:
         return Verdict(violations=keeping)
     count = len(table.stock) - len(after.stock)
-    return Verdict(grounds=(reasons.CalientePlayed(count, rules.calls.caliente),))
+    dealt, kept = for_players(rules.deal.hand, table.players), len(table.hand) - 1
+    filled = dealt if kept + count == dealt else 0
+    return Verdict(grounds=(reasons.CalientePlayed(count, rules.calls.caliente, filled, kept),))
 
 
 def caliente_played(action: actions.PlayCaliente, table: Table, rules: RuleSet) -> Table:

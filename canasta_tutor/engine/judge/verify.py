@@ -43,7 +43,7 @@ from canasta_tutor.engine.reasons.turn import (
     NothingLaid,
     NotInHand,
 )
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring import special_hands
 from canasta_tutor.engine.search import UNKNOWN, Unknown
 from canasta_tutor.engine.search.take import takes
@@ -170,7 +170,8 @@ def _draw(action: actions.Draw, table: Table, rules: RuleSet) -> Verdict:
 def _draw_grounds(table: Table, rules: RuleSet) -> Iterator[Reason]:
     if not table.stock:
         yield PileTurnedOver(len(table.pile))
-    yield DrawnFromStock(cards_to_draw(table, rules))
+    count = cards_to_draw(table, rules)
+    yield DrawnFromStock(count, count < for_players(rules.draw.count, table.players))
 
 
 def can_start(table: Table, rules: RuleSet) -> bool:

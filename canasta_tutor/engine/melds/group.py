@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from canasta_tutor.engine.melds.sequence import as_sequence, holds_run, one_suit, sequence_problems
+from canasta_tutor.engine.melds.sequence import (
+    as_sequence,
+    holds_run,
+    not_consecutive,
+    one_suit,
+    sequence_problems,
+)
 from canasta_tutor.engine.reasons import melds as reasons
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -117,7 +123,7 @@ def _no_meld(group: Cards, rules: RuleSet) -> Reason:
     ranks = tuple(sorted({card.rank for card in naturals(group)}))
     sequences = "sequence" in rules.meld.kinds
     if sequences and one_suit(group):
-        return reasons.NotConsecutive(group)
+        return not_consecutive(group)
     return reasons.MixedRanks(group, ranks, sequences)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from canasta_tutor.engine.reasons import melds as reasons
@@ -74,7 +75,19 @@ def not_grown(meld: Meld, added: Cards, rules: RuleSet) -> Reason:
     below = tuple(card for card in plain if card.rank < meld.rank and card.suit is meld.suit)
     if below and rules.meld.sequence_growth == "up":
         return reasons.SequenceGrowsUp(below, meld.cards)
-    return reasons.NotConsecutive(cards((*meld.cards, *added)))
+    return not_consecutive(cards((*meld.cards, *added)))
+
+
+def not_consecutive(group: Cards) -> Reason:
+    """Where cards fail to follow each other: at a gap, or at a rank that comes twice."""
+    plain, wild = naturals(group), wilds(group)
+    if len({card.suit for card in plain}) != 1:
+        return reasons.NotConsecutive(group)
+    ranks = Counter(card.rank for card in plain)
+    between = [rank for rank in Rank if min(ranks) < rank < max(ranks) and rank not in ranks]
+    gap = tuple(between) if len(between) > len(wild) else ()
+    twice = tuple(rank for rank, count in ranks.items() if count > 1)
+    return reasons.NotConsecutive(group, gap, twice, len(wild))
 
 
 def sequence_problems(meld: Meld, rules: RuleSet) -> Iterator[Reason]:

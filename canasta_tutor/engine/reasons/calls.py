@@ -41,10 +41,12 @@ class NoAuction(Reason, code="auction.none", rule="calls.auction"):
 
 
 class BidTooLow(Reason, code="auction.too_low", rule="calls.contract_start"):
-    """A bid is higher than the one before; the first reaches the lowest contract."""
+    """A bid is a step higher than the `last`; the first (none before: 0) is the lowest contract."""
 
     amount: int
     least: int
+    last: int
+    step: int
 
 
 class BidOffStep(Reason, code="auction.off_step", rule="calls.contract_step"):
@@ -92,14 +94,20 @@ class AcabaCalled(Reason, code="acaba.called", rule="calls.acaba"):
 
 
 class CalienteNotFewer(Reason, code="caliente.not_fewer", rule="calls.caliente"):
-    """A caliente is played by a side with fewer melds than every other side."""
+    """A caliente is played by a side with fewer melds than every other of the `sides`."""
 
     count: int
     others: int
+    sides: int
 
 
 class CalientePlayed(Reason, code="caliente.played", rule="calls.caliente"):
-    """A caliente fills the hand up to as many cards as were dealt, and costs points."""
+    """A caliente fills the hand that is `kept` up to as many cards as were dealt; it costs points.
+
+    `dealt` is 0 where it is filled up to fewer, or red threes are replaced, too.
+    """
 
     drawn: int
     cost: int
+    dealt: int
+    kept: int

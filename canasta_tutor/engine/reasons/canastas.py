@@ -6,12 +6,21 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.values.cards import Cards, Rank
 
 
-class NaturalCanastaMade(Reason, code="canasta.natural", rule="canasta.natural_bonus"):
-    """A canasta without wild cards is natural."""
+class _OfItsRank:
+    """The rule of a natural canasta's bonus, which some ranks have of their own."""
 
+    def __get__(self, made: NaturalCanastaMade | None, owner: type[NaturalCanastaMade]) -> str:
+        return "canasta.rank_bonus" if made and made.special else "canasta.natural_bonus"
+
+
+class NaturalCanastaMade(Reason, code="canasta.natural"):
+    """A canasta without wild cards is natural; one of a `special` rank has a bonus of its own."""
+
+    rule = _OfItsRank()
     rank: Rank
     count: int
     bonus: int
+    special: bool = False
 
 
 class MixedCanastaMade(Reason, code="canasta.mixed", rule="canasta.mixed_bonus"):

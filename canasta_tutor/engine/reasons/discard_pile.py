@@ -180,11 +180,12 @@ class UpcardAdded(Reason, code="pile.upcard_added", rule="pile.onto_sequence"):
 
 
 class PileFrozen(Reason, code="pile.frozen", rule="pile.freezing"):
-    """A wild card or a turned red three in the pile freezes it."""
+    """A wild card or a turned red three in the pile freezes it, perhaps only for a round."""
 
     by: Card
     needed: int
     """So many natural cards of the hand take it."""
+    passing: bool = False
 
 
 class PileAlwaysFrozen(Reason, code="pile.always_frozen"):

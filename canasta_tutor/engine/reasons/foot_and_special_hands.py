@@ -32,14 +32,15 @@ class SpecialSize(Reason, code="special.size", rule="deal.hand"):
 class NoSpecialHand(Reason, code="special.none", rule="special.straight"):
     """The cards make none of the special hands that are played.
 
-    `near`: the one that is meant, or that they are nearest; what does not fit in it, and the ranks
-    that are missing.
+    `near`: the one that is `meant`, or that they are nearest; what does not fit in it, and the
+    ranks that are missing.
     """
 
     cards: Cards
     near: str = ""
     odd: Cards = ()
     lacking: tuple[Rank, ...] = ()
+    meant: bool = False
 
 
 class _OfItsHand:

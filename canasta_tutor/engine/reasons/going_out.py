@@ -7,10 +7,17 @@ from canasta_tutor.engine.values.cards import Card, Cards
 
 
 class TooFewCanastas(Reason, code="going_out.canastas"):
-    """Going out needs canastas of the side."""
+    """Going out needs canastas of the side.
+
+    `long`: of what a meld is made that has as many cards as a canasta and is none: a sequence or
+    wild cards, where these make none, or "mixed" with so many `naturals`, fewer than the `least`.
+    """
 
     count: int
     needed: int
+    long: str = ""
+    naturals: int = 0
+    least: int = 0
 
 
 class TooFewNaturalCanastas(Reason, code="going_out.natural_canastas"):

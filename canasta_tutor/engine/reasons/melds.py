@@ -10,9 +10,16 @@ LIMITS = ("meld.max_wild", "meld.more_naturals", "meld.wild_share")
 
 
 class NotConsecutive(Reason, code="meld.not_consecutive", rule="meld.kinds"):
-    """The cards of a sequence follow each other in rank without a gap."""
+    """The cards of a sequence follow each other in rank without a gap.
+
+    `gap`: the ranks that are missing between them, more than the `wilds` can stand in for;
+    `twice`: those that come more than once. Neither is told of cards of several suits.
+    """
 
     cards: Cards
+    gap: tuple[Rank, ...] = ()
+    twice: tuple[Rank, ...] = ()
+    wilds: int = 0
 
 
 class SequenceOutOfRange(Reason, code="sequence.out_of_range", rule="meld.sequence_low"):
@@ -156,7 +163,9 @@ class CalienteMelded(Reason, code="meld.caliente", rule="calls.caliente"):
     cards: Cards
 
 
-class TooManyCards(Reason, code="meld.too_many_cards", rule="canasta.closed"):
+class TooManyCards(
+    Reason, code="meld.too_many_cards", rule="canasta.closed", also=("canasta.size",)
+):
     """A meld of this kind is closed at the size of a canasta."""
 
     cards: Cards

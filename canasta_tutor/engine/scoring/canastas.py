@@ -79,7 +79,8 @@ def canasta_reason(meld: Meld, rules: RuleSet) -> Reason:
     bonus = canasta_bonus(meld, rules)
     match kind:
         case CanastaKind.NATURAL:
-            return reasons.NaturalCanastaMade(meld.rank, size, bonus)
+            special = meld.rank.symbol in limits.rank_bonus
+            return reasons.NaturalCanastaMade(meld.rank, size, bonus, special)
         case CanastaKind.MIXED:
             return reasons.MixedCanastaMade(meld.rank, size, len(meld.wilds), bonus)
         case CanastaKind.SEQUENCE:

@@ -85,9 +85,12 @@ def _out_bonuses(table: Table, side: Side, rules: RuleSet) -> Iterator[ScoreLine
 
 
 def contract_line(score: int, side: Side) -> ScoreLine | None:
-    """A contract made with that score of the deal is added, a missed one deducted."""
+    """A contract made with that score of the deal is added, a missed one deducted.
+
+    The line also has the points that were made.
+    """
     if side.contract is None:
         return None
     if score >= side.contract:
-        return ScoreLine("contract.made", side.contract, 1)
-    return ScoreLine("contract.missed", -side.contract, 1)
+        return ScoreLine("contract.made", side.contract, 1, made=score)
+    return ScoreLine("contract.missed", -side.contract, 1, made=score)

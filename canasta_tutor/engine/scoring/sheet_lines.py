@@ -52,12 +52,16 @@ LINES = {
 
 
 class ScoreLine(Record):
-    """One line of a score sheet: what for, how many, which cards, how many points."""
+    """One line of a score sheet: what for, how many, which cards, how many points.
+
+    `made`: of a contract the points that all other lines make.
+    """
 
     code: str
     points: int
     count: int
     cards: Cards = ()
+    made: int = 0
 
 
 class SideScore(Record):

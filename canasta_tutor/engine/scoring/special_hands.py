@@ -65,7 +65,7 @@ def none_made(group: Cards, rules: RuleSet, meant: str | None = None) -> reasons
         return reasons.NoSpecialHand(group)
     off = {name: _OFF[name](group) for name in ([meant] if meant else played)}
     near = min(off, key=lambda name: sum(map(len, off[name])))
-    return reasons.NoSpecialHand(group, near, *off[near])
+    return reasons.NoSpecialHand(group, near, *off[near], meant is not None)
 
 
 def _off_straight(group: Cards) -> Off:

@@ -115,7 +115,8 @@ def pile_reasons(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
         return (reasons.PileAlwaysFrozen(),)
     if state.frozen:
         needed = rules.pile.naturals_frozen
-        return tuple(reasons.PileFrozen(card, needed) for card in (state.by,) if card)
+        passing = rules.pile.freeze_lasts != "until_taken"
+        return tuple(reasons.PileFrozen(card, needed, passing) for card in (state.by,) if card)
     if state.for_side_only:
         upcard, limits = state.upcard, rules.pile
         needed, sequences = limits.naturals_frozen, limits.start_sequence

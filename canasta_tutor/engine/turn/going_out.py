@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from canasta_tutor.engine.melds.laying import joined, lay
 from canasta_tutor.engine.reasons import going_out as reasons
 from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.canastas import CanastaTooFewNaturals, NoCanastaKind
 from canasta_tutor.engine.rules.schema.ending import GoingOut
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.rules.schema.values import AmountByPlayers
-from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta
+from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_reason
 from canasta_tutor.engine.scoring.deal import out_line
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas, has_won
 from canasta_tutor.engine.turn.discarding import last_refusals, may_keep
@@ -40,7 +41,7 @@ def _canastas_lacking(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> 
     kinds, needed = canastas(melds, rules), needed_canastas(table, rules)
     count = _counted(kinds, rules)
     if count < needed:
-        yield reasons.TooFewCanastas(count, needed)
+        yield reasons.TooFewCanastas(count, needed, *_long_but_none(melds, rules))
         if count < len(kinds):
             yield reasons.WildCanastasDoNotCount(len(kinds) - count)
     for lack, fitting, values in kinds_needed(rules.going_out):
@@ -48,6 +49,19 @@ def _canastas_lacking(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> 
         there = sum([kind in fitting for kind in kinds]) if least else 0
         if there < least:
             yield lack(there, least)
+
+
+def _long_but_none(melds: tuple[Meld, ...], rules: RuleSet) -> tuple[str, int, int]:
+    """Why the first meld with as many cards as a canasta is none, if there is one."""
+    for meld in melds:
+        if len(meld.cards) < rules.canasta.size or meld.rank is Rank.THREE or canasta(meld, rules):
+            continue
+        match canasta_reason(meld, rules):
+            case NoCanastaKind(kind=kind):
+                return kind, 0, 0
+            case CanastaTooFewNaturals(count=count, needed=needed):
+                return "mixed", count, needed
+    return "", 0, 0
 
 
 def counted_canastas(melds: tuple[Meld, ...], rules: RuleSet) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -11,6 +11,7 @@ from canasta_tutor.learner.skills.ratings import Place, right
 from canasta_tutor.learner.skills.review import due
 from canasta_tutor.learner.skills.standing import Practice, Skilled, guess, task_of
 from canasta_tutor.puzzles.codes import LEVELS
+from canasta_tutor.puzzles.lately import lately
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 
 IN_A_ROW, OF_TEN = 2, 3
@@ -58,7 +59,14 @@ class Candidate:
 
 def skills_of(rules: RuleSet) -> tuple[str, ...]:
     """The skills that a rule set has something to ask about, each behind those that it needs."""
-    return tuple(name for name, skill in skills().items() if applies(skill, rules))
+    return tuple(_resting(rules))
+
+
+@lately
+def _resting(rules: RuleSet) -> Mapping[str, tuple[str, ...]]:
+    """What each of these skills rests on."""
+    offered = [name for name, skill in skills().items() if applies(skill, rules)]
+    return {name: needs_of(name, rules) for name in offered}
 
 
 def needs_of(skill: str, rules: RuleSet) -> tuple[str, ...]:
@@ -99,14 +107,14 @@ def open_skills(practice: Practice, rules: RuleSet) -> tuple[str, ...]:
 
     A beginner may have a look at those whose needs he had right, so that he sees what there is.
     """
-    offered = skills_of(rules)
+    offered = _resting(rules)
     good = {
         name for name in offered if _seen(practice, rules, name) or known(practice, rules, name)
     }
     return tuple(
         name
-        for name in offered
-        if practice.skilled(Place(rules.id, name)).answers or good.issuperset(needs_of(name, rules))
+        for name, needs in offered.items()
+        if practice.skilled(Place(rules.id, name)).answers or good.issuperset(needs)
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain
 
 from canasta_tutor.engine.values.faults import InputError
@@ -37,6 +38,10 @@ PLACES = 5
 """Of so many puzzles one tells something about an older doubt, while there is one."""
 
 
+SIGNS = 1024
+"""So many signs are remembered, more than a learner's that are kept."""
+
+
 def with_suspects(line: Answered, diagnosis: Diagnosis) -> Answered:
     """A line with what is known of its first answer at once: the misconceptions that explain it.
 
@@ -66,13 +71,17 @@ def with_sign(line: Answered, sign: Sign) -> Answered:
     return replace(line, suspects=sign.suspects, others=sign.others, ways=sign.ways)
 
 
+_sign = lru_cache(SIGNS)(Sign)
+"""What has been made out of a sign is not made out again at the next answer."""
+
+
 def beliefs_of(log: Iterable[Answered], but: str = "") -> Beliefs:
     """What the answers in a log say, `but` that to a puzzle.
 
     One without signs says how far to trust the others; who does not know says nothing.
     """
     signs = (
-        Sign(line.suspects, line.others, line.clean, line.ways, line.when)
+        _sign(line.suspects, line.others, line.clean, line.ways, line.when)
         for line in log
         if not line.unknown and line.code != but
     )

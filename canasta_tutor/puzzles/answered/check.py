@@ -14,7 +14,7 @@ from canasta_tutor.engine.values.cards import Cards, missing
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.puzzles.answered.ruling import named
 from canasta_tutor.puzzles.asked.learners_answer import Entered, same
-from canasta_tutor.puzzles.asked.objection import Objection, repeated
+from canasta_tutor.puzzles.asked.objection import Objection, deciding_first, repeated
 from canasta_tutor.puzzles.asked.question import (
     Posed,
     home_rules,
@@ -171,7 +171,7 @@ def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
     rule = named(posed)
     if rule:
         yield LookAt(rule)
-    every = solution.verdict.violations or solution.verdict.grounds
+    every = deciding_first(solution.verdict.violations, posed) or solution.verdict.grounds
     reasons = [reason for reason in every if not repeated(reason, every)]
     told = any(isinstance(reason, OfMelds) for reason in reasons)
     yield from (count for count in solution.counts if not (told and count.what == "points"))

@@ -37,11 +37,15 @@ _OF_KIND = {
 }
 """The rule that tells what a card is."""
 
+NO_CANASTA = "game.no_canasta"
+"""The rule by which a side without a canasta loses the cards that it has laid."""
+
 THREES = ("red_threes", "black_threes")
 """Lines of threes that bring a bonus."""
 
 _ALSO = {
     "red_threes": "red_threes.minus",
+    "black_threes": "red_threes.minus",
     "canasta.wild": "canasta.wild_contents",
     "out.concealed": "going_out.concealed",
 }
@@ -114,9 +118,15 @@ def of_line(code: str, posed: Posed) -> Ground:
     """A line of a sum; threes that count for nothing do so for want of canastas."""
     rule = LINES.get(code, OF_CARDS)
     if code in THREES and isinstance(posed.ask, OfDeal) and _idle(code, posed):
-        return code, ("red_threes.plus_canastas",)
+        return code, ("red_threes.plus_canastas", *([] if code == "red_threes" else [rule]))
     also = _ALSO.get(code)
     return code, (rule, also) if also and value_of(posed.rules, also) else (rule,)
+
+
+def of_scored(line: ScoreLine, posed: Posed) -> tuple[str, ...]:
+    """The rules of a line of a deal; where even the cards laid are taken off, that rule first."""
+    rules = of_line(line.code, posed)[1]
+    return (NO_CANASTA, *rules) if line.code == "melds" and line.points < 0 else rules
 
 
 def of_sheet(posed: Posed) -> tuple[str, ...]:
@@ -125,7 +135,7 @@ def of_sheet(posed: Posed) -> tuple[str, ...]:
     Threes left in a hand that stand in no line are counted by a rule, too: they cost nothing.
     """
     lines = kind_of(posed.puzzle).solve(posed).lines
-    behind = [rule for line in lines for rule in of_line(line.code, posed)[1]]
+    behind = [rule for line in lines for rule in of_scored(line, posed)]
     behind += costing_nothing(posed, lines)
     own = [rule for rule in behind if rule == posed.puzzle.rule]
     return tuple(dict.fromkeys((*own, *behind)))

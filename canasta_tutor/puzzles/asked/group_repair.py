@@ -47,11 +47,13 @@ def _melds(
         yield (), group
 
 
-def _price(chosen: Cards, group: Cards) -> tuple[int, int]:
-    """The fewest changes; among equal ones those that add no wild cards."""
+def _price(chosen: Cards, group: Cards) -> tuple[int, int, int, int]:
+    """The fewest changes; of equal ones no wild cards more, few cards more, naturals kept."""
     stay = Counter(chosen) & Counter(group)
     added = len(wilds(group)) - sum(count for card, count in stay.items() if card.wild)
-    return len(chosen) + len(group) - 2 * stay.total(), added
+    kept = sum(count for card, count in stay.items() if not card.wild)
+    more = len(group) - stay.total()
+    return len(chosen) + len(group) - 2 * stay.total(), added, more, -kept
 
 
 def _sets(rank: Rank, chosen: Cards, spare: Cards) -> Iterator[Cards]:

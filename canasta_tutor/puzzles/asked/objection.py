@@ -12,10 +12,11 @@ from canasta_tutor.engine.reasons.discard_pile import (
     FreezeLapsed,
     PileAlwaysFrozen,
     PileFree,
+    PileFrozen,
     TakenWithPair,
 )
 from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
-from canasta_tutor.engine.reasons.going_out import HandWouldEmpty, PartnerNotAsked
+from canasta_tutor.engine.reasons.going_out import HandWouldEmpty, PartnerNotAsked, TooFewCanastas
 from canasta_tutor.engine.reasons.melds import LegalMeld, OnlyWilds, TooFewCards, TooFewNaturals
 from canasta_tutor.engine.reasons.stock import DrawnFromStock
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -87,11 +88,17 @@ def of_reasons(
     called = isinstance(posed.ask, OF_NO_CARDS)
     called = called or posed.ask.kind in NOT_OF_PILE
     top = () if upcard is None or called or any(groups) or step else (upcard,)
-    for reason in said_once(said.violations or said.grounds):
+    for reason in said_once(deciding_first(said.violations, posed) or said.grounds):
         on_pile = () if isinstance(reason, _WHATEVER_UPCARD) else top
         about = _meant(reason, groups, posed.rules) or on_pile
         rule = SIZE if isinstance(reason, Statement) else resting_on(reason, said, posed)[0]
         yield Objection(reason, rule, posed.rules, about, step, on_top=about == top != ())
+
+
+def deciding_first(violations: Sequence[Reason], posed: Posed) -> tuple[Reason, ...]:
+    """What is against an action; what rests on the rule that the puzzle names comes first."""
+    rule = posed.puzzle.rule
+    return tuple(sorted(violations, key=lambda reason: reason.rule != rule))
 
 
 def said_once(reasons: Sequence[Reason]) -> tuple[Reason | Statement, ...]:
@@ -128,7 +135,7 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
     A pair takes a free pile by the rule of free piles; who may not go out because of something
     else than canastas keeps a card for that; wild cards alone lack natural ones; black threes have
     a rule of their own for melds; a pile may be free because its freeze is over; a canasta's bonus
-    may be what reaches the minimum.
+    may be what reaches the minimum; a long meld may be no canasta.
     """
     match reason:
         case TakenWithPair(frozen=False):
@@ -137,8 +144,8 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
         case HandWouldEmpty():
             others = [each.rule for each in said.violations if each != reason]
             return (next((key for key in others if key.startswith(_OUT)), reason.rule),)
-        case OnlyWilds():
-            return ("meld.min_naturals",)
+        case PileFrozen() | TooFewCanastas():
+            return (reason.rule, *_further(reason))
         case LegalMeld(rank=Rank.THREE):
             return ("black_threes.melded",)
         case PileFree() if any(isinstance(each, FreezeLapsed) for each in said.grounds):
@@ -146,8 +153,23 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
         case MinimumReached() | MinimumNotReached():
             if reason.points != points_of(reason.cards, posed.rules):
                 return (reason.rule, "initial.canasta_bonus")
-    return (reason.rule,)
+    return ("meld.min_naturals" if isinstance(reason, OnlyWilds) else reason.rule,)
 
+
+def _further(reason: PileFrozen | TooFewCanastas) -> tuple[str, ...]:
+    """How long a freeze lasts, where that is not until the pile is taken; why a meld is none."""
+    if isinstance(reason, PileFrozen):
+        return (FreezeLapsed.rule,) if reason.passing else ()
+    return _OF_LONG[reason.long]
+
+
+_OF_LONG: Mapping[str, tuple[str, ...]] = {
+    "": (),
+    "sequence": ("canasta.kinds",),
+    "wild": ("canasta.kinds",),
+    "mixed": ("canasta.min_naturals",),
+}
+"""The rules by which a meld with as many cards as a canasta is none."""
 
 _OUT = "going_out."
 """How the rules of going out begin."""

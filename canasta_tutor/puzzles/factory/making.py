@@ -128,20 +128,27 @@ def _chosen(wanted: Wanted) -> Found | None:
     """
     found: dict[Sort, Found] = {}
     aim: Sort | None = None
-    answers: tuple[str, ...] = ()
     for count, sketch in enumerate(_sketches(wanted)):
-        if sketch:
-            posed = sketch[1]
-            kind = kind_of(posed.puzzle)
-            answers = kind.sorts(posed.puzzle)
-            sort = look(posed), kind.sort(posed) if answers else ""
+        sort = _sort(sketch[1]) if sketch else None
+        if sketch and sort and sort not in found and sound(sketch[1]):
+            answers = _answers(sketch[1])
             aim = aim or (sort[0], wanted.one(answers or sort[1:]))
-            found.setdefault(sort, sketch)
+            found[sort] = sketch
             if all((aim[0], answer) in found for answer in {*answers[:2], aim[1]}):
                 return found[aim]
         if found and count >= (SEARCH if len({answer for _, answer in found}) > 1 else FAR):
             break
     return _instead(found, aim, wanted) if aim else None
+
+
+def _answers(posed: Posed) -> tuple[str, ...]:
+    """The answers that come equally often."""
+    return kind_of(posed.puzzle).sorts(posed.puzzle)
+
+
+def _sort(posed: Posed) -> Sort:
+    """How it looks, and which of these answers is right."""
+    return look(posed), kind_of(posed.puzzle).sort(posed) if _answers(posed) else ""
 
 
 def _instead(found: dict[Sort, Found], aim: Sort, wanted: Wanted) -> Found:
@@ -172,4 +179,4 @@ def _tried(maker: Maker, wanted: Wanted) -> Found | None:
         seen = evidence(posed)
     except (InputError, NoHistory):
         return None
-    return (raw, posed, seen) if shown(wanted.skill, seen) and sound(posed) else None
+    return (raw, posed, seen) if shown(wanted.skill, seen) else None

@@ -71,7 +71,7 @@ class BestWay(Kind[BestPuzzle]):
         )
         used = cards(cards_used(ways[most - 1]))
         fields: dict[str, object] = {"way": named, "points": points, "best": most}
-        fields |= {"most": best_points, "action": ways[most - 1]}
+        fields |= {"most": best_points, "action": ways[most - 1], "alone": plays_alone(posed)}
         changed = _differing(posed, named, most)
         rule = LINES[changed[0].code] if changed else posed.puzzle.rule
         yield Objection(Statement("objection.best", fields), rule, posed.rules, used)
@@ -114,6 +114,11 @@ BEST = BestWay()
 
 HELD = ("hand", "hand.held", "foot", "red_threes.hand", "black_threes.hand")
 """Lines of cards that are held when the deal ends: by the partners, where one goes out oneself."""
+
+
+def plays_alone(posed: Posed) -> bool:
+    """Whether everybody plays for himself."""
+    return posed.at.players == len(posed.at.sides)
 
 
 def gains(posed: Posed) -> tuple[int | None, ...]:
@@ -162,10 +167,13 @@ def _differing(posed: Posed, less: int, more: int) -> list[ScoreLine]:
 
 
 def rules_between(posed: Posed) -> tuple[str, ...]:
-    """The rules of the lines in which the best way brings other points than any of the others."""
+    """The rules of the lines in which the best way and any of the others differ."""
     ways = actions_of(posed)
     most = sheet_after(posed, ways[int(best(posed)[0]) - 1])
-    differing = (line for way in ways for line in otherwise(most, sheet_after(posed, way)))
+    others = [sheet_after(posed, way) for way in ways]
+    differing = (
+        line for less in others for line in (*otherwise(most, less), *otherwise(less, most))
+    )
     return tuple(dict.fromkeys(LINES[line.code] for line in differing))
 
 

@@ -274,7 +274,10 @@ def _fields(posed: Posed) -> dict[str, object]:
     match posed.ask:
         case LegalGroup():
             table = posed.table
-            return {"opened": not (table and table.pile) or bool(table.side.melds)}
+            late = posed.rules.black_threes.melded == "going_out"
+            threes = late and any(card.kind is CardKind.BLACK_THREE for card in posed.named)
+            opened = not (table and table.pile) or bool(table.side.melds)
+            return {"opened": opened, "threes": threes}
         case LegalDiscard() if not posed.at.pile:
             return {"rule": posed.puzzle.rule}
         case LegalTake() as ask:

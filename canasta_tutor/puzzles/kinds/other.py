@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import Posed, under
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Result, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Answered, LookAt, Result, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind
 from canasta_tutor.puzzles.kinds.legal import LEGAL, LegalPuzzle
 from canasta_tutor.puzzles.kinds.number import NUMBER, NumberPuzzle
@@ -58,7 +58,9 @@ class UnderOthers(Kind[OtherPuzzle]):
     def solve(self, posed: Posed) -> Solution:
         """Whether the answer changes, and what it rests on there."""
         (here, _), (there, verdict) = both(posed)
-        return Solution(SAME if here == there else CHANGES, verdict or NO_REASONS)
+        answer = SAME if here == there else CHANGES
+        steps = (LookAt(posed.puzzle.rule), Answered(answer))  # both are told with the answer
+        return Solution(answer, verdict or NO_REASONS, steps=steps)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """What decides the question there, then what decides it here."""

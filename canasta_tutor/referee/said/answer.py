@@ -8,7 +8,7 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.i18n.sayings import fault_text, reason_text, unfinished
+from canasta_tutor.i18n.sayings import fault_text, line_fields, reason_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.referee.rulings.ruling import Remark, Ruling
 from canasta_tutor.referee.said.repairs import repair_of
@@ -55,8 +55,7 @@ def _values(ruling: Ruling, words: Words) -> Answer:
 
 
 def _line(line: ScoreLine, words: Words) -> Answer:
-    fields = {"points": line.points, "count": line.count, "cards": line.cards}
-    text = words.text(f"score.{line.code}", **fields, melds=unfinished(line, words))
+    text = words.text(f"score.{line.code}", **line_fields(line, words))
     return {"code": line.code, "points": line.points, "text": text}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
@@ -161,13 +162,15 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
         (isinstance(each.said, ScoreLine), said)
         for each, said in zip(against, told_against, strict=True)
     ]
+    allowed: Iterable[RichProps] = drawing.allowed(posed, words)
     for step in result.solution.steps:
         if isinstance(step, Answered):
-            yield from _own_reason(posed, result, step.answer, words)
+            yield from _own_reason(posed, result, step.answer, words, told=bool(against))
         if not isinstance(step, LookAt | Count):
+            yield from ((False, said) for said in allowed)
             yield from waiting
-            waiting = []
-        if against and isinstance(step, Because | Line):
+            allowed, waiting = (), []
+        if against and isinstance(step, Because | Line) and not _of_nearest(step):
             continue
         if isinstance(step, Works) and result.solution.repair:  # it is not what was asked about
             yield False, repair_parts(result.solution.repair, posed, words)
@@ -175,11 +178,21 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
             yield isinstance(step, Part | Line | Total), step_parts(posed, step, words)
 
 
-def _own_reason(posed: Posed, result: Result, answer: Answer, words: Words) -> Iterator[Step]:
-    """Why the right answer is right, where no step tells it and the verdict has not."""
+def _of_nearest(step: Because | Line) -> bool:
+    """Whether a step tells what keeps cards from the special hand that they are nearest.
+
+    It is told after what keeps them from the one that was meant.
+    """
+    return isinstance(step, Because) and isinstance(step.reason, NoSpecialHand)
+
+
+def _own_reason(
+    posed: Posed, result: Result, answer: Answer, words: Words, *, told: bool
+) -> Iterator[Step]:
+    """Why the right answer is right, where no step has `told` it and the verdict has not."""
     drawing = drawing_of(posed.puzzle)
     own = drawing.own_reason(posed, answer, words)
-    if own and not (result.right and drawing.acted):
+    if own and not (result.right if drawing.acted else told):
         yield False, own
 
 

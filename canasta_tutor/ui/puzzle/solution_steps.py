@@ -100,6 +100,7 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
         return
     own = sorted(hint.reasons, key=lambda reason: reason.rule != posed.puzzle.rule)
     reasons = _nearest(own, acted=drawing_of(posed.puzzle).acted)
+    yield from drawing_of(posed.puzzle).allowed(posed, words)
     for reason in reasons:
         yield rich_props(reason_parts(words, reason), words)
     if not (hint.reasons or drawing_of(posed.puzzle).whole):

@@ -11,7 +11,7 @@ from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, missing, naturals
 from canasta_tutor.engine.values.table import Meld
-from canasta_tutor.i18n.sayings import UNFINISHED, reason_parts, unfinished
+from canasta_tutor.i18n.sayings import UNFINISHED, line_fields, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.nearest_repair import spoiled
 from canasta_tutor.puzzles.asked.question import Posed
@@ -22,6 +22,9 @@ from canasta_tutor.ui.puzzle.actions_in_words import Played, landed, spot
 
 _WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}
 """How it is said where cards go."""
+
+CONTRACTS = ("contract.made", "contract.missed")
+"""The lines of a contract; they have the points that were made."""
 
 SAME, INSTEAD = "same", "instead"
 """That the very same cards would work, or quite others."""
@@ -38,8 +41,12 @@ def line_parts(
     `then`: the melds that lay on the table when it was counted, if not those of the question.
     """
     fields = {"cards": line.cards, "count": line.count, "points": line.points}
-    fields |= {"melds": unfinished(line, words)}
-    said = sentence(words, f"score.{line.code}", **fields)
+    fields |= {
+        "melds": unfinished(line, words),
+        "minus": line.points < 0,
+        "worth": abs(line.points),
+    }
+    said = sentence(words, f"score.{line.code}", **line_fields(line, words))
     melds = _melds_of(line, posed, then) if posed else ()
     return [*said, " ", *_meld_by_meld(melds, posed, words)] if posed and len(melds) > 1 else said
 
@@ -55,6 +62,8 @@ def made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
         return [begun_large(_each(melds, posed, words))]
     if line.code == UNFINISHED:
         return [begun_large(words.text("list.comma").join(unfinished(line, words)))]
+    if line.code in CONTRACTS:
+        return sentence(words, "sheet.worked.contract", made=line.made, bid=abs(line.points))
     if not line.cards or line.code.startswith("canasta."):  # everybody sees what lies there
         return []
     if few(line):

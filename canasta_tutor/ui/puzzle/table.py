@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
-from canasta_tutor.engine.turn.freezing_and_blocking import PileState, pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import PileState, pile_state, standing_freezes
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, without
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Meld, Side, Table
@@ -172,13 +172,15 @@ def _faces(meld: Props) -> Counter[Card]:
 
 
 def _pile(seen: View, state: PileState, words: Words) -> Props:
-    """The discard pile; a card that freezes it lies across under the upcard."""
-    covered = state.by is not None and state.by != seen.upcard
+    """The discard pile; a card that freezes it, or froze it, lies across under the upcard."""
+    froze = [freeze.card for freeze in seen.freezes if freeze.card]
+    across = next((card for card in (state.by, *reversed(froze)) if card), None)
+    covered = across is not None and across != seen.upcard
     return {
         "label": words.text("ui.table.pile"),
         **_counted(seen.pile_size, words),
         "upcard": card_props(seen.upcard, words, "upcard") if seen.upcard else None,
-        "across": card_props(state.by, words, "across") if covered and state.by else None,
+        "across": card_props(across, words, "across") if covered and across else None,
         "state": pile_word(state),
         "state_text": _pile_text(state, words),
     }
@@ -236,10 +238,26 @@ def _labelled(shown: Shown, words: Words, *, discard: bool) -> Groups:
 
 
 def beneath(posed: Posed, words: Words) -> RichProps | None:
-    """The black threes that lie covered in the pile: a player has seen them discarded."""
+    """What lies covered in the pile and was seen: black threes, where a freeze passes its card."""
     pile = posed.at.pile[:-1]
     threes = tuple(card for card in pile if card.kind is CardKind.BLACK_THREE)
-    return sentence(words, "ui.pile.beneath", cards=threes) if threes else None
+    found = sentence(words, "ui.pile.beneath", cards=threes) if threes else []
+    for froze in _passing(posed, words):
+        found += [". ", *froze] if found else froze
+    return found or None
+
+
+def _passing(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Where a freeze does not last until the pile is taken: who froze it, and when."""
+    table = posed.at
+    if posed.rules.pile.freeze_lasts == "until_taken" or not table.pile:
+        return
+    standing = standing_freezes(table, posed.rules)
+    for freeze in table.freezes:
+        if freeze.card and freeze.card != table.upcard:
+            by = {None: "deal", table.seat: "own"}.get(freeze.seat, "other")
+            fields = {"card": freeze.card, "by": by, "standing": freeze in standing}
+            yield sentence(words, "ui.pile.froze", **fields)
 
 
 def scene_cards(table: Props | None) -> Iterator[tuple[str, str]]:

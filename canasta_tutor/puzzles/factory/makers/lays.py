@@ -132,7 +132,8 @@ def add(wanted: Wanted) -> Raw | None:
     """May these cards be added to the melds of the side?"""
     made = scene(wanted)
     low = wanted.by_level(3, 4, 5)
-    lay_out(made, wanted.among(*wanted.by_level((1, 2), (2, 3), (3, 4))), (low, low + 3))
+    fewer = 2 if wanted.rules.deal.foot else 3  # out of one hand more can hardly be laid
+    lay_out(made, wanted.among(*wanted.by_level((1, 2), (2, 3), (fewer, 4))), (low, low + 3))
     if not made.melds:
         return None
     target = wanted.one(made.melds)

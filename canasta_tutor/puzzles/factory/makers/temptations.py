@@ -58,7 +58,9 @@ def _groups(made: Scene) -> list[Cards | None]:
     no_reds = made.rules.red_threes.laid == "never"
     if no_reds or wanted.often(wanted.by_level(1 / 3, 1 / 3, 1 / 3, 1 / 2)):
         more = max(count - 1, int(no_reds))  # a low canasta alone is always too little
-        small = [_small(made) for _ in range(more)] if wanted.often(1 / 4) else []
+        small = (
+            [_small(made) for _ in range(more)] if wanted.often(2 / 3 if no_reds else 1 / 4) else []
+        )
         if wanted.hardest and not no_reds:
             made.red_threes = red_threes(made, wanted.among(1, 2))
         return [_low_canasta(made), *small]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from canasta_tutor.engine.melds.group import canasta_of, problems
+from canasta_tutor.engine.melds.group import canasta_of, problems, rank_of
 from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.values.cards import Cards, Rank, Suit, cards, naturals
 from canasta_tutor.puzzles.factory.tables.scene import Scene
@@ -44,7 +44,9 @@ def has_wild_meld(made: Scene) -> bool:
 def a_set(made: Scene, size: int, wild: int | None = None) -> Cards:
     """Cards of a rank not yet on the table, some of them wild."""
     there = made.ranks
-    free = [rank for rank in PLAIN if rank not in there] or PLAIN
+    sets = {rank_of(meld) for meld in (*made.melds, *made.others)}
+    free: Sequence[Rank] = [rank for rank in PLAIN if rank not in there]
+    free = free or [rank for rank in PLAIN if rank not in sets] or PLAIN
     most = made.wanted.by_level(1, 2, 3)
     wild = made.wanted.among(0, min(most, size // 2)) if wild is None else wild
     return (*made.supply.rank(made.wanted.one(free), size - wild), *made.supply.wild(wild))

@@ -12,7 +12,13 @@ from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed, pose, under
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.best import melds_after, otherwise, rules_between, sheet_after
+from canasta_tutor.puzzles.kinds.best import (
+    melds_after,
+    otherwise,
+    plays_alone,
+    rules_between,
+    sheet_after,
+)
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
@@ -29,15 +35,20 @@ class BestWay(Picking):
     shown_by_answer = True
     judged = ".best"
 
+    def fields(self, posed: Posed, words: Words) -> dict[str, object]:
+        """Whether everybody plays for himself."""
+        return super().fields(posed, words) | {"alone": plays_alone(posed)}
+
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """What the way picked brings, line by line; against a better one first what differs."""
         chosen = _picked(posed, result)
         if result.right:
             melds = melds_after(posed, _way(posed, result))
             yield from sum_parts(chosen, words, posed, melds)
+            yield from _left_out(posed, words)
             return
         best = result.lines
-        totals = {"points": _total(chosen), "most": _total(best)}
+        totals = {"points": _total(chosen), "most": _total(best), "alone": plays_alone(posed)}
         yield sentence(words, "verdict.best.less", **totals)
         for msgid, own, other in (("yours", chosen, best), ("better", best, chosen)):
             lines = otherwise(own, other)
@@ -46,11 +57,13 @@ class BestWay(Picking):
         both = [line for line in best if line not in otherwise(best, chosen)]
         if both:
             yield _run(sentence(words, "verdict.best.both"), both, words)
+        yield from _left_out(posed, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rules of the lines in which the best way is better."""
-        chosen = _picked(posed, result)
-        keys = dict.fromkeys(LINES[line.code] for line in otherwise(result.lines, chosen))
+        """The rules of the lines in which the best way and that picked differ."""
+        chosen, best = _picked(posed, result), result.lines
+        differing = (*otherwise(best, chosen), *otherwise(chosen, best))
+        keys = dict.fromkeys(LINES[line.code] for line in differing)
         return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
@@ -71,6 +84,12 @@ class BestWay(Picking):
 
 
 BEST = BestWay()
+
+
+def _left_out(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """What a partner still holds, which costs the same in every way, is not counted."""
+    if not plays_alone(posed):
+        yield sentence(words, "verdict.best.partner")
 
 
 def _way(posed: Posed, result: Result) -> Action:

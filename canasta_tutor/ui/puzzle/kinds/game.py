@@ -9,7 +9,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import of_line
+from canasta_tutor.puzzles.answered.ruling import of_scored
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.game import Box, asked, boxes, played, rule_of
@@ -88,7 +88,7 @@ GAME = Game()
 def _of_scores(posed: Posed, scores: Iterable[SideScore]) -> tuple[str, ...]:
     """The rules of all lines of some sheets."""
     lines = (line for score in scores for line in score.lines)
-    return tuple(dict.fromkeys(rule for line in lines for rule in of_line(line.code, posed)[1]))
+    return tuple(dict.fromkeys(rule for line in lines for rule in of_scored(line, posed)))
 
 
 def deals_props(posed: Posed, words: Words) -> Props:
@@ -155,7 +155,7 @@ def filled_in(posed: Posed, answer: Answer, words: Words) -> Iterator[str]:
     filled = zip(boxes(asked(posed)), map(int, str(answer).split()), strict=True)
     for (deal, what), there in groupby(filled, key=lambda pair: (pair[0].deal, pair[0].what)):
         if what == "winner":
-            yield from (_won(number, names, words) for _, number in there)
+            yield from (_won(number, names, posed, words) for _, number in there)
             continue
         sides = tuple(_filled(box, number, names, words) for box, number in there)
         title = words.text("pad.deal", number=deal + 1)
@@ -168,9 +168,16 @@ def _filled(box: Box, number: int, names: list[str], words: Words) -> str:
     return words.text("game.answer.side", side=names[box.side], points=points)
 
 
-def _won(number: int, names: list[str], words: Words) -> str:
+def _won(number: int, names: list[str], posed: Posed, words: Words) -> str:
+    """Who has won, and why: how far the totals have come, or how many deals there were."""
+    ask, ending, totals = asked(posed), posed.rules.game, played(posed).totals[-1]
     side = names[number - 1] if number else small(words.text("game.nobody"))
-    return words.text("pad.winner", side=side)
+    dealt = ask.deals_played + len(ask.deals)
+    ended = max(totals) >= ending.target if ending.deals is None else dealt >= ending.deals
+    fields = {"target": ending.target, "deals": ending.deals or 0, "played": dealt}
+    state = "won" if number else ("even" if ended else "open")
+    by = "points" if ending.deals is None else "deals"
+    return words.text("game.answer.winner", side=side, state=state, by=by, **fields)
 
 
 def wrong_box(posed: Posed, result: Result) -> Box:

@@ -24,7 +24,13 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import as_at_home
 from canasta_tutor.puzzles.answered.ruling import named
 from canasta_tutor.puzzles.asked.learners_answer import CHECK
-from canasta_tutor.puzzles.asked.objection import Statement, repeated, resting_on, said_once
+from canasta_tutor.puzzles.asked.objection import (
+    Statement,
+    deciding_first,
+    repeated,
+    resting_on,
+    said_once,
+)
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
@@ -139,6 +145,10 @@ class Judging(Posing):
         if result.repair:
             then = kind_of(puzzle).answered_at(posed, result.answer)
             yield repair_parts(result.repair, then, words)
+
+    def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """Why what is asked about may be done, where no reason of the engine's says it."""
+        return iter(())
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, or the sum where there are none; after the author's words only the first."""
@@ -294,7 +304,7 @@ def _reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]:
     """
     said, rule = result.judgement.verdict, posed.puzzle.rule
     if said.violations:
-        return said_once(result.reasons)
+        return said_once(deciding_first(said.violations, posed))
     wanted = tuple(
         each
         for each in result.reasons

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.actions.calls import highest_bid
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.going_out import fewest_melds_of_others
 from canasta_tutor.engine.values.actions import Action
@@ -12,9 +13,10 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.ruling import named
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.legal import YES, asked_for
+from canasta_tutor.puzzles.kinds.legal import YES, asked_for, verdict
 from canasta_tutor.puzzles.schema.asks import (
     LegalAcaba,
+    LegalBid,
     LegalCaliente,
     LegalDraw,
     LegalGoOut,
@@ -61,9 +63,13 @@ class Legal(Drawing):
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """Before what comes of a call, why it is allowed."""
-        if result.solution.answer == YES:
-            yield from _call_allowed(posed, words)
+        yield from self.allowed(posed, words)
         yield from super().why_so(posed, result, words)
+
+    def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """Of a call that may be made: nobody need be asked, or the numbers are so."""
+        if verdict(posed).ok:
+            yield from _call_allowed(posed, words)
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
         """What is asked about, if the learner would do it."""
@@ -78,14 +84,19 @@ LEGAL = Legal()
 
 
 def _call_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Why a call is allowed: nobody had to be asked, the side has the fewest melds."""
+    """Why a call is allowed: nobody had to be asked, the fewest melds, a bid high enough."""
     match posed.ask:
         case LegalAcaba(about=about):
             asked = posed.at.answer is not Answer.NOT_ASKED
             yield sentence(words, "puzzle.legal.acaba.why", about=about if asked else None)
         case LegalCaliente():
-            counts = {"count": len(posed.at.side.melds), "others": fewest_melds_of_others(posed.at)}
-            yield sentence(words, "puzzle.legal.caliente.why", **counts)
+            own, sides = len(posed.at.side.melds), len(posed.at.sides)
+            fields = {"count": own, "others": fewest_melds_of_others(posed.at), "sides": sides}
+            yield sentence(words, "puzzle.legal.caliente.why", **fields)
+        case LegalBid(amount=amount):
+            calls, last = posed.rules.calls, highest_bid(posed.at)
+            fields = {"amount": amount, "last": last, "start": calls.contract_start}
+            yield sentence(words, "puzzle.legal.bid.why", **fields, step=calls.contract_step)
 
 
 def _partner_said(posed: Posed, words: Words) -> Iterator[RichProps]:

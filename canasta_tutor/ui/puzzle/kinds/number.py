@@ -11,11 +11,13 @@ from canasta_tutor.puzzles.answered.ruling import of_sheet
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, what_waits
 from canasta_tutor.puzzles.asked.question import Posed, home_rules, under
 from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.asks import (
     NumberBonus,
     NumberDraw,
     NumberHand,
     NumberHeld,
+    NumberMinimum,
     NumberScore,
 )
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
@@ -28,9 +30,6 @@ from canasta_tutor.ui.rule_cards import rule_said
 
 _EARNED = ("red_threes.minus", "red_threes.plus_canastas")
 """The rules by which red threes bring more or less than their number."""
-
-NO_CANASTA = "game.no_canasta"
-"""The rule by which a side without a canasta loses the cards that it has laid."""
 
 
 class Number(Drawing):
@@ -63,15 +62,17 @@ class Number(Drawing):
         return super().body(posed, result, words)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The reasons; where nothing is picked up, what is kept."""
-        kept = self.own_reason(posed, result.solution.answer, words) if result.right else None
-        if kept:
-            yield kept
+        """The reasons; or what no reason of the engine says."""
+        said = self.own_reason(posed, result.solution.answer, words) if result.right else None
+        if said:
+            yield said
         else:
             yield from super().why_so(posed, result, words)
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """What is kept, where nothing is picked up."""
+        """What a score asks for; what is kept, where nothing is picked up."""
+        if isinstance(posed.ask, NumberMinimum):
+            return _what_the_score_asks(posed, words)
         left = cards_kept(posed.hand, posed.groups) if isinstance(posed.ask, NumberHeld) else None
         if left is None or left != answer:
             return None
@@ -80,15 +81,10 @@ class Number(Drawing):
         )
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rule of the puzzle; of a deal's score the rules of all lines.
-
-        Where even the cards laid are taken off, that rule, too.
-        """
-        scored = isinstance(posed.ask, NumberScore)
-        own = [key for key, _ in super().deciding(posed, result)]
-        loses = any(line.code == "melds" and line.points < 0 for line in result.lines)
-        every = (*(of_sheet(posed) if scored else own), *([NO_CANASTA] if loses else []))
-        return ((key, posed.rules) for key in dict.fromkeys(every))
+        """The rule of the puzzle; of a deal's score the rules of all lines."""
+        if isinstance(posed.ask, NumberScore):
+            return ((key, posed.rules) for key in of_sheet(posed))
+        return super().deciding(posed, result)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The rule; of a deal's score the rules of all lines."""
@@ -112,6 +108,12 @@ class Number(Drawing):
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Cards dealt and drawn, and a bonus, are what a rule says."""
         return isinstance(puzzle.ask, NumberHand | NumberDraw | NumberBonus)
+
+
+def _what_the_score_asks(posed: Posed, words: Words) -> RichProps:
+    """The minimum at a score, or in a deal of the game."""
+    (found,) = kind_of(posed.puzzle).counts(posed)
+    return sentence(words, f"step.count.{found.what}", count=found.count, limit=found.limit)
 
 
 NUMBER = Number()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed
@@ -15,7 +15,7 @@ from canasta_tutor.puzzles.kinds import other
 from canasta_tutor.puzzles.kinds.other import OtherPuzzle, both
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence, small
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing, run_on
 from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
 from canasta_tutor.ui.puzzle.kinds.number import NUMBER
 from canasta_tutor.ui.puzzle.kinds.which import WHICH
@@ -49,6 +49,10 @@ class UnderOthers(Drawing):
         return self._plain[about.kind].table(posed.but(puzzle=about), words)
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The answer of each system."""
+        return self._stands(posed, words)
+
+    def _stands(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """The answer of each system, with its first reason."""
         for rules, answer, verdict in stands(posed):
             said = sentence(
@@ -61,6 +65,14 @@ class UnderOthers(Drawing):
                 said += [" ", *rich_props(reason_parts(words, reason), words)]
             yield said
 
+    def told_by_steps(self, result: Result) -> bool:
+        """The answer of each system is there."""
+        return True
+
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """The answer of each system."""
+        return run_on(self._stands(posed, words))
+
     def _answer(self, posed: Posed, answer: Answer, words: Words) -> object:
         """A button's words, or a number."""
         about = _own(posed.puzzle).about
@@ -68,12 +80,12 @@ class UnderOthers(Drawing):
         return small(label(about, answer, words)) if isinstance(answer, str) else answer
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rule that decides, in each system; once where one has it from the other."""
-        seen = set()
+        """The rule that decides, in each system; once where both have the same."""
+        seen: list[tuple[str, object]] = []
         for rules, _, verdict in stands(posed):
             key = next((reason.rule for reason in verdict.violations), posed.puzzle.rule)
-            if (key, rules.origins[key]) not in seen:
-                seen.add((key, rules.origins[key]))
+            if (key, value_of(rules, key)) not in seen:
+                seen.append((key, value_of(rules, key)))
                 yield key, rules
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import of_sheet
+from canasta_tutor.puzzles.answered.ruling import of_scored, of_sheet
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import sheet
@@ -68,8 +68,12 @@ class WrongLine(OfDeal):
             yield from _resting_on(true, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rule of the line that was pointed at."""
-        yield LINES.get(str(result.answer), posed.puzzle.rule), posed.rules
+        """The rules of the line that was pointed at."""
+        return _behind(str(result.answer), posed, result)
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """The rules of all lines."""
+        return rules_hint(of_sheet(under(puzzle, rules)), rules, words)
 
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props:
         """The lines as they should be, beside what is written there."""
@@ -144,8 +148,7 @@ class WholeSheet(FilledIn, OfDeal):
         """The rule of the first wrong line; of a right sheet the rules of all lines."""
         if result.right:
             return ((key, posed.rules) for key in of_sheet(posed))
-        code = _first_wrong(posed.puzzle, result)[1]
-        return iter([(LINES.get(code, posed.puzzle.rule), posed.rules)])
+        return _behind(_first_wrong(posed.puzzle, result)[1], posed, result)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The rules of all lines."""
@@ -243,6 +246,13 @@ def _first_wrong(puzzle: Puzzle, result: Result) -> tuple[int, str]:
 def _resting_on(line: ScoreLine, words: Words) -> Iterator[RichProps]:
     if few(line):
         yield sentence(words, "sheet.rests_on", cards=line.cards)
+
+
+def _behind(code: str, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+    """The rules of a line; its own where the line does not arise."""
+    true = line_of(code, result.lines)
+    keys = of_scored(true, posed) if true else (LINES.get(code, posed.puzzle.rule),)
+    return ((key, posed.rules) for key in keys)
 
 
 def line_of(code: str, lines: Sequence[ScoreLine]) -> ScoreLine | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.melds import NoSuchMeld
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Action, Discard, EndTurn, GoOut
 from canasta_tutor.i18n.sayings import reason_parts
@@ -61,6 +62,12 @@ class InOrder(Drawing):
             ".",
         ]
         yield from _against(ordered[: place - 1], result, words)
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rules broken; that a meld is not there yet is a matter of the order."""
+        if any(isinstance(reason, NoSuchMeld) for reason in result.reasons):
+            return iter([(posed.puzzle.rule, posed.rules)])
+        return super().deciding(posed, result)
 
     def marks(self, posed: Posed, result: Result) -> Marks:
         """The steps that have been played, and the one that could not be."""

@@ -1,0 +1,192 @@
+"""A reason tells the rule and the numbers that decide, in the puzzles of particular systems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, permutations
+
+import pytest
+
+from canasta_tutor.engine.melds.group import examine
+from canasta_tutor.engine.reasons.calls import BidTooLow
+from canasta_tutor.engine.reasons.melds import NoSuchMeld, NotConsecutive
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.values.cards import Rank, cards
+from canasta_tutor.engine.values.table import MeldKind
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.check import check, solve
+from canasta_tutor.puzzles.answered.hints import usual_hints
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.factory.making import Generated, made
+from canasta_tutor.puzzles.kinds.other import OTHER
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.asks import LegalBid
+from canasta_tutor.puzzles.schema.puzzle import Answer
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
+from canasta_tutor.ui.puzzle.question import puzzle_scene
+
+WORDS = Words("en")
+MADE = 12
+"""So many puzzles of a skill are made."""
+
+
+def practised(system: str, skill: str) -> Iterator[Generated]:
+    return (made(Code(system, skill, 2, each), load(system)) for each in range(MADE))
+
+
+def told(each: Generated, answer: Answer) -> Props:
+    result = check(each.puzzle, each.rules, answer)
+    posed = pose(each.puzzle, each.rules)
+    return feedback(each.puzzle, posed.rules, result, (), WORDS, worked=True)
+
+
+def body(shown: Props) -> list[str]:
+    return [rich_text(parts) for parts in shown["body"]]
+
+
+def worked(shown: Props) -> list[str]:
+    return [rich_text(parts) for parts in shown["worked"]["body"]]
+
+
+def hint(each: Generated, number: int) -> str:
+    every = usual_hints(each.puzzle, each.rules)
+    return rich_text(hint_parts(each.puzzle, every[number - 1], each.rules, WORDS))
+
+
+def test_a_bid_is_measured_by_the_highest_before_it() -> None:
+    found = 0
+    for each in practised("sitoumussamba", "bids"):
+        solution = solve(each.puzzle, each.rules)
+        ask = each.puzzle.ask
+        assert isinstance(ask, LegalBid)
+        bids = [bid for bid in ask.bids if bid]
+        said = " ".join(body(told(each, solution.answer)))
+        low = [one for one in solution.verdict.violations if isinstance(one, BidTooLow)]
+        if low or solution.verdict.ok:
+            found += 1
+            assert not bids or WORDS.points(max(bids)) in said
+        assert all(one.last == max(bids, default=0) for one in low)
+    assert found > 1
+
+
+def test_a_contract_is_measured_by_all_other_lines() -> None:
+    for each in practised("sitoumussamba", "contract"):
+        *others, contract = solve(each.puzzle, each.rules).lines
+        assert contract.made == sum(line.points for line in others)
+        assert (contract.made >= abs(contract.points)) == (contract.code == "contract.made")
+        said = body(told(each, solve(each.puzzle, each.rules).answer))[-2]
+        assert WORDS.points(contract.made) in said
+        assert WORDS.points(abs(contract.points)) in said
+
+
+@pytest.mark.parametrize(
+    ("system", "meld", "rule"),
+    [
+        ("czech-club", "4s 5s 6s 7s 8s 9s Ts", "canasta.kinds"),
+        ("wikibooks", "8h 8d 8s 2h 2d 2s X", "canasta.min_naturals"),
+        ("czech-club", "4s 5s 6s 7s 8s 9s", None),
+    ],
+)
+def test_why_a_meld_of_seven_is_no_canasta(system: str, meld: str, rule: str | None) -> None:
+    asked = {"kind": "go_out", "groups": ["Kh Kd Ks"], "discard": "9h"}
+    position = {"hands": ["Kh Kd Ks 9h"], "sides": [{"melds": [meld]}], "phase": "play"}
+    entry = {"id": "test", "kind": "legal", "rule": "going_out.canastas", "ask": asked}
+    puzzle, rules = read_puzzle({**entry, "position": position}), load(system)
+    result = check(puzzle, rules, "yes")
+    shown = feedback(puzzle, rules, result, (), WORDS, worked=True)
+    keys = [each["key"] for each in shown["rules"]]
+    assert keys == ["going_out.canastas", *([rule] if rule else [])]
+    (said,) = body(shown)
+    assert (": " in said) == bool(rule)
+
+
+@pytest.mark.parametrize("system", ["modern-american", "czech-club", "uruguay"])
+def test_cards_that_are_taken_off_are_said_to_be_and_by_which_rule(system: str) -> None:
+    without = 0
+    for each in practised(system, "red-three-sign"):
+        solution = solve(each.puzzle, each.rules)
+        lost = any(line.code == "melds" and line.points < 0 for line in solution.lines)
+        without += lost
+        rule = WORDS.text("rule.game.no_canasta.name")
+        assert (rule in hint(each, 1)) >= lost
+        said = body(told(each, solution.answer))[0]
+        assert not lost or "a side without a canasta" in said
+    assert without
+
+
+def test_a_special_hand_that_was_meant_is_told_before_the_nearest() -> None:
+    found = False
+    for each in practised("modern-american", "special-hand-kind"):
+        if solve(each.puzzle, each.rules).answer == "none":
+            shown = told(each, "straight")
+            assert all("closest" not in said for said in body(shown))
+            assert any("closest" in said for said in worked(shown))
+            found = True
+    assert found
+
+
+def test_a_freeze_that_passes_is_seen_with_its_time() -> None:
+    seen = set()
+    for each in practised("cs-wikipedia", "what-freezes"):
+        posed = pose(each.puzzle, each.rules)
+        pile = puzzle_scene("test", each.puzzle, posed, WORDS)["table"]["pile"]
+        covered = [one for one in posed.at.freezes if one.card != posed.at.upcard]
+        assert bool(pile["across"]) == bool(covered)
+        assert ("The card across" in rich_text(pile["beneath"] or [])) == bool(covered)
+        seen.add(bool(covered))
+    assert seen == {True, False}
+
+
+def test_the_answer_of_both_systems_goes_with_the_answer() -> None:
+    for each in islice(practised("samba", "other-rules"), 3):
+        there = OTHER.own(each.puzzle).ask.system
+        names = [WORDS.text(f"ruleset.{name}.name") for name in ("samba", there)]
+        steps = worked(told(each, solve(each.puzzle, each.rules).answer))
+        assert all(f"“{name}”:" in hint(each, 3) for name in names)
+        assert all(any(f"“{name}”:" in step for step in steps) for name in names)
+
+
+@pytest.mark.parametrize(
+    ("group", "reason"),
+    [
+        ("9s Ts Qs Ks", ((Rank.JACK,), (), 0)),
+        ("9s 2h Qs", ((Rank.TEN, Rank.JACK), (), 1)),
+    ],
+)
+def test_a_gap_in_a_sequence_is_named(group: str, reason: tuple[object, ...]) -> None:
+    (said,) = examine(cards(group), load("bolivia")).violations
+    assert isinstance(said, NotConsecutive)
+    assert (said.gap, said.twice, said.wilds) == reason
+
+
+def test_an_allowed_call_is_told_why_wherever_its_reasons_are() -> None:
+    for system, skill in (("british-acaba", "acaba"), ("caliente", "caliente")):
+        for each in practised(system, skill):
+            shown = told(each, solve(each.puzzle, each.rules).answer)
+            if shown["tone"] == "right" and solve(each.puzzle, each.rules).answer == "yes":
+                assert body(shown)[0] in worked(shown)
+                assert body(shown)[0] in hint(each, 3)
+
+
+def test_a_step_that_comes_too_early_breaks_the_rule_of_the_order() -> None:
+    early = 0
+    for each in practised("cs-wikipedia", "turn-order"):
+        posed = pose(each.puzzle, each.rules)
+        for order in permutations(str(solve(each.puzzle, each.rules).answer).split()):
+            result = check(each.puzzle, each.rules, " ".join(order))
+            if any(isinstance(reason, NoSuchMeld) for reason in result.reasons):
+                shown = feedback(each.puzzle, posed.rules, result, (), WORDS, worked=False)
+                assert [rule["key"] for rule in shown["rules"]] == [each.puzzle.rule]
+                early += 1
+                break
+    assert early
+
+
+def test_a_long_table_has_a_rank_but_once_while_others_are_free() -> None:
+    for each in practised("italian", "stock-end"):
+        for side in pose(each.puzzle, each.rules).at.sides:
+            ranks = [meld.rank for meld in side.melds if meld.kind is MeldKind.SET]
+            assert len(set(ranks)) == len(ranks)
