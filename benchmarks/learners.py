@@ -11,8 +11,7 @@ from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.misconceptions.catalogue import believed_rules, fit_together, misconceptions
 from canasta_tutor.misconceptions.diagnosis import answer_together
-from canasta_tutor.puzzles.answered.answer_buttons import choices
-from canasta_tutor.puzzles.answered.check import right, solve
+from canasta_tutor.puzzles.answered.check import choices, right, solve
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
 from canasta_tutor.puzzles.kinds.number import NumberPuzzle

@@ -26,8 +26,8 @@ LAYERS = {
     "engine": ("values rules reasons scoring melds turn position search actions judge advice"),
     "engine/rules": "reading schema consistency files differences in_force house_rules",
     "puzzles": "schema lately asked kinds answered skills codes lesson_file course_plan factory"
-    " course_coverage lesson_pages lesson_page_checks lesson_checks",
-    "puzzles/factory": "wanted looks tables makers all_makers making",
+    " lesson_pages lesson_page_checks lesson_checks",
+    "puzzles/factory": "wanted tables makers all_makers making",
     "misconceptions": "catalogue minds diagnosis pointed_cards",
     "learner": "constants log progress progress_code owner progress_file answer_file session course"
     " lesson_library skills beliefs choice fitting",

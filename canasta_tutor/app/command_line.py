@@ -4,10 +4,11 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from canasta_tutor import __version__, paths
-from canasta_tutor.app import build_notebooks, fit_command, rules_command, worksheet_command
+from canasta_tutor.app import fit_command, notebooks, rules_command
 from canasta_tutor.app.rules_command import RULES
 from canasta_tutor.app.serve import serve
 from canasta_tutor.engine.values.faults import InputError
@@ -17,31 +18,34 @@ from canasta_tutor.learner import answer_file, constants, progress_file
 from canasta_tutor.puzzles.codes import LEVELS
 from canasta_tutor.puzzles.lesson_checks import problems
 from canasta_tutor.referee import json_lines
+from canasta_tutor.ui.scoring.worksheet import Wish, skills_named, worksheet
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit status."""
+    """Run the command and return its exit status: 2 where it is asked for what cannot be."""
     options, rest = _parser().parse_known_args(arguments)
-    if options.task in (None, "app"):
-        return _app(options, rest)
-    if rest:
+    if options.run is _app:
+        options.extra = rest
+    elif rest:
         _parser().error(f"unknown arguments: {' '.join(rest)}")
-    run = {
-        "build": _build,
-        "check": _check,
-        "fit": _fit,
-        "referee": _referee,
-        "rules": _rules,
-        "worksheet": _worksheet,
-    }
     try:
-        status = run[options.task](options)
+        status: int = options.run(options)
         sys.stdout.flush()
     except BrokenPipeError:
         # Who reads has seen enough (`| head`); nothing may be left to write at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except InputError as error:
+        where = f"{error.path}: " if error.path else ""
+        return _refused(where + fault_text(Words(options.lang), error.fault))
+    except OSError as error:
+        return _refused(f"{error.filename}: {error.strerror}")
     return status
+
+
+def _refused(why: str) -> int:
+    print(why, file=sys.stderr)
+    return 2
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -51,7 +55,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=__version__)
     tasks = parser.add_subparsers(dest="task", metavar="task")
     app = tasks.add_parser("app", help="open the tutor (the default); other options go to Voilà")
-    parser.set_defaults(port=8866, no_browser=False, plain=False)
+    parser.set_defaults(port=8866, no_browser=False, plain=False, lang="en", run=_app)
     for target in (parser, app):
         target.add_argument(
             "--port", type=int, default=argparse.SUPPRESS, help="the port to listen on (8866)"
@@ -68,11 +72,13 @@ def _parser() -> argparse.ArgumentParser:
             default=argparse.SUPPRESS,
             help="run each page for each visitor, on Linux, too (docs/instant.md)",
         )
-    build_notebooks = tasks.add_parser("build", help="write the notebooks anew from the lessons")
-    build_notebooks.add_argument(
-        "--check", action="store_true", help="only say what is out of step"
+    build = tasks.add_parser("build", help="write the notebooks anew from the lessons")
+    build.add_argument("--check", action="store_true", help="only say what is out of step")
+    build.set_defaults(run=_build)
+    check = tasks.add_parser(
+        "check", help="check the content: rules, lessons, puzzles, translations"
     )
-    tasks.add_parser("check", help="check the content: rules, lessons, puzzles, translations")
+    check.set_defaults(run=_check)
     _ask_parsers(tasks)
     _fit_parser(tasks)
     return parser
@@ -91,9 +97,11 @@ def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     referee.add_argument(
         "--compare", action="store_true", help="also name the systems that answer otherwise"
     )
+    referee.set_defaults(run=lambda said: json_lines.run(said.file, said.lang, said.compare))
     rules = tasks.add_parser("rules", help="list the rule systems, or show what they say")
     rules.add_argument("what", nargs="*", help=f"{RULES}; for an ID, a file of house rules, too")
     rules.add_argument("--lang", **languages)
+    rules.set_defaults(run=lambda said: rules_command.run(said.what, said.lang))
     sheet = tasks.add_parser("worksheet", help="write a worksheet to be printed, with its key")
     sheet.add_argument("--system", default="classic", help="the rule system (see `rules list`)")
     sheet.add_argument("--skill", action="append", default=[], help="a skill; may be repeated")
@@ -102,6 +110,7 @@ def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     sheet.add_argument("--seed", type=int, default=1, help="another number, another sheet (1)")
     sheet.add_argument("-o", "--output", default="-", help="the file (-: standard output)")
     sheet.add_argument("--lang", **languages)
+    sheet.set_defaults(run=_worksheet)
 
 
 def _fit_parser(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -111,40 +120,27 @@ def _fit_parser(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
         "--retention", action="store_true", help="only how well skills are known at their reviews"
     )
     fit.add_argument("--out", default=fit_command.OUT, help=f"the file ({fit_command.OUT})")
+    fit.set_defaults(run=lambda said: fit_command.run(said.files, said.out, said.retention))
 
 
-def _app(options: argparse.Namespace, rest: list[str]) -> int:
-    try:
-        progress_file.place()
-        answer_file.place()
-        constants.wanted()
-    except InputError as error:
-        return _refused(error)
-    serve(options.port, not options.no_browser, rest, options.plain)
+def _app(options: argparse.Namespace) -> int:
+    progress_file.place()
+    answer_file.place()
+    constants.wanted()
+    serve(options.port, not options.no_browser, options.extra, options.plain)
     return 0
 
 
 def _build(options: argparse.Namespace) -> int:
     if not paths.in_checkout():
-        print("notebooks are built where the lessons are: in a checkout", file=sys.stderr)
-        return 2
-    try:
-        stale = build_notebooks.stale() if options.check else build_notebooks.write()
-    except InputError as error:
-        return _refused(error)
+        return _refused("notebooks are built where the lessons are: in a checkout")
+    stale = notebooks.stale() if options.check else notebooks.write()
     for path in stale:
         print(path)
     if options.check and stale:
         print("out of step: run `canasta-tutor build`", file=sys.stderr)
         return 1
     return 0
-
-
-def _refused(error: InputError) -> int:
-    """Say what is wrong, and where."""
-    where = f"{error.path}: " if error.path else ""
-    print(where + fault_text(Words("en"), error.fault), file=sys.stderr)
-    return 2
 
 
 def _check(_: argparse.Namespace) -> int:
@@ -154,20 +150,16 @@ def _check(_: argparse.Namespace) -> int:
     return 1 if found else 0
 
 
-def _fit(options: argparse.Namespace) -> int:
-    return fit_command.run(options.files, options.out, retention=options.retention)
-
-
-def _referee(options: argparse.Namespace) -> int:
-    return json_lines.run(options.file, options.lang, options.compare)
-
-
-def _rules(options: argparse.Namespace) -> int:
-    return rules_command.run(options.what, options.lang)
-
-
 def _worksheet(options: argparse.Namespace) -> int:
-    return worksheet_command.run(options)
+    """A worksheet with its key as one file of HTML."""
+    skills = skills_named(options.skill)
+    wish = Wish(options.system, skills, options.count, options.level, options.seed)
+    text = worksheet(wish, options.lang)
+    if options.output == "-":
+        sys.stdout.write(text)
+    else:
+        Path(options.output).write_text(text, encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":

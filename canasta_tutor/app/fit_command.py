@@ -8,9 +8,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.i18n.sayings import fault_text
-from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.constants import as_constants, constants, stated_text
 from canasta_tutor.learner.fitting.constants_file import (
     WRITTEN,
@@ -31,18 +28,19 @@ _NO_OPTIMIZER = "--retention needs torch: pip install 'canasta-tutor[retention]'
 _LACKING = "fit needs scipy: pip install 'canasta-tutor[fit]'"
 
 
-def run(files: Sequence[str], out: str, *, retention: bool = False) -> int:
-    """Fit, say what was found and write it; 2 where that cannot be done."""
+def run(files: Sequence[str], out: str, retention: bool) -> int:
+    """Fit, say what was found and write it; 2 where a package for that is not installed.
+
+    Raises:
+        InputError: what is wrong with the files.
+    """
     paths = [Path(name) for name in dict.fromkeys(files)]
     try:
         text = _with_retention(paths, Path(out)) if retention else _fitted(paths)
         write_whole(Path(out), text.encode())
     except ImportError:
-        return _refused(_NO_OPTIMIZER if retention else _LACKING)
-    except OSError as error:
-        return _refused(f"{error.filename or out}: {error.strerror}")
-    except InputError as error:
-        return _refused(fault_text(Words("en"), error.fault))
+        print(_NO_OPTIMIZER if retention else _LACKING, file=sys.stderr)
+        return 2
     print(f"written: {out}")
     return 0
 
@@ -67,11 +65,6 @@ def _with_retention(paths: Sequence[Path], out: Path) -> str:
     reckoned: float = import_module(_RETENTION).retention(paths)
     print(f"retention: {constants().reviews.retention} now, {reckoned} found")
     return with_retention(text, reckoned)
-
-
-def _refused(why: str) -> int:
-    print(why, file=sys.stderr)
-    return 2
 
 
 def _said(given: Gathered) -> str:

@@ -65,14 +65,11 @@ def _kind(schema: Schema, parts: Schema) -> str:
     if schema.get("type") == "array":
         return f"[ {_kind(schema['items'], parts)} … ]"
     if schema.get("type") == "integer":
-        return _whole_numbers(schema.get("minimum"))
+        least = schema.get("minimum")
+        return "… −1, 0, 1 …" if least is None else f"{least}, {least + 1}, {least + 2} …"
     if schema.get("type") == "object":
         return "{ key = " + _kind(schema["additionalProperties"], parts) + " … }"
     return _NAMES.get(str(schema.get("type")), "{ … }")
-
-
-def _whole_numbers(least: int | None) -> str:
-    return "… −1, 0, 1 …" if least is None else f"{least}, {least + 1}, {least + 2} …"
 
 
 def house_rules_schema() -> Schema:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from canasta_tutor.app import option_tables, system_page
-from canasta_tutor.app.short_values import in_short
+from canasta_tutor.app.system_page import in_short
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.house_rules import read_house_rules
@@ -19,7 +18,6 @@ from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name
-from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 
 RULES = "list | show ID | diff ID ID | check FILE | options | schema | table | codes"
@@ -32,18 +30,13 @@ _LISTED = ("pack.packs", "game.target")
 
 
 def run(what: Sequence[str], lang: str) -> int:
-    """Print the table asked for; 2 if there is none of that name, or a file is wrong."""
-    words = Words(lang)
-    try:
-        for line in _lines(what, words):
-            print(line)
-    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
-        return 2
-    except InputError as error:
-        where = f"{error.path}: " if error.path else ""
-        print(where + fault_text(words, error.fault), file=sys.stderr)
-        return 2
+    """Print the table asked for.
+
+    Raises:
+        InputError: there is none of that name, or a file is wrong.
+    """
+    for line in _lines(what, Words(lang)):
+        print(line)
     return 0
 
 
@@ -66,7 +59,8 @@ def _rows(what: Sequence[str], words: Words) -> Iterable[Row]:
         case ["diff", first, second]:
             return differences(_system(first), _system(second), words, first, second)
         case ["check", path]:
-            return changes(_house_rules(path), words)
+            house = _house_rules(path)
+            return differences(load(house.id), house, words, house.id, "")
         case ["options"]:
             return option_tables.rows()
         case ["codes"]:
@@ -103,11 +97,6 @@ def shown(rules: RuleSet, words: Words) -> Iterator[Row]:
         yield *said, words.text(f"standing.{origin.standing.value}"), cited(origin.source, words)
 
 
-def changes(house: RuleSet, words: Words) -> Iterator[Row]:
-    """What house rules change of the system that they extend."""
-    yield from differences(load(house.id), house, words, house.id, "")
-
-
 def differences(first: RuleSet, second: RuleSet, words: Words, *heads: str) -> Iterator[Row]:
     """The values in which two systems differ, under their heads."""
     yield "", *heads, ""
@@ -124,13 +113,9 @@ def codes() -> Iterator[Row]:
     for code, rule in LINES.items():
         yield code, rule, _plain(f"score.{code}")
     for prefix in ("referee.", "fault."):
-        for msgid in _messages(prefix):
-            if not msgid.startswith("referee.unknown."):
+        for msgid in catalogue("en").ids():
+            if msgid.startswith(prefix) and not msgid.startswith("referee.unknown."):
                 yield msgid.removeprefix(prefix), prefix.rstrip("."), _plain(msgid)
-
-
-def _messages(prefix: str) -> list[str]:
-    return sorted(msgid for msgid in catalogue("en").ids() if msgid.startswith(prefix))
 
 
 def _plain(msgid: str) -> str:
@@ -144,12 +129,11 @@ def written(value: object) -> str:
 
 def table(rows: Iterable[Row]) -> Iterator[str]:
     """Rows with their columns under each other."""
-    cut = [[*map(_short, row[:-1]), row[-1]] for row in rows]
+    cut = [
+        [*(cell if len(cell) <= WIDEST else f"{cell[: WIDEST - 1]}…" for cell in row[:-1]), row[-1]]
+        for row in rows
+    ]
     widths = [max(map(len, column)) for column in zip(*(row[:-1] for row in cut), strict=True)]
     for row in cut:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
         yield "  ".join([*cells, row[-1]]).rstrip()
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= WIDEST else f"{text[: WIDEST - 1]}…"

@@ -1,12 +1,15 @@
-"""The rule systems side by side, as a page of Markdown tables: `canasta-tutor rules table`."""
+"""The rule systems side by side, as a page of Markdown tables (`canasta-tutor rules table`), and
+their values in as few signs as they can be read in.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any
 
-from canasta_tutor.app.short_values import in_short
 from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.melds import Band, CanastaSet, WildContent
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.i18n.rulecards import rule_name
@@ -88,3 +91,34 @@ def _short(value: Any) -> str:
     if isinstance(value, bool):
         return "✓" if value else "–"
     return in_short(value).replace("_", " ")
+
+
+def in_short(value: Any) -> str:
+    """A value of a rule file for a reader; `∞` where there is no limit.
+
+    >>> in_short({"K": 10, "Q": 10, "7": 5})
+    'K Q: 10, 7: 5'
+    """
+    match value:
+        case None:
+            return "∞"
+        case bool():
+            return "true" if value else "false"
+        case Mapping():
+            return ", ".join(_alike(value)) or "–"
+        case tuple():
+            return ", ".join(map(in_short, value)) or "–"
+        case Band():
+            asked = value.minimum if value.needs == "points" else value.needs
+            return f"{asked}" if value.start is None else f"{value.start}: {asked}"
+        case WildContent():
+            return f"{'2' * value.twos}{'X' * value.jokers}: {value.bonus}"
+        case CanastaSet():
+            return f"{value.canastas} ({value.natural}): {value.bonus}"
+    return str(value)
+
+
+def _alike(table: Mapping[Any, Any]) -> Iterator[str]:
+    """The keys of a table, those with the same value together where they follow each other."""
+    for value, keys in groupby(table, key=table.__getitem__):
+        yield f"{' '.join(map(str, keys))}: {in_short(value)}"

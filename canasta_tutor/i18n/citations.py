@@ -20,11 +20,11 @@ def cited(source: str, words: Words) -> str:
     >>> cited("Club leaflet (cs), «11. Kupování»", Words("en"))
     'Club leaflet (cs), “11. Kupování”'
     """
-    parts = _TITLE.split(source)
-    return "".join(
-        words.text("source.title", title=part) if place % 2 else _named(part, words)
-        for place, part in enumerate(parts)
-    )
+    said = list[str]()
+    for place, part in enumerate(_TITLE.split(source)):
+        names = (_name(name, words) for name in _BETWEEN.split(part))
+        said += [words.text("source.title", title=part)] if place % 2 else names
+    return "".join(said)
 
 
 def address(source: str) -> str | None:
@@ -48,10 +48,6 @@ def address(source: str) -> str | None:
 def _addresses() -> Mapping[str, str]:
     text = resources.files("canasta_tutor.i18n").joinpath("sources.toml").read_text("utf-8")
     return tomllib.loads(text)
-
-
-def _named(text: str, words: Words) -> str:
-    return "".join(_name(part, words) for part in _BETWEEN.split(text))
 
 
 def _name(text: str, words: Words) -> str:

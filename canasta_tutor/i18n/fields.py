@@ -31,16 +31,8 @@ _NAMED = "named"
 _CARDS = "cards"
 """The form of melds without what they count: `{melds:cards}`."""
 
-_FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
-
-
-def placeholders(template: str) -> list[tuple[str, str]]:
-    """The fields of a message and their forms.
-
-    >>> placeholders("{upcard} needs {needed:natural_cards.acc}")
-    [('upcard', ''), ('needed', 'natural_cards.acc')]
-    """
-    return [(match[1], match[2] or "") for match in _FIELD.finditer(template)]
+FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
+"""A field of a message, and its form."""
 
 
 def variants(fields: Fields) -> Iterator[str]:
@@ -58,7 +50,7 @@ def filled(template: str, fields: Fields, grammar: Grammar) -> Rich:
     """
     parts: Rich = []
     end = 0
-    for match in _FIELD.finditer(template):
+    for match in FIELD.finditer(template):
         parts.append(template[end : match.start()])
         said = written(match[1], match[2] or "", fields, grammar)
         parts += _begun(said) if template[: match.start()].endswith(_ENDS) else said
@@ -169,7 +161,7 @@ def _groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
 def _item(value: object, case: str, count: int, grammar: Grammar) -> Rich:
     """One thing of a list; equal cards are counted: `2 jokers`, `2× 7♦`."""
     if not isinstance(value, Card | Rank):
-        return [_bare(value, grammar)]
+        return [grammar.number(value) if isinstance(value, int) else str(value)]
     if isinstance(value, Card) and (not case or case.startswith(_NAMED)):
         return _counted(value, case.removeprefix(_NAMED).removeprefix("."), count)
     return [_one(value, case, grammar)]
@@ -182,10 +174,6 @@ def _counted(card: Card, case: str, count: int) -> Rich:
         return [*times, {"card": card}]
     many: dict[str, Any] = {"count": count} if count > 1 else {}
     return [{"card": card, **many, **({"case": case} if case else {})}]
-
-
-def _bare(value: object, grammar: Grammar) -> str:
-    return grammar.number(value) if isinstance(value, int) else str(value)
 
 
 def _number(value: int, form: str, fields: Fields, grammar: Grammar) -> str:

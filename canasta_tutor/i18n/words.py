@@ -63,6 +63,14 @@ class Words:
             for part in self.rich(msgid, **fields)
         )
 
+    def texts(self, prefix: str, names: str, /, **fields: object) -> dict[str, str]:
+        """Sentences whose ids begin alike, each by how its id goes on.
+
+        >>> Words("en").texts("ui.seat.", "left right")
+        {'left': 'Left opponent', 'right': 'Right opponent'}
+        """
+        return {name: self.text(f"{prefix}{name}", **fields) for name in names.split()}
+
     def rich(self, msgid: str, /, **fields: object) -> Rich:
         """The sentence in parts, with every card apart as `{"card": Card}`."""
 

@@ -10,17 +10,20 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic, TypeVar
 
 import platformdirs
 from filelock import FileLock, Timeout
 
 from canasta_tutor.engine.values.faults import Fault, InputError
-from canasta_tutor.engine.values.record import Record
 from canasta_tutor.learner.owner import is_shared
 from canasta_tutor.learner.progress import LaterProgress, Progress, from_json, merged, to_json
+
+Held = TypeVar("Held")
 
 VARIABLE = "CANASTA_TUTOR_PROGRESS"
 ALLOWED = "off, ….json"
@@ -57,11 +60,54 @@ class NotASetting(Fault, code="store.setting"):
     allowed: str
 
 
-class Kept(Record):
-    """The progress that is in the file now, and what went wrong with the file, if anything."""
+@dataclass(frozen=True, slots=True)
+class Kept(Generic[Held]):
+    """What is in the file now, and what went wrong with the file, if anything."""
 
-    progress: Progress
+    held: Held
     fault: Fault | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Store(Generic[Held]):
+    """How something is kept in files: what there is without one, how it is read and written.
+
+    `joined`: what another notebook has written meanwhile, and this.
+    """
+
+    empty: Held
+    from_json: Callable[[bytes], Held]
+    to_json: Callable[[Held], str]
+    joined: Callable[[Held, Held], Held]
+
+    def read(self, path: Path) -> Kept[Held]:
+        """What a file holds; what is missing is empty."""
+        try:
+            return Kept(self.from_json(path.read_bytes()))
+        except FileNotFoundError:
+            return Kept(self.empty)
+        except OSError:
+            return Kept(self.empty, NotReadable(str(path)))
+        except InputError as error:
+            later = isinstance(error.fault, LaterProgress)
+            return Kept(self.empty, error.fault if later else set_aside(path))
+
+    def keep(self, path: Path, held: Held) -> Kept[Held]:
+        """Add something to the file; what another notebook has written meanwhile stays."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with alone(path):
+                return self._added(path, held)
+        except OSError:
+            return Kept(held, NotWritable(str(path)))
+
+    def _added(self, path: Path, held: Held) -> Kept[Held]:
+        before = self.read(path)
+        both = self.joined(before.held, held)
+        left_alone = isinstance(before.fault, NotReadable | LaterProgress)
+        if not left_alone and (both != before.held or before.fault):
+            write_whole(path, self.to_json(both).encode())
+        return Kept(both, before.fault)
 
 
 def place(environment: Mapping[str, str] = os.environ) -> Path | None:
@@ -78,40 +124,6 @@ def place(environment: Mapping[str, str] = os.environ) -> Path | None:
     if wanted:
         return Path(wanted)
     return platformdirs.user_data_path("canasta_tutor", appauthor=False) / "progress.json"
-
-
-def read(path: Path) -> Kept:
-    """The progress in a file; a missing file is an empty progress."""
-    try:
-        return Kept(from_json(path.read_bytes()))
-    except FileNotFoundError:
-        return Kept(Progress())
-    except OSError:
-        return Kept(Progress(), NotReadable(str(path)))
-    except InputError as error:
-        if isinstance(error.fault, LaterProgress):
-            return Kept(Progress(), error.fault)
-        return Kept(Progress(), set_aside(path))
-
-
-def keep(path: Path, progress: Progress) -> Kept:
-    """Add a progress to the file; what another notebook has written meanwhile stays."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with alone(path):
-            return _added(path, progress)
-    except OSError:
-        return Kept(progress, NotWritable(str(path)))
-
-
-def _added(path: Path, progress: Progress) -> Kept:
-    before = read(path)
-    both = merged(before.progress, progress)
-    if isinstance(before.fault, NotReadable | LaterProgress):
-        return Kept(both, before.fault)
-    if both != before.progress or before.fault:
-        write_whole(path, to_json(both).encode())
-    return Kept(both, before.fault)
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -164,3 +176,7 @@ def alone(path: Path) -> Iterator[None]:
         yield
     finally:
         lock.release()
+
+
+PROGRESS = Store(Progress(), from_json, to_json, merged)
+read, keep = PROGRESS.read, PROGRESS.keep

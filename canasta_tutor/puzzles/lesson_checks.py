@@ -10,13 +10,11 @@ from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
 from canasta_tutor.engine.values.faults import BadValue, Fault, InputError
-from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.askable import puzzle_problems
-from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.answered.check import choices, solve
 from canasta_tutor.puzzles.asked.question import exhibit, home_rules
-from canasta_tutor.puzzles.course_coverage import coverage
 from canasta_tutor.puzzles.course_plan import FILE as PLAN
-from canasta_tutor.puzzles.course_plan import plan, plan_problems
+from canasta_tutor.puzzles.course_plan import coverage, plan, plan_problems
 from canasta_tutor.puzzles.kinds.legal import YES, YES_NO
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_page_checks import page_problems, step_problems

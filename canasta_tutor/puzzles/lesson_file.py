@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Annotated, Any, Self, Union
 
 from pydantic import Field, PlainValidator, model_validator
@@ -27,15 +28,10 @@ def _one_of(kinds: Iterable[Kind[Any]]) -> Any:
 _IN_LESSONS = _one_of(kind for kind in KINDS.values() if kind.in_lessons)
 
 
-def _read_in_lesson(raw: object) -> Puzzle:
-    puzzle: Puzzle = read_as(_IN_LESSONS, raw)
-    return puzzle
-
-
 KEPT = "check"
 """No puzzle is called so: a passed check is kept under this name."""
 
-LessonPuzzle = Annotated[Puzzle, PlainValidator(_read_in_lesson)]
+LessonPuzzle = Annotated[Puzzle, PlainValidator(partial(read_as, _IN_LESSONS))]
 """A puzzle of a kind that lessons have."""
 
 

@@ -20,11 +20,10 @@ from canasta_tutor.engine.rules.reading.form import Amount, Form, Listed, read
 from canasta_tutor.engine.rules.schema.melds import Band
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players, value_of
 from canasta_tutor.engine.values.faults import BadValue, InputError
-from canasta_tutor.puzzles.answered.features import Evidence, evidence
+from canasta_tutor.puzzles.answered.features import Evidence
 from canasta_tutor.puzzles.answered.ruling import grounds
-from canasta_tutor.puzzles.asked.question import Posed, under
+from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.schema.entries import RuleKey
-from canasta_tutor.puzzles.schema.puzzle import Puzzle
 
 MOST = 255
 """The greatest number of a skill."""
@@ -42,6 +41,7 @@ class Skill(Form):
     `asks`: the questions that can show it. `against`, `by`: codes of reasons (or score lines) on
     which the answer rests, where it is no, or yes; none named: any. `bounds`: ranges of features
     that a puzzle with the answer yes must lie in. `harder`: features that grow with the level.
+    `maker`: what makes its puzzles, a module of `factory/makers` and a function there.
     """
 
     id: str
@@ -117,11 +117,6 @@ _TESTS: dict[Test, Callable[[Any, Any], bool]] = {
     "usual_over": _over,
     "less_below_zero": lambda bands, wanted: _less_below_zero(bands) is wanted,
 }
-
-
-def shows(skill: Skill, puzzle: Puzzle, rules: RuleSet) -> bool:
-    """Whether the answer to a puzzle under these rules turns on a skill."""
-    return applies(skill, rules) and shown(skill, evidence(under(puzzle, rules)))
 
 
 def shown(skill: Skill, found: Evidence) -> bool:

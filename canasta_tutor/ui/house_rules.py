@@ -61,7 +61,10 @@ def _table(rules: RuleSet, players: int, words: Words) -> Props:
     deck = Counter(full_deck(rules, players))
     return {
         "label": words.text("rule.table.players", count=players),
-        "seats": [words.text("ui.side.you"), *_others(players, sides, words)],
+        "seats": [
+            words.text("ui.side.you"),
+            *(player_label(words, place, players, sides) for place in range(1, players)),
+        ],
         "sides": [side_label(words, place, players, sides) for place in range(sides)],
         "copies": {card.text: deck[card] for card in ALL_CARDS},
         "feet": for_players(rules.deal.foot, players) > 0,
@@ -69,24 +72,17 @@ def _table(rules: RuleSet, players: int, words: Words) -> Props:
     }
 
 
-def _others(players: int, sides: int, words: Words) -> Iterator[str]:
-    return (player_label(words, place, players, sides) for place in range(1, players))
-
-
 def option_sections(chosen: House, words: Words) -> list[Props]:
     """The house rules that sources name, then every rule that can be changed, by section."""
-    named = {"id": "variants", "label": words.text("referee.page.options.variants"), "rules": []}
+    label = words.text("referee.page.options.variants")
     variants = list(_variants(chosen, words))
-    return [{**named, "variants": variants}, *(_section(name, chosen, words) for name in SECTIONS)]
-
-
-def _section(name: str, chosen: House, words: Words) -> Props:
-    return {
-        "id": name,
-        "label": words.text(f"referee.page.section.{name}"),
-        "variants": [],
-        "rules": list(_rules(name, chosen, words)),
-    }
+    return [
+        {"id": "variants", "label": label, "variants": variants, "rules": []},
+        *(
+            {"id": name, "label": label, "variants": [], "rules": list(_rules(name, chosen, words))}
+            for name, label in words.texts("referee.page.section.", " ".join(SECTIONS)).items()
+        ),
+    ]
 
 
 def _variants(chosen: House, words: Words) -> Iterator[Props]:

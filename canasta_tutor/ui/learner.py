@@ -297,7 +297,7 @@ class Learner:
             self.fault, path = error.fault, None
         if path is not None:
             kept = progress_file.keep(path, self.progress)
-            self.progress, self.fault = self._trimmed(kept.progress), kept.fault or self.fault
+            self.progress, self.fault = self._trimmed(kept.held), kept.fault or self.fault
 
     def _decoded(self, code: str) -> Progress:
         """The progress of a code as if it had been here: a new beginning here does not bar it."""

@@ -1,8 +1,15 @@
-"""One widget on the page: it shows a part of the tutor and hands on what the learner does."""
+"""One widget on the page: it shows a part of the tutor and hands on what the learner does.
+
+What he did may be told several times: it counts once. The browser gives each deed an id that begins
+with its moment, and tells the deed again when no answer came. A kernel knows the ids that it has
+heard. Another kernel, that of the same page after a reload, knows the deed by its moment in the
+progress, or by its id in the score pad.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from canasta_tutor.engine.values.faults import InputError
@@ -11,10 +18,50 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.owner import key_ending
 from canasta_tutor.learner.progress_code import progress_code
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.deeds import Heard, id_of, moment_of
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.plain_text import plain_text
 from canasta_tutor.ui.widget import CardTable
+
+MOST = 100
+"""Ids that are remembered; the browser tells again only what it did last."""
+LONGEST = 40
+_DAY = 24 * 60 * 60
+
+
+def id_of(event: Mapping[str, object]) -> str | None:
+    """The id of a deed, if it has one.
+
+    >>> id_of({"type": "answer", "deed": "1700000000.k3"})
+    '1700000000.k3'
+    """
+    deed = event.get("deed")
+    return deed[:LONGEST] if isinstance(deed, str) else None
+
+
+def moment_of(deed: str | None, now: float) -> int | None:
+    """The second of a deed by the browser's clock, if that clock is less than a day wrong."""
+    seconds = (deed or "").partition(".")[0]
+    if not (seconds.isascii() and seconds.isdigit() and len(seconds) < LONGEST):
+        return None
+    return int(seconds) if abs(int(seconds) - now) < _DAY else None
+
+
+@dataclass
+class Heard:
+    """The deeds that one panel has heard."""
+
+    last: str | None = None
+    _ids: dict[str, None] = field(default_factory=dict)
+
+    def again(self, deed: str | None) -> bool:
+        """Whether it was heard before; now it is."""
+        if deed is None:
+            return False
+        known, self.last = deed in self._ids, deed
+        self._ids[deed] = None
+        for old in list(self._ids)[:-MOST]:
+            del self._ids[old]
+        return known
 
 
 class Part(Protocol):
@@ -32,6 +79,26 @@ class Part(Protocol):
 
     def handle(self, event: Props) -> list[Blob]:
         """React to an event; what the browser shall keep goes back."""
+
+
+@dataclass
+class Page:
+    """A page beside the lessons, in the learner's language."""
+
+    learner: Learner
+
+    @property
+    def words(self) -> Words:
+        """The words of the learner's language."""
+        return Words(self.learner.language)
+
+    def state(self) -> Props:
+        """Nothing but what is wrong with the progress."""
+        return {"notice": self.learner.trouble(self.words)}
+
+    def handle(self, event: Props) -> list[Blob]:
+        """Nothing happens."""
+        return []
 
 
 class Panel:

@@ -10,11 +10,9 @@ from canasta_tutor.engine.rules.house_rules import options
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.i18n.citations import cited
-from canasta_tutor.i18n.rulecards import rule_name, rule_text
-from canasta_tutor.i18n.ruletables import rule_rows, said_without_table
+from canasta_tutor.i18n.rulecards import rule_name, rule_rows, rule_text, said_without_table
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
-from canasta_tutor.ui.first_letters import small
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence, small
 from canasta_tutor.ui.plain_text import rich_text
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -10,8 +10,7 @@ from typing import Any
 from canasta_tutor.engine.rules.reading.errors import schema_of
 from canasta_tutor.engine.rules.reading.form import Form, as_table
 from canasta_tutor.engine.rules.schema.system import SECTIONS
-from canasta_tutor.engine.values.cards import Card
-from canasta_tutor.i18n.rulecards import rule_text
+from canasta_tutor.i18n.rulecards import printed, rule_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
 
@@ -145,15 +144,7 @@ def _several(asked: Asked) -> Props:
 
 def named(value: str, words: Words, prefix: str = "kind") -> str:
     """A rank as its cards show it, anything else in words."""
-    if len(value) > 1:
-        return words.text(f"{prefix}.{value}")
-    if value == "X":
-        return words.text("rank.X")
-    return words.text("rank.3b") if value == "3" else words.index(Card(f"{value}s"))
-
-
-def _numbers(asked: Asked) -> Props:
-    return {"hint": asked.words.text("referee.page.numbers")}
+    return words.text(f"{prefix}.{value}") if len(value) > 1 else printed(words, value)
 
 
 def _keys(asked: Asked) -> Props:
@@ -171,10 +162,6 @@ def _by_players(asked: Asked) -> Props:
     return {"value": spread, "keys": [{"key": key, "label": keys[key]} for key in keys]}
 
 
-def _counts(asked: Asked) -> Props:
-    return {"columns": [_column(name, {}, asked.words) for name in ("count", "bonus")]}
-
-
 def _rows(asked: Asked) -> Props:
     inner = asked.parts[asked.schema["items"]["$ref"].rpartition("/")[2]]
     columns = inner["properties"].items()
@@ -189,12 +176,14 @@ def _column(name: str, schema: Schema, words: Words) -> Props:
     return {"name": name, "label": words.text(f"referee.page.column.{name}"), "options": options}
 
 
-_MADE = {
+_MADE: Mapping[str, Callable[[Asked], Props]] = {
     "choice": _choice,
     "number": _number,
     "several": _several,
-    "numbers": _numbers,
+    "numbers": lambda asked: {"hint": asked.words.text("referee.page.numbers")},
     "keys": _keys,
-    "counts": _counts,
+    "counts": lambda asked: {
+        "columns": [_column(name, {}, asked.words) for name in ("count", "bonus")]
+    },
     "rows": _rows,
 }

@@ -6,7 +6,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from canasta_tutor.app.lesson_notebooks import PLACES, Page, lesson_notebook, place_notebook
+from canasta_tutor.app.notebooks import PLACES, Page, lesson_notebook, place_notebook
 
 TEXT = """# Melds and canastas
 

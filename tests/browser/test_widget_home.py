@@ -35,7 +35,7 @@ def _no_file(monkeypatch: pytest.MonkeyPatch) -> None:
 def home(lang: str = "ru") -> HomePage:
     one = Learner(now=lambda: 90 * 86_400.0, met=True)
     one.choose("language", lang)
-    return HomePage(course(paths.lessons()), one, Coach(one))
+    return HomePage(one, course(paths.lessons()), Coach(one))
 
 
 def returned() -> HomePage:

@@ -14,8 +14,8 @@ from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.terms import uses
 from canasta_tutor.learner.progress_file import VARIABLE
 from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.page_head import EVERYDAY, marked_terms
 from canasta_tutor.ui.reference.glossary import GlossaryPage
-from canasta_tutor.ui.reference.terms_shown import EVERYDAY, marked_terms
 from tests.browser import scenes
 from tests.browser.conftest import BareTable, Opener
 

@@ -18,8 +18,7 @@ from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.table import PLAY
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.answer_buttons import choices
-from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
+from canasta_tutor.puzzles.answered.check import check, choices, elsewhere, solve
 from canasta_tutor.puzzles.answered.hints import Reveal, Told, hints
 from canasta_tutor.puzzles.answered.ruling import grounds, named
 from canasta_tutor.puzzles.asked.learners_answer import same
@@ -153,7 +152,6 @@ def test_every_puzzle_is_failed(puzzle: Puzzle, rules: str) -> None:
     results = [check(puzzle, load(rules), wrong) for wrong in wrong_answers(puzzle, answer)]
     assert results
     assert not any(result.right for result in results)
-    assert all(result.rules for result in results)
 
 
 ASKED_APART = {

@@ -22,7 +22,7 @@ from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_page_checks import PICTURE, PUZZLE, TABLE
 from canasta_tutor.puzzles.lesson_pages import TRY, read_call, read_page
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
-from canasta_tutor.ui.course.parts import Otherwise
+from canasta_tutor.ui.course.parts import Otherwise, in_a_sentence
 from canasta_tutor.ui.course.picture import PicturePart
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.plain_text import rich_text
@@ -30,7 +30,6 @@ from canasta_tutor.ui.puzzle.carried_out import carried_out
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.kinds.play import table_now, told_last
 from canasta_tutor.ui.puzzle.question import Given, Round, example_scene
-from canasta_tutor.ui.reference.terms_shown import in_a_sentence
 from canasta_tutor.ui.rule_cards import disputed_card, rule_card
 from tests.content.test_lessons import wrong_answers
 from tests.many import in_turn
@@ -79,7 +78,7 @@ def shown(name: str, names: tuple[str, ...], lesson: Lesson, words: Words) -> It
         yield from texts(example_scene(table.id, table, exhibit(table, rules), words))
     elif name == PICTURE:
         picture = lesson.picture(*names)
-        part = PicturePart(picture.id, picture, Learner(), words, lesson.rules)
+        part = PicturePart(Learner(), words, picture.id, lesson.rules, picture)
         yield from texts(part.scene())
     elif name == "lesson.disputed":
         cards = (disputed_card(key, rules, words) for key in lesson.disputed[names[0]])
@@ -145,7 +144,7 @@ def unsaid(folder: Path, lang: str) -> Iterator[str]:
         name, keys = read_call(part.code)
         for system in known():
             one.choose("rules", system)
-            told = Otherwise(f"{folder.name}/x", keys, one, words, instead=name == FOLLOWING[0])
+            told = Otherwise(one, words, f"{folder.name}/x", keys, instead=name == FOLLOWING[0])
             said = list(texts(told.scene()["said"]))
             used = {
                 terms()[use.term] for text in said for use in uses(without_names(text, words), lang)

@@ -12,7 +12,7 @@ from babel.messages.catalog import Catalog, Message
 
 from canasta_tutor.i18n import compile
 from canasta_tutor.i18n.catalogues import catalogue, languages
-from canasta_tutor.i18n.fields import placeholders
+from canasta_tutor.i18n.fields import FIELD
 
 Source = Callable[[str], Catalog]
 
@@ -96,7 +96,7 @@ def test_a_sentence_has_the_same_fields_in_all_languages(source: Source) -> None
 
 
 def names(message: Message) -> set[str]:
-    return {name for text in texts(message) for name, _ in placeholders(text)}
+    return {name for text in texts(message) for name, _ in FIELD.findall(text)}
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon, TooFewNatural
 from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Cards, Rank, cards
 from canasta_tutor.engine.values.faults import Fault
 from canasta_tutor.i18n.catalogues import catalogue
-from canasta_tutor.i18n.fields import placeholders
+from canasta_tutor.i18n.fields import FIELD
 from canasta_tutor.i18n.sayings import fault_text, reason_parts, reason_text
 from canasta_tutor.i18n.words import Words
 from tests.every import every
@@ -107,7 +107,7 @@ def test_sentences_name_only_their_own_fields(kind: type[Reason | Fault], words:
     head = "reason" if issubclass(kind, Reason) else "fault"
     template = words._grammar.catalogue.message(f"{head}.{kind.code}")
     assert template is not None
-    assert {name for name, _ in placeholders(template)} <= own
+    assert {name for name, _ in FIELD.findall(template)} <= own
 
 
 def test_naturals_alone_are_too_few(words: Words) -> None:

@@ -12,8 +12,7 @@ from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.house_rules import options
 from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
-from canasta_tutor.i18n.rulecards import rule_name, rule_text
-from canasta_tutor.i18n.ruletables import rule_rows
+from canasta_tutor.i18n.rulecards import rule_name, rule_rows, rule_text
 from canasta_tutor.i18n.words import Words
 from tests.every import every
 

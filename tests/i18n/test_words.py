@@ -6,7 +6,7 @@ import pytest
 
 from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Rank, cards
 from canasta_tutor.i18n.catalogues import UnknownWord
-from canasta_tutor.i18n.fields import filled, joined, placeholders
+from canasta_tutor.i18n.fields import FIELD, filled, joined
 from canasta_tutor.i18n.grammar import Grammar
 from canasta_tutor.i18n.words import Words
 
@@ -241,8 +241,8 @@ def test_english_stands_in_for_a_missing_sentence(monkeypatch: pytest.MonkeyPatc
     assert Words("de").lang == "en"
 
 
-def test_placeholders() -> None:
-    assert placeholders("{a} and {b:cards.acc}, {n:@rank.gen}") == [
+def test_fields() -> None:
+    assert FIELD.findall("{a} and {b:cards.acc}, {n:@rank.gen}") == [
         ("a", ""),
         ("b", "cards.acc"),
         ("n", "@rank.gen"),

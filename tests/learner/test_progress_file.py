@@ -42,10 +42,10 @@ def test_kept_progress_is_read_again(path: Path) -> None:
 
 def test_two_notebooks_lose_nothing_of_each_other(path: Path) -> None:
     progress_file.keep(path, ONE)
-    both = progress_file.keep(path, TWO).progress
+    both = progress_file.keep(path, TWO).held
     assert both.record("a/x") == ONE.record("a/x")
     assert both.record("a/y") == TWO.record("a/y")
-    assert progress_file.read(path).progress == both
+    assert progress_file.read(path).held == both
 
 
 def test_nothing_new_leaves_the_file_alone(path: Path) -> None:

@@ -9,8 +9,14 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.learner.lesson_library import lesson, names, needed
-from canasta_tutor.puzzles.course_coverage import coverage, untaught_rules
-from canasta_tutor.puzzles.course_plan import FILE, asked_in, plan_problems, skills_of_system
+from canasta_tutor.puzzles.course_plan import (
+    FILE,
+    asked_in,
+    coverage,
+    plan_problems,
+    skills_of_system,
+    untaught_rules,
+)
 from canasta_tutor.puzzles.skills import applies, skills
 
 FOLDER = paths.lessons()

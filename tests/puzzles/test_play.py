@@ -27,8 +27,7 @@ from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import OVER, PLAY
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.askable import puzzle_problems
-from canasta_tutor.puzzles.answered.check import check, solve
-from canasta_tutor.puzzles.answered.why_wrong import objections
+from canasta_tutor.puzzles.answered.check import check, objections, solve
 from canasta_tutor.puzzles.asked.learners_answer import Entered
 from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.asked.solution import Barred

@@ -7,8 +7,7 @@ from itertools import islice, permutations
 from random import Random
 
 from canasta_tutor.engine.values.cards import Cards, cards, without
-from canasta_tutor.puzzles.answered.answer_buttons import choices
-from canasta_tutor.puzzles.answered.check import right
+from canasta_tutor.puzzles.answered.check import choices, right
 from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Solution

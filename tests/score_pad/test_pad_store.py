@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.learner.progress import LaterProgress
+from canasta_tutor.learner.progress_file import Kept
 from canasta_tutor.score_pad import file
 from canasta_tutor.score_pad.pad import (
     MOST_DEALS,
@@ -85,12 +86,12 @@ def test_a_full_pad_takes_no_more_and_is_read_again() -> None:
 
 def test_the_file_is_whole_and_damage_is_set_aside(tmp_path: Path) -> None:
     path, pad = tmp_path / "new" / "pad.json", game(deal_of(BIG, {}))
-    assert file.read(path) == file.KeptPad()
-    assert file.keep(path, pad) == file.KeptPad(pad)
-    assert file.read(path) == file.KeptPad(pad)
+    assert file.read(path) == Kept(None)
+    assert file.keep(path, pad) == Kept(pad)
+    assert file.read(path) == Kept(pad)
     path.write_text("{", encoding="utf-8")
     found = file.read(path)
-    assert found.pad is None
+    assert found.held is None
     assert found.fault is not None
     assert not path.exists()
     assert [other.read_text() for other in path.parent.glob("pad-damaged-*")] == ["{"]
@@ -109,10 +110,10 @@ def test_the_file_keeps_what_another_tab_has_entered(tmp_path: Path) -> None:
     tabs = (0, "a"), (1, "b")
     one, other = (marked(pad, with_deal(pad, ended(seat)), 60, mark) for seat, mark in tabs)
     file.keep(path, one)
-    kept = file.keep(path, other).pad
+    kept = file.keep(path, other).held
     assert kept
     assert [deal.out for deal in kept.deals] == [0, 1]
-    assert file.read(path) == file.KeptPad(kept)
+    assert file.read(path) == Kept(kept)
 
 
 # --- two tabs

@@ -22,8 +22,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.course import Standing
 from canasta_tutor.learner.skills.standing import TARGET
-from canasta_tutor.puzzles.answered.answer_buttons import choices
-from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.answered.check import choices, solve
 from canasta_tutor.puzzles.asked.learners_answer import CHECK, DONE
 from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of

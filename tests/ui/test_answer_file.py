@@ -10,8 +10,7 @@ import pytest
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.learner import answer_file, constants
 from canasta_tutor.learner.answer_file import Kept, from_line
-from canasta_tutor.puzzles.answered.answer_buttons import choices
-from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.answered.check import choices, solve
 from canasta_tutor.puzzles.factory.making import new_code
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.practice.coach import Coach

@@ -8,18 +8,16 @@ from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.i18n.ruletables import rule_rows
+from canasta_tutor.i18n.rulecards import rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.puzzles.answered.check import check
+from canasta_tutor.puzzles.answered.check import check, objections
 from canasta_tutor.puzzles.answered.hints import Told, hints
-from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.game import played
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps
-from canasta_tutor.ui.first_letters import small
+from canasta_tutor.ui.cards import Props, RichProps, small
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import _said_once, feedback, hint_parts
 from canasta_tutor.ui.puzzle.objections_in_words import objection_parts

@@ -9,8 +9,8 @@ from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.terms import terms
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.page_head import EVERYDAY, marked_terms
 from canasta_tutor.ui.reference.glossary import GlossaryPage, entry
-from canasta_tutor.ui.reference.terms_shown import EVERYDAY, marked_terms
 
 
 def test_every_term_has_its_word_and_its_meaning(words: Words) -> None:

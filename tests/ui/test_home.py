@@ -25,7 +25,7 @@ FIRST = course(paths.lessons())[0]
 
 def page(one: Learner) -> HomePage:
     one.met = True
-    return HomePage(course(paths.lessons()), one, Coach(one))
+    return HomePage(one, course(paths.lessons()), Coach(one))
 
 
 def tap(minute: Minute, words: Words) -> Props:

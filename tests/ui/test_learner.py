@@ -48,7 +48,7 @@ def test_hello_joins_browser_and_file(progress_file: Path) -> None:
     (blob,) = one.hello(to_json(IN_BROWSER))
     assert one.progress == merged(IN_BROWSER, IN_FILE)
     assert (blob.key, from_json(blob.value or "")) == (BLOB, one.progress)
-    assert store.read(progress_file).progress == one.progress
+    assert store.read(progress_file).held == one.progress
 
 
 def test_hello_with_nothing_new_sends_nothing_back() -> None:
@@ -170,14 +170,14 @@ def test_practice_reaches_file_and_browser(progress_file: Path) -> None:
     (blob,) = one.drilled("classic/adding", 7)
     assert [line.tries for line in one.progress.practice] == [2]
     assert one.progress.drills["classic/adding"].right == 7
-    assert from_json(blob.value or "") == one.progress == store.read(progress_file).progress
+    assert from_json(blob.value or "") == one.progress == store.read(progress_file).held
 
 
 def test_events_reach_file_and_browser(progress_file: Path) -> None:
     one = learner()
     (blob,) = one.note("a/x", Event.HINT)
     assert one.progress.record("a/x").hint == {1000}
-    assert from_json(blob.value or "") == one.progress == store.read(progress_file).progress
+    assert from_json(blob.value or "") == one.progress == store.read(progress_file).held
 
 
 def test_choosing_what_holds_already_changes_nothing() -> None:
@@ -263,7 +263,7 @@ def test_hostile_progress_stops_nothing(where: str, progress_file: Path) -> None
         one.hello(text)
     one.choose("language", "ru")
     (blob,) = one.note(known_one, Event.RIGHT)
-    assert from_json(blob.value or "") == one.progress == store.read(progress_file).progress
+    assert from_json(blob.value or "") == one.progress == store.read(progress_file).held
     assert one.language == "ru"
     assert one.progress.record(known_one).solved
     assert len(one.progress.puzzles) <= MOST_UNKNOWN + 3

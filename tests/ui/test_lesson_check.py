@@ -10,14 +10,12 @@ from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.learner.choice.lesson_check import ENOUGH, LENGTH, by_oneself
-from canasta_tutor.learner.choice.next_puzzle import Mode
+from canasta_tutor.learner.choice.next_puzzle import CHECK_ENOUGH, CHECK_LENGTH, Mode, by_oneself
 from canasta_tutor.learner.course import Standing, Stop
 from canasta_tutor.learner.log import Answered
-from canasta_tutor.puzzles.answered.answer_buttons import choices
-from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.answered.check import choices, solve
 from canasta_tutor.puzzles.codes import read_code
-from canasta_tutor.ui.course.today import due_by_lesson
+from canasta_tutor.ui.course.home_page import due_by_lesson
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.practice.coach import MODES, Coach
 from canasta_tutor.ui.practice.lesson_check import asked, passed_key
@@ -55,7 +53,7 @@ def stop() -> Stop:
 
 def test_who_passes_knows_the_lesson(page: PracticePage) -> None:
     page.handle({"type": "begin", "check": LESSON})
-    for _ in range(LENGTH):
+    for _ in range(CHECK_LENGTH):
         assert page.puzzle
         assert page.puzzle.made.skill in lesson_library.skills_in(FOLDER, LESSON)
         assert stop().standing(page.learner.progress) is Standing.NEW
@@ -76,10 +74,10 @@ def test_hints_and_puzzles_that_are_left_out_do_not_count(page: PracticePage) ->
     page.handle({"type": "begin", "check": LESSON})
     answer(page, hints=1)
     page.handle({"type": "next"})
-    for _ in range(LENGTH - 2):
+    for _ in range(CHECK_LENGTH - 2):
         answer(page)
     state = page.state()
-    assert len(page.sitting.codes) == LENGTH
+    assert len(page.sitting.codes) == CHECK_LENGTH
     assert state["end"]["heading"] == Words("en").text(
         "practice.check.open", name=stop().title["en"]
     )
@@ -90,9 +88,9 @@ def test_hints_and_puzzles_that_are_left_out_do_not_count(page: PracticePage) ->
 
 
 def test_one_miss_is_forgiven() -> None:
-    lines = [Answered(f"CT-{at}", True, at) for at in range(ENOUGH)]
-    assert by_oneself([*lines, Answered("CT-9", True, 9, 2)]) == ENOUGH
-    assert by_oneself([*lines, Answered("CT-9", True, 9, 1, 1)]) == ENOUGH
+    lines = [Answered(f"CT-{at}", True, at) for at in range(CHECK_ENOUGH)]
+    assert by_oneself([*lines, Answered("CT-9", True, 9, 2)]) == CHECK_ENOUGH
+    assert by_oneself([*lines, Answered("CT-9", True, 9, 1, 1)]) == CHECK_ENOUGH
 
 
 def test_who_chooses_something_else_practises(page: PracticePage) -> None:
@@ -138,7 +136,7 @@ def test_the_skills_of_a_passed_check_come_back_for_review(system: str) -> None:
     page = PracticePage(one, Coach(one, Random(5)))
     page.handle({"type": "begin", "check": LESSON})
     checked = set()
-    for _ in range(LENGTH):
+    for _ in range(CHECK_LENGTH):
         assert page.puzzle
         checked.add(page.puzzle.made.skill)
         answer(page)

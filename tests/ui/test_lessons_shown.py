@@ -26,9 +26,8 @@ from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner import progress_file as store
 from canasta_tutor.learner.course import Standing
 from canasta_tutor.learner.progress import Event, Progress, chosen, noted
-from canasta_tutor.puzzles.answered.answer_buttons import choices
 from canasta_tutor.puzzles.answered.askable import askable
-from canasta_tutor.puzzles.answered.check import check, solve
+from canasta_tutor.puzzles.answered.check import check, choices, solve
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of
 from canasta_tutor.puzzles.lesson_file import Lesson
@@ -258,19 +257,19 @@ def is_shown(lesson: Lesson, rules: str, words: Words) -> None:
         lesson_library.following(FOLDER, lesson.id),
     )
     legs = lesson_library.legs(FOLDER, lesson.id, words.lang)
+    name, own = lesson.id, lesson.rules
     parts: list[Part] = [
-        Bar(stop, legs, one, words),
-        Summary(stop, legs, after, lesson.teaches, one, words, lesson.also),
+        Bar(one, words, stop, legs),
+        Summary(one, words, "summary", own, stop, legs, after, lesson.teaches, lesson.also),
     ]
     parts += [
-        Disputed(f"{lesson.id}/{name}", keys, one, words, lesson.rules)
+        Disputed(one, words, f"{lesson.id}/{name}", lesson.rules, keys)
         for name, keys in lesson.disputed.items()
     ]
-    name, own = lesson.id, lesson.rules
-    parts += [Example(f"{name}/{each.id}", each, one, words, own) for each in lesson.tables]
-    parts += [PicturePart(f"{name}/{each.id}", each, one, words, own) for each in lesson.pictures]
+    parts += [Example(one, words, f"{name}/{each.id}", own, each) for each in lesson.tables]
+    parts += [PicturePart(one, words, f"{name}/{each.id}", own, each) for each in lesson.pictures]
     parts += [
-        Otherwise(f"{name}/{keys}", keys, one, words, instead=instead)
+        Otherwise(one, words, f"{name}/{keys}", keys, instead=instead)
         for instead, keys in following(name)
     ]
     for part in parts:
@@ -297,19 +296,19 @@ def test_a_lesson_is_done_without_what_there_is_not_by_the_learners_rules() -> N
 
 
 def test_a_step_says_what_the_learners_rules_know_nothing_of() -> None:
-    instead = Otherwise("x", ("pile.taken",), player("hand-and-foot"), Words("en"), instead=True)
+    instead = Otherwise(player("hand-and-foot"), Words("en"), "x", ("pile.taken",), instead=True)
     assert instead.scene()["said"] == [
         ["By your rules (Hand and Foot) there is nothing to do here."],
         ["The discard pile is never taken."],
     ]
     assert instead.scene()["instead"]
-    same = Otherwise("x", ("pile.taken",), player("samba"), Words("en"), instead=True)
+    same = Otherwise(player("samba"), Words("en"), "x", ("pile.taken",), instead=True)
     assert (same.scene()["said"], same.scene()["instead"]) == ([], False)
 
 
 def test_a_text_is_followed_by_rules_of_what_is_played_and_by_the_names_of_tables() -> None:
     keys, words = ("red_threes.minus", "initial.by_deal"), Words("en")
-    _, *said = Otherwise("x", keys, player("hand-and-foot"), words).scene()["said"]
+    _, *said = Otherwise(player("hand-and-foot"), words, "x", keys).scene()["said"]
     assert len(said) == 1
     assert said[0][0].startswith(words.text("rule.initial.by_deal.name"))
 
@@ -348,7 +347,7 @@ def test_what_an_author_says_of_his_own_rules_is_not_said_where_others_judge_oth
 def test_home_is_shown(rules: str, lang: str) -> None:
     one, words = player(rules), Words(lang)
     one.choose("language", words.lang)
-    panel = Panel(HomePage(lesson_library.course(FOLDER), one, Coach(one)), one)
+    panel = Panel(HomePage(one, lesson_library.course(FOLDER), Coach(one)), one)
     assert panel.widget.scene["lang"] == words.lang
     assert len(panel.widget.state["lessons"]) == len(LESSONS)
     assert_readable(panel)

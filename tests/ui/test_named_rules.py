@@ -8,9 +8,9 @@ from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.puzzles.answered.check import objections
 from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.answered.ruling import costing_nothing, of_line, of_question
-from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.objection import resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, LookAt, Result

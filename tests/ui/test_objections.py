@@ -15,8 +15,7 @@ from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import checked, solved
-from canasta_tutor.puzzles.answered.why_wrong import objections
+from canasta_tutor.puzzles.answered.check import checked, objections, solved
 from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS
 from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import Posed, under

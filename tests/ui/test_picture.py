@@ -27,7 +27,7 @@ def shown(one: Learner) -> Shown:
     def scene(folder: str, name: str, rules: str) -> Props:
         one.choose("rules", rules)
         picture = lesson(paths.lessons(), folder).picture(name)
-        return PicturePart(f"{folder}/{name}", picture, one, Words("en")).scene()
+        return PicturePart(one, Words("en"), f"{folder}/{name}", None, picture).scene()
 
     return scene
 

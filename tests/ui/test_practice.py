@@ -20,8 +20,7 @@ from canasta_tutor.learner.choice.why import First
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.session import HINTS
 from canasta_tutor.misconceptions.diagnosis import bearing, believed_answers, diagnose
-from canasta_tutor.puzzles.answered.answer_buttons import choices
-from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.answered.check import choices, solve
 from canasta_tutor.puzzles.codes import Code, read_code
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
 from canasta_tutor.puzzles.factory.making import made as true_made
@@ -32,9 +31,9 @@ from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.practice import worked_puzzle
 from canasta_tutor.ui.practice.coach import HOUSE, LATEST, MODES, TRIES, Coach, Wish
-from canasta_tutor.ui.practice.days import DAY
-from canasta_tutor.ui.practice.drill_clock import DRILL_SECONDS
+from canasta_tutor.ui.practice.page import DAY
 from canasta_tutor.ui.practice.practice import PracticePage
+from canasta_tutor.ui.practice.sitting import DRILL_SECONDS
 from canasta_tutor.ui.practice.worked_puzzle import example_before
 from canasta_tutor.ui.puzzle.question import Given
 from tests.ui.test_lessons_shown import LEFTOVER, texts

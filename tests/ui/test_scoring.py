@@ -16,9 +16,8 @@ from canasta_tutor.score_pad.pad import VERSION, from_json
 from canasta_tutor.ui import learner as learners
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner
-from canasta_tutor.ui.scoring.counting_practice import tasks_of
+from canasta_tutor.ui.scoring.counting_practice import price_list, tasks_of
 from canasta_tutor.ui.scoring.pad_desk import BLOB
-from canasta_tutor.ui.scoring.price_list import price_list
 from canasta_tutor.ui.scoring.scoring import Scoring
 
 EN = Words("en")

@@ -8,8 +8,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import Leg, Stop
 from canasta_tutor.learner.progress import Event, Progress, Record, noted
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.parts import Summary
-from canasta_tutor.ui.course.summary import how_it_went, summary_state
+from canasta_tutor.ui.course.parts import Summary, how_it_went, summary_state
 from canasta_tutor.ui.learner import Learner
 
 STOP = Stop("01-a", {"en": "A"}, {"en": "a"}, ("first", "second", "third"))
@@ -33,7 +32,8 @@ def again(*events: tuple[str, Event]) -> list[tuple[str, str]]:
 def test_what_was_taught_of_other_rules_is_told_by_their_numbers() -> None:
     also = {"boat": ["canasta.wild_bonus"], "uruguay": ["canasta.wild_bonus"]}
     own = ["meld.max_wild"]
-    shown = Summary(STOP, LEGS, None, own, Learner(now=lambda: 0.0), WORDS, also).scene()
+    one = (Learner(now=lambda: 0.0), WORDS, "01-a/summary", None)
+    shown = Summary(*one, STOP, LEGS, None, own, also).scene()
     cards = [(card["key"], card["system"]) for card in shown["rules"]]
     names = {name: WORDS.text(f"ruleset.{name}.name") for name in ("classic", *also)}
     assert cards == [

@@ -10,8 +10,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import Stop
 from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.progress import Event, Progress, noted
-from canasta_tutor.ui.course.home_page import home_state
-from canasta_tutor.ui.course.systems import systems
+from canasta_tutor.ui.course.home_page import home_state, systems
 from canasta_tutor.ui.practice.lesson_check import is_check, passed_key
 
 SAMBA = Stop("16-samba", {"en": "Samba"}, {"en": "a"}, ("first",), "samba")

@@ -15,9 +15,8 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.values.cards import cards, missing
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
+from canasta_tutor.puzzles.answered.check import check, elsewhere, objections, solve
 from canasta_tutor.puzzles.answered.hints import hints, usual_hints
-from canasta_tutor.puzzles.answered.why_wrong import objections
 from canasta_tutor.puzzles.asked.question import pose, under
 from canasta_tutor.puzzles.asked.solution import Count
 from canasta_tutor.puzzles.codes import Code

@@ -8,8 +8,7 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.actions import Discard
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.session import Session
-from canasta_tutor.puzzles.answered.answer_buttons import choices
-from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
+from canasta_tutor.puzzles.answered.check import check, choices, elsewhere, solve
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
 from canasta_tutor.puzzles.kinds.best import sheet_after

@@ -26,7 +26,6 @@ KERNEL = (
     "tornado.platform.asyncio",
     "tornado.queues",
     "encodings.idna",
-    "canasta_tutor.app.instant.cells",
     "canasta_tutor.app.instant.kernel",
 )
 """What every kernel loads."""

@@ -45,10 +45,8 @@ class Rerun(NotebookRenderer):  # type: ignore[misc]
     @property
     def code(self) -> list[str]:
         """The sources of the cells to run."""
-        return [cell.source for cell in self._code_cells() if cell.source.strip()]
-
-    def _code_cells(self) -> list[Any]:
-        return [cell for cell in self.notebook.cells if cell.cell_type == "code"]
+        cells = (cell for cell in self.notebook.cells if cell.cell_type == "code")
+        return [cell.source for cell in cells if cell.source.strip()]
 
     async def _jinja_kernel_start(self, nb: Any, kernel_id: Any, kernel_future: Any) -> str:
         if kernel_future is not None:
@@ -66,7 +64,7 @@ class Rerun(NotebookRenderer):  # type: ignore[misc]
         for cell in nb.cells:
             if cell.cell_type == "code":
                 ran = next(shown) if cell.source.strip() else []
-                cell.outputs = [_node(output) for output in ran]
+                cell.outputs = [nbformat.from_dict(output) for output in ran]  # type: ignore[no-untyped-call]
             yield cell
 
     async def parts(self) -> list[str]:
@@ -74,10 +72,6 @@ class Rerun(NotebookRenderer):  # type: ignore[misc]
         place = str(uuid4())
         page: str = await self.generate_content_str(kernel_id=place)
         return page.split(place)
-
-
-def _node(output: Output) -> Any:
-    return nbformat.from_dict(output)  # type: ignore[no-untyped-call]
 
 
 async def renderer(app: Any, path: str) -> Rerun:

@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
 from types import MappingProxyType
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.learner.choice.by_gain import practice
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.learner.choice.by_gain import near, practice
+from canasta_tutor.learner.choice.candidates import Candidate, candidates, in_turn
 from canasta_tutor.learner.choice.diagnostic_round import round_puzzle
 from canasta_tutor.learner.choice.doubts import as_telling
-from canasta_tutor.learner.choice.drill_and_review import carded, drill, review
-from canasta_tutor.learner.choice.lesson_check import check_puzzle
-from canasta_tutor.learner.choice.missed_again import again, missed
 from canasta_tutor.learner.choice.moment import Chosen, Moment
-from canasta_tutor.learner.choice.why import Apart, Telling
-from canasta_tutor.learner.skills.standing import Practice
+from canasta_tutor.learner.choice.why import Ahead, Apart, Checking, Due, Missed, Quick, Telling
+from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.skills.review import RECALL, days_since, days_until, recall, waits
+from canasta_tutor.learner.skills.standing import TARGET, Practice, task_of
+from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, fingerprint
+from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.skills import skills
 
 __all__ = ["Chosen", "Mode", "Waiting", "chosen", "waiting"]
 
+QUICK_TARGET = 0.9
+"""Success that a drill aims at: it is about speed."""
+VARIED = 6
+"""A drill of fewer skills than these would say the same over and over."""
+ALIKE = 6
+"""Fresh puzzles looked at for the one most like the one answered wrong."""
+CHECK_LENGTH, CHECK_ENOUGH = 5, 4
+"""Puzzles of a check, and how many of them must be right at once, without a hint."""
+ASKED_LEVELS = LEVELS[:2]
+"""Hard puzzles are for practice."""
 NO_PARTS: Mapping[str, str] = MappingProxyType({})
 """Where nobody says what belongs to which lesson."""
 
@@ -76,6 +91,100 @@ def waiting(practice: Practice, rules: RuleSet, now: int) -> Waiting:
     """What waits for the learner under these rules."""
     moment = Moment(practice, rules, now, Random(0))
     return Waiting(sum(each.is_due(now) for each in carded(moment)), len(missed(moment)))
+
+
+def review(moment: Moment) -> Chosen:
+    """What is about to be forgotten; else what would come next; else practice."""
+    now, offered = moment.now, in_turn(moment.practice, moment.rules.id, carded(moment))
+    late = [each for each in offered if each.is_due(now)]
+    if late:
+        found = min(late, key=lambda each: recall(each.before.card, now))
+        return moment.settled(found, Due(found.skill, days_since(found.before.card, now)))
+    if not offered:
+        return practice(moment)
+    found = min(offered, key=lambda each: waits(each.before.card, now))
+    return moment.settled(found, Ahead(found.skill, days_until(found.before.card, now)))
+
+
+def carded(moment: Moment) -> Sequence[Candidate]:
+    """The skills that were practised before."""
+    found = candidates(moment.practice, moment.rules, moment.picked(), RECALL)
+    return [each for each in found if each.before.answers]
+
+
+def drill(moment: Moment) -> Chosen:
+    """Skills that were practised before, for speed; where these are few, all that are open."""
+    offered = moment.offered(moment.picked(), QUICK_TARGET)
+    met = [each for each in offered if each.before.answers]
+    done = met if len(met) >= VARIED else offered
+    weights = [near(each.expected, QUICK_TARGET) for each in done]
+    (found,) = moment.chance.choices(done, weights)
+    return moment.settled(found, Quick(found.skill))
+
+
+def again(moment: Moment) -> Chosen | None:
+    """A fresh puzzle like the one that has waited longest; None where none waits."""
+    waiting = missed(moment)
+    if not waiting:
+        return None
+    offered = {each.skill for each in moment.offered({code.skill for code in waiting}, TARGET)}
+    wrong = next(code for code in waiting if code.skill in offered)
+    task = task_of(wrong.system, wrong.skill, wrong.level)
+    expected = moment.practice.ratings.expected(task)
+    return Chosen(_like(wrong, moment), Missed(wrong.skill), expected)
+
+
+def missed(moment: Moment) -> list[Code]:
+    """The puzzles answered wrong under these rules, oldest first."""
+    options = fingerprint(moment.rules)
+    return [
+        code
+        for code in moment.practice.wrong
+        if (code.system, code.options) == (moment.rules.id, options)
+        and (not moment.only or code.skill in moment.only)
+    ]
+
+
+def _like(wrong: Code, moment: Moment) -> Code:
+    """Of some fresh puzzles the one whose features differ least; any, where the old one is gone."""
+    fresh = [moment.fresh(wrong.skill, wrong.level) for _ in range(ALIKE)]
+    try:
+        before = features(wrong, moment)
+        return min(fresh, key=lambda code: difference(before, features(code, moment)))
+    except InputError:
+        return fresh[0]
+
+
+def features(code: Code, moment: Moment) -> Mapping[str, int]:
+    """What makes a puzzle hard, in numbers.
+
+    Raises:
+        InputError: nothing is found for the code.
+    """
+    found = made(code, moment.rules).features
+    return {name: found.get(name, 0) for name in skills()[code.skill].harder}
+
+
+def difference(one: Mapping[str, int], other: Mapping[str, int]) -> int:
+    """By how much two puzzles of a skill differ."""
+    return sum(abs(value - other[name]) for name, value in one.items())
+
+
+def check_puzzle(moment: Moment) -> Chosen:
+    """The next puzzle of a check: of a skill that has come least often."""
+    seen = Counter(any_code(code).skill for code in moment.asked)
+    names = moment.picked()
+    fewest = min(seen[name] for name in names)
+    name = moment.chance.choice([each for each in names if seen[each] == fewest])
+    level = ASKED_LEVELS[len(moment.asked) % len(ASKED_LEVELS)]
+    code = moment.fresh(name, level)
+    task = task_of(code.system, code.skill, code.level)
+    return Chosen(code, Checking(name), moment.practice.ratings.expected(task))
+
+
+def by_oneself(lines: Iterable[Answered]) -> int:
+    """How many were right at once, without a hint."""
+    return sum(line.clean and not line.hints for line in lines)
 
 
 _MODES: Mapping[Mode, Callable[[Moment], Chosen | None]] = {

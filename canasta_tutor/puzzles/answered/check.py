@@ -13,8 +13,8 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Cards, missing
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.puzzles.answered.ruling import named
-from canasta_tutor.puzzles.asked.learners_answer import same
-from canasta_tutor.puzzles.asked.objection import deciding_first, repeated
+from canasta_tutor.puzzles.asked.learners_answer import Entered, same
+from canasta_tutor.puzzles.asked.objection import Objection, deciding_first, repeated
 from canasta_tutor.puzzles.asked.question import (
     Posed,
     home_rules,
@@ -30,7 +30,6 @@ from canasta_tutor.puzzles.asked.solution import (
     Judgement,
     Line,
     LookAt,
-    Repair,
     Result,
     Solution,
     Step,
@@ -72,13 +71,13 @@ def check(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Result:
 
 def checked(posed: Posed, answer: Answer, solution: Solution) -> Result:
     """The same for a question that has been posed and solved."""
-    puzzle, judgement = posed.puzzle, judge(posed, answer, solution)
+    judgement = judge(posed, answer, solution)
+    there = kind_of(posed.puzzle).answered_at(posed, answer)
     return Result(
         answer=answer,
         judgement=judgement,
         mistake=None if judgement.right else _foreseen(posed, answer),
-        ghosts=_ghosts(judgement.repair, kind_of(puzzle).answered_at(posed, answer)),
-        rules=_rules(judgement, puzzle),
+        ghosts=missing(there.hand, judgement.repair.add) if judgement.repair else (),
         solution=solution,
     )
 
@@ -167,16 +166,6 @@ def right(posed: Posed, answer: Answer) -> bool:
     return kind_of(posed.puzzle).right(posed, answer)
 
 
-def _ghosts(repair: Repair | None, posed: Posed) -> Cards:
-    """The cards of a repair that nobody holds; they would have to be there as well."""
-    return missing(posed.hand, repair.add) if repair else ()
-
-
-def _rules(judgement: Judgement, puzzle: Puzzle) -> tuple[str, ...]:
-    reasons = judgement.verdict.violations or judgement.verdict.grounds
-    return tuple(dict.fromkeys(reason.rule for reason in reasons)) or (puzzle.rule,)
-
-
 def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
     """The worked solution: the rule, the counts, the sum, the reasons, the answer."""
     rule = named(posed)
@@ -195,3 +184,35 @@ def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
     if solution.action:
         yield Works(solution.action)
     yield Answered(solution.answer)
+
+
+def choices(puzzle: Puzzle) -> tuple[str, ...]:
+    """The ids of what the learner can press, in order."""
+    return kind_of(puzzle).choices(puzzle)
+
+
+def read_answer(puzzle: Puzzle, choice: str, chosen: Cards = (), typed: str = "") -> Answer:
+    """The answer behind a pressed choice, the cards chosen and the text typed.
+
+    Raises:
+        InputError: a choice that the puzzle does not have, or no number.
+    """
+    return kind_of(puzzle).read(puzzle, Entered(choice, chosen, typed))
+
+
+def objections(posed: Posed, answer: Answer, result: Result | None = None) -> tuple[Objection, ...]:
+    """The reasons why an answer is wrong, the nearest first; at least one.
+
+    `result` is the checked answer where it is there already.
+
+    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.puzzles.asked.question import under
+    >>> from canasta_tutor.puzzles.lesson_file import read_puzzle
+    >>> raw = {"kind": "legal", "ask": {"kind": "group", "cards": "7h 7d"}}
+    >>> posed = under(read_puzzle({"id": "two", "rule": "meld.min_cards", **raw}), load("classic"))
+    >>> objections(posed, "yes")[0].rule
+    'meld.min_cards'
+    """
+    found = result or checked(posed, answer, solved(posed))
+    kind = kind_of(posed.puzzle)
+    return tuple(kind.objections(posed, found))

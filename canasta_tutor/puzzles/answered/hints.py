@@ -5,8 +5,6 @@ The author of a puzzle may have given others in words of his own.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
@@ -29,14 +27,12 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 class CountThese(Record):
     """What to count; the counts are there for a table that wants to show them."""
 
-    code: ClassVar[str] = "count"
     counts: tuple[Count, ...]
 
 
 class Reveal(Record):
     """The right answer and what it rests on."""
 
-    code: ClassVar[str] = "answer"
     answer: Answer
     reasons: tuple[Reason, ...]
     lines: tuple[ScoreLine, ...]
@@ -46,7 +42,6 @@ class Reveal(Record):
 class Told(Record):
     """A hint in the words of the puzzle's author."""
 
-    code: ClassVar[str] = "told"
     text: Texts
 
 

@@ -164,11 +164,7 @@ def _most(ranks: tuple[Cards, ...], wild: Wilds, rules: RuleSet) -> Way:
     for given, left in wild.gifts():
         if not problems(plain + given, rules, opening=True):
             ways.append((Lay(cards(plain + given)), *_most(rest, left, rules)))
-    return max(ways, key=lambda way: points_of(_cards_of(way), rules))
-
-
-def _cards_of(way: Way) -> Cards:
-    return tuple(card for group in way for card in group.cards)
+    return max(ways, key=lambda way: points_of((card for lay in way for card in lay.cards), rules))
 
 
 def best_out(table: Table, rules: RuleSet) -> GoOut | None:

@@ -10,7 +10,7 @@ from canasta_tutor.engine.reasons.foot_and_special_hands import SpecialHandLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.special_hands import none_made, special_hand
 from canasta_tutor.engine.turn.deal import full_deck
-from canasta_tutor.engine.values.cards import Card, Cards, cards
+from canasta_tutor.engine.values.cards import Cards, cards
 from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputError
 from canasta_tutor.engine.values.table import Foot, Phase, Table, replace
 from canasta_tutor.puzzles.schema.asks import (
@@ -108,9 +108,7 @@ def is_near(group: Cards, rules: RuleSet) -> bool:
     each = {card.rank: card for card in full_deck(rules, rules.seats.usual)}.values()
     places = {card.rank: place for place, card in enumerate(group)}.values()
     return any(
-        special_hand(_exchanged(group, place, card), rules) for place in places for card in each
+        special_hand((*group[:place], card, *group[place + 1 :]), rules)
+        for place in places
+        for card in each
     )
-
-
-def _exchanged(group: Cards, place: int, card: Card) -> Cards:
-    return (*group[:place], card, *group[place + 1 :])

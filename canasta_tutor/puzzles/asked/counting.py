@@ -1,4 +1,6 @@
-"""What there is to count before a question can be answered: what several kinds of puzzles count."""
+"""What there is to count before a question can be answered, and what makes it easy or hard: what
+several kinds of puzzles count.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
-from canasta_tutor.engine.values.cards import Card, Cards, naturals, wilds
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, naturals, wilds
 from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count
@@ -113,3 +115,39 @@ def least_points(table: Table, rules: RuleSet) -> int | None:
     """The points that the first meld must reach; None where it must hold a canasta."""
     must = needed(table.side, rules, table.deals_played)
     return None if must.canasta else must.points
+
+
+Feature = tuple[str, int]
+
+
+def of_cards(posed: Posed) -> Iterator[Feature]:
+    """The cards that the question names."""
+    named = posed.named
+    yield "groups", len(posed.groups)
+    yield "cards", len(named)
+    yield "wilds", len(wilds(named))
+    yield "ranks", len({card.rank for card in naturals(named)})
+    yield "black_threes", sum(card.rank is Rank.THREE for card in named)
+
+
+def of_table(posed: Posed) -> Iterator[Feature]:
+    """What lies on the table and is held."""
+    if posed.table is None:
+        return
+    table, state = posed.table, pile_state(posed.table, posed.rules)
+    yield "hand", len(posed.hand)
+    yield "hand_wilds", len(wilds(posed.hand))
+    yield "hand_ranks", len({card.rank for card in posed.hand})
+    yield "melds", len(table.side.melds)
+    yield "contract", table.side.contract or 0
+    yield "all_melds", sum(len(side.melds) for side in table.sides)
+    yield "pile", len(table.pile)
+    yield "frozen", int(state.frozen or state.for_side_only)
+
+
+def gap(posed: Posed) -> Iterator[Feature]:
+    """How far the groups of a first meld are from what it must reach, below or above."""
+    table, rules = posed.table, posed.rules
+    if table is not None and not table.side.melds:
+        laid = points_of((card for group in posed.groups for card in group), rules)
+        yield "gap", abs(laid - needed(table.side, rules, table.deals_played).points)

@@ -28,15 +28,12 @@ def mended(
     as part of its side's first meld.
     """
     near = sorted(_melds(chosen, spare, there, rules), key=lambda each: _price(chosen, each[1]))
-    legal = (
-        _change(chosen, group)
-        for laid, group in near
-        if not problems(laid + group, rules, opening=opening)
-    )
-    best = next(legal, None)
-    if best is None or 2 * len(best.remove) >= len(chosen):
+    legal = (g for laid, g in near if not problems(laid + g, rules, opening=opening))
+    best = next(legal, ())
+    lost, won = Counter(chosen) - Counter(best), Counter(best) - Counter(chosen)
+    if not best or 2 * lost.total() >= len(chosen):
         return None
-    return best
+    return Repair(cards(best), cards(lost.elements()), cards(won.elements()))
 
 
 def _melds(
@@ -57,11 +54,6 @@ def _price(chosen: Cards, group: Cards) -> tuple[int, int, int, int]:
     kept = sum(count for card, count in stay.items() if not card.wild)
     more = len(group) - stay.total()
     return len(chosen) + len(group) - 2 * stay.total(), added, more, -kept
-
-
-def _change(chosen: Cards, group: Cards) -> Repair:
-    lost, won = Counter(chosen) - Counter(group), Counter(group) - Counter(chosen)
-    return Repair(cards(group), cards(lost.elements()), cards(won.elements()))
 
 
 def _sets(rank: Rank, chosen: Cards, spare: Cards) -> Iterator[Cards]:

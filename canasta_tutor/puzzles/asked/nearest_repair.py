@@ -6,6 +6,7 @@ meld stays there, and cards of one rank stay together.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
@@ -13,11 +14,35 @@ from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.canastas import NaturalCanastaSpoiled
+from canasta_tutor.engine.reasons.discard_pile import (
+    FrozenNeedsPair,
+    NeedsNatural,
+    UnmeldedNeedsPair,
+)
+from canasta_tutor.engine.reasons.melds import (
+    BlackThreesTooSoon,
+    BlackThreesWithWilds,
+    MixedRanks,
+    NotMoreNaturals,
+    OnlyWilds,
+    RedThreeMelded,
+    TooFewNaturals,
+    TooManyWilds,
+)
+from canasta_tutor.engine.reasons.turn import NotInHand
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import Cards, Rank, cards, distinct, naturals, wilds, without
+from canasta_tutor.engine.values.cards import (
+    Card,
+    Cards,
+    Rank,
+    cards,
+    distinct,
+    naturals,
+    wilds,
+    without,
+)
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.asked.blamed_cards import blamed
 from canasta_tutor.puzzles.asked.solution import Judgement, Repair
 
 MOST_LEFT_OUT = 2
@@ -194,3 +219,38 @@ def judged(right: bool, verdict: Verdict, shown: Cards, repair: Repair | None) -
     helpless = verdict.violations and not repair and not offending
     good = () if helpless else cards(without(shown, offending))
     return Judgement(right, verdict, repair, offending, good)
+
+
+_ALL = (BlackThreesTooSoon, NotInHand, OnlyWilds, RedThreeMelded)
+_TOO_WILD = (NotMoreNaturals, TooFewNaturals)
+_STRANGERS = (FrozenNeedsPair, NeedsNatural, UnmeldedNeedsPair)
+
+
+def blamed(verdict: Verdict, shown: Cards) -> Cards:
+    """Those of the shown cards that the violations are against."""
+    found: Counter[Card] = Counter()
+    for reason in verdict.violations:
+        found |= Counter(against(reason))
+    return cards((found & Counter(shown)).elements())
+
+
+def against(reason: Reason) -> Cards:
+    """The cards that a reason is against; none where it is a matter of numbers only."""
+    if isinstance(reason, _ALL):
+        return reason.cards
+    if isinstance(reason, _TOO_WILD):
+        return wilds(reason.cards)
+    if isinstance(reason, TooManyWilds):
+        return reason.wilds[reason.allowed :]
+    if isinstance(reason, BlackThreesWithWilds):
+        return reason.wilds
+    if isinstance(reason, _STRANGERS):
+        return tuple(card for card in reason.offered if card.rank is not reason.rank)
+    return _minority(reason.cards) if isinstance(reason, MixedRanks) else ()
+
+
+def _minority(group: Cards) -> Cards:
+    """The naturals that are not of the rank that the group has most of."""
+    counted: Counter[Rank] = Counter(card.rank for card in naturals(group))
+    main = counted.most_common(1)[0][0]
+    return tuple(card for card in naturals(group) if card.rank is not main)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
@@ -20,14 +18,12 @@ NO_REASONS = Verdict()
 class LookAt(Record):
     """Look at the rule with this key."""
 
-    code: ClassVar[str] = "look"
     rule: str
 
 
 class Count(Record):
     """Something counted, and the least or most that the rules ask (None: no limit)."""
 
-    code: ClassVar[str] = "count"
     what: str
     count: int
     limit: int | None = None
@@ -38,21 +34,18 @@ class Count(Record):
 class Because(Record):
     """A reason of the engine's."""
 
-    code: ClassVar[str] = "because"
     reason: Reason
 
 
 class Barred(Record):
     """Why a way that tempts is closed."""
 
-    code: ClassVar[str] = "barred"
     objection: Objection
 
 
 class Line(Record):
     """A line of a sum; `melds` are those that lay on the table then."""
 
-    code: ClassVar[str] = "line"
     line: ScoreLine
     melds: tuple[Meld, ...] = ()
 
@@ -60,28 +53,24 @@ class Line(Record):
 class Total(Record):
     """The sum of the lines."""
 
-    code: ClassVar[str] = "total"
     points: int
 
 
 class Works(Record):
     """Something that can be played."""
 
-    code: ClassVar[str] = "works"
     action: Action
 
 
 class Answered(Record):
     """The right answer."""
 
-    code: ClassVar[str] = "answer"
     answer: Answer
 
 
 class Part(Record):
     """What follows is about one side in one deal of a game."""
 
-    code: ClassVar[str] = "part"
     deal: int
     side: int
     players: int
@@ -136,10 +125,10 @@ class Result(Record):
 
     answer: Answer
     judgement: Judgement
-    mistake: Mistake | None
-    ghosts: Cards
-    rules: tuple[str, ...]
     solution: Solution
+    mistake: Mistake | None = None
+    ghosts: Cards = ()
+    """The cards of the repair that nobody holds; they would have to be there as well."""
 
     @property
     def right(self) -> bool:

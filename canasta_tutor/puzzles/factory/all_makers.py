@@ -1,7 +1,14 @@
-"""Every maker of puzzles by the name that skills give it."""
+"""Every maker of puzzles by the name that skills give it, such as `piles.take`; and the one that
+asks the question of another maker again under other rules.
+"""
 
 from __future__ import annotations
 
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import value_of
+from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.puzzles.answered.ruling import grounds
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.factory.makers import (
     calls,
     feet_and_special_hands,
@@ -13,68 +20,87 @@ from canasta_tutor.puzzles.factory.makers import (
     sheets,
     temptations,
     turns,
-    under_other_rules,
 )
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
+from canasta_tutor.puzzles.kinds.other import OTHER
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.skills import applies, rule_named, skills
+
+SYSTEMS_TRIED = 6
+ABOUT = tuple(f"{name}." for name in OTHER.plain)
+"""Questions that are answered without a search."""
 
 
-def _other_rules(wanted: Wanted) -> Raw | None:
-    return under_other_rules.other_rules(wanted, MAKERS)
+def maker_of(name: str) -> Maker:
+    """The maker of that name: its module, and its function there.
+
+    >>> maker_of("piles.take") is piles.take
+    True
+    """
+    room, _, function = name.rpartition(".")
+    maker: Maker = getattr(_ROOMS[room], function) if room else other_rules
+    return maker
 
 
-MAKERS: dict[str, Maker] = {
-    "legal_group": groups.legal_group,
-    "which_canasta": groups.which_canasta,
-    "points": groups.points,
-    "bonus": groups.bonus,
-    "minimum": lays.minimum,
-    "first_lay": lays.first_lay,
-    "counted": lays.counted,
-    "add": lays.add,
-    "wild_lay": lays.wild_lay,
-    "choose_group": lays.choose_group,
-    "choose_tempted": lays.choose_tempted,
-    "choose_first": lays.choose_first,
-    "keep": lays.keep,
-    "tempted_lay": temptations.tempted_lay,
-    "spare_out": temptations.spare_out,
-    "black_out": temptations.black_out,
-    "discard_first": temptations.discard_first,
-    "pair_take": temptations.pair_take,
-    "few_melds": temptations.few_melds,
-    "at_edge": temptations.at_edge,
-    "topped_pile": temptations.topped_pile,
-    "deep_pile": temptations.deep_pile,
-    "clean": lays.clean,
-    "state": piles.state,
-    "take": piles.take,
-    "onto": piles.onto,
-    "first_take": piles.first_take,
-    "choose_take": piles.choose,
-    "stock_end": piles.stock_end,
-    "discard": piles.discard,
-    "go_out": going_out.go_out,
-    "black_threes": going_out.black_threes,
-    "partner": going_out.partner,
-    "total": sheets.total,
-    "called_total": sheets.called_total,
-    "concealed_total": sheets.concealed_total,
-    "caliente_total": sheets.caliente_total,
-    "wrong_line": sheets.wrong_line,
-    "fill_in": sheets.fill_in,
-    "whole_game": games.whole_game,
-    "order": turns.order,
-    "mistake": turns.mistake,
-    "best_out": going_out.best_out,
-    "other_rules": _other_rules,
-    "card_kind": groups.card_kind,
-    "special_hand": feet_and_special_hands.special_hand,
-    "special_kind": feet_and_special_hands.special_kind,
-    "acaba": calls.acaba,
-    "caliente": calls.caliente,
-    "caliente_draw": calls.caliente_draw,
-    "bid": calls.bid,
-    "foot": feet_and_special_hands.foot,
-    "foot_cards": feet_and_special_hands.foot_cards,
-    "talon": feet_and_special_hands.talon,
-}
+_ROOMS = {
+    room.__name__.rpartition(".")[2]: room
+    for room in (
+        calls, feet_and_special_hands, games, going_out, groups, lays, piles, sheets, temptations,
+        turns,
+    )
+}  # fmt: skip
+
+
+def other_rules(wanted: Wanted) -> Raw | None:
+    """Does the answer change in another system?"""
+    about = _about(wanted)
+    if about is None:
+        return None
+    here = under(read_puzzle(about), wanted.rules)
+    changes = wanted.often(1 / 2)
+    for name in wanted.random.sample(known(), min(SYSTEMS_TRIED, len(known()))):
+        if name != wanted.rules.id and _changes(here, name) is changes:
+            ask = {"kind": "rules", "system": name}
+            rule = _rule(here, name, changes=changes)
+            return {"kind": "other", "rule": rule, "ask": ask, "about": about}
+    return None
+
+
+def _rule(here: Posed, system: str, *, changes: bool) -> str:
+    """The rule that decides the question where the answer is no, else there.
+
+    Where the answer changes, it is one that is another there.
+    """
+    there = under(here.puzzle, load(system))
+    kind = OTHER.plain[here.puzzle.kind]
+    forbidden, other = (here, there) if kind.ruled(here)[1].violations else (there, here)
+    usual = rule_named(skills()[here.puzzle.id], forbidden)
+    if not changes:
+        return usual
+    resting = (key for posed in (forbidden, other) for _, keys in grounds(posed) for key in keys)
+    values = (
+        (key, value_of(here.rules, key), value_of(there.rules, key)) for key in (usual, *resting)
+    )
+    return next((key for key, one, other in values if one != other), usual)
+
+
+def _about(wanted: Wanted) -> Raw | None:
+    """A question of some other skill."""
+    known_skills = [
+        each
+        for each in skills().values()
+        if each.asks[0].startswith(ABOUT) and applies(each, wanted.rules)
+    ]
+    skill = wanted.one(known_skills)
+    sketch = maker_of(skill.maker)(Wanted(skill, wanted.rules, wanted.level, wanted.random))
+    return {"id": skill.id, "rule": skill.rules[0], **sketch} if sketch else None
+
+
+def _changes(here: Posed, system: str) -> bool | None:
+    """Whether the answer is another one there; None where the question cannot be asked."""
+    try:
+        there = under(here.puzzle, load(system))
+        kind = OTHER.plain[here.puzzle.kind]
+        return kind.ruled(there)[0] != kind.ruled(here)[0]
+    except InputError:
+        return None

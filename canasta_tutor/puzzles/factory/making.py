@@ -10,19 +10,41 @@ from typing import Any
 
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.puzzles.answered.features import Evidence, evidence, sound
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint, read_code
-from canasta_tutor.puzzles.factory.all_makers import MAKERS
-from canasta_tutor.puzzles.factory.looks import Look, look
+from canasta_tutor.puzzles.factory.all_makers import maker_of
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.asks import WhichPile
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill, OtherOptions
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.puzzles.skills import applies, rule_named, shown, skills
+
+Look = tuple[tuple[str, int], ...]
+
+
+def look(posed: Posed) -> Look:
+    """What is named or marked on a table, as names with how many there are of each.
+
+    How the pile stands, whether the side has melds, its canastas; not what the question is about.
+    """
+    if posed.table is None:
+        return ()
+    asked = [Counter(group) for group in posed.groups]
+    melds = [meld for meld in posed.table.side.melds if Counter(meld.cards) not in asked]
+    kinds = (canasta(meld, posed.rules) for meld in melds)
+    seen = Counter(kind.value for kind in kinds if kind) + Counter(melded=bool(melds))
+    if not isinstance(posed.ask, WhichPile):
+        state = pile_state(posed.table, posed.rules)
+        seen |= Counter(blocked=state.blocked, frozen=state.frozen)
+    return tuple(sorted(seen.items()))
+
 
 TRIES = 400
 """Sketches looked at before a skill counts as one that cannot be asked."""
@@ -141,7 +163,7 @@ def _instead(found: dict[Sort, Found], aim: Sort, wanted: Wanted) -> Found:
 
 def _sketches(wanted: Wanted) -> Iterator[Found | None]:
     """Sketches that show the skill; None for one that does not."""
-    maker = MAKERS[wanted.skill.maker]
+    maker = maker_of(wanted.skill.maker)
     for _ in range(TRIES):
         yield _tried(maker, wanted)
 

@@ -15,11 +15,11 @@ from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import Meld, Table
-from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.objection import Objection, Statement, of_line
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Result, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.puzzles.schema.asks import Steps
@@ -57,19 +57,14 @@ class BestWay(Kind[BestPuzzle]):
         lines, melds = sheet_after(posed, action), melds_after(posed, action)
         return Solution(number, action=action, lines=lines, melds=melds)
 
-    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """Right or not."""
-        return Judgement(self.right(posed, answer), solution.verdict)
-
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether no other way brings more."""
         return answer in best(posed)
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterator[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """What the way named brings, what the best one brings, and the lines that make it so."""
-        ways, named, most = actions_of(posed), int(str(answer)), int(str(solution.answer))
+        ways = actions_of(posed)
+        named, most = (int(str(number)) for number in (result.answer, result.solution.answer))
         points, best_points = (
             sum(line.points for line in sheet_after(posed, ways[number - 1]))
             for number in (named, most)

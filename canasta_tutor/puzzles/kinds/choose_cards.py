@@ -15,14 +15,26 @@ from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals, wilds, without
 from canasta_tutor.puzzles.asked.best_try import best_group, best_lay, best_take, can_lay, shape
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, closest, lays_of, takes_of, verified
-from canasta_tutor.puzzles.asked.counting import canastas_made, of_minimum, of_ranks, of_take
-from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.counting import (
+    Feature,
+    canastas_made,
+    of_minimum,
+    of_ranks,
+    of_take,
+)
 from canasta_tutor.puzzles.asked.group_repair import mended
 from canasta_tutor.puzzles.asked.learners_answer import DONE, Entered
 from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
 from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Repair, Solution
+from canasta_tutor.puzzles.asked.solution import (
+    NO_REASONS,
+    Count,
+    Judgement,
+    Repair,
+    Result,
+    Solution,
+)
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.schema.asks import ChooseAsk, ChooseGroup, ChooseLay, ChooseTake
 from canasta_tutor.puzzles.schema.entries import NONE, Chosen
@@ -90,15 +102,14 @@ class Choose(Kind[ChoosePuzzle]):
         else:
             yield from _of_hand(posed)
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterable[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
         """What is against the chosen cards; where there are none, what speaks for other cards."""
-        if isinstance(answer, tuple):
-            yield from of_reasons(judged.verdict, posed, (answer,))
-        if not isinstance(answer, tuple) or not answer:
-            played = groups_played(solution.action) if solution.action else (posed.hand,)
-            yield from of_reasons(solution.verdict, posed, played)
+        if isinstance(result.answer, tuple):
+            yield from of_reasons(result.judgement.verdict, posed, (result.answer,))
+        if not isinstance(result.answer, tuple) or not result.answer:
+            found = result.solution
+            played = groups_played(found.action) if found.action else (posed.hand,)
+            yield from of_reasons(found.verdict, posed, played)
 
     def fields(self, posed: Posed) -> dict[str, object]:
         """Beside what every question names: whether the side has melds to add to."""

@@ -17,15 +17,15 @@ from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.faults import Contradiction, InputError
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Side, Table
-from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.objection import Objection, Statement, of_line, statement
 from canasta_tutor.puzzles.asked.question import Posed, finished_table
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
-    Judgement,
     Line,
     LookAt,
     Part,
+    Result,
     Solution,
     Step,
     Total,
@@ -75,19 +75,13 @@ class Game(Kind[GamePuzzle]):
         found = " ".join(str(true_number(box, game, posed)) for box in boxes(asked(posed)))
         return Solution(found, steps=(*_steps(posed, game), Answered(found)))
 
-    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """Right or not."""
-        return Judgement(self.right(posed, answer), solution.verdict)
-
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether every number is right."""
         return _first_wrong(posed, answer) is None
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterator[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """The first number that is wrong, and the lines of the deal that it comes from."""
-        place, every = _first_wrong(posed, answer), boxes(asked(posed))
+        place, every = _first_wrong(posed, result.answer), boxes(asked(posed))
         if place is None:
             return
         if place >= len(every):

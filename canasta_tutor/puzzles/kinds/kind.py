@@ -14,11 +14,17 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.faults import BadValue, InputError
-from canasta_tutor.puzzles.asked.difficulty import Feature, of_cards, of_table
-from canasta_tutor.puzzles.asked.learners_answer import CHECK, LONGEST, Entered, read_number, same
+from canasta_tutor.puzzles.asked.counting import Feature, of_cards, of_table
+from canasta_tutor.puzzles.asked.learners_answer import (
+    CHECK,
+    LONGEST,
+    Entered,
+    read_number,
+    same,
+)
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Result, Solution
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
 Own = TypeVar("Own", bound=Puzzle)
@@ -35,6 +41,8 @@ class Solving(ABC, Generic[Own]):
     """Whether lesson files have such puzzles; all others are made."""
     seconds: ClassVar[int] = 20
     """About how long an answer takes, once the table has been looked at."""
+    one_answer: ClassVar[bool] = True
+    """Whether one answer alone is right."""
     of_one_system: ClassVar[bool] = False
     """Whether the answer is one for the rules that the puzzle was made for, and no others."""
 
@@ -59,7 +67,8 @@ class Solving(ABC, Generic[Own]):
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
         """What is said of an answer: right or not, with the same reasons for either."""
-        return Judgement(answer == solution.answer, solution.verdict)
+        right = answer == solution.answer if self.one_answer else self.right(posed, answer)
+        return Judgement(right, solution.verdict)
 
     def answered_at(self, posed: Posed, answer: Answer) -> Posed:
         """The question as it stood when the answer was given: some answers change the table."""
@@ -73,11 +82,9 @@ class Solving(ABC, Generic[Own]):
         """What there is to count before the question can be answered."""
         return ()
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterable[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
         """What stands against a wrong answer, the nearest first: what the engine says of it."""
-        return of_reasons(judged.verdict, posed, posed.groups)
+        return of_reasons(result.judgement.verdict, posed, posed.groups)
 
 
 class Answering(Solving[Own]):
@@ -165,8 +172,6 @@ class Telling(Answering[Own]):
     """Whether to answer it takes a search, too long a one to make for each misconception."""
     summed: ClassVar[bool] = False
     """Whether several misconceptions add up in an answer, each by its own part."""
-    one_answer: ClassVar[bool] = True
-    """Whether one answer alone is right for somebody."""
     open: ClassVar[bool] = False
     """Whether there are many more answers than choices."""
 

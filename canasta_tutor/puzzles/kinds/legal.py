@@ -35,18 +35,19 @@ from canasta_tutor.puzzles.asked.best_try import best_out, best_take
 from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS, is_near
 from canasta_tutor.puzzles.asked.counting import (
     MOST_WILDS,
+    Feature,
     canastas_made,
+    gap,
     least_points,
     of_ranks,
     of_take,
     of_wilds,
 )
-from canasta_tutor.puzzles.asked.difficulty import Feature, gap
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
 from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import Count, Judgement, Repair, Solution
+from canasta_tutor.puzzles.asked.solution import Count, Judgement, Repair, Result, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.schema.asks import (
     LegalAcaba,
@@ -124,11 +125,9 @@ class Legal(Kind[LegalPuzzle]):
             case LegalDiscard() | LegalGoOut():
                 yield from _of_end(posed)
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterable[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
         """What the engine says of the cards asked about."""
-        return of_reasons(judged.verdict, posed, _groups(posed))
+        return of_reasons(result.judgement.verdict, posed, _groups(posed))
 
     def fields(self, posed: Posed) -> dict[str, object]:
         """Beside what every question names: how the pile is taken, what was asked or bid."""

@@ -24,12 +24,11 @@ from canasta_tutor.engine.values.cards import CardKind, Cards, cards
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Side
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, held_after, what_waits
-from canasta_tutor.puzzles.asked.counting import of_canasta
-from canasta_tutor.puzzles.asked.difficulty import Feature, gap
+from canasta_tutor.puzzles.asked.counting import Feature, gap, of_canasta
 from canasta_tutor.puzzles.asked.learners_answer import Entered, read_number
 from canasta_tutor.puzzles.asked.objection import Objection, of_line, of_reasons, statement
 from canasta_tutor.puzzles.asked.question import Posed, players_of
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Result, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.kinds.which import canasta_kind, canasta_verdict
 from canasta_tutor.puzzles.schema.asks import (
@@ -104,22 +103,20 @@ class Number(Kind[NumberPuzzle]):
             case NumberScore() as ask:
                 yield from _of_side(posed, ask)
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterator[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """How the number comes about: reasons first, then the lines of the sum."""
-        ask, rule = posed.ask, posed.puzzle.rule
+        ask, rule, found = posed.ask, posed.puzzle.rule, result.solution
         if isinstance(ask, NumberHeld):
-            yield _of_held(posed, int(str(solution.answer)))
+            yield _of_held(posed, int(str(found.answer)))
         groups = () if isinstance(ask, NumberCaliente) else posed.groups
-        yield from of_reasons(solution.verdict, posed, groups)
-        yield from (of_line(line, posed) for line in solution.lines)
+        yield from of_reasons(found.verdict, posed, groups)
+        yield from (of_line(line, posed) for line in found.lines)
         if isinstance(ask, NumberMinimum):
             must = needed(Side(score=ask.score), posed.rules)
             fields = {"score": ask.score, "minimum": must.points, "deal": must.deal}
             yield statement("explain.minimum", rule, posed, (), **fields)
-        elif not (solution.lines or solution.verdict != NO_REASONS or isinstance(ask, NumberHeld)):
-            yield statement("objection.number", rule, posed, number=solution.answer)
+        elif not (found.lines or found.verdict != NO_REASONS or isinstance(ask, NumberHeld)):
+            yield statement("objection.number", rule, posed, number=found.answer)
 
     def fields(self, posed: Posed) -> dict[str, object]:
         """Beside what every question names: for how many players."""

@@ -9,10 +9,10 @@ from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.reading.form import ByKind
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import Posed, under
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Answered, Judgement, LookAt, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Answered, LookAt, Result, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind
 from canasta_tutor.puzzles.kinds.legal import LEGAL, LegalPuzzle
 from canasta_tutor.puzzles.kinds.number import NUMBER, NumberPuzzle
@@ -62,9 +62,7 @@ class UnderOthers(Kind[OtherPuzzle]):
         steps = (LookAt(posed.puzzle.rule), Answered(answer))  # both are told with the answer
         return Solution(answer, verdict or NO_REASONS, steps=steps)
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterator[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """What decides the question there, then what decides it here."""
         puzzle = self.own(posed.puzzle)
         for rules in (load(puzzle.ask.system), posed.rules):
@@ -74,7 +72,8 @@ class UnderOthers(Kind[OtherPuzzle]):
         """What the right answer to a plain puzzle rests on under some rules."""
         kind, posed = self.plain[about.kind], under(about, rules)
         found = kind.solve(posed)
-        return kind.objections(posed, found.answer, found, kind.judge(posed, found.answer, found))
+        judged = kind.judge(posed, found.answer, found)
+        return kind.objections(posed, Result(found.answer, judged, found))
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """That the answer stays the same, or changes."""

@@ -47,9 +47,9 @@ from canasta_tutor.puzzles.asked.learners_answer import LONGEST, Entered, same
 from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
 from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons, statement
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Repair, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Repair, Result, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind
-from canasta_tutor.puzzles.schema.asks import Ask
+from canasta_tutor.puzzles.schema.asks import BeforeDrawing
 from canasta_tutor.puzzles.schema.asks import Step as Written
 from canasta_tutor.puzzles.schema.entries import NONE, Played, Several, read_played, written
 from canasta_tutor.puzzles.schema.faults import NotReached, OneCardOnly
@@ -61,7 +61,7 @@ Rare = Literal["out", "special", "caliente", "acaba"]
 """What can be done in few turns, or by few rules."""
 
 
-class PlayAsk(Ask):
+class PlayAsk(BeforeDrawing):
     """Play at the table until something is reached; the others play too.
 
     `turns`: how many turns there are for it. `laying`: whether cards must be laid on the way.
@@ -69,9 +69,6 @@ class PlayAsk(Ask):
     offered beside the usual, though it is not the goal. `solution`: what the player can do to get
     there.
     """
-
-    needs_table = True
-    before_drawing = True
 
     kind: Literal["turn", "open", "canasta", "take", "freeze", "safe", "keep", Rare]
     turns: Count = 1
@@ -165,14 +162,12 @@ class Play(Kind[PlayPuzzle]):
         """Whether the goal is reached."""
         return replayed(posed, actions_of(answer)).reached
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterable[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
         """What is against the action refused; else that the goal has not been reached."""
-        game = replayed(posed, actions_of(answer))
+        game = replayed(posed, actions_of(result.answer))
         if game.refused is not None:
             return _against(game.refused, game.said, posed)
-        return (statement(f"play.missed.{missed(posed, answer)}", posed.puzzle.rule, posed),)
+        return (statement(f"play.missed.{missed(posed, result.answer)}", posed.puzzle.rule, posed),)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """What can be done; `pile` is the pile itself, to be taken or discarded on."""
@@ -196,7 +191,8 @@ class Play(Kind[PlayPuzzle]):
     def problems(self, posed: Posed) -> Iterator[InputError]:
         """The goal can be reached, and the cards drawn first are there to be drawn."""
         ask, game = asked(posed), replayed(posed, ())
-        there = (*game.table.stock, *(card for hand in _hidden(game.table) for card in hand))
+        hidden = (hand for seat, hand in enumerate(game.table.hands) if seat != game.seat)
+        there = (*game.table.stock, *(card for hand in hidden for card in hand))
         if missing(there, ask.stock):
             yield InputError(BadValue(ask.kind, ""), "ask.stock")
         elif self.solve(posed).answer == NONE:
@@ -460,10 +456,6 @@ def _with_on_stock(table: Table, card: Card, place: int) -> Table:
             hands = put(table.hands, seat, given)
             return replace(table, hands=hands, stock=put(table.stock, place, card))
     return table
-
-
-def _hidden(table: Table) -> Iterator[Cards]:
-    return (hand for seat, hand in enumerate(table.hands) if seat != table.seat)
 
 
 # --- what is tried ---------------------------------------------------------------------------

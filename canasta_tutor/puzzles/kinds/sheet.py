@@ -11,10 +11,10 @@ from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.rules.reading.form import Listed
 from canasta_tutor.engine.scoring.deal import score_side
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
-from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.objection import Objection, of_line, statement
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Result, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
 from canasta_tutor.puzzles.schema.asks import OfDeal
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, SaidPuzzle
@@ -64,12 +64,10 @@ class WrongLine(Kind[LinePuzzle]):
         """Whether that line is written wrong."""
         return answer in self._wrong(posed)
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterator[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """That the line named is written right, and which number is wrong."""
         written = self.own(posed.puzzle).ask.written
-        for code in (str(answer), str(solution.answer)):
+        for code in (str(result.answer), str(result.solution.answer)):
             if code in written:
                 yield from _written(code, written[code], posed)
 
@@ -128,11 +126,9 @@ class WholeSheet(Kind[SheetPuzzle]):
         """Whether every number is right."""
         return _first_wrong(posed, answer) is None
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterator[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """The first line that is wrong or missing, and what it counts."""
-        asked, place = self.own(posed.puzzle).ask.lines, _first_wrong(posed, answer)
+        asked, place = self.own(posed.puzzle).ask.lines, _first_wrong(posed, result.answer)
         if place is None:
             return
         if place >= len(asked):

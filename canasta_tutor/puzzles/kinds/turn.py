@@ -10,11 +10,11 @@ from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.values.actions import Action
-from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons, statement
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Judgement, Result, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind, grounds_only
 from canasta_tutor.puzzles.schema.asks import Steps
 from canasta_tutor.puzzles.schema.entries import NONE
@@ -78,17 +78,15 @@ class InOrder(Kind[OrderPuzzle]):
         ordered = in_order(posed, answer)
         return ordered is not None and _broken(posed, ordered) is None
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterator[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """The first step against the rules in the order given."""
-        ordered, steps = in_order(posed, answer), actions_of(posed)
+        ordered, steps = in_order(posed, result.answer), actions_of(posed)
         if ordered is None:
             yield statement("objection.order.each", posed.puzzle.rule, posed, steps=len(steps))
-            ordered = in_order(posed, solution.answer) or ()
+            ordered = in_order(posed, result.solution.answer) or ()
         played = enumerate(zip(ordered, verdicts(posed, ordered), strict=False), start=1)
         for place, (action, said) in played:
-            if said.violations or ordered == in_order(posed, solution.answer):
+            if said.violations or ordered == in_order(posed, result.solution.answer):
                 yield from of_reasons(said, posed, groups_played(action), place)
 
     def sound(self, posed: Posed) -> bool:
@@ -125,12 +123,10 @@ class AgainstRules(Kind[TurnPuzzle]):
         every = verdicts(posed, actions_of(posed))
         return Solution(NONE, Verdict(grounds=tuple(r for each in every for r in each.grounds)))
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterator[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """That the step named was legal, or came too late; and the one that was not."""
         steps, said = actions_of(posed), tuple(verdicts(posed, actions_of(posed)))
-        named, broken = _number(answer), _number(solution.answer)
+        named, broken = _number(result.answer), _number(result.solution.answer)
         if named is not None and broken is not None and named > broken:
             yield statement("objection.turn.later", posed.puzzle.rule, posed, step=broken)
         for place in (named, broken):

@@ -26,12 +26,11 @@ from canasta_tutor.puzzles.asked.calls_and_feet import (
     is_near,
     special_kind,
 )
-from canasta_tutor.puzzles.asked.counting import of_canasta, of_pile
-from canasta_tutor.puzzles.asked.difficulty import Feature
+from canasta_tutor.puzzles.asked.counting import Feature, of_canasta, of_pile
 from canasta_tutor.puzzles.asked.nearest_repair import judged
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons, statement
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Solution
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Result, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, grounds_only
 from canasta_tutor.puzzles.schema.asks import (
     WhichAsk,
@@ -134,18 +133,16 @@ class Which(Kind[WhichPuzzle]):
         elif isinstance(posed.ask, WhichPile):
             yield from of_pile(posed)
 
-    def objections(
-        self, posed: Posed, answer: Answer, solution: Solution, judged: Judgement
-    ) -> Iterator[Objection]:
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """What makes it that kind; a card is what its rank and colour say."""
         ask, rule = posed.ask, posed.puzzle.rule
         if isinstance(ask, WhichCard):
-            code = f"puzzle.which.card.{solution.answer}.why"
+            code = f"puzzle.which.card.{result.solution.answer}.why"
             yield statement(code, rule, posed, (ask.card,), **of_card(ask, posed.rules))
-        if isinstance(ask, WhichFoot) and solution.answer == NOT:
+        if isinstance(ask, WhichFoot) and result.solution.answer == NOT:
             left, played = cards_kept(posed.hand, posed.groups), cards(posed.named)
             yield statement(FOOT_WAITS, rule, posed, played, left=left)
-        yield from of_reasons(judged.verdict, posed, posed.groups)
+        yield from of_reasons(result.judgement.verdict, posed, posed.groups)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The words that the puzzle offers."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
@@ -31,7 +32,7 @@ from canasta_tutor.engine.values.actions import (
     LaySpecial,
     PlayCaliente,
 )
-from canasta_tutor.engine.values.cards import CALIENTE, Cards
+from canasta_tutor.engine.values.cards import CALIENTE, Card, Cards
 from canasta_tutor.puzzles.schema.entries import OneCard, Several
 
 
@@ -55,8 +56,30 @@ class Ask(Form):
 
     @property
     def card_groups(self) -> tuple[Cards, ...]:
-        """The cards that it names, group by group."""
-        return ()
+        """The cards that it names, group by group, in the order in which they are written."""
+        return tuple(self._named())
+
+    def _named(self) -> Iterator[Cards]:
+        for name, value in self:
+            match name, value:
+                case ("cards", cards) | ("using", (_, *_) as cards):
+                    yield cards
+                case "card" | "discard", Card():
+                    yield (value,)
+                case "groups" | "also", tuple(groups):
+                    yield from (group.cards for group in groups if isinstance(group, Group))
+
+
+class AtTable(Ask):
+    """A question at a table, though the author need not write what lies on it."""
+
+    needs_table = True
+
+
+class BeforeDrawing(AtTable):
+    """A question to a player who has not drawn yet."""
+
+    before_drawing = True
 
 
 class Ending(Ended):
@@ -67,18 +90,14 @@ class Ending(Ended):
     acaba: int | None = None
 
 
-class OfDeal(Ending, Ask):
+class OfDeal(Ending, AtTable):
     """A question about a side's score for a finished deal. Unknown hands are empty."""
-
-    needs_table = True
 
     side: Amount = 0
 
 
-class Steps(Ask):
+class Steps(AtTable):
     """Actions of one turn."""
-
-    needs_table = True
 
     steps: Annotated[Listed[Step], Field(min_length=2)]
 
@@ -94,72 +113,31 @@ Groups = Listed[Group[Several, OneCard]]
 class LegalGroup(GroupAsk[Several], Ask):
     """Are these cards a meld?"""
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The cards asked about."""
-        return (self.cards,)
 
-
-class LegalLay(LayAsk[Several, OneCard], Ask):
+class LegalLay(LayAsk[Several, OneCard], AtTable):
     """May these groups be laid now?"""
-
-    needs_table = True
 
     groups: Annotated[Groups, Field(min_length=1)]
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The groups asked about."""
-        return tuple(group.cards for group in self.groups)
 
-
-class LegalTake(TakeAsk[Several, OneCard], Ask):
+class LegalTake(TakeAsk[Several, OneCard], BeforeDrawing):
     """May the pile be taken with these hand cards (none: onto a meld; left out: at all)?"""
 
-    needs_table = True
-    before_drawing = True
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The hand cards that take the pile, and what is laid with them."""
-        laid = (self.using or (), *(group.cards for group in self.also or ()))
-        return tuple(group for group in laid if group)
-
-
-class LegalDraw(DrawAsk, Ask):
+class LegalDraw(DrawAsk, BeforeDrawing):
     """May a card be drawn now?"""
 
-    needs_table = True
-    before_drawing = True
 
-
-class LegalDiscard(DiscardAsk[OneCard], Ask):
+class LegalDiscard(DiscardAsk[OneCard], AtTable):
     """May this card be discarded?"""
 
-    needs_table = True
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The card asked about."""
-        return ((self.card,),)
-
-
-class LegalGoOut(GoOutAsk[Several, OneCard], Ask):
+class LegalGoOut(GoOutAsk[Several, OneCard], AtTable):
     """May the player go out like this?"""
 
-    needs_table = True
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The groups laid, and the discard."""
-        last = ((self.discard,),) if self.discard else ()
-        return (*(group.cards for group in self.groups), *last)
-
-
-class LegalSpecial(OfAction, Ask):
+class LegalSpecial(OfAction, AtTable):
     """May the whole hand be laid as a special hand?"""
-
-    needs_table = True
 
     kind: Literal["special"]
 
@@ -169,10 +147,8 @@ class LegalSpecial(OfAction, Ask):
         return LaySpecial()
 
 
-class LegalAcaba(OfAction, Ask):
+class LegalAcaba(OfAction, AtTable):
     """May acaba be called? `about`: what the partner was asked in this turn, if he was asked."""
-
-    needs_table = True
 
     kind: Literal["acaba"]
     about: Literal["acaba", "out"] = "acaba"
@@ -183,10 +159,8 @@ class LegalAcaba(OfAction, Ask):
         return CallAcaba()
 
 
-class OfCaliente(OfAction, Ask):
+class OfCaliente(OfAction, AtTable):
     """A question about playing a caliente."""
-
-    needs_table = True
 
     kind: Literal["caliente"]
 
@@ -205,10 +179,8 @@ class LegalCaliente(OfCaliente):
     """May a caliente be played?"""
 
 
-class LegalBid(BidAsk, Ask):
+class LegalBid(BidAsk, AtTable):
     """May this be bid after these bids, of which 0 is a pass?"""
-
-    needs_table = True
 
     amount: Count
     bids: Listed[int] = ()
@@ -226,22 +198,14 @@ class ChooseLay(Ask):
     kind: Literal["lay"]
 
 
-class ChooseTake(Ask):
+class ChooseTake(BeforeDrawing):
     """Choose the cards with which to take the pile."""
-
-    needs_table = True
-    before_drawing = True
 
     kind: Literal["take"]
 
 
 class NumberPoints(PointsAsk[Several], Ask):
     """What do these cards count?"""
-
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The cards asked about."""
-        return (self.cards,)
 
 
 class NumberMinimum(MinimumAsk, Ask):
@@ -252,11 +216,6 @@ class NumberLay(LayAsk[Several, OneCard], Ask):
     """What do these groups count toward the minimum?"""
 
     groups: Annotated[Groups, Field(min_length=1)]
-
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The groups asked about."""
-        return tuple(group.cards for group in self.groups)
 
 
 class NumberHand(Ask):
@@ -287,11 +246,6 @@ class NumberBonus(Ask):
     kind: Literal["bonus"]
     cards: Several
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The cards asked about."""
-        return (self.cards,)
-
 
 class NumberScore(OfDeal):
     """What does a side score for the deal as the table stands?"""
@@ -303,10 +257,8 @@ class NumberCaliente(OfCaliente):
     """How many cards does playing a caliente draw?"""
 
 
-class NumberHeld(OfAction, Ask):
+class NumberHeld(OfAction, AtTable):
     """How many cards does the player hold after laying these groups?"""
-
-    needs_table = True
 
     kind: Literal["held"]
     groups: Annotated[Groups, Field(min_length=1)]
@@ -316,11 +268,6 @@ class NumberHeld(OfAction, Ask):
         """What the player does."""
         return LayMelds(lays_of(self.groups))
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The groups asked about."""
-        return tuple(group.cards for group in self.groups)
-
 
 class WhichCanasta(Ask):
     """What canasta is this meld?"""
@@ -328,17 +275,9 @@ class WhichCanasta(Ask):
     kind: Literal["canasta"]
     cards: Several
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The cards asked about."""
-        return (self.cards,)
 
-
-class WhichPile(Ask):
+class WhichPile(BeforeDrawing):
     """How does the pile stand for the player to move?"""
-
-    needs_table = True
-    before_drawing = True
 
     kind: Literal["pile"]
 
@@ -349,11 +288,6 @@ class WhichCard(Ask):
     kind: Literal["card"]
     card: OneCard
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The card asked about."""
-        return ((self.card,),)
-
 
 class WhichSpecial(Ask):
     """Which special hand do these cards make?"""
@@ -361,16 +295,9 @@ class WhichSpecial(Ask):
     kind: Literal["special"]
     cards: Several
 
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The cards asked about."""
-        return (self.cards,)
 
-
-class WhichFoot(OfAction, Ask):
+class WhichFoot(OfAction, AtTable):
     """When does the player take up his foot, if he lays these groups or makes this discard?"""
-
-    needs_table = True
 
     kind: Literal["foot"]
     groups: Groups = ()
@@ -380,12 +307,6 @@ class WhichFoot(OfAction, Ask):
     def action(self) -> LayMelds | Discard:
         """What the player does."""
         return Discard(self.discard) if self.discard else LayMelds(lays_of(self.groups))
-
-    @property
-    def card_groups(self) -> tuple[Cards, ...]:
-        """The groups laid, and the discard."""
-        last = ((self.discard,),) if self.discard else ()
-        return (*(group.cards for group in self.groups), *last)
 
 
 LegalAsk = (

@@ -59,10 +59,6 @@ def _read_key(value: object) -> object:
     return value
 
 
-def _read_chosen(value: object) -> str | Cards:
-    return NONE if value == NONE else _read_cards(value)
-
-
 def _read_played(value: object) -> str:
     if not isinstance(value, str):
         raise InputError(BadValue(str(value), "draw, discard 4s"))
@@ -99,7 +95,9 @@ Id = Annotated[str, BeforeValidator(_read_id)]
 OneCard = Annotated[Card, PlainValidator(_read_card)]
 Several = Annotated[Cards, PlainValidator(_read_cards)]
 RuleKey = Annotated[str, BeforeValidator(_read_key)]
-Chosen = Annotated[str | Cards, PlainValidator(_read_chosen)]
+Chosen = Annotated[
+    str | Cards, PlainValidator(lambda value: NONE if value == NONE else _read_cards(value))
+]
 """Hand cards, or that it cannot be done."""
 Played = Annotated[str, BeforeValidator(_read_played)]
 """What was played, one action after the other."""

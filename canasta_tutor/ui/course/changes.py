@@ -8,19 +8,17 @@ from dataclasses import dataclass, field
 from canasta_tutor.engine.rules.differences import noticed
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
-from canasta_tutor.engine.values.faults import InputError, UnknownRules
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import CHECK, Course, known_rules
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob, Learner
-from canasta_tutor.ui.page_head import common_texts
+from canasta_tutor.ui.page_head import scene_of
 from canasta_tutor.ui.rule_cards import rule_place, rule_said
 
+_LONGEST = 40
 MOST = 7
 """So many changes stand in sight; the others are folded."""
-
-_LONGEST = 40
 
 
 @dataclass
@@ -52,13 +50,10 @@ class Changes:
         """The systems that somebody can come from."""
         words = self.words
         return {
-            "part": "changes",
-            "id": f"{self.lesson}/changes",
-            "lang": words.lang,
+            **scene_of("changes", f"{self.lesson}/changes", words),
             "heading": words.text("ui.changes.heading"),
             "known_label": words.text("ui.changes.known"),
             "all_label": words.text("ui.changes.all"),
-            "texts": common_texts(words),
         }
 
     def state(self) -> Props:
@@ -97,9 +92,7 @@ class Changes:
         """
         match event:
             case {"type": "known", "id": str(name)}:
-                if name not in known():
-                    raise InputError(UnknownRules(name[:_LONGEST], known()))
-                self.told = name
+                self.told = load(name[:_LONGEST]).id
         return []
 
 

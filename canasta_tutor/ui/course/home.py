@@ -6,37 +6,36 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from canasta_tutor import paths
-from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course import Course
 from canasta_tutor.learner.lesson_library import asked_under, course
 from canasta_tutor.learner.progress import answers
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.home_page import first_step, home_scene, home_state, kept_words
+from canasta_tutor.ui.course.home_page import (
+    due_by_lesson,
+    first_step,
+    home_scene,
+    home_state,
+    kept_words,
+    strengths,
+    today,
+)
 from canasta_tutor.ui.course.minute import Minute
-from canasta_tutor.ui.course.strengths import strengths
-from canasta_tutor.ui.course.today import due_by_lesson, today
-from canasta_tutor.ui.learner import Blob, Learner, learner
-from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.learner import Blob, learner
+from canasta_tutor.ui.panel import Page, Panel
 from canasta_tutor.ui.practice.coach import Coach
 
 
 @dataclass
-class HomePage:
+class HomePage(Page):
     """The way into the lessons."""
 
     course: Course
-    learner: Learner
     coach: Coach
     message: Props | None = None
     offered: str | None = None
     """A pasted code that is not taken over yet."""
     minute: Minute | None = None
     """What a newcomer is shown, once it is known that he is one."""
-
-    @property
-    def words(self) -> Words:
-        """The words of the learner's language."""
-        return Words(self.learner.language)
 
     def scene(self) -> Props:
         """Language and rules to choose."""
@@ -51,7 +50,7 @@ class HomePage:
             **self._first(),
             **self._known(),
             "message": self.message,
-            "notice": self.learner.trouble(self.words),
+            **super().state(),
             "steps": list(self._steps()),
             "kept": kept_words(self.learner, self.words),
             "copies": [
@@ -137,4 +136,4 @@ class Home(Panel):
 
     def __init__(self) -> None:
         one = learner()
-        super().__init__(HomePage(course(paths.lessons()), one, Coach(one)), one)
+        super().__init__(HomePage(one, course(paths.lessons()), Coach(one)), one)

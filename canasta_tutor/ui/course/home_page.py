@@ -1,34 +1,45 @@
-"""The home page: language, rules, the lessons and how far they are, the progress code."""
+"""What home shows: language, rules, the progress code, lessons and systems with how far they are,
+today's few minutes, strengths.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import in_order
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.choice.next_puzzle import Mode
-from canasta_tutor.learner.course import Course, Standing, Stop, next_stop
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.choice.diagnostic_round import LENGTH
+from canasta_tutor.learner.choice.next_puzzle import Mode, waiting
+from canasta_tutor.learner.course import CHECK, Course, Leg, Standing, Stop, asked, next_stop
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.learner.progress_code import progress_code
+from canasta_tutor.learner.skills.review import due
+from canasta_tutor.learner.skills.standing import Practice
+from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.cards import Props, zone_props
-from canasta_tutor.ui.course.systems import systems
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.page_head import (
     PAGES,
     check_place,
-    common_texts,
     language_choices,
     look,
     rule_set_choices,
+    scene_of,
 )
+from canasta_tutor.ui.practice.coach import Coach, Stand
+from canasta_tutor.ui.practice.page import counts_text, section, skills_of
+from canasta_tutor.ui.rule_cards import rule_place
 
 _FAN = in_order("Qh Ks 3d 2c X")
 """Cards of every sort, beside the title."""
 
-
-_MINUTE = ("heading", "next", "again", "skip", "start", "plays")
-
-
+_PRACTICE = "practice.ipynb"
 _GROUPS = ("core", "other")
 """The lessons of the game itself, and those on other rules."""
 
@@ -36,9 +47,7 @@ _GROUPS = ("core", "other")
 def home_scene(rules: str, words: Words) -> Props:
     """What does not change with the learner's progress."""
     return {
-        "part": "home",
-        "id": "home",
-        "lang": words.lang,
+        **scene_of("home", "home", words),
         "title": words.text("ui.home.title"),
         "lead": words.text("ui.home.lead"),
         "cards": zone_props(_FAN, words, "fan"),
@@ -47,15 +56,17 @@ def home_scene(rules: str, words: Words) -> Props:
         "rule_sets": rule_set_choices(rules, words),
         "other_rules": words.text("ui.home.other_rules"),
         "lessons_label": words.text("ui.home.lessons"),
-        "groups": {name: words.text(f"ui.home.group.{name}") for name in _GROUPS},
+        "groups": words.texts("ui.home.group.", " ".join(_GROUPS)),
         "systems_label": words.text("ui.systems.heading"),
         "today_label": words.text("ui.today.heading"),
-        "minute_words": {name: words.text(f"ui.minute.{name}") for name in _MINUTE},
+        "minute_words": words.texts("ui.minute.", "heading next again skip start plays"),
         "tools_label": words.text("referee.page.at_table"),
-        "tools": [_tool(name, words) for name in PAGES],
+        "tools": [
+            {"href": f"{name}.ipynb", **words.texts(f"{place}.", "title note")}
+            for name, place in PAGES.items()
+        ],
         "progress": _progress_words(words),
         **look(words),
-        "texts": common_texts(words),
     }
 
 
@@ -64,8 +75,7 @@ def home_state(course: Course, progress: Progress, due: Mapping[str, int], words
     going_on = next_stop(course, progress)
     return {
         "lessons": [
-            _lesson(stop, progress, words, stop is going_on)
-            | {"due": _due(due.get(stop.id, 0), words)}
+            _lesson(stop, progress, words, due.get(stop.id, 0), current=stop is going_on)
             for stop in course
         ],
         "systems": list(systems(course, progress, words)),
@@ -74,17 +84,10 @@ def home_state(course: Course, progress: Progress, due: Mapping[str, int], words
     }
 
 
-def _due(count: int, words: Words) -> str | None:
-    return words.text("ui.home.due", count=count) if count else None
-
-
 def first_step(course: Course, words: Words) -> Props:
     """The way to the first lesson."""
-    return {
-        "href": href(course[0], words.lang),
-        "practice": "practice.ipynb",
-        "mode": Mode.ROUND.value,
-    }
+    first = href(course[0], words.lang)
+    return {"href": first, "practice": _PRACTICE, "mode": Mode.ROUND.value}
 
 
 def href(stop: Stop, lang: str) -> str:
@@ -92,16 +95,8 @@ def href(stop: Stop, lang: str) -> str:
     return f"{lang}/{stop.id}.ipynb"
 
 
-def _tool(name: str, words: Words) -> Props:
-    """A page beside the lessons."""
-    return {
-        "href": f"{name}.ipynb",
-        "title": words.text(f"{PAGES[name]}.title"),
-        "note": words.text(f"{PAGES[name]}.note"),
-    }
-
-
-def _lesson(stop: Stop, progress: Progress, words: Words, current: bool) -> Props:
+def _lesson(stop: Stop, progress: Progress, words: Words, due: int = 0, *, current: bool) -> Props:
+    """A lesson, how far it is, and how much of it is `due` for review."""
     standing = stop.standing(progress)
     done, total = stop.solved(progress), len(stop.puzzles)
     return {
@@ -116,6 +111,7 @@ def _lesson(stop: Stop, progress: Progress, words: Words, current: bool) -> Prop
         "total": total,
         "current": current,
         "current_text": words.text("ui.home.next") if current else None,
+        "due": words.text("ui.home.due", count=due) if due else None,
     }
 
 
@@ -143,7 +139,7 @@ def _going_on(stop: Stop | None, progress: Progress, words: Words) -> Props:
         return {
             "kicker": None,
             "title": words.text("ui.summary.last"),
-            "href": "practice.ipynb",
+            "href": _PRACTICE,
             "label": words.text("practice.title"),
         }
     lesson = _lesson(stop, progress, words, current=True)
@@ -166,13 +162,146 @@ def kept_words(learner: Learner, words: Words) -> str:
 
 
 def _progress_words(words: Words) -> Props:
+    said = words.texts("ui.progress.", "heading code copy copied paste apply copies")
+    labels = {name: said.pop(name) for name in ("code", "copy", "paste", "apply", "copies")}
+    return {**said, **{f"{name}_label": label for name, label in labels.items()}, "code": ""}
+
+
+def systems(course: Course, progress: Progress, words: Words) -> Iterator[Props]:
+    """Every system but the usual one, each with its ways and whether it is known."""
+    by_system = {name: stop for stop in reversed(course) for name in stop.also}
+    by_system |= {stop.rules: stop for stop in reversed(course) if stop.rules}
+    for name in known():
+        if name == known()[0]:
+            continue
+        stop = by_system.get(name)
+        passed = progress.record(f"{name}/{CHECK}").solved
+        yield {
+            "id": name,
+            "title": words.text(f"ruleset.{name}.name"),
+            "note": words.text(f"ruleset.{name}.note"),
+            "state_text": words.text("ui.home.checked") if passed else None,
+            "links": [
+                _learn(name, stop, words),
+                {
+                    "href": _PRACTICE,
+                    "label": words.text("practice.title"),
+                    "wish": {"system": name, "mode": Mode.PRACTICE.value, "skill": ""},
+                },
+                {"href": check_place(name), "label": words.text("ui.systems.check")},
+            ],
+        }
+
+
+def _learn(name: str, stop: Stop | None, words: Words) -> Props:
+    """Its lesson; where it has none, what is otherwise than in the usual game."""
+    if stop:
+        return {"href": href(stop, words.lang), "label": words.text("ui.systems.lesson")}
+    changes = rule_place("", known()[0], name).rstrip("#")
+    return {"href": changes, "label": words.text("ui.systems.changes")}
+
+
+STATES = ("known", "growing", "weak")
+"""How well a skill that was tried is known, the best first."""
+
+_NAMED = 3
+"""So many skills are named in words."""
+
+
+def strengths(coach: Coach, rules: RuleSet, words: Words) -> Props | None:
+    """Where the learner stands with the skills of these rules; None before anything was tried."""
+    stands = list(coach.stands(rules, [each.id for each in skills_of(rules)]))
+    if not any(stand.state in STATES for stand in stands):
+        return None
     return {
-        "heading": words.text("ui.progress.heading"),
-        "code_label": words.text("ui.progress.code"),
-        "code": "",
-        "copy_label": words.text("ui.progress.copy"),
-        "copied": words.text("ui.progress.copied"),
-        "paste_label": words.text("ui.progress.paste"),
-        "apply_label": words.text("ui.progress.apply"),
-        "copies_label": words.text("ui.progress.copies"),
+        "heading": words.text("ui.strengths.heading"),
+        "count": counts_text(stands, words),
+        "said": list(_said(stands, words)),
+        "table_label": words.text("ui.strengths.table"),
+        "head": list(words.texts("ui.strengths.", f"part {' '.join(STATES)} all").values()),
+        "states": list(STATES),
+        "rows": list(_rows(stands, words)),
     }
+
+
+def _said(stands: Sequence[Stand], words: Words) -> Iterator[Props]:
+    """The best and the weakest by name."""
+    for state, label in words.texts("ui.strengths.", " ".join(STATES)).items():
+        names = [words.text(f"skill.{each.skill}") for each in stands if each.state == state]
+        if names:
+            more = len(names) - _NAMED
+            tail = [words.text("ui.strengths.more", count=more)] if more > 0 else []
+            yield {"state": state, "label": label, "names": [*names[:_NAMED], *tail]}
+
+
+def _rows(stands: Sequence[Stand], words: Words) -> Iterator[Props]:
+    """The parts of the rules of which a skill was tried, with how many stand how."""
+    by_section = groupby(stands, key=lambda stand: section(skills()[stand.skill]))
+    for name, group in by_section:
+        counts = Counter(stand.state for stand in group)
+        if any(counts[state] for state in STATES):
+            yield {
+                "label": words.text(f"referee.page.section.{name}"),
+                "counts": [counts[state] for state in STATES],
+                "total": counts.total(),
+            }
+
+
+def today(
+    course: Course, progress: Progress, practice: Practice, rules: RuleSet, now: int, words: Words
+) -> list[Props]:
+    """A few things to do, each a link with what it is about."""
+    waits = waiting(practice, rules, now)
+    return [
+        *_in_practice(Mode.REVIEW, waits.due, words),
+        *_in_practice(Mode.AGAIN, waits.wrong, words),
+        *_in_practice(Mode.ROUND, int(len(practice.log) < LENGTH), words),
+        _new(course, progress, words),
+    ]
+
+
+def _in_practice(mode: Mode, count: int, words: Words) -> Iterator[Props]:
+    """What waits on the practice page; `mode` is chosen there beforehand."""
+    if count:
+        yield {
+            "href": _PRACTICE,
+            "mode": mode.value,
+            "label": words.text(f"practice.mode.{mode.value}"),
+            "text": words.text(f"ui.today.{mode.value}", count=count),
+        }
+
+
+def _new(course: Course, progress: Progress, words: Words) -> Props:
+    """The next step of the lesson that is on; after all lessons, practice."""
+    stop = next_stop(course, progress)
+    if stop is None:
+        label, text = words.text("practice.title"), words.text("practice.note")
+        return {"href": _PRACTICE, "mode": Mode.PRACTICE.value, "label": label, "text": text}
+    place, leg = open_leg(stop, progress, words.lang)
+    return {
+        "href": f"{href(stop, words.lang)}#step-{place}",
+        "mode": None,
+        "label": words.text("ui.today.new"),
+        "text": leg.title,
+    }
+
+
+def open_leg(stop: Stop, progress: Progress, lang: str) -> tuple[int, Leg]:
+    """The first step of a lesson with a puzzle that is not solved, and its place."""
+    legs = list(enumerate(lesson_library.legs(paths.lessons(), stop.id, lang), start=1))
+    return next(
+        (place, leg)
+        for place, leg in legs
+        if any(not progress.record(stop.key(name)).solved for name in asked(leg, stop))
+    )
+
+
+def due_by_lesson(practice: Practice, rules: RuleSet, now: int) -> Mapping[str, int]:
+    """How many skills of each lesson are due for review."""
+    found: dict[str, int] = {}
+    parts = lesson_library.parts(paths.lessons(), rules.id)
+    for place, skilled in practice.places.items():
+        lesson = parts.get(place.skill)
+        if place.system == rules.id and lesson and due(skilled.card, now):
+            found[lesson] = found.get(lesson, 0) + 1
+    return found

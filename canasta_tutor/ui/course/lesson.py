@@ -12,7 +12,7 @@ from canasta_tutor.ui.course.changes import Changes
 from canasta_tutor.ui.course.parts import Bar, Disputed, Example, Otherwise, Rules, Summary
 from canasta_tutor.ui.course.picture import PicturePart
 from canasta_tutor.ui.course.playing import PlayedPart
-from canasta_tutor.ui.learner import learner
+from canasta_tutor.ui.learner import Learner, learner
 from canasta_tutor.ui.panel import Panel, Part
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
@@ -32,7 +32,8 @@ class Lesson:
         self._legs = lesson_library.legs(paths.lessons(), name, lang)
         self._learner = learner()
         self._learner.reads = lang
-        self.bar = self._panel(Bar(self._stop, self._legs, self._learner, self._words))
+        self._own = (self._learner, self._words)
+        self.bar = self._panel(Bar(*self._own, self._stop, self._legs))
         display(self.bar)  # type: ignore[no-untyped-call]
 
     def puzzle(self, name: str) -> Panel:
@@ -43,15 +44,11 @@ class Lesson:
 
     def table(self, name: str) -> Panel:
         """A table of the lesson, to look at."""
-        example = self._content.table(name)
-        name = self._name(name)
-        return self._panel(Example(name, example, self._learner, self._words, self._content.rules))
+        return self._panel(Example(*self._ruled(name), self._content.table(name)))
 
     def picture(self, name: str) -> Panel:
         """A picture of the lesson, drawn with its cards and the learner's own rules."""
-        picture = self._content.picture(name)
-        name, rules = self._name(name), self._content.rules
-        return self._panel(PicturePart(name, picture, self._learner, self._words, rules))
+        return self._panel(PicturePart(*self._ruled(name), self._content.picture(name)))
 
     def changes(self) -> Panel:
         """What changes from what the learner knows, where the lesson has rules of its own."""
@@ -65,33 +62,34 @@ class Lesson:
 
         The first of the names may be another system, whose cards they are then.
         """
-        name, system = self._name("rules." + ".".join(keys)), self._content.rules
+        learner, words, name, system = self._ruled("rules." + ".".join(keys))
         if keys and keys[0] in known():
             system, *rest = keys
             keys = tuple(rest)
-        return self._panel(Rules(name, keys, self._learner, self._words, system))
+        return self._panel(Rules(learner, words, name, system, keys))
 
     def only(self, *keys: str) -> Panel:
         """Where the learner's rules know nothing of the kind: nothing is to do in this step."""
         name = self._name("only." + ".".join(keys))
-        return self._panel(Otherwise(name, keys, self._learner, self._words, instead=True))
+        return self._panel(Otherwise(*self._own, name, keys, instead=True))
 
     def otherwise(self, *keys: str) -> Panel:
         """What the learner's rules have otherwise than the text before."""
-        name = self._name("otherwise." + ".".join(keys))
-        return self._panel(Otherwise(name, keys, self._learner, self._words))
+        return self._panel(Otherwise(*self._own, self._name("otherwise." + ".".join(keys)), keys))
 
     def disputed(self, name: str) -> Panel:
         """What is played here and there of some rules, with the systems that say so."""
-        keys, rules = self._content.disputed[name], self._content.rules
-        return self._panel(Disputed(self._name(name), keys, self._learner, self._words, rules))
+        return self._panel(Disputed(*self._ruled(name), self._content.disputed[name]))
 
     def summary(self) -> Panel:
         """What the lesson has taught, what was solved, where to go on."""
         after = lesson_library.following(paths.lessons(), self._content.id)
-        keys, also = self._content.teaches, self._content.also
-        shown = Summary(self._stop, self._legs, after, keys, self._learner, self._words, also)
-        return self._panel(shown)
+        taught = self._content.teaches, self._content.also
+        return self._panel(Summary(*self._ruled("summary"), self._stop, self._legs, after, *taught))
+
+    def _ruled(self, part: str) -> tuple[Learner, Words, str, str | None]:
+        """What each part by the rules of the lesson is made of."""
+        return (*self._own, self._name(part), self._content.rules)
 
     def _name(self, part: str) -> str:
         return f"{self._content.id}/{part}"

@@ -1,9 +1,10 @@
-"""The parts of the tutor that a panel can show, apart from the puzzle."""
+"""The parts of a lesson that a panel can show, apart from puzzles and pictures: from its head with
+the steps to its end, how it went and where to go on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping, Sequence
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.differences import missing, otherwise
@@ -11,29 +12,38 @@ from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.in_force import concerns
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.i18n.terms import unexplained
+from canasta_tutor.i18n.terms import Term, unexplained
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.course import Leg, Stop
+from canasta_tutor.learner import progress as kept
+from canasta_tutor.learner.choice.next_puzzle import CHECK_LENGTH
+from canasta_tutor.learner.course import Leg, Stop, asked
 from canasta_tutor.learner.lesson_library import asked_under
+from canasta_tutor.learner.progress import Progress
 from canasta_tutor.puzzles.asked.question import exhibit
 from canasta_tutor.puzzles.schema.puzzle import TableExample
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.summary import summary_scene, summary_state
+from canasta_tutor.ui.cards import Props, begun_large, sentence
 from canasta_tutor.ui.learner import Blob, Learner
-from canasta_tutor.ui.page_head import bar_scene, bar_state, common_texts
+from canasta_tutor.ui.page_head import (
+    check_place,
+    language_choices,
+    look,
+    marked_terms,
+    rule_set_choices,
+    scene_of,
+)
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.question import by_your_rules, example_scene
-from canasta_tutor.ui.reference.terms_shown import in_a_sentence
 from canasta_tutor.ui.rule_cards import disputed_card, rule_cards, rule_named
 
-
-def rules_of(system: str | None, learner: Learner) -> RuleSet:
-    """The rules of a lesson: its own, else those that the learner plays by."""
-    return load(system) if system else learner.rules
+_WORTH_IT = ("open", "missed", "hinted")
+"""Why a step is worth another look, the weightiest first."""
 
 
 class Still(Record):
     """A part that reacts to nothing of its own."""
+
+    learner: Learner
+    words: Words
 
     def state(self) -> Props:
         """Nothing changes."""
@@ -44,82 +54,102 @@ class Still(Record):
         return []
 
 
+class Ruled(Still):
+    """A part under the rules of its lesson, else under those that the learner plays by."""
+
+    name: str
+    system: str | None
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that hold."""
+        return load(self.system) if self.system else self.learner.rules
+
+
 class Bar(Still):
-    """The head of a lesson."""
+    """The head of a lesson: links, steps and what can be chosen; its title stands in its text."""
 
     stop: Stop
     legs: Sequence[Leg]
-    learner: Learner
-    words: Words
 
     def scene(self) -> Props:
         """Links and choices."""
-        return bar_scene(self.stop, self.words)
+        words, name = self.words, self.stop.id
+        return {
+            **scene_of("bar", name, words),
+            "home": {"href": "../index.ipynb", "label": words.text("ui.bar.home")},
+            "check": {"href": f"../{check_place(name)}", "label": words.text("ui.check.known")},
+            "languages": [
+                {**language, "href": f"../{language['id']}/{name}.ipynb"}
+                for language in language_choices(words.lang)
+            ],
+            "languages_label": words.text("ui.bar.languages"),
+            "rules_label": words.text("ui.bar.rules"),
+            "steps_label": words.text("ui.bar.steps"),
+            "settings_label": words.text("ui.bar.settings"),
+            **look(words),
+            "terms": marked_terms(words.lang),
+        }
 
     def state(self) -> Props:
-        """What is solved and which rules hold."""
-        learner = self.learner
+        """How many puzzles are solved, in all and in each step, and which rules hold."""
+        learner, words = self.learner, self.words
         stop = asked_under(paths.lessons(), self.stop, learner.rules)
-        state = bar_state(stop, self.legs, learner.progress, learner.rules.id, self.words)
-        return {**state, "notice": self.learner.trouble(self.words)}
+        done, total = stop.solved(learner.progress), len(stop.puzzles)
+        return {
+            "done": done,
+            "total": total,
+            "progress_text": words.text("ui.bar.progress", done=done, total=total),
+            "steps": [self._step(place, leg, stop) for place, leg in enumerate(self.legs, 1)],
+            "rules": [] if stop.rules else rule_set_choices(learner.rules.id, words),
+            "notice": learner.trouble(words),
+        }
+
+    def _step(self, place: int, leg: Leg, stop: Stop) -> Props:
+        """A step with its place on the page; without puzzles there is nothing to count."""
+        records = [self.learner.progress.record(stop.key(name)) for name in asked(leg, stop)]
+        done, total = sum(record.solved for record in records), len(records)
+        return {
+            "href": f"#step-{place}",
+            "label": leg.title,
+            "text": self.words.text("ui.bar.step", done=done, total=total) if total else None,
+            "done": bool(total) and done == total,
+        }
 
 
-class Example(Still):
+class Example(Ruled):
     """A table to look at, under the rules that hold."""
 
-    name: str
     example: TableExample
-    learner: Learner
-    words: Words
-    system: str | None = None
 
     def scene(self) -> Props:
         """The table."""
-        posed = exhibit(self.example, rules_of(self.system, self.learner))
+        posed = exhibit(self.example, self.rules)
         return example_scene(self.name, self.example, posed, self.words)
 
 
-class Rules(Still):
+class Rules(Ruled):
     """Rule cards with the numbers of the rules that hold."""
 
-    name: str
     keys: Sequence[str]
-    learner: Learner
-    words: Words
-    system: str | None = None
 
     def scene(self) -> Props:
         """The cards."""
-        rules = rules_of(self.system, self.learner)
-        return {
-            "part": "rules",
-            "id": self.name,
-            "lang": self.words.lang,
-            "rules": rule_cards(self.keys, rules, self.words),
-            "texts": common_texts(self.words),
-        }
+        cards = rule_cards(self.keys, self.rules, self.words)
+        return {**scene_of("rules", self.name, self.words), "rules": cards}
 
 
-class Disputed(Still):
+class Disputed(Ruled):
     """What is played here and there, a small table a rule."""
 
-    name: str
     keys: Sequence[str]
-    learner: Learner
-    words: Words
-    system: str | None = None
 
     def scene(self) -> Props:
         """The tables, the rules that hold first."""
-        rules, words = rules_of(self.system, self.learner), self.words
+        rules, words = self.rules, self.words
         called = "" if self.system else words.text("ui.disputed.yours")
-        return {
-            "part": "rules",
-            "id": self.name,
-            "lang": words.lang,
-            "rules": [disputed_card(key, rules, words, called) for key in self.keys],
-            "texts": common_texts(words),
-        }
+        tables = [disputed_card(key, rules, words, called) for key in self.keys]
+        return {**scene_of("rules", self.name, words), "rules": tables}
 
 
 class Otherwise(Still):
@@ -131,8 +161,6 @@ class Otherwise(Still):
 
     name: str
     keys: Sequence[str]
-    learner: Learner
-    words: Words
     instead: bool = False
 
     def scene(self) -> Props:
@@ -147,37 +175,99 @@ class Otherwise(Still):
             told, words.lang, lesson, lambda term: words.text(f"term.{term.id}.means")
         )
         return {
-            "part": "otherwise",
-            "id": self.name,
-            "lang": words.lang,
+            **scene_of("otherwise", self.name, words),
             "said": [
                 *by_your_rules(said, rules, words, nothing=self.instead),
                 *([in_a_sentence(term, words)] for term in new),
             ],
             "instead": self.instead and bool(said),
-            "texts": common_texts(words),
         }
 
 
-class Summary(Still):
-    """The end of a lesson."""
+def in_a_sentence(term: Term, words: Words) -> str:
+    """A term and what it means, to be read on its own."""
+    word, means = (words.text(f"term.{term.id}{part}") for part in ("", ".means"))
+    return words.text("glossary.said", word=begun_large(word), means=means)
+
+
+class Summary(Ruled):
+    """The end of a lesson: its rules as cards, how it went, what to look at again, the way on."""
 
     stop: Stop
     legs: Sequence[Leg]
     after: Stop | None
     keys: Sequence[str]
-    learner: Learner
-    words: Words
-    also: Mapping[str, Sequence[str]] = MappingProxyType({})
+    also: Mapping[str, Sequence[str]]
     """What it has taught of other systems."""
 
     def scene(self) -> Props:
-        """What the lesson has taught, and the way on."""
-        own = (rules_of(self.stop.rules, self.learner), self.keys)
+        """The rules that the lesson teaches, system by system, and the way on."""
+        words = self.words
+        own = (self.rules, self.keys)
         told = [own, *((load(name), keys) for name, keys in self.also.items())]
-        return summary_scene(self.stop, self.after, told, self.words)
+        return {
+            **scene_of("summary", self.name, words),
+            "heading": words.text("ui.summary.heading"),
+            "rules": [card for rules, keys in told for card in rule_cards(keys, rules, words)],
+            "again_label": words.text("ui.summary.again"),
+            "links": list(self._links()),
+            "last": None if self.after else words.text("ui.summary.last"),
+        }
+
+    def _links(self) -> Iterator[Props]:
+        """The check, the next lesson if there is one, practice; the way on stands out."""
+        words, after = self.words, self.after
+        check = words.text("ui.check.end", count=CHECK_LENGTH)
+        yield {"href": f"../{check_place(self.stop.id)}", "label": check, "primary": False}
+        if after:
+            label = words.text("ui.summary.next", title=after.title[words.lang])
+            yield {"href": f"{after.id}.ipynb", "label": label, "primary": True}
+        practice = words.text("practice.title")
+        yield {"href": "../practice.ipynb", "label": practice, "primary": after is None}
 
     def state(self) -> Props:
         """How it went."""
         stop = asked_under(paths.lessons(), self.stop, self.learner.rules)
         return summary_state(stop, self.legs, self.learner.progress, self.words)
+
+
+def summary_state(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Props:
+    """How many were solved, how many at once, and the steps that are worth another look.
+
+    `went`: how it went with each puzzle, in their order.
+    """
+    records = [progress.record(stop.key(puzzle)) for puzzle in stop.puzzles]
+    done, total = stop.solved(progress), len(stop.puzzles)
+    name = "ui.summary.all_done" if done == total else "ui.summary.solved"
+    points = [sentence(words, name, done=done, total=total)]
+    if done:
+        at_once = sum(how_it_went(record) == "" for record in records)
+        points.append(sentence(words, "ui.summary.first_try", count=at_once))
+    again = list(_again(stop, legs, progress, words)) if done else []
+    went = [how_it_went(record) or "at_once" for record in records]
+    return {"points": points, "again": again, "went": went}
+
+
+def how_it_went(record: kept.Record) -> str:
+    """A puzzle `open`, `missed` before it was solved, solved after a hint: `hinted`; else nothing.
+
+    What happened in the same second came before: a solved puzzle takes neither answer nor hint.
+
+    >>> how_it_went(kept.Record(right=frozenset({5}), wrong=frozenset({9})))
+    ''
+    """
+    if not record.solved:
+        return "open"
+    solved = min(record.right)
+    if any(when <= solved for when in record.wrong):
+        return "missed"
+    return "hinted" if any(when <= solved for when in record.hint) else ""
+
+
+def _again(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Iterator[Props]:
+    for place, leg in enumerate(legs, start=1):
+        went = {how_it_went(progress.record(stop.key(name))) for name in asked(leg, stop)}
+        why = next((why for why in _WORTH_IT if why in went), None)
+        if why:
+            text = words.text(f"ui.summary.{why}")
+            yield {"href": f"#step-{place}", "label": leg.title, "text": text}

@@ -8,45 +8,36 @@ from random import Random
 
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.turn.deal import deal, full_deck
-from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
+from canasta_tutor.engine.values.cards import JOKER, Card, CardKind, Rank, cards
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.i18n.ruletables import rule_rows
+from canasta_tutor.i18n.rulecards import rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import exhibit
 from canasta_tutor.puzzles.schema.puzzle import Frame, Picture
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.parts import Still, rules_of
-from canasta_tutor.ui.learner import Learner
-from canasta_tutor.ui.page_head import common_texts
+from canasta_tutor.ui.course.parts import Ruled
+from canasta_tutor.ui.page_head import scene_of
 from canasta_tutor.ui.puzzle.table import Places, groups_only, scene_table, table_props
 
 DEALS = 12
 """So many deals are looked through for one that is easy to read."""
 
 
-class PicturePart(Still):
+class PicturePart(Ruled):
     """A picture under the rules of the lesson."""
 
-    name: str
     picture: Picture
-    learner: Learner
-    words: Words
-    system: str | None = None
 
     def scene(self) -> Props:
         """Its frames or its steps, and what they show in words."""
-        rules = rules_of(self.system, self.learner)
-        drawn = _DRAWN[self.picture.kind](self.picture, rules, self.words)
+        drawn = _DRAWN[self.picture.kind](self.picture, self.rules, self.words)
         return {
-            "part": "picture",
-            "id": self.name,
-            "lang": self.words.lang,
+            **scene_of("picture", self.name, self.words),
             "kind": self.picture.kind,
             "question": [self.picture.caption[self.words.lang]],
             "frames": [],
             "steps": [],
             **drawn,
-            "texts": common_texts(self.words),
         }
 
 
@@ -91,38 +82,30 @@ def _deals(name: str, rules: RuleSet) -> Iterator[Table]:
 def _prices(picture: Picture, rules: RuleSet, words: Words) -> Props:
     """Cards that are worth the same lie together, the dearest first."""
     points = rules.points.cards
-    worths = sorted(set(points.values()), reverse=True)
-    groups = [(_priced(worth, words), _worth(points, worth)) for worth in worths]
-    shown = [(label, worth) for label, worth in groups if worth]
+    shown = []
+    for worth in sorted(set(points.values()), reverse=True):
+        ranks = (rank for rank in reversed(Rank) if points.get(rank.symbol) == worth)
+        group = cards(JOKER if rank is Rank.JOKER else Card(f"{rank.symbol}s") for rank in ranks)
+        if group:
+            shown.append((words.text("ui.table.score", score=worth), group))
     return {"frames": [{"caption": None, "table": groups_only(shown, words)}]}
 
 
-def _priced(worth: int, words: Words) -> str:
-    return words.text("ui.table.score", score=worth)
-
-
-def _worth(points: dict[str, int], worth: int) -> Cards:
-    """A card of each rank that is worth so much."""
-    ranks = (rank for rank in reversed(Rank) if points.get(rank.symbol) == worth)
-    return cards(_printed(rank) for rank in ranks)
-
-
-def _printed(rank: Rank) -> Card:
-    return Card("X") if rank is Rank.JOKER else Card(f"{rank.symbol}s")
-
-
 def _minimums(picture: Picture, rules: RuleSet, words: Words) -> Props:
-    """A step for each minimum of the first meld, as high as the minimum."""
-    return {"steps": list(_rungs(rules, words))}
+    """A step for each minimum of the first meld, as high as the minimum.
 
-
-def _rungs(rules: RuleSet, words: Words) -> Iterator[Props]:
-    """A canasta in place of points stands no lower than the step before it."""
+    A canasta in place of points stands no lower than the step before it.
+    """
     key = "initial.bands"
     table = rule_rows(words, key, value_of(rules, key))
     heights = list(accumulate((band.minimum for band in rules.initial.bands), max))
-    for height, (label, text) in zip(heights, table[1] if table else (), strict=False):
-        yield {"label": label, "text": text, "share": height / (heights[-1] or 1)}
+    rungs = zip(heights, table[1] if table else (), strict=False)
+    return {
+        "steps": [
+            {"label": label, "text": text, "share": height / (heights[-1] or 1)}
+            for height, (label, text) in rungs
+        ]
+    }
 
 
 _DRAWN: dict[str, Callable[[Picture, RuleSet, Words], Props]] = {

@@ -16,9 +16,9 @@ from canasta_tutor.puzzles.schema.entries import written
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.puzzle.carried_out import aim
 from canasta_tutor.ui.puzzle.kinds.play import table_now, told_last
-from canasta_tutor.ui.puzzle.marks import marks, notation
 from canasta_tutor.ui.puzzle.puzzle import PuzzlePart, Work
 from canasta_tutor.ui.puzzle.question import Given, Round
+from canasta_tutor.ui.puzzle.table import marks, notation
 
 
 @dataclass

@@ -25,7 +25,6 @@ from canasta_tutor.learner.skills.ratings import Place
 from canasta_tutor.learner.skills.standing import TARGET, Practice, practised, replayed, task_of
 from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, fingerprint, read_code
 from canasta_tutor.ui.learner import Blob, Learner
-from canasta_tutor.ui.practice.days import Day, days
 from canasta_tutor.ui.practice.lesson_check import asked as asked_by
 from canasta_tutor.ui.practice.worked_puzzle import Practised, example_before, laid
 
@@ -216,10 +215,6 @@ class Coach:
         if known(self.practice, rules, name):
             return "known"
         return "weak" if weak else "growing"
-
-    def days(self, zone: int) -> list[Day]:
-        """The days on which he practised; `zone` is the minutes from his clock to UTC."""
-        return days(self.learner.progress.practice, zone)
 
     def best(self, rules: RuleSet, wish: Wish) -> int | None:
         """The most that was right in a drill of this sort."""

@@ -9,8 +9,8 @@ from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.learner.choice.lesson_check import ENOUGH, by_oneself
-from canasta_tutor.learner.course import CHECK, Stop
+from canasta_tutor.learner.choice.next_puzzle import CHECK_ENOUGH, by_oneself
+from canasta_tutor.learner.course import CHECK
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.puzzles.course_plan import asked_in, skills_of_system
 from canasta_tutor.ui.cards import Props
@@ -38,7 +38,7 @@ def asked(name: str, rules: RuleSet) -> tuple[str, ...]:
 
 def passed(lines: Sequence[Answered]) -> bool:
     """Whether enough was right at once, without a hint."""
-    return by_oneself(lines) >= ENOUGH
+    return by_oneself(lines) >= CHECK_ENOUGH
 
 
 def passed_key(name: str) -> str:
@@ -53,7 +53,7 @@ def check_end(name: str, lines: Sequence[Answered], words: Words) -> Props:
     return {
         "heading": words.text(f"practice.check.{end}", name=_title(name, words)),
         "said": words.text(
-            "practice.check.right", right=by_oneself(lines), count=len(lines), enough=ENOUGH
+            "practice.check.right", right=by_oneself(lines), count=len(lines), enough=CHECK_ENOUGH
         ),
         "lessons": [_way_on(name, words, well=well)],
         "more": words.text("practice.end.practise" if well else "practice.check.more"),
@@ -73,11 +73,8 @@ def _way_on(name: str, words: Words, *, well: bool) -> Props:
     if name not in known():
         here = lesson_library.stop(folder, name)
         goal = (lesson_library.following(folder, name) or here) if well else here
-        return {**_link(goal, words), "text": text, "state": "first"}
-    href = "index.ipynb" if well else rule_place("", known()[0], name).rstrip("#")
-    title = words.text("practice.check.lessons" if well else "ui.changes.heading")
+        href, title = f"{words.lang}/{goal.id}.ipynb", goal.title[words.lang]
+    else:
+        href = "index.ipynb" if well else rule_place("", known()[0], name).rstrip("#")
+        title = words.text("practice.check.lessons" if well else "ui.changes.heading")
     return {"href": href, "title": title, "text": text, "state": "first"}
-
-
-def _link(stop: Stop, words: Words) -> Props:
-    return {"href": f"{words.lang}/{stop.id}.ipynb", "title": stop.title[words.lang]}

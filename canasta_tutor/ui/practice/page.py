@@ -1,32 +1,34 @@
-"""The practice page as it is drawn: what can be chosen, the puzzle, the clock, the skill map."""
+"""The practice page as it is drawn: what can be chosen, why a puzzle comes, the skill map."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.system import SECTIONS, RuleSet
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.choice.why import Why
+from canasta_tutor.learner.log import Log
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.page_head import page_scene
 from canasta_tutor.ui.practice.coach import BARS, HOUSE, MODES, STATES, Coach, Stand, Wish
 
-_WORDS = (
-    "system", "skill", "modes", "settings.done", "next", "map", "map.help", "code", "code.copy",
-    "code.open", "code.label", "code.apply", "why", "drill.left", "drill.leave", "drill.missed",
-    "days", "days.said", "days.table", "days.day", "days.puzzles", "days.right",
-    "end.ahead", "end.lessons",
-)  # fmt: skip
+_WORDS = """
+    system skill modes settings.done next map map.help code code.copy code.open code.label
+    code.apply why drill.left drill.leave drill.missed days days.said days.table days.day
+    days.puzzles days.right end.ahead end.lessons
+"""
 
 
 def practice_scene(words: Words) -> Props:
     """All that depends on the language alone."""
     return {
         **page_scene("practice", "practice", "rules", words),
-        "words": {name: words.text(f"practice.{name}") for name in _WORDS},
+        "words": words.texts("practice.", _WORDS),
         "copied": words.text("ui.progress.copied"),
     }
 
@@ -77,11 +79,7 @@ def _skills(wish: Wish, rules: RuleSet, words: Words) -> Iterator[Props]:
             }
             for each in group
         ]
-        yield {"label": _section(name, words), "options": options}
-
-
-def _section(name: str, words: Words) -> str:
-    return words.text(f"referee.page.section.{name}")
+        yield {"label": words.text(f"referee.page.section.{name}"), "options": options}
 
 
 def skills_of(rules: RuleSet) -> list[Skill]:
@@ -97,38 +95,33 @@ def section(skill: Skill) -> str:
 
 def modes_props(wish: Wish, coach: Coach, rules: RuleSet, words: Words) -> list[Props]:
     """The ways to practise, with how much waits in each."""
-    waits = coach.waiting(rules)
+    waits = {**dict.fromkeys(MODES, 0), **coach.waiting(rules)}
     return [
         {
             "id": mode,
             "label": words.text(f"practice.mode.{mode}"),
-            "note": _note(mode, waits.get(mode, 0), words),
-            "waits": waits.get(mode, 0) > 0,
+            "note": words.text(f"practice.mode.{mode}.{'count' if count else 'note'}", count=count),
+            "waits": count > 0,
             "current": mode == wish.mode,
         }
-        for mode in MODES
+        for mode, count in waits.items()
     ]
-
-
-def _note(mode: str, waiting: int, words: Words) -> str:
-    if waiting:
-        return words.text(f"practice.mode.{mode}.count", count=waiting)
-    return words.text(f"practice.mode.{mode}.note")
 
 
 def map_props(stands: Iterable[Stand], wish: Wish, words: Words) -> list[Props]:
     """The skills by the parts of the rules: what is known, what is weak, what is due."""
-    by_section = groupby(stands, key=lambda stand: section(skills()[stand.skill]))
-    return [_part(name, list(group), wish, words) for name, group in by_section]
-
-
-def _part(name: str, stands: Sequence[Stand], wish: Wish, words: Words) -> Props:
-    tried = any(stand.bars is not None for stand in stands)
-    return {
-        "label": _section(name, words),
-        "known": counts_text(stands, words) if tried else None,
-        "skills": [_stand(stand, wish, words) for stand in stands],
-    }
+    found = []
+    for name, group in groupby(stands, key=lambda stand: section(skills()[stand.skill])):
+        there = list(group)
+        tried = any(stand.bars is not None for stand in there)
+        found.append(
+            {
+                "label": words.text(f"referee.page.section.{name}"),
+                "known": counts_text(there, words) if tried else None,
+                "skills": [_stand(stand, wish, words) for stand in there],
+            }
+        )
+    return found
 
 
 def key_props(stands: Sequence[Stand], words: Words) -> list[Props]:
@@ -159,3 +152,70 @@ def counts_text(stands: Sequence[Stand], words: Words) -> str:
     """How many skills are known, of how many."""
     known_ones = sum(stand.state == "known" for stand in stands)
     return words.text("practice.map.count", known=known_ones, total=len(stands))
+
+
+def why_text(words: Words, why: Why) -> str:
+    """A reason in words, with the names of its skills.
+
+    >>> from canasta_tutor.learner.choice.why import Quick
+    >>> why_text(Words("en"), Quick("card-points"))
+    'For speed: “Card points”.'
+    """
+    fields = dict(zip(why.names, why.values(), strict=True))
+    fields["skill"] = words.text(f"skill.{why.skill}")
+    if "needs" in fields:
+        names = (words.text(f"skill.{need}") for need in fields["needs"])
+        fields["needs"] = tuple(words.text("practice.quoted", skill=name) for name in names)
+    return words.text(f"practice.why.{why.code}", **fields)
+
+
+SHOWN = 14
+"""So many days are shown, the latest."""
+
+MINUTE = 60
+DAY = 24 * 60 * MINUTE
+FARTHEST = 24 * 60
+"""No clock on earth is further from UTC, in minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day of practice, counted from 1 January 1970."""
+
+    number: int
+    answered: int
+    right: int
+    """Of the first answers."""
+
+
+def day_of(seconds: int, zone: int) -> int:
+    """The day of a moment in UTC where the clock is `zone` minutes behind it.
+
+    >>> day_of(0, 0), day_of(0, 60), day_of(DAY - 1, -60)
+    (0, -1, 1)
+    """
+    return (seconds - zone * MINUTE) // DAY
+
+
+def days(log: Log, zone: int) -> list[Day]:
+    """The days of a log on which something was answered, oldest first."""
+    answered = Counter(day_of(line.when, zone) for line in log)
+    right = Counter(day_of(line.when, zone) for line in log if line.clean)
+    return [Day(number, answered[number], right[number]) for number in sorted(answered)]
+
+
+def zone_of(told: object) -> int:
+    """What the browser says of its clock; UTC where it says nothing that can be."""
+    return told if isinstance(told, int) and abs(told) <= FARTHEST else 0
+
+
+def days_props(found: list[Day], today: int, words: Words) -> Props:
+    """The latest days, and what was done today."""
+    now = next((day for day in found if day.number == today), Day(today, 0, 0))
+    return {
+        "today": words.text("practice.days.today", count=now.answered, right=now.right),
+        "days": [
+            {"day": day.number, "answered": day.answered, "right": day.right}
+            for day in found[-SHOWN:]
+        ],
+    }

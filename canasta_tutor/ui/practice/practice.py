@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.faults import BadValue, InputError, UnknownRules
+from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.answer_file import write
 from canasta_tutor.learner.choice.next_puzzle import Mode
@@ -17,11 +17,9 @@ from canasta_tutor.puzzles.codes import fingerprint, read_code
 from canasta_tutor.puzzles.factory.making import generate
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.learner import Blob, Learner, learner
-from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.learner import Blob, learner
+from canasta_tutor.ui.panel import Page, Panel
 from canasta_tutor.ui.practice.coach import HOUSE, MODES, Coach, Stand, Wish
-from canasta_tutor.ui.practice.days import day_of, days_props, zone_of
-from canasta_tutor.ui.practice.drill_clock import DrillClock
 from canasta_tutor.ui.practice.lesson_check import (
     check_end,
     is_check,
@@ -32,25 +30,35 @@ from canasta_tutor.ui.practice.lesson_check import (
 from canasta_tutor.ui.practice.page import (
     choices_props,
     counts_text,
+    day_of,
+    days,
+    days_props,
     key_props,
     map_props,
     modes_props,
     practice_scene,
     skills_of,
+    why_text,
     wish_props,
+    zone_of,
 )
-from canasta_tutor.ui.practice.sitting import Sitting, believed, codes_kept, end_props, place_text
-from canasta_tutor.ui.practice.why import why_text
+from canasta_tutor.ui.practice.sitting import (
+    DrillClock,
+    Sitting,
+    believed,
+    codes_kept,
+    end_props,
+    place_text,
+)
 from canasta_tutor.ui.practice.worked_puzzle import Practised, Watch
 
 _LONGEST = 40
 
 
 @dataclass
-class PracticePage:
+class PracticePage(Page):
     """The learner's choice, the puzzle on the table, the clock."""
 
-    learner: Learner
     coach: Coach
     wish: Wish = field(default_factory=Wish)
     house: RuleSet | None = None
@@ -63,11 +71,6 @@ class PracticePage:
     begun: bool = False
     zone: int = 0
     """How many minutes the learner's clock is behind UTC."""
-
-    @property
-    def words(self) -> Words:
-        """The words of the learner's language."""
-        return Words(self.learner.language)
 
     @property
     def rules(self) -> RuleSet:
@@ -84,10 +87,11 @@ class PracticePage:
         """The choices, the puzzle, the way on, the skill map."""
         words = self.words
         if not self.begun:
-            return {"begun": False, "notice": self.learner.trouble(words)}
+            return {"begun": False, **super().state()}
         self.watch.seen(self.puzzle, self.coach.now())
         names = [each.id for each in skills_of(self.rules)]
         stands = list(self.coach.stands(self.rules, names))
+        today = day_of(self.coach.now(), self.zone)
         return {
             "begun": True,
             "wish": wish_props(self.wish),
@@ -96,14 +100,17 @@ class PracticePage:
             "puzzle": self._puzzle(words),
             "nothing": self._nothing(words),
             "drill": self._drill(words),
-            "sitting": self._sitting(words),
+            "sitting": {
+                "text": place_text(self.sitting, words) if self.puzzle else None,
+                "codes": self.sitting.codes,
+            },
             "end": self._end(stands, words),
             "next": self._next(words),
             "map": map_props(stands, self.wish, words),
             "map_key": key_props(stands, words),
-            "progress": self._progress(words),
+            "progress": days_props(days(self.learner.progress.practice, self.zone), today, words),
             "known": counts_text(stands, words),
-            "notice": self.learner.trouble(words),
+            **super().state(),
         }
 
     def handle(self, event: Props) -> list[Blob]:
@@ -160,8 +167,8 @@ class PracticePage:
         wish = _still_a_check(wish)
         if wish.mode not in (*MODES, Mode.CHECK.value):
             raise InputError(BadValue(wish.mode[:_LONGEST], ", ".join(MODES)))
-        if wish.system and wish.system not in (HOUSE, *known()):
-            raise InputError(UnknownRules(wish.system[:_LONGEST], known()))
+        if wish.system not in ("", HOUSE):
+            load(wish.system[:_LONGEST])
         self.wish, self.clock = wish, DrillClock()
         self.sitting, self.ahead = Sitting(wish.mode), None
         if wish.skill not in skills() or not applies(skills()[wish.skill], self.rules):
@@ -183,9 +190,10 @@ class PracticePage:
         left = self._left()
         if self.sitting.full:
             self.sitting.ended = True
-            left += self._checked()
+            if self._passed:  # that makes its lesson known
+                left += self.learner.note(passed_key(self.wish.check), Event.RIGHT)
             self.ahead = self.coach.next(self.rules, self._wish_after)
-        elif not self._resting:
+        elif self.wish.mode != "drill" or self.clock.runs:  # else the drill waits for its start
             self.puzzle = self.coach.next(self.rules, self.wish, self.sitting.codes)
         return left
 
@@ -208,22 +216,12 @@ class PracticePage:
         checks = self.wish.mode == Mode.CHECK.value and self.sitting.ended
         return checks and passed(self.sitting.lines(self.learner.progress.practice))
 
-    def _checked(self) -> list[Blob]:
-        """A passed check makes its lesson known."""
-        key = passed_key(self.wish.check)
-        return self.learner.note(key, Event.RIGHT) if self._passed else []
-
     def _left(self) -> list[Blob]:
         """The puzzle is taken off the table."""
         before, self.puzzle = self.puzzle, None
         if before and (before.begun or self.wish.mode == Mode.CHECK.value):
             self.sitting.count(before.made.code)
         return self.coach.noted(before, left=True) if before else []
-
-    @property
-    def _resting(self) -> bool:
-        """Whether a drill waits for its start."""
-        return self.wish.mode == "drill" and not self.clock.runs
 
     def _start(self) -> list[Blob]:
         """The clock of a drill begins to run."""
@@ -239,7 +237,12 @@ class PracticePage:
         clean = self.coach.clean(self.puzzle)
         beliefs, now = self.coach.beliefs(self.puzzle), self.coach.now()
         tells = self.puzzle.handle(
-            event, self.words, beliefs, now, clean=clean, settled=self._settles
+            event,
+            self.words,
+            beliefs,
+            now,
+            clean=clean,
+            settled=self._settles,
         )
         blobs = self.coach.noted(self.puzzle) if tells else []
         if tells and event["type"] != "guess":
@@ -277,11 +280,6 @@ class PracticePage:
         best = self.coach.best(self.rules, self.wish)
         return self.clock.props(self.coach.now(), best, words)
 
-    def _sitting(self, words: Words) -> Props | None:
-        """Which puzzle of how many lies there, and those before it."""
-        text = place_text(self.sitting, words) if self.puzzle else None
-        return {"text": text, "codes": self.sitting.codes}
-
     def _end(self, stands: Sequence[Stand], words: Words) -> Props | None:
         """What is said at the end of a sitting."""
         if not self.sitting.ended:
@@ -294,11 +292,6 @@ class PracticePage:
         if self.wish.mode == Mode.CHECK.value:
             end |= check_end(self.wish.check, self.sitting.lines(log), words)
         return end
-
-    def _progress(self, words: Words) -> Props:
-        """Day by day."""
-        today = day_of(self.coach.now(), self.zone)
-        return days_props(self.coach.days(self.zone), today, words)
 
     def _puzzle(self, words: Words) -> Props | None:
         """The puzzle with its code and why it came."""

@@ -1,4 +1,6 @@
-"""A sitting: so many puzzles, and at its end a quiet word about what went well and comes next."""
+"""A sitting: so many puzzles, and at its end a quiet word about what went well and comes next; or a
+drill with its clock.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +13,9 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.beliefs.beliefs import named
 from canasta_tutor.learner.beliefs.signs import parts
-from canasta_tutor.learner.choice import lesson_check
 from canasta_tutor.learner.choice.diagnostic_round import LENGTH, known_parts
 from canasta_tutor.learner.choice.doubts import beliefs_of
-from canasta_tutor.learner.choice.next_puzzle import Mode
+from canasta_tutor.learner.choice.next_puzzle import CHECK_LENGTH, Mode
 from canasta_tutor.learner.log import Answered, Log
 from canasta_tutor.misconceptions.catalogue import mistakes
 from canasta_tutor.puzzles.codes import any_code, fingerprint
@@ -36,7 +37,7 @@ TOLD = 3
 """So much of what is believed is told at the end, the surest."""
 
 LENGTHS = {Mode.PRACTICE.value: TEN, Mode.REVIEW.value: TEN, Mode.AGAIN.value: TEN}
-LENGTHS |= {Mode.ROUND.value: LENGTH, Mode.CHECK.value: lesson_check.LENGTH}
+LENGTHS |= {Mode.ROUND.value: LENGTH, Mode.CHECK.value: CHECK_LENGTH}
 """How long a sitting is; a drill has its clock."""
 
 
@@ -87,18 +88,21 @@ def place_text(sitting: Sitting, words: Words) -> str | None:
 def end_props(sitting: Sitting, log: Log, known: str, ahead: str | None, words: Words) -> Props:
     """What went well, what to look at again, what comes next, and how it grows."""
     lines = sitting.lines(log)
-    missed = {any_code(line.code).skill for line in lines if not line.clean}
+    skills = [any_code(line.code).skill for line in lines]
+    missed = [skill for skill, line in zip(skills, lines, strict=True) if not line.clean]
     right = sum(line.clean for line in lines)
     tested = sitting.mode == Mode.ROUND.value
+    well = (skill for skill in skills if skill not in missed)
     return {
         "heading": words.text("practice.end.round" if tested else "practice.end.ten"),
         "said": words.text("practice.end.right", right=right, count=len(lines)),
         "known": known,
-        "marks": [_mark(line, words) for line in lines],
-        "good": _skills(
-            "good", (line for line in lines if any_code(line.code).skill not in missed), words
-        ),
-        "again": _skills("again", (line for line in lines if not line.clean), words),
+        "marks": [
+            {"state": state, "label": words.text(f"practice.end.mark.{state}")}
+            for state in map(_mark, lines)
+        ],
+        "good": _skills("good", well, words),
+        "again": _skills("again", missed, words),
         "lessons": _lessons(lines, words) if tested else [],
         "growth": _growth(log, words),
         "ahead": ahead,
@@ -127,19 +131,15 @@ def _shows(name: str, line: Answered, rules: RuleSet) -> bool:
     return here and name in suspects and name in mistakes(rules)
 
 
-def _mark(line: Answered, words: Words) -> Props:
-    """An answer as a small picture, with its name."""
-    state = "right" if line.clean else "unknown" if line.unknown else "wrong"
-    return {"state": state, "label": words.text(f"practice.end.mark.{state}")}
+def _mark(line: Answered) -> str:
+    """How an answer is drawn."""
+    return "right" if line.clean else "unknown" if line.unknown else "wrong"
 
 
-def _skills(name: str, lines: Iterable[Answered], words: Words) -> Props | None:
+def _skills(name: str, skills: Iterable[str], words: Words) -> Props | None:
     """Skills by their names, each once."""
-    found = dict.fromkeys(any_code(line.code).skill for line in lines)
-    if not found:
-        return None
-    skills = [{"id": each, "label": words.text(f"skill.{each}")} for each in found]
-    return {"label": words.text(f"practice.end.{name}"), "skills": skills}
+    found = [{"id": each, "label": words.text(f"skill.{each}")} for each in dict.fromkeys(skills)]
+    return {"label": words.text(f"practice.end.{name}"), "skills": found} if found else None
 
 
 def _lessons(lines: Sequence[Answered], words: Words) -> list[Props]:
@@ -176,3 +176,83 @@ def _growth(log: Log, words: Words) -> Props | None:
     counts = [sum(line.clean for line in ten) for ten in tens]
     text = words.text("practice.end.growth", first=counts[0], last=counts[-1], count=TEN)
     return {"label": text, "of": TEN, "counts": counts}
+
+
+DRILL_SECONDS = 120
+"""How long a drill lasts."""
+
+
+@dataclass
+class DrillClock:
+    """A drill under way, or at rest with the result of the last one."""
+
+    began: int | None = None
+    seen: int = 0
+    """What the computer's clock showed last; it may be set back meanwhile."""
+    right: int = 0
+    missed: list[str] = field(default_factory=list)
+    """The skill of each puzzle whose first answer was wrong."""
+    result: int | None = None
+    record: bool = False
+
+    @property
+    def runs(self) -> bool:
+        """Whether the clock runs."""
+        return self.began is not None
+
+    def start(self, now: int) -> None:
+        """Begin anew."""
+        self.began, self.seen, self.right, self.result = now, now, 0, None
+        self.missed = []
+
+    def count(self, skill: str, *, right: bool) -> None:
+        """A first answer was given."""
+        self.right += right
+        self.missed += [] if right else [skill]
+
+    def left(self, now: int) -> int:
+        """The seconds that are left; never more than before."""
+        if self.began is None:
+            return 0
+        self.began -= max(0, self.seen - now)
+        self.seen = now
+        return max(0, self.began + DRILL_SECONDS - now)
+
+    def stop(self, best: int | None) -> None:
+        """The time is up; `best` is the best of the drills before."""
+        self.record = self.right > (best or 0)
+        self.began, self.result = None, self.right
+
+    def props(self, now: int, best: int | None, words: Words) -> Props:
+        """What is drawn of it."""
+        start = "start" if self.result is None else "again"
+        return {
+            "left": self.left(now) if self.runs else None,
+            "right": words.text("practice.drill.right", count=self.right),
+            "start": words.text(f"practice.drill.{start}"),
+            "help": words.text("practice.drill.help", time=clock_text(DRILL_SECONDS)),
+            "best": words.text("practice.drill.best", best=best) if best else None,
+            "result": self._result(words),
+            "missed": self._missed(words),
+        }
+
+    def _missed(self, words: Words) -> list[Props]:
+        """The skills to look at again, once the time is up."""
+        names = [] if self.result is None else dict.fromkeys(self.missed)
+        return [{"id": name, "label": words.text(f"skill.{name}")} for name in names]
+
+    def _result(self, words: Words) -> str | None:
+        if self.result is None:
+            return None
+        name = "record" if self.record else "result"
+        answered = self.result + len(self.missed)
+        return words.text(f"practice.drill.{name}", count=self.result, answered=answered)
+
+
+def clock_text(seconds: int) -> str:
+    """Minutes and seconds.
+
+    >>> clock_text(95)
+    '1:35'
+    """
+    return f"{seconds // 60}:{seconds % 60:02}"

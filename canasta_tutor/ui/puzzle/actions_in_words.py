@@ -33,8 +33,15 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.turn import actions_of
-from canasta_tutor.ui.cards import Props, RichProps, sentence, zone_props
-from canasta_tutor.ui.first_letters import begun_large, begun_small, small
+from canasta_tutor.ui.cards import (
+    Props,
+    RichProps,
+    begun_large,
+    begun_small,
+    sentence,
+    small,
+    zone_props,
+)
 
 _CODES = {
     Draw: "draw",
@@ -211,7 +218,8 @@ def move_parts(action: Action, melds: Sequence[Meld], words: Words) -> RichProps
     if not said:
         return [verb(action, words, melds)]
     lead: RichProps = [f"{verb(action, words)}: "] if isinstance(action, GoOut) else []
-    return _begun([*lead, *_one_by_one(said)])
+    first, *rest = [*lead, *_one_by_one(said)]
+    return [begun_large(first) if isinstance(first, str) else first, *rest]
 
 
 def _deeds(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[RichProps]:
@@ -238,11 +246,6 @@ def _one_by_one(said: Iterable[RichProps]) -> RichProps:
     for deed in said:
         found += ["; ", *deed] if found else deed
     return found
-
-
-def _begun(said: RichProps) -> RichProps:
-    first, *rest = said
-    return [begun_large(first), *rest] if isinstance(first, str) else said
 
 
 TOLD = {

@@ -19,17 +19,15 @@ from canasta_tutor.engine.values.actions import (
     TakePile,
 )
 from canasta_tutor.engine.values.cards import Cards, cards, missing, without
-from canasta_tutor.engine.values.table import Table, replace
-from canasta_tutor.i18n.words import Words
+from canasta_tutor.engine.values.table import replace
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.ui.cards import Props, RichProps
+from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.puzzle.actions_in_words import TOLD, told_parts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.kinds.kind import with_pile_beneath
-from canasta_tutor.ui.puzzle.marks import notation, scene_cards
 from canasta_tutor.ui.puzzle.question import Given, Round
-from canasta_tutor.ui.puzzle.table import Places, places, table_props
+from canasta_tutor.ui.puzzle.table import Places, notation, places, scene_cards, table_props
 from canasta_tutor.ui.seats import side_label
 
 
@@ -40,7 +38,9 @@ def carried_out(now: Round, result: Result, given: Given) -> Props | None:
         return None
     refused = bool(result.judgement.verdict.violations)
     if refused:
-        return {"table": None, "cards": _going(now, given), "to": aim(action)}
+        # the cards chosen, else those that lie apart for the question
+        apart = [name for name, _ in scene_cards(now.scene["table"]) if name.startswith("group")]
+        return {"table": None, "cards": list(given.names) or apart, "to": aim(action)}
     if not result.right:
         return None
     if now.posed.table and not missing(now.posed.hand, cards_used(action)):
@@ -55,13 +55,6 @@ def aim(action: Action) -> str:
     return "pile" if isinstance(action, Discard | TakePile | GoOut) else "side"
 
 
-def _going(now: Round, given: Given) -> list[str]:
-    """The cards chosen, else those that lie apart for the question."""
-    if given.names:
-        return list(given.names)
-    return [name for name, _ in scene_cards(now.scene["table"]) if name.startswith("group")]
-
-
 def _done(now: Round, action: Action) -> Props:
     """The table as it is then, from the same seat, with what was laid marked as right."""
     posed, words, before = now.posed, now.words, now.posed.at
@@ -69,10 +62,11 @@ def _done(now: Round, action: Action) -> Props:
     shown = _places(posed, action).but(players=bool(now.scene["table"]["players"]))
     drawn = table_props(after, posed.rules, words, shown, (), selectable=False)
     then = posed.but(table=after)
+    came = without(after.hands[before.seat], before.hand) if isinstance(action, Draw) else ()
     return {
         "table": with_pile_beneath(drawn, then, words),
         "marks": dict(_laid(drawn, cards(cards_used(action)))),
-        "said": _said(before, after, action, words),
+        "said": told_parts(action, words, drawn=cards(came)),
     }
 
 
@@ -111,9 +105,3 @@ def _laid(drawn: Props, used: Cards) -> Iterator[tuple[str, str]]:
             if wanted[text]:
                 wanted[text] -= 1
                 yield card["id"], "good"
-
-
-def _said(before: Table, after: Table, action: Action, words: Words) -> RichProps:
-    """The same for the ear."""
-    drawn = without(after.hands[before.seat], before.hand) if isinstance(action, Draw) else ()
-    return told_parts(action, words, drawn=cards(drawn))

@@ -1,4 +1,4 @@
-"""What the learner is told after an answer, and after asking for a hint."""
+"""What the learner is told after an answer or a hint, and which cards and rows are marked."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.session import Session
 from canasta_tutor.misconceptions.catalogue import misconceptions, right_in
 from canasta_tutor.misconceptions.pointed_cards import pointed_at
-from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Told
-from canasta_tutor.puzzles.answered.why_wrong import objections
+from canasta_tutor.puzzles.answered.check import check, elsewhere, objections
+from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Reveal, Told, hints, usual_hints
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
@@ -27,15 +29,16 @@ from canasta_tutor.puzzles.asked.solution import (
     Works,
 )
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.first_letters import sentence_begun
+from canasta_tutor.ui.cards import Props, RichProps, sentence, sentence_begun, zone_props
 from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.carried_out import carried_out
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.kinds.kind import run_on
 from canasta_tutor.ui.puzzle.objections_in_words import objections_told
-from canasta_tutor.ui.puzzle.question import Given
-from canasta_tutor.ui.puzzle.solution_steps import reveal_parts, sayable, step_parts
+from canasta_tutor.ui.puzzle.question import Given, Round
+from canasta_tutor.ui.puzzle.solution_steps import answer_parts, reveal_parts, sayable, step_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
+from canasta_tutor.ui.puzzle.table import marks
 from canasta_tutor.ui.rule_cards import rule_line, rule_place, rule_said, source_said
 
 _MARKS = {"right": "✓", "wrong": "✗"}
@@ -100,13 +103,11 @@ def _diagnosis(posed: Posed, result: Result, given: Given, words: Words) -> Prop
     if given.belief.sure:
         return {"kind": "named", "text": text, "asks": None, "thanks": thanks}
     lead = words.text("ui.guess.perhaps")
-    return {"kind": "asked", "text": [lead, " ", *text], "asks": _asks(words), "thanks": None}
-
-
-def _asks(words: Words) -> Props:
-    """Was it so? The learner knows best."""
-    choices = [{"id": name, "label": words.text(f"ui.guess.{name}")} for name in ("yes", "no")]
-    return {"label": words.text("ui.guess.question"), "choices": choices}
+    choices = [
+        {"id": name, "label": label} for name, label in words.texts("ui.guess.", "yes no").items()
+    ]
+    asks = {"label": words.text("ui.guess.question"), "choices": choices}
+    return {"kind": "asked", "text": [lead, " ", *text], "asks": asks, "thanks": None}
 
 
 def _sources(deciding: Sequence[tuple[str, RuleSet]], words: Words) -> Props | None:
@@ -249,3 +250,86 @@ def misconception_parts(
         return parts
     other = words.text(f"ruleset.{where}.name")
     return [*parts, " ", *sentence(words, "misconception.of", other=other)]
+
+
+def told(now: Round, session: Session[Result], given: Given | None) -> Props:
+    """Verdict, hints and marks of a puzzle that somebody works at."""
+    result = session.result
+    if session.shown:  # what would be said of the right answer
+        *_, reveal = usual_hints(now.puzzle, now.rules)
+        result = check(now.puzzle, now.rules, reveal.answer)
+    drawing = drawing_of(now.puzzle)
+    judged = session.result if drawing.written else result
+    return {
+        "hints": _hints(now, session),
+        "feedback": _said(now, session, result, given),
+        "marks": marks(
+            now.scene["table"],
+            given.names if given else (),
+            [*_toned(result), ("matter", now.puzzle.cards)],
+        ),
+        "move_marks": drawing.marks(now.posed, judged) if judged else {},
+        "rows": drawing.rows(now.posed, judged, now.words),
+        "outcome": carried_out(now, result, given) if result and given else None,
+        "ghosts": zone_props(result.ghosts, now.words, "ghost") if result else [],
+    }
+
+
+def _hints(now: Round, session: Session[Result]) -> list[object]:
+    """The hints so far; none beside the answer itself."""
+    wanted = session.hints and not (session.solved or session.shown)
+    shown = hints(now.puzzle, now.rules)[: session.hints] if wanted else ()
+    return [hint_parts(now.puzzle, hint, now.posed.rules, now.words) for hint in shown]
+
+
+def _said(
+    now: Round, session: Session[Result], result: Result | None, given: Given | None
+) -> Props | None:
+    """The verdict; or the answer, to who asked for it."""
+    if session.shown and result:
+        return _shown(now, result)
+    if not (session.result and given):
+        return None
+    systems = elsewhere(now.puzzle, now.rules, given.answer)
+    return feedback(
+        now.puzzle,
+        now.posed.rules,
+        session.result,
+        systems,
+        now.words,
+        worked=session.worked_open,
+        given=given,
+    )
+
+
+def _shown(now: Round, result: Result) -> Props:
+    """The answer with its rules and the way there, judging nobody."""
+    *_, reveal = usual_hints(now.puzzle, now.rules)
+    said = feedback(now.puzzle, now.posed.rules, result, (), now.words, worked=True)
+    return {
+        **said,
+        "tone": "info",
+        "mark": "",
+        "heading": now.words.text("verdict.shown"),
+        "body": list(_shown_body(now, reveal, sheet=bool(said["worked"]["sheet"]))),
+    }
+
+
+def _shown_body(now: Round, reveal: Reveal, *, sheet: bool) -> Iterator[RichProps]:
+    """The answer and its reasons; what stands on the sheet of the solution is not told again."""
+    if not sheet:
+        yield hint_parts(now.puzzle, reveal, now.posed.rules, now.words)
+    elif not drawing_of(now.puzzle).whole:
+        yield answer_parts(now.posed, reveal.answer, now.words, "puzzle.hint.answer")
+
+
+def _toned(result: Result | None) -> list[tuple[str, Cards]]:
+    """A tick under nothing but a right answer, a cross under nothing but a wrong one.
+
+    Cards that cannot be played are only pointed at, where that is what was seen rightly.
+    """
+    if result is None:
+        return []
+    if not result.right:
+        return [("offending", result.offending)]
+    return [("matter", result.offending)] if result.offending else [("good", result.good)]

@@ -10,7 +10,7 @@ from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.engine.values.table import Foot, Side, Table
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props, zone_props
-from canasta_tutor.ui.puzzle.table import group_props, meld_props
+from canasta_tutor.ui.puzzle.table import groups_only, meld_props
 from canasta_tutor.ui.seats import player_label, side_label
 
 _COUNTED = {
@@ -26,23 +26,15 @@ def finished_props(table: Table, rules: RuleSet, words: Words, zone: str = "") -
     """All that a score sheet is made from, the learner's side first."""
     label = words.text("ui.table.label")
     return {
+        **groups_only(list(_left(table, words)), words),
         "label": f"{label} {zone}".strip(),
-        "players": [],
         "sides": [
             _side(table, place, rules, words, f"{zone}side{place}")
             for place, side in enumerate(table.sides)
-            if _has_cards(side)
+            if side.melds or side.red_threes or side.black_threes
         ],
-        "stock": None,
-        "pile": None,
-        "groups": group_props(list(_left(table, words)), words),
-        "hand": None,
         "facts": list(_facts(table, rules, words)),
     }
-
-
-def _has_cards(side: Side) -> bool:
-    return bool(side.melds or side.red_threes or side.black_threes)
 
 
 def _side(table: Table, place: int, rules: RuleSet, words: Words, zone: str) -> Props:

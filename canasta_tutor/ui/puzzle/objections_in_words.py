@@ -29,8 +29,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD
 from canasta_tutor.puzzles.asked.objection import Objection, Statement
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.ui.cards import RichProps, rich_props, sentence
-from canasta_tutor.ui.first_letters import begun_small
+from canasta_tutor.ui.cards import RichProps, begun_small, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import joining, melds_in, move_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 
@@ -69,7 +68,8 @@ def objections_told(every: Iterable[Objection], words: Words, posed: Posed) -> I
 def objection_parts(objection: Objection, words: Words, posed: Posed | None = None) -> RichProps:
     """The sentence of a reason; cards that it does not name itself are named with it."""
     said = _said(objection.said, words, posed)
-    about = objection.about if objection.about and not _names_cards(said) else ()
+    named = any(not isinstance(part, str) for part in said)
+    about = () if named else objection.about
     if isinstance(objection.said, ScoreLine) and about:
         if said == line_parts(objection.said, words):  # else it is told meld by meld
             said = [*said, " ", *_namely(about, words)]
@@ -132,7 +132,3 @@ def _said(said: Reason | ScoreLine | Statement, words: Words, posed: Posed | Non
     way = words.text("move.way", number=said.fields["best"]) if "best" in said.fields else ""
     moved = move_parts(joining(action, posed.at, posed.rules), melds_in(posed), words)
     return [*told, " ", *([f"{way}: ", *begun_small(moved)] if way else moved), "."]
-
-
-def _names_cards(said: RichProps) -> bool:
-    return any(not isinstance(part, str) for part in said)

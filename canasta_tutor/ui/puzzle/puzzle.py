@@ -16,16 +16,15 @@ from canasta_tutor.learner.choice.doubts import beliefs_of
 from canasta_tutor.learner.progress import Event, Progress
 from canasta_tutor.learner.session import Session, Step, answer_wanted, answered, hint_asked
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
-from canasta_tutor.puzzles.answered.answer_buttons import read_answer
 from canasta_tutor.puzzles.answered.askable import askable
-from canasta_tutor.puzzles.answered.check import check
+from canasta_tutor.puzzles.answered.check import check, read_answer
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob
-from canasta_tutor.ui.puzzle.after_answer import told
-from canasta_tutor.ui.puzzle.marks import marks, notation
+from canasta_tutor.ui.puzzle.feedback import told
 from canasta_tutor.ui.puzzle.question import Given, Round, unasked_scene
+from canasta_tutor.ui.puzzle.table import marks, notation
 
 UNASKED: Props = {"attempts": 0, "answered": True, "locked": True, "feedback": None, "hints": []}
 """Where a puzzle stands that there is not by the learner's rules: the lesson goes on."""

@@ -12,9 +12,8 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import Belief
 from canasta_tutor.puzzles.asked.question import Posed, Shown, in_the_way, pose
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, TableExample
-from canasta_tutor.ui.cards import Props, RichProps
-from canasta_tutor.ui.first_letters import sentence_begun
-from canasta_tutor.ui.page_head import common_texts
+from canasta_tutor.ui.cards import Props, RichProps, sentence_begun
+from canasta_tutor.ui.page_head import scene_of
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.table import scene_table
 from canasta_tutor.ui.rule_cards import rule_said
@@ -24,9 +23,7 @@ def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props
     """The question, the table it is asked at, and the ways to answer."""
     drawing = drawing_of(puzzle)
     return {
-        "part": "puzzle",
-        "id": name,
-        "lang": words.lang,
+        **scene_of("puzzle", name, words),
         "heading": None,
         "about": drawing.about(posed, words),
         "question": drawing.prompt(posed, words),
@@ -34,7 +31,6 @@ def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props
         "answer": drawing.answer(posed, words),
         "hint_label": words.text("ui.hint"),
         "show_label": words.text("ui.unknown"),
-        "texts": common_texts(words),
     }
 
 
@@ -47,14 +43,11 @@ def unasked_scene(name: str, puzzle: Puzzle, rules: RuleSet, words: Words) -> Pr
     why = [rule_said(key, rules, words) for key in in_the_way(puzzle, rules)]
     why = why or drawing_of(puzzle).why_unasked(puzzle, rules, words)
     return {
-        "part": "puzzle",
-        "id": name,
-        "lang": words.lang,
+        **scene_of("puzzle", name, words),
         "heading": None,
         "said": by_your_rules(why[:REASONS], rules, words, nothing=True),
         "table": None,
         "answer": None,
-        "texts": common_texts(words),
     }
 
 
@@ -70,15 +63,12 @@ def by_your_rules(
 def example_scene(name: str, example: TableExample, shown: Shown, words: Words) -> Props:
     """A table to look at."""
     return {
-        "part": "table",
-        "id": name,
-        "lang": words.lang,
+        **scene_of("table", name, words),
         "heading": None,
         "question": [example.caption[words.lang]],
         "table": scene_table(example.position, shown, words),
         "answer": None,
         "hint_label": words.text("ui.hint"),
-        "texts": common_texts(words),
     }
 
 

@@ -33,8 +33,7 @@ from canasta_tutor.puzzles.asked.solution import (
     Works,
 )
 from canasta_tutor.puzzles.schema.puzzle import Answer
-from canasta_tutor.ui.cards import RichProps, rich_props, sentence
-from canasta_tutor.ui.first_letters import small
+from canasta_tutor.ui.cards import RichProps, rich_props, sentence, small
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.objections_in_words import MADE, objection_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts, what_works

@@ -17,8 +17,7 @@ from canasta_tutor.puzzles.asked.nearest_repair import spoiled
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Repair
 from canasta_tutor.puzzles.schema.asks import OfDeal
-from canasta_tutor.ui.cards import RichProps, rich_props, sentence
-from canasta_tutor.ui.first_letters import begun_large
+from canasta_tutor.ui.cards import RichProps, begun_large, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import Played, landed, spot
 
 _WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}
@@ -65,7 +64,7 @@ def made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
         return [begun_large(words.text("list.comma").join(unfinished(line, words)))]
     if line.code in CONTRACTS:
         return sentence(words, "sheet.worked.contract", made=line.made, bid=abs(line.points))
-    if not line.cards or _lie_together(line):
+    if not line.cards or line.code.startswith("canasta."):  # everybody sees what lies there
         return []
     if few(line):
         return sentence(words, "sheet.worked.cards", cards=line.cards)
@@ -86,11 +85,6 @@ def _rank_by_rank(line: ScoreLine, posed: Posed, words: Words) -> str:
         for rank, same in each.items()
     )
     return words.text("list.comma").join(said)
-
-
-def _lie_together(line: ScoreLine) -> bool:
-    """Whether its cards lie as a canasta, which everybody sees."""
-    return line.code.startswith("canasta.")
 
 
 def _melds_of(line: ScoreLine, posed: Posed, then: tuple[Meld, ...]) -> tuple[Meld, ...]:

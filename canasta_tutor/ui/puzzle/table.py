@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -59,12 +59,13 @@ def table_props(
     """All that lies on the table from the seat of the player to move."""
     seen = view(table, table.seat)
     return {
-        "label": words.text("ui.table.label"),
+        **groups_only(groups, words),
         "players": _players(seen, words) if shown.players else [],
         "sides": [_unnamed(side, groups) for side in _sides(seen, rules, words, shown)],
-        "stock": _stock(seen, words) if shown.stock else None,
+        "stock": {"label": words.text("ui.table.stock"), **_counted(seen.stock_size, words)}
+        if shown.stock
+        else None,
         "pile": _pile(seen, pile_state(table, rules), words) if shown.pile else None,
-        "groups": group_props(groups, words),
         "hand": _hand(seen, words, groups, selectable) if shown.hand else None,
     }
 
@@ -77,17 +78,12 @@ def groups_only(groups: Groups, words: Words) -> Props:
         "sides": [],
         "stock": None,
         "pile": None,
-        "groups": group_props(groups, words),
+        "groups": [
+            {"label": label, "cards": zone_props(cards, words, f"group{number}")}
+            for number, (label, cards) in enumerate(groups, start=1)
+        ],
         "hand": None,
     }
-
-
-def group_props(groups: Groups, words: Words) -> list[Props]:
-    """The groups that lie apart from the hand."""
-    return [
-        {"label": label, "cards": zone_props(cards, words, f"group{number}")}
-        for number, (label, cards) in enumerate(groups, start=1)
-    ]
 
 
 def _hand(seen: View, words: Words, groups: Groups, selectable: bool) -> Props:
@@ -173,10 +169,6 @@ def _unnamed(side: Props, groups: Groups) -> Props:
 
 def _faces(meld: Props) -> Counter[Card]:
     return Counter(Card(f"{card['rank']}{card['suit'] or ''}") for card in meld["cards"])
-
-
-def _stock(seen: View, words: Words) -> Props:
-    return {"label": words.text("ui.table.stock"), **_counted(seen.stock_size, words)}
 
 
 def _pile(seen: View, state: PileState, words: Words) -> Props:
@@ -266,3 +258,34 @@ def _passing(posed: Posed, words: Words) -> Iterator[RichProps]:
             by = {None: "deal", table.seat: "own"}.get(freeze.seat, "other")
             fields = {"card": freeze.card, "by": by, "standing": freeze in standing}
             yield sentence(words, "ui.pile.froze", **fields)
+
+
+def scene_cards(table: Props | None) -> Iterator[tuple[str, str]]:
+    """Browser's name and notation of the cards that can be marked, groups first, then the hand."""
+    if table is None:
+        return
+    hand = table.get("hand")
+    for place in [*table.get("groups", ()), *([hand] if hand else [])]:
+        for card in place["cards"]:
+            yield card["id"], notation(card["id"])
+
+
+def notation(identity: str) -> str:
+    """The card's text in the browser's name of it: `7h` in `group1.7h#0`."""
+    return identity.partition("#")[0].rpartition(".")[2]
+
+
+def marks(
+    table: Props, chosen: Iterable[str], toned: Iterable[tuple[str, Cards]]
+) -> dict[str, str]:
+    """The tone of each marked card; of equal cards those that the learner chose come first."""
+    first = set(chosen)
+    there = sorted(scene_cards(table), key=lambda card: card[0] not in first)
+    found: dict[str, str] = {}
+    for tone, cards in toned:
+        wanted = Counter(card.text for card in cards)
+        for identity, text in there:
+            if wanted[text] and identity not in found:
+                wanted[text] -= 1
+                found[identity] = tone
+    return found

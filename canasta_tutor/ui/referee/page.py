@@ -11,17 +11,18 @@ from canasta_tutor.ui.cards import Props, card_props
 from canasta_tutor.ui.page_head import common_texts, page_scene
 from canasta_tutor.ui.referee.questions import TAKEN, kind_props, place_props
 
-_FIELDS = (
-    "add.also", "add.groups", "add.melds", "ask", "ask_again", "cards", "clear", "clear.undo",
-    "concealed", "example", "field", "field_help", "foot", "foot.played", "foot.taken",
-    "foot.untouched", "frozen", "frozen.no", "frozen.told", "frozen.yes",
-    "hand.cards", "hand.count", "hand.unknown", "kinds", "known", "laid", "left", "melded",
-    "memory", "minimum", "more", "needed", "no", "not_asked", "nothing", "numbered",
-    "numbered.melds", "other", "other.kind", "others.help", "out", "out.nobody", "phase",
-    "phase.draw", "phase.implied", "phase.play", "players", "put", "remove", "rules", "score",
-    "side", "stock", "system", "table", "take_back", "taken", "takes_pile", "tray", "unset",
-    "why", "yes",
-)  # fmt: skip
+_FIELDS = """
+    add.also add.groups add.melds ask ask_again cards clear clear.undo concealed example field
+    field_help foot foot.played foot.taken foot.untouched frozen frozen.no frozen.told frozen.yes
+    hand.cards hand.count hand.unknown kinds known laid left melded memory minimum more needed no
+    not_asked nothing numbered numbered.melds other other.kind others.help out out.nobody phase
+    phase.draw phase.implied phase.play players put remove rules score side stock system table
+    take_back taken takes_pile tray unset why yes
+"""
+_OPTIONS = "heading find none reset reset_all changed add remove loading number"
+_EXCHANGE = "heading help label copy paste apply applied"
+_HOLES = {name: f"{{{name}}}" for name in ("card", "place", "count", "n", "rank")}
+"""Fields that only the browser can fill in."""
 _MEMORY = {
     "melded_before_this_turn": "yes_no",
     "side_melded_before_this_turn": "yes_no",
@@ -48,19 +49,29 @@ def referee_scene(words: Words) -> Props:
         "systems": system_choices(words),
         "kinds": kind_props(words),
         "taken": place_props(TAKEN, words),
-        "zones": _zones(words),
-        "memory": _memory(words),
+        "zones": {
+            "hand": words.text("ui.table.hand"),
+            "red_threes": words.text("ui.table.red_threes"),
+            "others": words.text("referee.page.others"),
+            **words.texts("referee.page.place.", "pile melds"),
+        },
+        "memory": [
+            {"id": name, "form": form, "label": words.text(f"referee.page.memory.{name}")}
+            for name, form in _MEMORY.items()
+        ],
         "cards": {props["id"]: props for props in _known_cards(words)},
         "tray": tray(),
         "order": _order(),
         "red_threes": [card.text for card in PACK if card.kind is CardKind.RED_THREE],
-        "options": _option_words(words),
-        "exchange": _exchange_words(words),
-        "compare": {
-            "waiting": words.text("referee.page.compare.waiting"),
-            "use": words.text("referee.page.compare.use"),
+        "options": words.texts("referee.page.options.", _OPTIONS),
+        "exchange": words.texts("referee.page.exchange.", _EXCHANGE)
+        | {"copied": words.text("ui.progress.copied")},
+        "compare": words.texts("referee.page.compare.", "waiting use"),
+        "texts": {
+            **common_texts(words),
+            **words.texts("referee.page.", _FIELDS, **_HOLES),
+            "unknown": words.text("fault.card.unknown", text="{text}"),
         },
-        "texts": {**common_texts(words), **_texts(words)},
     }
 
 
@@ -93,13 +104,9 @@ def _lying(card: Card, row: int, column: int) -> Props:
 
 def _order() -> list[str]:
     """How a hand is held: jokers first, then from the ace down."""
-    ranks = [rank.symbol for rank in Rank if rank < Rank.JOKER]
-    names = [*ranks, *(card.text for card in (*PACK, JOKER, CALIENTE))]
-    return sorted(names, key=lambda name: (-_rank(name), name))
-
-
-def _rank(name: str) -> int:
-    return Card(name if len(name) > 1 or name in "XY" else f"{name}s").rank
+    ranked = {rank.symbol: rank for rank in Rank if rank < Rank.JOKER}
+    ranked |= {card.text: card.rank for card in (*PACK, JOKER, CALIENTE)}
+    return sorted(ranked, key=lambda name: (-ranked[name], name))
 
 
 def _known_cards(words: Words) -> Iterator[Props]:
@@ -108,57 +115,6 @@ def _known_cards(words: Words) -> Iterator[Props]:
         yield card_props(card, words)
     for rank in Rank:
         if rank < Rank.JOKER and rank is not Rank.THREE:
-            yield _any_suit(Card(f"{rank.symbol}s"), words)
-
-
-def _any_suit(card: Card, words: Words) -> Props:
-    return {
-        **card_props(card, words, card.rank.symbol),
-        "suit": None,
-        "name": words.text("referee.page.any_suit", rank=card.rank),
-    }
-
-
-def _zones(words: Words) -> Props:
-    """What the places of the table are called."""
-    return {
-        "hand": words.text("ui.table.hand"),
-        "pile": words.text("referee.page.place.pile"),
-        "melds": words.text("referee.page.place.melds"),
-        "red_threes": words.text("ui.table.red_threes"),
-        "others": words.text("referee.page.others"),
-    }
-
-
-def _memory(words: Words) -> list[Props]:
-    return [
-        {"id": name, "form": form, "label": words.text(f"referee.page.memory.{name}")}
-        for name, form in _MEMORY.items()
-    ]
-
-
-def _texts(words: Words) -> Props:
-    """The words that the browser puts where they belong; it fills in what stands in braces."""
-    found = {name: words.text(f"referee.page.{name}", **_HOLES) for name in _FIELDS}
-    found["unknown"] = words.text("fault.card.unknown", text="{text}")
-    return found
-
-
-_HOLES = {name: f"{{{name}}}" for name in ("card", "place", "count", "n", "rank")}
-"""Fields that only the browser can fill in."""
-
-
-def _option_words(words: Words) -> Props:
-    names = (
-        "heading", "find", "none", "reset", "reset_all", "changed", "add", "remove", "loading",
-        "number",
-    )  # fmt: skip
-    return {name: words.text(f"referee.page.options.{name}") for name in names}
-
-
-def _exchange_words(words: Words) -> Props:
-    names = ("heading", "help", "label", "copy", "paste", "apply", "applied")
-    return {
-        "copied": words.text("ui.progress.copied"),
-        **{name: words.text(f"referee.page.exchange.{name}") for name in names},
-    }
+            name = words.text("referee.page.any_suit", rank=rank)
+            props = card_props(Card(f"{rank.symbol}s"), words, rank.symbol)
+            yield {**props, "suit": None, "name": name}

@@ -15,8 +15,8 @@ from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.house_rules import House, house, house_props, option_sections
-from canasta_tutor.ui.learner import Blob, Learner, learner
-from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.learner import Blob, learner
+from canasta_tutor.ui.panel import Page, Panel
 from canasta_tutor.ui.referee.page import referee_scene
 from canasta_tutor.ui.referee.questions import EXAMPLE, kind_of
 from canasta_tutor.ui.referee.ruling import comparison_props, ruling_props, unread
@@ -24,13 +24,12 @@ from canasta_tutor.ui.rule_controls import plain
 
 
 @dataclass
-class RefereePage:
+class RefereePage(Page):
     """The table of people who disagree.
 
     The question lies in the browser; here it is only answered.
     """
 
-    learner: Learner
     question: Props | None = None
     compared: bool = False
     pasted: Props | None = None
@@ -41,11 +40,6 @@ class RefereePage:
     wish: str | None = None
     fault: str | None = None
     _drawn: dict[tuple[str, str], Props] = field(default_factory=dict)
-
-    @property
-    def words(self) -> Words:
-        """The words of the learner's language."""
-        return Words(self.learner.language)
 
     def scene(self) -> Props:
         """What can be asked and laid."""
@@ -64,7 +58,7 @@ class RefereePage:
             "message": self.message,
             "wish": self.wish,
             "fault": self.fault,
-            "notice": self.learner.trouble(words),
+            **super().state(),
         }
 
     def handle(self, event: Props) -> list[Blob]:

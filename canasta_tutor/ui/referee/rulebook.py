@@ -6,37 +6,41 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from canasta_tutor.engine.rules.differences import differ
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.in_force import in_force
 from canasta_tutor.engine.rules.schema.system import KEYS, SECTIONS, RuleSet
-from canasta_tutor.engine.values.faults import InputError, UnknownRules
 from canasta_tutor.i18n.citations import address
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.house_rules import keys_of
-from canasta_tutor.ui.learner import Blob, Learner, learner
+from canasta_tutor.ui.learner import Blob, learner
 from canasta_tutor.ui.page_head import page_scene
-from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.panel import Page, Panel
 from canasta_tutor.ui.referee.page import system_choices
 from canasta_tutor.ui.rule_cards import rule_card
 
+_LONGEST = 40
+
 
 @dataclass
-class RulebookPage:
+class RulebookPage(Page):
     """What one system says, or where two differ."""
 
-    learner: Learner
     first: str | None = None
     second: str | None = None
 
-    @property
-    def words(self) -> Words:
-        """The words of the learner's language."""
-        return Words(self.learner.language)
-
     def scene(self) -> Props:
         """The systems to choose from."""
-        return rulebook_scene(self.words)
+        words = self.words
+        return {
+            **page_scene("rulebook", "rules", "referee", words),
+            "systems": system_choices(words),
+            "first_label": words.text("rulebook.first"),
+            "second_label": words.text("rulebook.second"),
+            "card_label": words.text("table_card.of"),
+            **words.texts("rulebook.", "alone sections find sources"),
+            **words.texts("rulebook.", "found silent", count="{count}"),
+        }
 
     def state(self) -> Props:
         """The rules of the chosen system or systems."""
@@ -49,39 +53,25 @@ class RulebookPage:
             "names": [words.text(f"ruleset.{rules.id}.name") for rules in (first, second) if rules],
             "sections": list(sections(first, second, words)),
             "count": _count(first, second, words),
-            "notice": self.learner.trouble(words),
+            **super().state(),
         }
 
     def handle(self, event: Props) -> list[Blob]:
         """Other systems were chosen."""
         match event:
             case {"type": "systems", "first": str(first), "second": str(second)}:
-                for name in (first, second or first):
-                    _known(name)
-                self.first, self.second = first, second or None
+                self.choose(first, second or None)
         return []
 
+    def choose(self, first: str | None, second: str | None) -> None:
+        """The systems to show.
 
-def _known(name: str) -> None:
-    if name not in known():
-        raise InputError(UnknownRules(name[:40], known()))
-
-
-def rulebook_scene(words: Words) -> Props:
-    """All that depends on the language alone."""
-    return {
-        **page_scene("rulebook", "rules", "referee", words),
-        "systems": system_choices(words),
-        "first_label": words.text("rulebook.first"),
-        "second_label": words.text("rulebook.second"),
-        "alone": words.text("rulebook.alone"),
-        "sections": words.text("rulebook.sections"),
-        "card_label": words.text("table_card.of"),
-        "find": words.text("rulebook.find"),
-        "found": words.text("rulebook.found", count="{count}"),
-        "silent": words.text("rulebook.silent", count="{count}"),
-        "sources": words.text("rulebook.sources"),
-    }
+        Raises:
+            InputError: there is none of that name.
+        """
+        for name in filter(None, (first, second)):
+            load(name[:_LONGEST])
+        self.first, self.second = first, second
 
 
 def sections(first: RuleSet, second: RuleSet | None, words: Words) -> Iterator[Props]:
@@ -124,6 +114,6 @@ class Rulebook(Panel):
     """
 
     def __init__(self, first: str | None = None, second: str | None = None) -> None:
-        for name in filter(None, (first, second)):
-            _known(name)
-        super().__init__(RulebookPage(learner(), first, second), learner())
+        page = RulebookPage(learner())
+        page.choose(first, second)
+        super().__init__(page, learner())

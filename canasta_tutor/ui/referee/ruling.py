@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from canasta_tutor import ask
 from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.values import Standing
+from canasta_tutor.engine.values.cards import PACK, Card, in_order
+from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.citations import cited
+from canasta_tutor.i18n.grammar import SIGNS
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import Props, RichProps
-from canasta_tutor.ui.referee.card_glyphs import shown_cards, with_glyphs
+from canasta_tutor.ui.cards import Props, RichProps, card_props
 from canasta_tutor.ui.referee.questions import kind_of
 from canasta_tutor.ui.rule_cards import standing_label
 
@@ -50,7 +53,7 @@ def ruling_props(question: Question, answer: Answer, words: Words) -> Props:
         "reasons": [_reason(reason, words) for reason in answer["reasons"]],
         "facts": list(_facts(kind, answer, words)),
         "groups": _groups(kind, answer, words),
-        "lines": _lines(answer, words),
+        "lines": [with_glyphs(line["text"], words) for line in answer.get("lines") or ()],
         "repair": with_glyphs(answer["repair"], words) if answer["repair"] else None,
         "path": None,
     }
@@ -102,63 +105,40 @@ def _rule(reason: Answer, words: Words) -> Props:
 
 def _facts(kind: str, answer: Answer, words: Words) -> Iterator[RichProps]:
     """What else the answer says, a sentence each."""
-    for name, say in _SAID.items():
-        if answer.get(name) not in (None, False, 0, []):
-            yield from say(answer, words)
+    yield from _of_group(answer, words)
+    for name in ("bonus", "concealed", "hand_cards"):
+        if answer.get(name):
+            yield _said(name, words, bonus=answer[name], count=answer[name])
+    for effect in answer.get("effects", ()):
+        yield [_named_or_plain("referee.page.effect", effect, words)]
     if kind == "other":
         for name in answer:
             if name not in _TOLD:
                 yield [f"{name}: {json.dumps(answer[name], ensure_ascii=False)}"]
 
 
+def _of_group(answer: Answer, words: Words) -> Iterator[RichProps]:
+    """What cards are, and what they count."""
+    if answer.get("group"):
+        yield _said(answer["group"], words)
+        if answer.get("canasta"):
+            name = _named_or_plain("canasta", answer["canasta"], words)
+            yield _said("canasta", words, name=name)
+    points = answer.get("points")
+    if points and isinstance(answer.get("minimum"), int):
+        yield _said("minimum", words, points=points, minimum=answer["minimum"])
+    elif points and "group" in answer:
+        yield _said("points", words, points=points)
+
+
 def _said(msgid: str, words: Words, **fields: object) -> RichProps:
     return with_glyphs(words.text(f"referee.page.fact.{msgid}", **fields), words)
-
-
-def _group(answer: Answer, words: Words) -> Iterator[RichProps]:
-    yield _said(answer["group"], words)
-    if answer.get("canasta"):
-        yield _said("canasta", words, name=_named_or_plain("canasta", answer["canasta"], words))
 
 
 def _named_or_plain(prefix: str, name: str, words: Words) -> str:
     """The name of something that an answer calls by a code."""
     msgid = f"{prefix}.{name}"
     return words.text(msgid) if words.has(msgid) else name
-
-
-def _points(answer: Answer, words: Words) -> Iterator[RichProps]:
-    if isinstance(answer.get("minimum"), int):
-        yield _said("minimum", words, points=answer["points"], minimum=answer["minimum"])
-    elif "group" in answer:
-        yield _said("points", words, points=answer["points"])
-
-
-def _bonus(answer: Answer, words: Words) -> Iterator[RichProps]:
-    yield _said("bonus", words, bonus=answer["bonus"])
-
-
-def _hand_cards(answer: Answer, words: Words) -> Iterator[RichProps]:
-    yield _said("hand_cards", words, count=answer["hand_cards"])
-
-
-def _concealed(answer: Answer, words: Words) -> Iterator[RichProps]:
-    yield _said("concealed", words)
-
-
-def _effects(answer: Answer, words: Words) -> Iterator[RichProps]:
-    for effect in answer["effects"]:
-        yield [_named_or_plain("referee.page.effect", effect, words)]
-
-
-_SAID: dict[str, Callable[[Answer, Words], Iterator[RichProps]]] = {
-    "group": _group,
-    "points": _points,
-    "bonus": _bonus,
-    "concealed": _concealed,
-    "hand_cards": _hand_cards,
-    "effects": _effects,
-}
 
 
 def _groups(kind: str, answer: Answer, words: Words) -> Props | None:
@@ -182,11 +162,6 @@ def _way(way: Answer, words: Words) -> list[Group]:
     onto = words.text("referee.page.found.onto")
     using = shown_cards(way["using"], words) if way["using"] else onto
     return [using, *(shown_cards(text, words) for text in way["also"])]
-
-
-def _lines(answer: Answer, words: Words) -> list[RichProps]:
-    """The lines of a score; each says its own points."""
-    return [with_glyphs(line["text"], words) for line in answer.get("lines") or ()]
 
 
 def comparison_props(question: Question, words: Words) -> Props | None:
@@ -255,3 +230,31 @@ def _named(msgid: str, systems: list[str], words: Words) -> Props | None:
         "label": words.text(f"referee.page.compare.{msgid}", count=len(systems)),
         "names": [words.text(f"ruleset.{name}.name") for name in systems],
     }
+
+
+_SIGNED = re.compile(rf"(10|\w)([{''.join(SIGNS.values())}])")
+
+
+def with_glyphs(text: str, words: Words) -> RichProps:
+    """A sentence whose `7♥` are drawn as small cards."""
+    printed = {words.index(card) + SIGNS[card.suit.value]: card for card in PACK if card.suit}
+    parts: RichProps = []
+    end = 0
+    for found in _SIGNED.finditer(text):
+        card = printed.get(found[0])
+        if card is not None:
+            parts += [text[end : found.start()], {"card": card_props(card, words)}]
+            end = found.end()
+    return [part for part in (*parts, text[end:]) if part]
+
+
+def shown_cards(text: str, words: Words) -> list[Props]:
+    """The cards of a notation, one after the other; words that name none are left out."""
+    return [card_props(card, words) for card in map(_card, text.split()) if card]
+
+
+def _card(word: str) -> Card | None:
+    try:
+        return in_order(word)[0]
+    except InputError:
+        return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
@@ -12,9 +11,9 @@ from canasta_tutor.i18n.terms import Term, terms
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.ui.cards import Props, card_props, zone_props
-from canasta_tutor.ui.learner import Blob, Learner, learner
+from canasta_tutor.ui.learner import learner
 from canasta_tutor.ui.page_head import page_scene
-from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.panel import Page, Panel
 
 _CARDS = {
     "rank": "7h 7s",
@@ -43,16 +42,8 @@ _DEPTH = 5
 """Cards in such a pile."""
 
 
-@dataclass
-class GlossaryPage:
+class GlossaryPage(Page):
     """All terms in the learner's language."""
-
-    learner: Learner
-
-    @property
-    def words(self) -> Words:
-        """The words of the learner's language."""
-        return Words(self.learner.language)
 
     def scene(self) -> Props:
         """The terms, with the sizes of melds and canastas that the learner's rules have."""
@@ -63,14 +54,6 @@ class GlossaryPage:
             "none": words.text("glossary.none"),
             "entries": [entry(term, rules, words) for term in terms().values()],
         }
-
-    def state(self) -> Props:
-        """Nothing but what is wrong with the progress."""
-        return {"notice": self.learner.trouble(self.words)}
-
-    def handle(self, event: Props) -> list[Blob]:
-        """Nothing happens."""
-        return []
 
 
 def entry(term: Term, rules: RuleSet, words: Words) -> Props:

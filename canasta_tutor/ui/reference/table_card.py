@@ -10,13 +10,12 @@ from math import ceil
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.in_force import in_force
 from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
-from canasta_tutor.engine.values.faults import InputError, UnknownRules
-from canasta_tutor.i18n.ruletables import by_players
+from canasta_tutor.i18n.rulecards import by_players
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.learner import Blob, Learner, learner
+from canasta_tutor.ui.learner import Blob, learner
 from canasta_tutor.ui.page_head import page_scene
-from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.panel import Page, Panel
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.referee.page import system_choices
 from canasta_tutor.ui.rule_cards import rule_card
@@ -45,16 +44,10 @@ _LONGEST = 40
 
 
 @dataclass
-class TableCardPage:
+class TableCardPage(Page):
     """The card of the chosen system, else of the learner's own rules."""
 
-    learner: Learner
     system: str | None = None
-
-    @property
-    def words(self) -> Words:
-        """The words of the learner's language."""
-        return Words(self.learner.language)
 
     def scene(self) -> Props:
         """The systems to choose from."""
@@ -75,7 +68,7 @@ class TableCardPage:
             "note": words.text(f"ruleset.{rules.id}.note"),
             "sections": list(card_sections(rules, words)),
             "rest": _rest(rules, words),
-            "notice": self.learner.trouble(words),
+            **super().state(),
         }
 
     def handle(self, event: Props) -> list[Blob]:
@@ -86,9 +79,7 @@ class TableCardPage:
         """
         match event:
             case {"type": "system", "id": str(name)}:
-                if name not in known():
-                    raise InputError(UnknownRules(name[:_LONGEST], known()))
-                self.system = name
+                self.system = load(name[:_LONGEST]).id
         return []
 
 

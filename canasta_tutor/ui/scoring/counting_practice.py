@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.scoring.card_points import card_points
+from canasta_tutor.engine.values.cards import ALL_CARDS
 from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.i18n.rulecards import rule_name, rule_rows
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress import Event, Progress
@@ -20,7 +23,6 @@ from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Blob
 from canasta_tutor.ui.puzzle.puzzle import Open, PuzzlePart
-from canasta_tutor.ui.scoring.price_list import price_list
 
 TASKS = (
     "card-points",
@@ -137,3 +139,52 @@ def task_choices(rules: RuleSet, words: Words) -> list[Props]:
 def level_choices(words: Words) -> list[Props]:
     """How hard it shall be."""
     return [{"id": level, "label": words.text(f"scoring.level.{level}")} for level in LEVELS]
+
+
+BONUSES = (
+    "canasta.rank_bonus",
+    "canasta.wild_contents",
+    "going_out.bonus",
+    "going_out.concealed_bonus",
+)
+"""Bonuses beside those of the kinds of canastas and of the red threes."""
+
+
+def price_list(rules: RuleSet, words: Words) -> Props:
+    """Its tables, and what each card counts."""
+    single = [(rule_name(words, key), words.points(worth)) for key, worth in _single(rules)]
+    tables = [_table("points.cards", rules, words), {"name": None, "rows": single}]
+    return {
+        "label": words.text("scoring.prices"),
+        "show": words.text("scoring.prices.show"),
+        "tables": [*tables, *(_table(key, rules, words) for key in _tables(rules))],
+        "values": {card.text: worth for card in ALL_CARDS if (worth := card_points(card, rules))},
+    }
+
+
+def _bonuses(rules: RuleSet) -> Iterator[str]:
+    yield from (f"canasta.{kind}_bonus" for kind in rules.canasta.kinds)
+    yield from BONUSES
+
+
+def _single(rules: RuleSet) -> Iterator[tuple[str, int]]:
+    """The bonuses that are one number; what the system does not pay is no price."""
+    for key in _bonuses(rules):
+        worth = value_of(rules, key)
+        if worth and isinstance(worth, int):
+            yield key, worth
+
+
+def _tables(rules: RuleSet) -> Iterator[str]:
+    """The bonuses that are a table."""
+    if rules.red_threes.laid != "never":
+        yield "red_threes.bonus"
+    for key in _bonuses(rules):
+        worth = value_of(rules, key)
+        if worth and not isinstance(worth, int):
+            yield key
+
+
+def _table(key: str, rules: RuleSet, words: Words) -> Props:
+    _, rows = rule_rows(words, key, value_of(rules, key)) or ((), [])
+    return {"name": rule_name(words, key), "rows": [list(row) for row in rows]}

@@ -13,6 +13,7 @@ from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.owner import key_ending
 from canasta_tutor.learner.progress import LaterProgress
+from canasta_tutor.learner.progress_file import Kept
 from canasta_tutor.score_pad import file
 from canasta_tutor.score_pad.game import standing
 from canasta_tutor.score_pad.pad import (
@@ -29,8 +30,8 @@ from canasta_tutor.score_pad.pad import (
     without_deal,
 )
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.deeds import id_of
 from canasta_tutor.ui.learner import Blob
+from canasta_tutor.ui.panel import id_of
 from canasta_tutor.ui.scoring.pad_props import pad_props, tried_props
 
 BLOB = "canasta-tutor-pad"
@@ -109,7 +110,8 @@ class PadDesk:
         pad = self.shown
         match event:
             case {"type": "pad.new", "rules": str(rules)}:
-                pad = self._begun(new_pad(rules, event.get("players")))
+                game = new_pad(rules, event.get("players"))
+                pad = begun(self.pad, game) if self.pad else game  # the one before is kept
             case {"type": "pad.names", "names": list(names)}:
                 pad = replace(pad, names=tuple(str(name)[:40] for name in names[: pad.sides]))
             case {"type": "pad.deal"} if self._is_booked():
@@ -141,10 +143,6 @@ class PadDesk:
             return next((n for n, deal in enumerate(deals) if deal.id == event["id"]), None)
         return None if place is None else _there(place, self.shown)
 
-    def _begun(self, game: Pad) -> Pad:
-        """A new game; the one before stays among the others."""
-        return game if self.pad is None else begun(self.pad, game)
-
     def _put(self, pad: Pad, words: Words) -> list[Blob]:
         """A change of what is shown."""
         before, self.pad = self.pad, self._marked(self.shown, pad)
@@ -173,7 +171,7 @@ class PadDesk:
         path = file.place()
         if path:
             kept = file.keep(path, self.pad)
-            self.pad = kept.pad
+            self.pad = kept.held
             if kept.fault:
                 self.trouble = _said(kept.fault, words)
         return [Blob(self.key, to_json(self.pad))] if self.pad else []
@@ -181,7 +179,7 @@ class PadDesk:
     def _recall(self, text: object, beside: Props, words: Words) -> list[Blob]:
         """What the browser, another tab or the file has kept is added; damage is set aside."""
         path = file.place()
-        filed = file.read(path) if path else file.KeptPad()
+        filed: Kept[Pad | None] = file.read(path) if path else Kept(None)
         start = f"{self.key}~"
         kept, aside = self._read(text, words)
         waiting = [key for key in beside if key.startswith(start)]
@@ -190,8 +188,8 @@ class PadDesk:
             self.pad, aside = file.joined(self.pad, found), [*aside, *more, Blob(key, None)]
         if filed.fault:
             self.trouble = _said(filed.fault, words)
-        self.pad = file.joined(self.pad, file.joined(filed.pad, kept))
-        unchanged = not waiting and self.pad == kept and (not path or self.pad == filed.pad)
+        self.pad = file.joined(self.pad, file.joined(filed.held, kept))
+        unchanged = not waiting and self.pad == kept and (not path or self.pad == filed.held)
         return aside if unchanged else [*aside, *self._keep(words)]
 
     def _read(self, text: object, words: Words) -> tuple[Pad | None, list[Blob]]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pydantic_core import to_jsonable_python
+
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed
-from canasta_tutor.engine.scoring.sheet_lines import ScoreLine, SideScore
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.score_pad.fields import PadField, pad_fields
 from canasta_tutor.score_pad.game import Standing, standing
-from canasta_tutor.score_pad.pad import DealEntry, Pad
+from canasta_tutor.score_pad.pad import Pad
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.house_rules import house, house_props
 from canasta_tutor.ui.puzzle.finished_deal import line_label
@@ -32,8 +34,8 @@ _UNCOUNTED = ("melds", "hand", "foot")
 
 def pad_props(pad: Pad, words: Words) -> Props:
     """All that is shown of a game."""
-    stands, names = standing(pad), side_names(pad, words)
-    rules = pad.system
+    stands, names, seats = standing(pad), side_names(pad, words), _seats(pad, words)
+    rules, fields = pad.system, pad_fields(pad.rules, pad.players)
     return {
         "rules": pad.rules,
         "players": pad.players,
@@ -41,19 +43,25 @@ def pad_props(pad: Pad, words: Words) -> Props:
         "note": words.text(f"ruleset.{pad.rules}.note"),
         "names": list(pad.names),
         "sides": names,
-        "mates": [_mates(pad, place, words) for place in range(pad.sides)],
-        "seats": _seats(pad, words),
-        "fields": [_field(each, rules, words) for each in pad_fields(pad.rules, pad.players)],
+        "mates": [seats[place :: pad.sides] for place in range(pad.sides)],
+        "seats": seats,
+        "fields": [_field(each, rules, words) for each in fields],
         "ending": _ending(rules, words),
         "black_threes": bool(rules.black_threes.bonus),
-        "feet": any(each.id == "foot" for each in pad_fields(pad.rules, pad.players)),
+        "feet": any(each.id == "foot" for each in fields),
         "deals": list(_deals(pad, stands, names, words)),
         "totals": [words.points(total) for total in stands.now],
         "history": [list(totals) for totals in stands.totals],
         "target": rules.game.target if rules.game.deals is None else None,
         "goal": _goal(rules, words),
-        "needs": [] if stands.winner is not None else _needs(stands, names, words),
-        "winner": _winner(stands, names, words),
+        "needs": [
+            {"side": name, "text": need_text(need, words)}
+            for name, need in zip(names, stands.needs, strict=True)
+            if stands.winner is None
+        ],
+        "winner": None
+        if stands.winner is None
+        else words.text("pad.winner", side=names[stands.winner]),
     }
 
 
@@ -75,18 +83,9 @@ def _seats(pad: Pad, words: Words) -> list[str]:
     """Every player; one who plays alone is called like his side."""
     if pad.sides == pad.players:
         return side_names(pad, words)
-    return [_seat(pad, seat, words) for seat in range(pad.players)]
-
-
-def _seat(pad: Pad, seat: int, words: Words) -> str:
-    if seat == 0:
-        return words.text("ui.side.you")
-    return player_label(words, seat, pad.players, pad.sides)
-
-
-def _mates(pad: Pad, place: int, words: Words) -> list[str]:
-    """The players of a side."""
-    return [_seats(pad, words)[seat] for seat in range(place, pad.players, pad.sides)]
+    others = range(1, pad.players)
+    named = (player_label(words, seat, pad.players, pad.sides) for seat in others)
+    return [words.text("ui.side.you"), *named]
 
 
 def _field(each: PadField, rules: RuleSet, words: Words) -> Props:
@@ -132,42 +131,19 @@ def _deals(pad: Pad, stands: Standing, names: list[str], words: Words) -> Iterat
         yield {
             "id": deal.id,
             "label": words.text("pad.deal", number=place + 1),
-            "entry": _entry(deal),
+            "entry": to_jsonable_python(deal, exclude={"id", "changed"}),
             "points": [words.text("sheet.points", points=score.total) for score in scores],
             "totals": [words.points(total) for total in stands.totals[place + 1]],
             "out": _seats(pad, words)[deal.out] if deal.out is not None else None,
             "sheets": [
-                {"side": name, "lines": _lines(score, words), "total": words.points(score.total)}
+                {
+                    "side": name,
+                    "lines": [_line(line, words) for line in score.lines],
+                    "total": words.points(score.total),
+                }
                 for name, score in zip(names, scores, strict=True)
             ],
         }
-
-
-def _entry(deal: DealEntry) -> Props:
-    """A deal as it was entered, to be changed."""
-    return {
-        "out": deal.out,
-        "concealed": deal.concealed,
-        "first_pile": deal.first_pile,
-        "special": deal.special,
-        "acaba": deal.acaba,
-        "sides": [
-            {
-                "by_cards": side.by_cards,
-                "melds": list(side.melds),
-                "red_threes": side.red_threes,
-                "black_threes": side.black_threes,
-                "hands": list(side.hands),
-                "feet": list(side.feet),
-                "counts": dict(side.counts),
-            }
-            for side in deal.sides
-        ],
-    }
-
-
-def _lines(score: SideScore, words: Words) -> list[Props]:
-    return [_line(line, words) for line in score.lines]
 
 
 def _line(line: ScoreLine, words: Words) -> Props:
@@ -187,22 +163,8 @@ def _goal(rules: RuleSet, words: Words) -> str:
     return words.text("pad.goal.target", target=rules.game.target)
 
 
-def _needs(stands: Standing, names: list[str], words: Words) -> list[Props]:
-    """What each side's next first meld must reach."""
-    return [
-        {"side": name, "text": need_text(need, words)}
-        for name, need in zip(names, stands.needs, strict=True)
-    ]
-
-
 def need_text(need: Needed, words: Words) -> str:
     """A minimum in a few words: points, or a canasta."""
     if need.canasta:
         return words.text(f"referee.page.column.needs.{need.canasta}")
     return words.text("explain.points", points=need.points)
-
-
-def _winner(stands: Standing, names: list[str], words: Words) -> str | None:
-    if stands.winner is None:
-        return None
-    return words.text("pad.winner", side=names[stands.winner])

@@ -14,6 +14,7 @@ from random import Random
 
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.faults import BadValue, InputError
+from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.question import pose
@@ -82,10 +83,7 @@ def sheet_props(wish: Wish, words: Words) -> Props:
         "lang": words.lang,
         "title": words.text("worksheet.title"),
         "system": words.text(f"ruleset.{wish.system}.name"),
-        "texts": {
-            name: words.text(f"worksheet.{name}")
-            for name in ("name", "date", "key", "print", "code", "note")
-        },
+        "texts": words.texts("worksheet.", "name date key print code note"),
         "total_label": words.text("sheet.total"),
         "puzzles": [_question(number, each, words) for number, each in enumerate(found, start=1)],
         "key": [_answer(number, each, words) for number, each in enumerate(found, start=1)],
@@ -162,3 +160,42 @@ _PAGE = """<!DOCTYPE html>
 </body>
 </html>
 """
+
+
+@dataclass
+class SheetMaker:
+    """Makes worksheets; the last one is handed to the browser once."""
+
+    rules: str
+    number: int = 0
+    html: str | None = None
+    fault: str | None = None
+
+    def state(self) -> Props:
+        """The sheet that has just been made."""
+        return {
+            "rules": self.rules,
+            "number": self.number,
+            "html": self.html,
+            "fault": self.fault,
+        }
+
+    def make(self, event: Props, words: Words, chance: Random) -> None:
+        """A sheet as it was wished for; one that cannot be made is refused in words."""
+        wish = Wish(
+            system=str(event.get("rules")),
+            skills=tuple(map(str, event.get("skills") or ())),
+            count=_whole(event.get("count")),
+            level=_whole(event.get("level")),
+            seed=chance.randrange(SEEDS),
+        )
+        try:
+            self.html, self.fault = worksheet(wish, words.lang), None
+        except InputError as error:
+            self.html, self.fault = None, fault_text(words, error.fault)
+        else:
+            self.number += 1
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0

@@ -21,7 +21,7 @@ from canasta_tutor.engine.values.actions import (
 )
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.puzzles.answered.answer_buttons import choices
+from canasta_tutor.puzzles.answered.check import choices
 from canasta_tutor.puzzles.kinds.play import actions_of
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.schema.puzzle import Puzzle

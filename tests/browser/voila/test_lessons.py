@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from canasta_tutor import paths
-from canasta_tutor.app.lesson_notebooks import page_texts
+from canasta_tutor.app.notebooks import page_texts
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from tests.browser.voila.learning import expect_to_fit, progress_box

@@ -10,7 +10,7 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.factory.making import generate, new_code
-from canasta_tutor.ui.first_letters import small
+from canasta_tutor.ui.cards import small
 from canasta_tutor.ui.puzzle.feedback import misconception_parts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from tests.browser.visitors import Visitors

@@ -9,9 +9,15 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.house_rules import house_rules
 from canasta_tutor.learner.choice.by_gain import at_work
 from canasta_tutor.learner.choice.candidates import at_level, open_skills
-from canasta_tutor.learner.choice.missed_again import difference, features
 from canasta_tutor.learner.choice.moment import Moment
-from canasta_tutor.learner.choice.next_puzzle import Mode, Waiting, chosen, waiting
+from canasta_tutor.learner.choice.next_puzzle import (
+    Mode,
+    Waiting,
+    chosen,
+    difference,
+    features,
+    waiting,
+)
 from canasta_tutor.learner.choice.why import Ahead, Due
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.skills.ratings import Place

@@ -10,8 +10,8 @@ import pytest
 from canasta_tutor.learner.answer_file import Outcome
 from canasta_tutor.learner.constants import stated
 from canasta_tutor.learner.fitting.constants_file import Truth
+from canasta_tutor.learner.fitting.estimate import GRID, Answered
 from canasta_tutor.learner.fitting.gathered import First
-from canasta_tutor.learner.fitting.likelihood import GRID, Answered
 from canasta_tutor.learner.skills.ratings import Ratings, mastery, right
 from canasta_tutor.learner.skills.standing import depth, guess, task_of
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.faults import BadNumber, BadValue, InputError
-from canasta_tutor.puzzles.answered.answer_buttons import choices, read_answer
+from canasta_tutor.puzzles.answered.check import choices, read_answer
 from canasta_tutor.puzzles.asked.learners_answer import read_number, same
 from tests.many import tried
 

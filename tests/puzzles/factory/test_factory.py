@@ -11,8 +11,7 @@ import pytest
 
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.turn.deal import full_deck
-from canasta_tutor.puzzles.answered.answer_buttons import choices
-from canasta_tutor.puzzles.answered.check import right, solved
+from canasta_tutor.puzzles.answered.check import choices, right, solved
 from canasta_tutor.puzzles.answered.features import evidence
 from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.codes import LEVELS, Code, fingerprint

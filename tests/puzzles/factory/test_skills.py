@@ -11,13 +11,15 @@ import pytest
 from canasta_tutor.engine.reasons.foot_and_special_hands import SpecialHandLaid
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
+from canasta_tutor.puzzles.answered.features import evidence
 from canasta_tutor.puzzles.answered.hints import usual_hints
+from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.asked.solution import LookAt
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
-from canasta_tutor.puzzles.skills import applies, shows, skills
+from canasta_tutor.puzzles.skills import applies, shown, skills
 from tests.every import every
 
 EXAMPLES: dict[str, dict[str, Any]] = tomllib.loads(
@@ -33,9 +35,10 @@ def puzzle(entry: dict[str, Any]) -> Puzzle:
 @every("skill", skills())
 def test_what_shows_a_skill_and_what_does_not(skill: str) -> None:
     example = EXAMPLES[skill]
-    rules = load(example["system"])
-    assert shows(skills()[skill], puzzle(example["shows"]), rules)
-    assert not shows(skills()[skill], puzzle(example["hides"]), rules)
+    rules, held = load(example["system"]), skills()[skill]
+    assert applies(held, rules)
+    assert shown(held, evidence(under(puzzle(example["shows"]), rules)))
+    assert not shown(held, evidence(under(puzzle(example["hides"]), rules)))
 
 
 @pytest.mark.parametrize(

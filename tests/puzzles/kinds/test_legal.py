@@ -42,7 +42,7 @@ def test_a_wrong_yes_is_told_the_problem_and_what_is_missing(asked: Asked) -> No
     assert isinstance(result.reasons[0], TooFewNaturals)
     assert result.repair.add == result.ghosts == cards("4h")
     assert (result.repair.remove, result.repair.action) == ((), None)
-    assert result.rules == ("meld.min_naturals",)
+    assert [each.rule for each in result.reasons] == ["meld.min_naturals"]
 
 
 def test_a_card_too_many_is_marked(asked: Asked) -> None:

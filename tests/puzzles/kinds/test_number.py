@@ -60,7 +60,7 @@ def test_a_bonus_is_told_with_its_reason(asked: Asked) -> None:
     result = puzzle.answered(500)
     assert [reason.code for reason in result.reasons] == ["canasta.mixed"]
     assert [(line.code, line.points) for line in result.lines] == [("canasta.mixed", 300)]
-    assert result.rules == ("canasta.mixed_bonus",)
+    assert [each.rule for each in result.reasons] == ["canasta.mixed_bonus"]
 
 
 SCORED = {

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.puzzles.answered.why_wrong import objections
+from canasta_tutor.puzzles.answered.check import objections
 from canasta_tutor.puzzles.asked.objection import Statement
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.which import pile_answers
@@ -81,7 +81,7 @@ def test_a_pile_can_be_frozen_and_blocked(asked: Asked) -> None:
 def test_cards(asked: Asked, card: str, answer: str) -> None:
     puzzle = asked(CARD.format(card), rule="points.cards")
     assert puzzle.answered(answer).right
-    assert puzzle.answered(answer).rules == ("points.cards",)
+    assert puzzle.answered(answer).reasons == ()
 
 
 @pytest.mark.parametrize(("rules", "stops"), [("classic", True), ("modern-american", False)])

@@ -5,9 +5,8 @@ from __future__ import annotations
 from canasta_tutor.engine.rules.schema.system import for_players
 from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.puzzles.factory.tables.melds import lay_out, some_melds
-from canasta_tutor.puzzles.factory.tables.past import under
+from canasta_tutor.puzzles.factory.tables.past import arisen, question, under
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.wanted import Raw, Wanted, text
 
 HALF = 0.5
@@ -34,7 +33,7 @@ def acaba(wanted: Wanted) -> Raw:
 def caliente(wanted: Wanted) -> Raw:
     """May the caliente be played?"""
     made = _with_caliente(wanted)
-    return {"kind": "legal", "ask": {"kind": "caliente"}, "position": arisen(made)}
+    return question(made, "legal", "caliente")
 
 
 def caliente_draw(wanted: Wanted) -> Raw | None:
@@ -42,7 +41,7 @@ def caliente_draw(wanted: Wanted) -> Raw | None:
     made = _with_caliente(wanted)
     if len(made.others) <= len(made.melds):
         return None
-    return {"kind": "number", "ask": {"kind": "caliente"}, "position": arisen(made)}
+    return question(made, "number", "caliente")
 
 
 def _with_caliente(wanted: Wanted) -> Scene:

@@ -11,9 +11,8 @@ from canasta_tutor.puzzles.factory.makers.feet_and_special_hands import SKETCHES
 from canasta_tutor.puzzles.factory.makers.going_out import make, needed_kinds
 from canasta_tutor.puzzles.factory.makers.lays import played_feet
 from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld, some_melds
-from canasta_tutor.puzzles.factory.tables.past import counted
+from canasta_tutor.puzzles.factory.tables.past import arisen_by_call, counted
 from canasta_tutor.puzzles.factory.tables.scene import Scene, held, red_threes
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen_by_call
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import Raw, Wanted, text
 

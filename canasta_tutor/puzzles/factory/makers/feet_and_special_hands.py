@@ -16,8 +16,8 @@ from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals
 from canasta_tutor.puzzles.factory.makers.lays import set_score
 from canasta_tutor.puzzles.factory.tables.melds import canasta, lay_out, meld, some_melds
+from canasta_tutor.puzzles.factory.tables.past import arisen, question
 from canasta_tutor.puzzles.factory.tables.scene import Scene, held, scene
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
 HALF = 0.5
@@ -45,8 +45,7 @@ def foot_cards(wanted: Wanted) -> Raw | None:
     groups = _laid(made)
     if wanted.often(HALF):
         made.fill(len(made.hand) + wanted.among(1, 3))
-    ask = {"kind": "held", "groups": [text(group) for group in groups]}
-    return {"kind": "number", "ask": ask, "position": arisen(made, fixed=True)}
+    return question(made, "number", "held", fixed=True, groups=[text(group) for group in groups])
 
 
 def _laid(made: Scene) -> list[Cards]:
@@ -70,8 +69,7 @@ def talon(wanted: Wanted) -> Raw | None:
     if not groups or len(ranks) < len(groups):
         return None
     set_score(made, groups)
-    ask = {"kind": "held", "groups": [text(group) for group in groups]}
-    return {"kind": "number", "ask": ask, "position": arisen(made)}
+    return question(made, "number", "held", groups=[text(group) for group in groups])
 
 
 HALF, SELDOM = 0.5, 0.25

@@ -14,9 +14,8 @@ from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.factory.makers.going_out import reach_canastas
 from canasta_tutor.puzzles.factory.makers.lays import played_feet
 from canasta_tutor.puzzles.factory.makers.sheets import lay_red_threes, reach_canastas_there
-from canasta_tutor.puzzles.factory.tables.end_of_deal import ended
 from canasta_tutor.puzzles.factory.tables.melds import a_set, canasta, lay_out
-from canasta_tutor.puzzles.factory.tables.past import enough
+from canasta_tutor.puzzles.factory.tables.past import ended, enough
 from canasta_tutor.puzzles.factory.tables.scene import Scene, held, line, scene
 from canasta_tutor.puzzles.factory.wanted import Raw, Supply, Wanted, text
 from canasta_tutor.puzzles.kinds.game import Played, played

@@ -18,8 +18,8 @@ from canasta_tutor.engine.values.cards import CardKind, Cards, naturals, without
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.factory.makers.lays import played_feet
 from canasta_tutor.puzzles.factory.tables.melds import canasta, lay_out, meld
+from canasta_tutor.puzzles.factory.tables.past import arisen
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
 WAYS = 12

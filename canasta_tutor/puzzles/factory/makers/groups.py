@@ -7,8 +7,8 @@ from collections.abc import Callable
 from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, Suit, cards
 from canasta_tutor.puzzles.factory.tables.melds import lay_out
+from canasta_tutor.puzzles.factory.tables.past import arisen, question
 from canasta_tutor.puzzles.factory.tables.scene import Scene, red_threes, scene
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Supply, Wanted, text
 from canasta_tutor.puzzles.schema.entries import NONE
 
@@ -23,8 +23,7 @@ def legal_group(wanted: Wanted) -> Raw:
     made = scene(wanted)
     found = made.hold(group(made))
     _threes_in_sight(made, {card.kind for card in found})
-    ask = {"kind": "group", "cards": text(found)}
-    return {"kind": "legal", "ask": ask, "position": arisen(made)}
+    return question(made, "legal", "group", cards=text(found))
 
 
 def _threes_in_sight(made: Scene, asked: set[CardKind]) -> None:

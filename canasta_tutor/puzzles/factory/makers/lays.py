@@ -9,8 +9,8 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, Suit, naturals, wilds
 from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld
+from canasta_tutor.puzzles.factory.tables.past import question
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
 WIDE, NEAR = 1200, 120
@@ -30,8 +30,7 @@ def first_lay(wanted: Wanted) -> Raw | None:
     if not groups:
         return None
     set_score(made, groups)
-    ask = {"kind": "lay", "groups": [text(group) for group in groups]}
-    return {"kind": "legal", "ask": ask, "position": arisen(made)}
+    return question(made, "legal", "lay", groups=[text(group) for group in groups])
 
 
 def counted(wanted: Wanted) -> Raw | None:
@@ -40,8 +39,7 @@ def counted(wanted: Wanted) -> Raw | None:
     groups = _groups(made)
     if not groups:
         return None
-    ask = {"kind": "lay", "groups": [text(group) for group in groups]}
-    return {"kind": "number", "ask": ask, "position": arisen(made)}
+    return question(made, "number", "lay", groups=[text(group) for group in groups])
 
 
 def _groups(made: Scene) -> list[Cards]:
@@ -127,8 +125,7 @@ def minimum(wanted: Wanted) -> Raw:
     made = scene(wanted)
     bands = [band for band in bands_of_a_game(wanted.rules) if band.needs == "points"]
     made.score = score_in(wanted.one(bands), wanted)
-    ask = {"kind": "minimum", "score": made.score}
-    return {"kind": "number", "ask": ask, "position": arisen(made)}
+    return question(made, "number", "minimum", score=made.score)
 
 
 def add(wanted: Wanted) -> Raw | None:
@@ -151,8 +148,7 @@ def add(wanted: Wanted) -> Raw | None:
     aim: Raw = {"cards": text(group)}
     if not natural:
         aim["to"] = (naturals(target) or target)[0].text
-    ask = {"kind": "lay", "groups": [aim]}
-    return {"kind": "legal", "ask": ask, "position": arisen(made)}
+    return question(made, "legal", "lay", groups=[aim])
 
 
 def wild_lay(wanted: Wanted) -> Raw:
@@ -168,8 +164,7 @@ def wild_lay(wanted: Wanted) -> Raw:
         many = wanted.among(*wanted.by_level((2, 4), (2, 6), (fewest, 8), (fewest, 8)))
         group = made.hold(made.supply.wild(many))
     made.fill(some_hand(wanted) + len(group))
-    ask = {"kind": "lay", "groups": [text(group)]}
-    return {"kind": "legal", "ask": ask, "position": arisen(made)}
+    return question(made, "legal", "lay", groups=[text(group)])
 
 
 def choose_group(wanted: Wanted) -> Raw:
@@ -183,7 +178,7 @@ def choose_group(wanted: Wanted) -> Raw:
         rank, wild = wanted.one(PLAIN), wanted.among(0, 1)
         made.hold((*made.supply.rank(rank, least - wild), *made.supply.wild(wild)))
     made.fill(size + least)
-    return {"kind": "choose", "ask": {"kind": "group"}, "position": arisen(made)}
+    return question(made, "choose", "group")
 
 
 def choose_tempted(wanted: Wanted) -> Raw:
@@ -198,7 +193,7 @@ def choose_tempted(wanted: Wanted) -> Raw:
         made.hold(made.supply.loose(1, _of_other_ranks({card.rank for card in made.hand})))
     if wanted.often(PAIRED):
         made.hold(made.supply.rank(low, 1))
-    return {"kind": "choose", "ask": {"kind": "group"}, "position": arisen(made)}
+    return question(made, "choose", "group")
 
 
 def _of_other_ranks(held: set[Rank]) -> Callable[[Card], bool]:
@@ -212,7 +207,7 @@ def choose_first(wanted: Wanted) -> Raw | None:
     if not groups:
         return None
     set_score(made, groups)
-    return {"kind": "choose", "ask": {"kind": "lay"}, "position": arisen(made)}
+    return question(made, "choose", "lay")
 
 
 def keep(wanted: Wanted) -> Raw | None:
@@ -228,8 +223,7 @@ def keep(wanted: Wanted) -> Raw | None:
     made.hold(found)
     made.fill(len(made.hand) + wanted.among(0, 2))
     made.memory = played_feet(wanted)
-    ask = {"kind": "lay", "groups": [text(found)]}
-    return {"kind": "legal", "ask": ask, "position": arisen(made, fixed=True)}
+    return question(made, "legal", "lay", fixed=True, groups=[text(found)])
 
 
 def played_feet(wanted: Wanted, *, of_all: bool = False) -> Raw:
@@ -253,5 +247,4 @@ def clean(wanted: Wanted) -> Raw | None:
     if not any(wilds(group) for group in groups):
         return None
     made.score = score_in(wanted.rules.initial.bands[0], wanted)
-    ask = {"kind": "lay", "groups": [text(group) for group in groups]}
-    return {"kind": "legal", "ask": ask, "position": arisen(made)}
+    return question(made, "legal", "lay", groups=[text(group) for group in groups])

@@ -10,9 +10,8 @@ from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
 from canasta_tutor.puzzles.factory.makers.going_out import lay_nearly, make, needed_kinds
 from canasta_tutor.puzzles.factory.makers.lays import played_feet, set_score
 from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld, some_melds
-from canasta_tutor.puzzles.factory.tables.past import counted
+from canasta_tutor.puzzles.factory.tables.past import arisen, counted, question
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
@@ -29,7 +28,7 @@ def state(wanted: Wanted) -> Raw:
     _melds(made, LIKELY)
     top = wanted.one(("plain", "plain", "plain", "plain", "wild", "black"))
     put_pile(made, freeze=wanted.often(1 / 3), top=top)
-    return {"kind": "which", "ask": {"kind": "pile"}, "position": arisen(made, drawn=False)}
+    return question(made, "which", "pile", drawn=False)
 
 
 def _melds(made: Scene, share: float) -> None:
@@ -105,8 +104,7 @@ def _asked(made: Scene, rank: Rank, using: Cards, freeze: bool | None = None) ->
     if not made.pile or made.pile[-1].rank is not rank:
         return None
     made.fill(some_hand(wanted) + len(using))
-    ask = {"kind": "take", "using": text(using)}
-    return {"kind": "legal", "ask": ask, "position": arisen(made, drawn=False)}
+    return question(made, "legal", "take", drawn=False, using=text(using))
 
 
 def _using(made: Scene, rank: Rank) -> Cards:
@@ -138,8 +136,9 @@ def first_take(wanted: Wanted) -> Raw | None:
     put_pile(made, freeze=wanted.often(1 / 4), upcard=rank)
     upcard = tuple(made.pile[-1:])
     set_score(made, [*also, cards((*using, *upcard))])
-    ask = {"kind": "take", "using": text(using), "also": [text(group) for group in also]}
-    return {"kind": "legal", "ask": ask, "position": arisen(made, drawn=False)}
+    return question(
+        made, "legal", "take", drawn=False, using=text(using), also=[text(group) for group in also]
+    )
 
 
 def choose(wanted: Wanted) -> Raw | None:
@@ -152,7 +151,7 @@ def choose(wanted: Wanted) -> Raw | None:
     made.hold(_tempting(made, rank) if wanted.hardest else _using(made, rank))
     put_pile(made, freeze=wanted.often(HALF), upcard=rank)
     made.fill(some_hand(wanted) + wanted.by_level(1, 2, 3, 4))
-    return {"kind": "choose", "ask": {"kind": "take"}, "position": arisen(made, drawn=False)}
+    return question(made, "choose", "take", drawn=False)
 
 
 def stock_end(wanted: Wanted) -> Raw | None:
@@ -229,5 +228,4 @@ def _all_canastas_but_one(made: Scene) -> list[CanastaKind]:
 
 
 def _discarded(made: Scene, card: Card, *, last: bool = False) -> Raw:
-    ask = {"kind": "discard", "card": card.text}
-    return {"kind": "legal", "ask": ask, "position": arisen(made, fixed=last)}
+    return question(made, "legal", "discard", fixed=last, card=card.text)

@@ -24,8 +24,8 @@ from canasta_tutor.puzzles.factory.makers.ends_of_deals import (
 from canasta_tutor.puzzles.factory.makers.going_out import KINDS, make, reach_canastas
 from canasta_tutor.puzzles.factory.makers.lays import played_feet
 from canasta_tutor.puzzles.factory.tables.melds import canasta, lay_out
+from canasta_tutor.puzzles.factory.tables.past import arisen_at_end
 from canasta_tutor.puzzles.factory.tables.scene import Scene, red_threes, scene
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen_at_end
 from canasta_tutor.puzzles.factory.wanted import Raw, Wanted
 from canasta_tutor.puzzles.kinds.sheet import true_points
 from canasta_tutor.puzzles.lesson_file import read_puzzle

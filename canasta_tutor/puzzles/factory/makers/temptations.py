@@ -11,8 +11,8 @@ from canasta_tutor.puzzles.factory.makers.lays import bands_of_a_game, enough_mo
 from canasta_tutor.puzzles.factory.makers.piles import put_pile
 from canasta_tutor.puzzles.factory.makers.sheets import reach_canastas_there
 from canasta_tutor.puzzles.factory.tables.melds import a_set, canasta, lay_out
+from canasta_tutor.puzzles.factory.tables.past import arisen, arisen_at_end, question
 from canasta_tutor.puzzles.factory.tables.scene import Scene, red_threes, scene
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen, arisen_at_end
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted, text
 
 TOO_LITTLE = 0.6
@@ -30,8 +30,7 @@ def tempted_lay(wanted: Wanted) -> Raw | None:
     if not groups or len({group[0].rank for group in groups}) < len(groups):
         return None
     tempt(made, groups)
-    ask = {"kind": "lay", "groups": [text(group) for group in groups]}
-    return {"kind": "legal", "ask": ask, "position": arisen(made)}
+    return question(made, "legal", "lay", groups=[text(group) for group in groups])
 
 
 def tempt(made: Scene, groups: list[Cards]) -> None:
@@ -152,8 +151,9 @@ def pair_take(wanted: Wanted) -> Raw | None:
         made.hold(group)
     put_pile(made, freeze=wanted.often(1 / 4), upcard=rank)
     tempt(made, [*also, cards((*using, *made.pile[-1:]))])
-    ask = {"kind": "take", "using": text(using), "also": [text(group) for group in also]}
-    return {"kind": "legal", "ask": ask, "position": arisen(made, drawn=False)}
+    return question(
+        made, "legal", "take", drawn=False, using=text(using), also=[text(group) for group in also]
+    )
 
 
 def few_melds(wanted: Wanted) -> Raw:
@@ -175,8 +175,7 @@ def at_edge(wanted: Wanted) -> Raw | None:
     starts = [band.start for band in bands_of_a_game(wanted.rules) if band.start is not None]
     away = wanted.among(0, wanted.by_level(4, 2, 1))
     made.score = wanted.one(starts) - wanted.step * away
-    ask = {"kind": "minimum", "score": made.score}
-    return {"kind": "number", "ask": ask, "position": arisen(made)}
+    return question(made, "number", "minimum", score=made.score)
 
 
 def deep_pile(wanted: Wanted) -> Raw:
@@ -194,7 +193,7 @@ def deep_pile(wanted: Wanted) -> Raw:
         found = (*found, *made.supply.kind(CardKind.BLACK_THREE, 1))
     above = made.supply.kind(CardKind.PLAIN, wanted.among(1, 5))
     made.pile = [*under, *found, *above]
-    return {"kind": "which", "ask": {"kind": "pile"}, "position": arisen(made, drawn=False)}
+    return question(made, "which", "pile", drawn=False)
 
 
 def topped_pile(wanted: Wanted) -> Raw:
@@ -208,4 +207,4 @@ def topped_pile(wanted: Wanted) -> Raw:
     under = (*under, *made.supply.kind(CardKind.BLACK_THREE, wanted.among(0, 1)))
     top = (*made.supply.kind(kind, 1), *made.supply.kind(CardKind.PLAIN, wanted.among(0, 1)))
     made.pile = [*under, *top]
-    return {"kind": "which", "ask": {"kind": "pile"}, "position": arisen(made, drawn=False)}
+    return question(made, "which", "pile", drawn=False)

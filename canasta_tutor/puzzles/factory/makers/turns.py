@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.values.actions import Action, Discard, Draw, Lay, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals
+from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals
 from canasta_tutor.puzzles.factory.makers.lays import set_score
 from canasta_tutor.puzzles.factory.makers.piles import HALF, LIKELY, put_pile
 from canasta_tutor.puzzles.factory.tables.melds import lay_out, meld
+from canasta_tutor.puzzles.factory.tables.past import arisen
 from canasta_tutor.puzzles.factory.tables.scene import Scene, scene, some_hand
-from canasta_tutor.puzzles.factory.tables.table_with_past import arisen
 from canasta_tutor.puzzles.factory.wanted import PLAIN, Raw, Wanted
 
 
@@ -48,7 +48,8 @@ def _turn(made: Scene) -> list[Action]:
     groups = [group for group in (meld(made, (3, 4)) for _ in range(count)) if group]
     lays: list[Action] = [LayMelds((Lay(cards(made.hold(group))),)) for group in groups]
     added = _added(made, groups) if wanted.level > 1 else ()
-    lays += [LayMelds((Lay(cards(added), _mark(groups)),))] if added else []
+    mark = next(iter(naturals(groups[0])), None) if added else None
+    lays += [LayMelds((Lay(cards(added), mark),))] if added else []
     if groups and not made.melds:
         set_score(made, groups[:1])
     made.fill(len(made.hand) + some_hand(wanted))
@@ -74,10 +75,6 @@ def _added(made: Scene, groups: list[Cards]) -> Cards:
     if len(ranks) != 1 or made.wanted.often(HALF):
         return made.hold(made.supply.wild(1)) if ranks else ()
     return made.hold(made.supply.rank(ranks.pop(), 1))
-
-
-def _mark(groups: list[Cards]) -> Card | None:
-    return next(iter(naturals(groups[0])), None)
 
 
 def _spoil(steps: list[Action], made: Scene) -> None:

@@ -33,14 +33,11 @@ class BestWay(Picking):
     name = "best"
     numbered = "move.way"
     shown_by_answer = True
+    judged = ".best"
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
         """Whether everybody plays for himself."""
         return super().fields(posed, words) | {"alone": plays_alone(posed)}
-
-    def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """That the way is the best or not."""
-        return ".best"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """What the way picked brings, line by line; against a better one first what differs."""

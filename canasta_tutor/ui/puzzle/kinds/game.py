@@ -15,8 +15,7 @@ from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.game import Box, asked, boxes, played, rule_of
 from canasta_tutor.puzzles.kinds.sheet import first_difference
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.first_letters import small
+from canasta_tutor.ui.cards import Props, RichProps, sentence, small
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
 from canasta_tutor.ui.puzzle.kinds.kind import rules_hint
 from canasta_tutor.ui.puzzle.kinds.sheet import FilledIn, lines_said, to_fill_in
@@ -29,6 +28,7 @@ class Game(FilledIn):
 
     name = "game"
     carries = True
+    judged = ".game"
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """The deals one after another."""
@@ -41,10 +41,6 @@ class Game(FilledIn):
     def told_by_steps(self, result: Result) -> bool:
         """All lines of all deals are there."""
         return True
-
-    def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """That the sheet of the game is right or not."""
-        return ".game"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The totals of a game that is right; else the first number that is not."""

@@ -42,8 +42,7 @@ from canasta_tutor.puzzles.schema.asks import (
     LegalSpecial,
 )
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
-from canasta_tutor.ui.first_letters import sentence_begun, small
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence, sentence_begun, small
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts, sum_parts, works_parts
 from canasta_tutor.ui.puzzle.table import beneath, scene_table
 from canasta_tutor.ui.rule_cards import rule_said
@@ -129,10 +128,12 @@ class Judging(Posing):
     """Whether the answer is what works."""
     whole: ClassVar[bool] = False
     """Whether the answer tells the count itself, line by line."""
+    judged: ClassVar[str] = ""
+    """How the message of the verdict goes on, where it is always the same."""
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
         """How the message of the verdict goes on."""
-        return ""
+        return self.judged
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, or what the author says of the right answer; then what would work."""
@@ -153,7 +154,10 @@ class Judging(Posing):
         """The reasons, or the sum where there are none; after the author's words only the first."""
         reasons = _reasons(posed, result)
         for reason in reasons[:1] if result.mistake else reasons:
-            yield _reason_said(reason, words)
+            if isinstance(reason, Statement):
+                yield sentence(words, reason.code, **reason.fields)
+            else:
+                yield rich_props(reason_parts(words, reason), words)
         if result.right and not reasons:
             yield from sum_parts(result.lines, words, posed)
 
@@ -203,7 +207,8 @@ class Judging(Posing):
         fields = {
             "rule": puzzle.rule,
             "sequences": "sequence" in rules.meld.kinds,
-            "bonus": rules.initial.canasta_bonus and _has_canasta(posed),
+            "bonus": rules.initial.canasta_bonus
+            and any(canasta_of(group, rules) for group in posed.groups),
             **_standing(posed),
             "only": len(posed.named) == 1,
             "always": rules.pile.always_frozen,
@@ -285,22 +290,11 @@ def _standing(posed: Posed) -> dict[str, bool]:
     }
 
 
-def _has_canasta(posed: Posed) -> bool:
-    """Whether one of the groups makes a canasta."""
-    return any(canasta_of(group, posed.rules) for group in posed.groups)
-
-
 def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props | None:
     """A table that also tells which black threes lie in the pile."""
     if table and table.get("pile"):
         table["pile"]["beneath"] = beneath(posed, words)
     return table
-
-
-def _reason_said(reason: Reason | Statement, words: Words) -> RichProps:
-    if isinstance(reason, Statement):
-        return sentence(words, reason.code, **reason.fields)
-    return rich_props(reason_parts(words, reason), words)
 
 
 def _reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]:

@@ -37,6 +37,7 @@ class Number(Drawing):
 
     name = "number"
     answered_with = "number"
+    judged = ".number"
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """What lies before the learner; for the score of a deal all that is counted.
@@ -53,10 +54,6 @@ class Number(Drawing):
         """The entry, with what is entered."""
         label = words.text(f"{begun(posed.puzzle)}.label")
         return super().answer(posed, words) | {"label": label}
-
-    def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """That the number is right or not."""
-        return ".number"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """How the number comes about, once it is found."""

@@ -14,8 +14,7 @@ from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import other
 from canasta_tutor.puzzles.kinds.other import OtherPuzzle, both
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
-from canasta_tutor.ui.first_letters import small
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence, small
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, run_on
 from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
 from canasta_tutor.ui.puzzle.kinds.number import NUMBER

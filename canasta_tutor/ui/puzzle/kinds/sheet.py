@@ -19,15 +19,20 @@ from canasta_tutor.ui.puzzle.kinds.kind import ALONE, Drawing, rules_hint
 from canasta_tutor.ui.puzzle.sums_and_repairs import few, line_parts, made_up_of
 
 
-class WrongLine(Drawing):
-    """A written sheet, of which a line is pointed at."""
-
-    name = "line"
-    answered_with = "line"
+class OfDeal(Drawing):
+    """A question about the sheet of a finished deal."""
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """All that is counted."""
         return finished_props(posed.at, posed.rules, words)
+
+
+class WrongLine(OfDeal):
+    """A written sheet, of which a line is pointed at."""
+
+    name = "line"
+    answered_with = "line"
+    judged = ".line"
 
     def answer(self, posed: Posed, words: Words) -> Props:
         """The lines to choose from."""
@@ -49,10 +54,6 @@ class WrongLine(Drawing):
     def label(self, puzzle: Puzzle, choice: str, words: Words) -> str:
         """What the line is called."""
         return line_label(choice, words)
-
-    def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """That the line is found or not."""
-        return ".line"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The true line; of a line that is right as it stands, nothing is given away."""
@@ -105,27 +106,21 @@ class FilledIn(Drawing):
         given, true = str(result.answer).split(), str(result.solution.answer).split()
         right = [given[place : place + 1] == [number] for place, number in enumerate(true)]
         told = right.index(False) + 1 if self.carries and False in right else len(right)
-        return [_tone(each) if place < told else {} for place, each in enumerate(right)]
+        tones = {True: {"tone": "right", "mark": "✓"}, False: {"tone": "wrong", "mark": "✗"}}
+        return [tones[each] if place < told else {} for place, each in enumerate(right)]
 
 
-class WholeSheet(FilledIn):
+class WholeSheet(FilledIn, OfDeal):
     """The sheet of a side for a deal."""
 
     name = "sheet"
-
-    def table(self, posed: Posed, words: Words) -> Props | None:
-        """All that is counted."""
-        return finished_props(posed.at, posed.rules, words)
+    judged = ".sheet"
 
     def answer(self, posed: Posed, words: Words) -> Props:
         """The lines to fill in, and their sum."""
         lines = sheet.SHEET.own(posed.puzzle).ask.lines
         rows = [{"label": line_label(code, words)} for code in lines]
         return to_fill_in(rows, words.text("sheet.total"), words)
-
-    def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """That the sheet is right or not."""
-        return ".sheet"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """All lines; else which is the first wrong one, and the cards that it is made from."""
@@ -239,10 +234,6 @@ def sheet_worked(rows: list[Props], lines: Sequence[ScoreLine], words: Words) ->
 
 def _signed(points: int, words: Words) -> str:
     return words.text("sheet.points", points=points)
-
-
-def _tone(right: bool) -> Props:
-    return {"tone": "right", "mark": "✓"} if right else {"tone": "wrong", "mark": "✗"}
 
 
 def _first_wrong(puzzle: Puzzle, result: Result) -> tuple[int, str]:

@@ -15,9 +15,13 @@ from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.turn import actions_of, in_order, verdicts
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
-from canasta_tutor.ui.first_letters import begun_small
-from canasta_tutor.ui.puzzle.actions_in_words import all_moves, melds_in, move_parts, order_parts
+from canasta_tutor.ui.cards import Props, RichProps, begun_small, rich_props, sentence
+from canasta_tutor.ui.puzzle.actions_in_words import (
+    all_moves,
+    melds_in,
+    move_parts,
+    order_parts,
+)
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, Marks, begun
 
 ENDS = (Discard, EndTurn, GoOut)
@@ -29,6 +33,7 @@ class InOrder(Drawing):
 
     name = "order"
     answered_with = "order"
+    judged = ".order"
     written = True
 
     def answer(self, posed: Posed, words: Words) -> Props:
@@ -41,10 +46,6 @@ class InOrder(Drawing):
             "help": words.text("ui.order.help"),
             "said": {name: words.text(f"ui.order.{name}", **holes) for name in said},
         }
-
-    def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """That the order can be played or not."""
-        return ".order"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The first step that breaks down, with its reasons; or that each has its time."""

@@ -1,4 +1,6 @@
-"""Turn the text of a lesson into a notebook, the same text always into the same bytes."""
+"""Write the notebooks that the lessons ask for, the same text always as the same bytes, or say
+which are out of step.
+"""
 
 from __future__ import annotations
 
@@ -6,36 +8,27 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import jupytext
 
+from canasta_tutor import paths
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
 from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
 
 HOME = "index.ipynb"
 
 Cell = dict[str, Any]
 
-_TEXTS = (
-    "continue",
-    "curious",
-    "error",
-    "failed",
-    "home",
-    "home_title",
-    "lessons",
-    "loading",
-    "next",
-    "previous",
-    "reload",
-    "show_all",
-    "skip",
-    "slow",
-)
-
+_TEXTS = """
+    continue curious error failed home home_title lessons loading next previous reload show_all
+    skip slow
+"""
 _KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 _MARKDOWN = {"extension": ".md", "format_name": "markdown", "split_at_heading": True}
 
@@ -132,8 +125,7 @@ def place_texts(place: Place, lang: str) -> dict[str, str]:
 
 def page_texts(lang: str) -> dict[str, str]:
     """All words that the page around a lesson shows, by name."""
-    words = Words(lang)
-    return {name: words.text(f"ui.page.{name}") for name in _TEXTS}
+    return Words(lang).texts("ui.page.", _TEXTS)
 
 
 def _cells(text: str) -> Iterator[Cell]:
@@ -205,3 +197,72 @@ def _with_ids(cells: Iterable[Cell]) -> Iterator[Cell]:
 
 def _link(page: Page | None) -> dict[str, str] | None:
     return None if page is None else {"href": page.file_name, "title": page.title}
+
+
+def wanted(lessons: Path, notebooks: Path) -> dict[Path, str]:
+    """Every notebook's path and the text it should have."""
+    found = {notebooks / place.file_name: place_notebook(place, languages()) for place in PLACES}
+    for lang in languages():
+        pages = list(_pages(lessons, lang))
+        neighbours = zip([None, *pages], pages, [*pages[1:], None], strict=False)
+        for previous, page, following in neighbours:
+            found[notebooks / lang / page.file_name] = lesson_notebook(page, previous, following)
+    return found
+
+
+def stale() -> list[Path]:
+    """The generated files that are missing, out of step or left over."""
+    texts = _all_wanted()
+    changed = [path for path, text in texts.items() if _text(path) != text]
+    existing = chain(paths.notebooks().glob("*.ipynb"), paths.notebooks().glob("*/*.ipynb"))
+    return sorted([*changed, *(set(existing) - set(texts))])
+
+
+def write() -> list[Path]:
+    """Bring the generated files in step with the lessons; return the changed ones."""
+    texts = _all_wanted()
+    changed = stale()
+    for path in changed:
+        if path in texts:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(texts[path], encoding="utf-8")
+        else:
+            path.unlink()
+    return changed
+
+
+def _in_every_language(said: str, link: str, href: str = "") -> str:
+    lines = (
+        f'<p lang="{lang}">{Words(lang).text(said)} '
+        f'<a href="{href}">{Words(lang).text(link)}</a></p>\n'
+        for lang in languages()
+    )
+    return "".join(lines)
+
+
+def _all_wanted() -> dict[Path, str]:
+    """Also what is said where not even a notebook can be opened, or there is no page."""
+    home = f"{{{{ base_url }}}}voila/render/{HOME}"
+    failure = _in_every_language("ui.page.cannot_start", "ui.page.reload")
+    not_found = _in_every_language("ui.page.not_found", "ui.page.to_home", home)
+    around = {
+        paths.template() / "failure_words.html": failure,
+        paths.template() / "not_found_words.html": not_found,
+    }
+    return wanted(paths.lessons(), paths.notebooks()) | around
+
+
+def _pages(lessons: Path, lang: str) -> Iterator[Page]:
+    for folder in sorted(lessons.iterdir()):
+        if (folder / f"{lang}.md").is_file():
+            yield read_page(folder, lang, _rules(folder))
+
+
+def _rules(folder: Path) -> str | None:
+    """The rules that a lesson is about, where it has a file."""
+    there = (folder / lesson_library.FILE).is_file()
+    return lesson_library.lesson(folder.parent, folder.name).rules if there else None
+
+
+def _text(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8") if path.is_file() else None
