@@ -212,6 +212,7 @@ class Judging(Posing):
             **_standing(posed),
             "only": len(posed.named) == 1,
             "always": rules.pile.always_frozen,
+            "more": rules.meld.more_naturals,
             "natural": bool(naturals(posed.named)) or not posed.named,
             "dealt": for_players(rules.deal.hand, posed.players or rules.seats.usual),
         }
