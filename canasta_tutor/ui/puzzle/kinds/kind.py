@@ -146,6 +146,10 @@ class Judging(Posing):
             then = kind_of(puzzle).answered_at(posed, result.answer)
             yield repair_parts(result.repair, then, words)
 
+    def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """How a wrong answer that nothing explains misses the right one, without telling it."""
+        return iter(())
+
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """Why what is asked about may be done, where no reason of the engine's says it."""
         return iter(())
