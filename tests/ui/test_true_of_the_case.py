@@ -22,7 +22,7 @@ from canasta_tutor.puzzles.asked.solution import Count
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.kinds.best import HELD, sheet_after
-from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER
+from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER, SAME
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
@@ -198,6 +198,21 @@ def test_other_rules_that_change_an_answer_are_named_by_a_rule_that_differs() ->
     for each in changing:
         there = load(OTHER.own(each.puzzle).ask.system)
         assert value_of(each.rules, each.puzzle.rule) != value_of(there, each.puzzle.rule)
+
+
+@pytest.mark.parametrize(("melds", "told_so"), [([], True), (["Kh Kd Ks"], False)])
+def test_under_other_rules_a_first_meld_is_told_with_its_minimum(
+    melds: list[str], told_so: bool
+) -> None:
+    at = {"hands": ["5d 5s 7s 9s Jd"], "pile": "4c 5c", "sides": [{"melds": melds, "score": -715}]}
+    ask = {"kind": "take", "using": "5d 5s"}
+    about = {"id": "about", "kind": "legal", "rule": "turn.opening", "ask": ask, "position": at}
+    other = {"kind": "rules", "system": "wikibooks"}
+    asked = puzzle({"kind": "other", "rule": "turn.opening", "ask": other, "about": about,
+                    "position": at})  # fmt: skip
+    here, _ = body(told(asked, SAME))
+    assert fixed("reason.pile.taken_with_pair") in here
+    assert ("needs 15 for its first meld" in here) is told_so
 
 
 def test_threes_that_bring_nothing_are_told_by_the_rule_of_the_canastas() -> None:
