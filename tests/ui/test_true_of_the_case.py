@@ -116,6 +116,15 @@ def test_who_keeps_a_card_because_of_a_no_is_shown_the_rule_of_asking() -> None:
     assert keys(shown) == ["going_out.ask_partner"]
 
 
+def test_who_must_take_the_pile_is_told_so_with_the_way() -> None:
+    asked = of_lesson("08-going-out", "the-stock-is-gone")
+    must, way = fixed("reason.stock.must_take"), fixed("reason.pile.taken_with_pair")
+    said = rich_text(hint_parts(asked, hints(asked, CLASSIC)[-1], CLASSIC, WORDS))
+    assert said.index(must) < said.index(way)
+    shown = worked(told(asked, "draw"))
+    assert len([line for line in shown if must in line]) == 1
+
+
 def test_a_meld_of_black_threes_is_called_so() -> None:
     shown = told(of_lesson("08-going-out", "threes-at-last"), "out 3s 3c 3c discard 6h")
     assert "A meld of 3\N{NO-BREAK SPACE}black threes." in worked(shown)

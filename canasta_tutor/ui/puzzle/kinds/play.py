@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.judge.play import Step
+from canasta_tutor.engine.reasons.turn import MustTakePile
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Draw, LaySpecial, PlayCaliente
 from canasta_tutor.engine.values.cards import Cards, cards, without
@@ -79,6 +80,12 @@ class Play(Drawing):
             yield [puzzle.says[words.lang]]
         else:
             yield sentence(words, _end_of(posed, result))
+
+    def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """That the pile must be taken, where nothing may be drawn instead."""
+        for each in solved(posed).barred:
+            if isinstance(each.said, MustTakePile):
+                yield rich_props(reason_parts(words, each.said), words)
 
     def told_by_steps(self, result: Result) -> bool:
         """Who has only missed the goal is told the way to it."""
