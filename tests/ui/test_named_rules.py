@@ -21,7 +21,7 @@ from tests.ui.practised import Practised, practised
 
 ANSWERS = 3
 """Wrong answers to each puzzle."""
-BY_WHOLE = ("game", "best", "order", "other")
+BY_WHOLE = ("game", "best", "order", "other", "turn")
 """Kinds of puzzle where something is said that is neither a reason nor a line, with its rule."""
 
 
