@@ -11,6 +11,7 @@ from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.ruling import named
+from canasta_tutor.puzzles.asked.nearest_repair import groups_of
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES, asked_for, verdict
@@ -24,7 +25,7 @@ from canasta_tutor.puzzles.schema.asks import (
 )
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.puzzle.actions_in_words import groups_of, joining
+from canasta_tutor.ui.puzzle.actions_in_words import joining
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, drawn_said, run_on, with_pile_beneath
 from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid
 from canasta_tutor.ui.puzzle.table import scene_table

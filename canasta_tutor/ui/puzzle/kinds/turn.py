@@ -10,8 +10,9 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.objection import resting_on
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Result
 from canasta_tutor.puzzles.kinds.turn import actions_of, in_order, turn_over, verdicts
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
@@ -139,11 +140,12 @@ class AgainstRules(Picking):
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules broken once they are found; until then those that allow the step picked."""
-        reasons: Iterable[Reason] = result.reasons
+        said, reasons = result.judgement.verdict, result.reasons
         if not result.right:
             picked = self.marks(posed, result)
-            reasons = _verdict(posed, int(str(result.answer))).grounds[:1] if picked else ()
-        keys = dict.fromkeys(reason.rule for reason in reasons)
+            said = _verdict(posed, int(str(result.answer))) if picked else NO_REASONS
+            reasons = said.grounds[:1]
+        keys = dict.fromkeys(rule for each in reasons for rule in resting_on(each, said, posed))
         return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
 
     def marks(self, posed: Posed, result: Result) -> Marks:
