@@ -88,6 +88,12 @@ def named(posed: Posed) -> str | None:
     return rule if asked == rule else None
 
 
+def decides_alone(rule: str, said: Verdict, posed: Posed) -> bool:
+    """Whether what speaks for an answer by a rule rests on no other one as well."""
+    every = (resting_on(reason, said, posed) for reason in said.grounds)
+    return not any(rule in rules and len(rules) > 1 for rules in every)
+
+
 def of_question(posed: Posed) -> str | None:
     """The one rule that a question is about, whatever is said of its cards."""
     match posed.ask:

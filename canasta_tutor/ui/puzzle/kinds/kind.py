@@ -205,6 +205,7 @@ class Judging(Posing):
         """What to count; it goes by the rule that decides, and by what lies on the table."""
         posed = under(puzzle, rules)
         fields = {
+            **self.fields(posed, words),
             "rule": puzzle.rule,
             "sequences": "sequence" in rules.meld.kinds,
             "bonus": rules.initial.canasta_bonus
