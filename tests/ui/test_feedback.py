@@ -204,7 +204,8 @@ def test_a_first_meld_that_was_found_is_added_up() -> None:
     asked = lesson_library.lesson(paths.lessons(), "05-first-meld").puzzle("queens-and-eights")
     author, added = body(said(asked, "lay Qh Qd Qc; 8s 8d X"))
     worth = RULES.points.cards
-    assert asked.says and author == asked.says["en"]
+    assert asked.says
+    assert author == asked.says["en"]
     assert f": {3 * worth['Q'] + 2 * worth['8'] + worth['X']}" in added
 
 
