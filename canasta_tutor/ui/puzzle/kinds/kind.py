@@ -163,7 +163,8 @@ class Judging(Posing):
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules shown under an answer, each with the rule set that it is looked up in."""
-        return ((key, posed.rules) for key in _broken(posed, result))
+        own = result.mistake.rule if result.mistake else None
+        return ((key, posed.rules) for key in ((own,) if own else _broken(posed, result)))
 
     def marks(self, posed: Posed, result: Result) -> Marks:
         """Which rows of moves are right and which are not."""
