@@ -19,7 +19,7 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Side, Table
 from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.objection import Objection, Statement, of_line, statement
-from canasta_tutor.puzzles.asked.question import Posed, finished_table
+from canasta_tutor.puzzles.asked.question import Posed, finished_table, may_end_so
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
     Line,
@@ -78,6 +78,10 @@ class Game(Kind[GamePuzzle]):
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether every number is right."""
         return _first_wrong(posed, answer) is None
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether every deal may end so."""
+        return all(may_end_so(table, posed.rules) for table in played(posed).tables)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """The first number that is wrong, and the lines of the deal that it comes from."""

@@ -154,7 +154,7 @@ class Number(Kind[NumberPuzzle]):
     def sound(self, posed: Posed) -> bool:
         """Whether what is played is legal; a caliente draws no red threes, which are replaced."""
         if not isinstance(posed.ask, NumberHeld | NumberCaliente):
-            return True
+            return super().sound(posed)
         said = held_after(posed.at, posed.ask, posed.rules)[1]
         drawn = [reason.drawn for reason in said.grounds if isinstance(reason, CalientePlayed)]
         return said.ok and drawn in ([], [self.solve(posed).answer])
