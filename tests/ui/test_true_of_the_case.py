@@ -555,3 +555,11 @@ def test_a_sequence_with_a_wild_card_is_not_counted_rank_by_rank() -> None:
     ask = {"kind": "group", "cards": "2s Ts Js Qs Ks As"}
     found = counted({"kind": "legal", "rule": "meld.sequence_wilds", "ask": ask}, "chilean")
     assert set(found) == {"cards", "wilds_beside"}
+
+
+def test_the_same_card_once_more_is_not_told_as_if_it_lay_there_already() -> None:
+    at = {"hands": ["9h 9h 2s X 4c"]}
+    asked = {"kind": "choose", "rule": "meld.kinds", "ask": {"kind": "group"}, "position": at}
+    assert "Add one more such card (9♥), and it works." in body(
+        told(puzzle(asked), cards("9h 2s X"))
+    )
