@@ -72,19 +72,30 @@ def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None
     `players`: how many sit at the table, where that is not the usual number.
     """
     value = value_of(rules, key)
-    table = rule_rows(words, key, value)
-    if table and not said_without_table(key, value):
-        (first, last), rows = table
+    table = None if said_without_table(key, value) else rule_rows(words, key, value)
+    if table is None:
+        return rich_props(rule_text(words, key, value, players or rules.seats.usual), words)
+    (first, last), rows = table
+    if not words.has(_said(key)):
         lines = "; ".join(f"{name} ({number})" for name, number in rows)
         return sentence(words, "rule.table.said", first=first, last=small(last), rows=lines)
-    text = rule_text(words, key, value, players=players or rules.seats.usual)
-    return rich_props(text, words)
+    told = (
+        words.text(f"{_said(key)}.row", name=name, names=tuple(name.split(", ")), points=number)
+        for name, number in rows
+    )
+    return sentence(words, _said(key), rows=words.text("list.clauses").join(told))
+
+
+def _said(key: str) -> str:
+    """The sentence that a table makes in running text, if it makes one of its own."""
+    return f"rule.{key}.said"
 
 
 def rule_named(key: str, rules: RuleSet, words: Words) -> RichProps:
     """The rule in running text; the lines of a table need its name before them."""
     said, value = rule_said(key, rules, words), value_of(rules, key)
     tabled = rule_rows(words, key, value) and not said_without_table(key, value)
+    tabled = tabled and not words.has(_said(key))
     return [f"{words.text(f'rule.{key}.name')}. ", *said] if tabled else said
 
 

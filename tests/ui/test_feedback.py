@@ -12,7 +12,7 @@ from canasta_tutor.i18n.rulecards import rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.beliefs.beliefs import Belief
-from canasta_tutor.puzzles.answered.check import check, objections
+from canasta_tutor.puzzles.answered.check import check, objections, solve
 from canasta_tutor.puzzles.answered.hints import Told, hints
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.game import played
@@ -299,11 +299,36 @@ def test_a_step_that_a_later_one_begins_with_is_told_once() -> None:
     assert _said_once((True, step) for step in told) == told
 
 
+KINGS = {"melds": ["Kh Kd Ks Kc Kh Kd Ks"], "red_threes": "3h"}
+DEAL = {"out": 0, "position": {"sides": [KINGS, {}], "hands": ["", "9h 9d"]}}
+GAME = {
+    "kind": "game",
+    "rule": "game.target",
+    "ask": {"kind": "game", "deals": [DEAL, DEAL], "scores": [0, 0]},
+}
+
+
+@pytest.mark.parametrize(
+    ("place", "more", "too", "named"),
+    [(0, 5, "high", True), (1, -10, "low", True), (2, 5, "high", False), (4, -35, "low", True)],
+)
+def test_a_wrong_number_of_a_game_is_told_by_how_much(
+    place: int, more: int, too: str, named: bool
+) -> None:
+    asked = puzzle(GAME)
+    numbers = [int(number) for number in str(solve(asked, RULES).answer).split()]
+    numbers[place] += more
+    shown = said(asked, " ".join(map(str, numbers)), worked=True)
+    assert body(shown)[1] == WORDS.text("sheet.off", by=abs(more), too=too)
+    names = [rule["key"] for rule in shown["rules"]]
+    assert bool(names) == named
+    assert "game.target" not in names
+    steps = [rich_text(step) for step in shown["worked"]["body"]]
+    assert not any(WORDS.text("rule.game.target.name") in step for step in steps)
+
+
 def test_a_worked_game_keeps_the_lines_that_come_again() -> None:
-    kings = {"melds": ["Kh Kd Ks Kc Kh Kd Ks"], "red_threes": "3h"}
-    deal = {"out": 0, "position": {"sides": [kings, {}], "hands": ["", "9h 9d"]}}
-    ask = {"kind": "game", "deals": [deal, deal], "scores": [0, 0]}
-    asked = puzzle({"kind": "game", "rule": "game.target", "ask": ask})
+    asked = puzzle(GAME)
     shown = said(asked, "0", worked=True)["worked"]["body"]
     lines = [int(line.points) for each in played(pose(asked, RULES)).scores for side in each
              for line in side.lines]  # fmt: skip

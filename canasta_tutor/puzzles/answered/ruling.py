@@ -45,13 +45,16 @@ LAID = ("melds", "black_threes.set")
 THREES = ("red_threes", "black_threes")
 """Lines of threes that bring a bonus."""
 
+_SIGN = ("red_threes.minus", "red_threes.plus_canastas")
+"""The rules by which threes count for a side or against it."""
+
 _ALSO = {
-    "red_threes": "red_threes.minus",
-    "black_threes": "red_threes.minus",
-    "canasta.wild": "canasta.wild_contents",
-    "out.concealed": "going_out.concealed",
+    "red_threes": _SIGN,
+    "black_threes": _SIGN,
+    "canasta.wild": ("canasta.wild_contents",),
+    "out.concealed": ("going_out.concealed",),
 }
-"""Lines that another rule also bears on: their sign, their bonus, or when they arise at all."""
+"""Lines that other rules also bear on: their sign, their bonus, or when they arise at all."""
 
 
 def grounds(posed: Posed) -> Iterator[Ground]:
@@ -132,8 +135,8 @@ def of_line(line: ScoreLine, posed: Posed) -> Ground:
         return code, (NO_CANASTA, rule)
     if code in THREES and line.count and not line.points:
         return code, ("red_threes.plus_canastas", *([] if code == "red_threes" else [rule]))
-    also = _ALSO.get(code)
-    return code, (rule, also) if also and value_of(posed.rules, also) else (rule,)
+    also = (key for key in _ALSO.get(code, ()) if value_of(posed.rules, key))
+    return code, (rule, *also)
 
 
 def of_sheet(posed: Posed) -> tuple[str, ...]:

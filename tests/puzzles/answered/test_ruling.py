@@ -57,6 +57,8 @@ def test_where_the_minimum_goes_by_the_deal_that_rule_decides() -> None:
 def test_the_bonus_for_red_threes_has_its_sign_from_another_rule() -> None:
     ask = {"kind": "number", "ask": {"kind": "red_threes", "count": 2, "melded": True}}
     assert rules_behind(ask, "classic") == [("red_threes.bonus", "red_threes.minus")]
+    both = ("red_threes.bonus", "red_threes.minus", "red_threes.plus_canastas")
+    assert rules_behind(ask, "modern-american") == [both]
 
 
 def test_cards_laid_without_a_canasta_are_lost_by_a_rule_of_their_own() -> None:
