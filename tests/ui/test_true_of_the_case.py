@@ -581,3 +581,31 @@ def test_a_repair_adds_no_joker_where_a_two_is_enough() -> None:
     repair = check(puzzle(asked), CLASSIC, cards("Kh Kd Kc")).repair
     assert repair is not None
     assert repair.add == cards("2h")
+
+
+def test_an_example_spends_no_joker_where_a_two_is_enough() -> None:
+    at = {"hands": ["7h 7c 2h X 4c 9s Jd"]}
+    asked = {"kind": "choose", "rule": "meld.kinds", "ask": {"kind": "group"}, "position": at}
+    assert solve(puzzle(asked), CLASSIC).answer == cards("7h 7c 2h")
+
+
+def test_cards_of_a_rank_are_told_to_be_enough_or_too_few() -> None:
+    at = {"hands": ["7h 7c 7s Qd Qs 2h 4c 9s"]}
+    asked = {"kind": "choose", "rule": "meld.kinds", "ask": {"kind": "group"}, "position": at}
+    steps = worked(told(puzzle(asked), cards("7h 7c 7s")))
+    assert [step for step in steps if step.endswith("enough for a meld.")]
+    assert [step for step in steps if "too few by themselves" in step]
+
+
+def test_a_sequence_with_a_wild_card_is_not_counted_rank_by_rank() -> None:
+    ask = {"kind": "group", "cards": "2s Ts Js Qs Ks As"}
+    found = counted({"kind": "legal", "rule": "meld.sequence_wilds", "ask": ask}, "chilean")
+    assert set(found) == {"cards", "wilds_beside"}
+
+
+def test_the_same_card_once_more_is_not_told_as_if_it_lay_there_already() -> None:
+    at = {"hands": ["9h 9h 2s X 4c"]}
+    asked = {"kind": "choose", "rule": "meld.kinds", "ask": {"kind": "group"}, "position": at}
+    assert "Add one more such card (9♥), and it works." in body(
+        told(puzzle(asked), cards("9h 2s X"))
+    )

@@ -100,7 +100,7 @@ def deals_props(posed: Posed, words: Words) -> Props:
     """The deals one after another, under what was before them."""
     ask, there = asked(posed), played(posed).tables
     facts = [
-        {"label": words.text("game.before", side=name), "value": words.points(score)}
+        {"label": words.text("game.before", side=small(name)), "value": words.points(score)}
         for name, score in zip(_names(there[0], words), ask.scores, strict=True)
     ]
     if posed.rules.initial.by_deal or posed.rules.game.deals is not None:
