@@ -72,6 +72,7 @@ def _numbers_told(step: LookAt | Part | Count | Total, words: Words) -> RichProp
             return sentence(words, "step.part", deal=deal, side=name)
         case Count(what, count, limit, cards, rank):
             fields = {"count": count, "limit": limit, "cards": cards, "rank": rank}
+            fields["enough"] = limit is not None and count >= limit
             return sentence(words, f"step.count.{what}", **fields)
         case Total(points):
             return sentence(words, "step.total", points=points)
