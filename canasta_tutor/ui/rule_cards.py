@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name, rule_rows, rule_text, said_without_table
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence, small
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.plain_text import rich_text
 
 
@@ -74,9 +74,8 @@ def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None
     value = value_of(rules, key)
     table = rule_rows(words, key, value)
     if table and not said_without_table(key, value):
-        (first, last), rows = table
-        lines = "; ".join(f"{name} ({number})" for name, number in rows)
-        return sentence(words, "rule.table.said", first=first, last=small(last), rows=lines)
+        lines = "; ".join(f"{name} – {number}" for name, number in table[1])
+        return sentence(words, f"rule.{key}.said", rows=lines)
     text = rule_text(words, key, value, players=players or rules.seats.usual)
     return rich_props(text, words)
 
