@@ -18,7 +18,7 @@ from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.game import played
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, small
+from canasta_tutor.ui.cards import Props, RichProps
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import _said_once, feedback, hint_parts
 from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
@@ -132,12 +132,11 @@ def test_too_few_cards_are_said_once() -> None:
 
 
 @pytest.mark.parametrize("key", ["red_threes.bonus", "initial.bands", "points.cards"])
-def test_table_in_running_text_has_its_heads(key: str) -> None:
+def test_table_in_running_text_is_a_sentence(key: str) -> None:
     table = rule_rows(WORDS, key, value_of(RULES, key))
     assert table is not None
     text = rich_text(rule_said(key, RULES, WORDS))
-    assert text.startswith(f"{table[0][0]} ({small(table[0][1])}): ")
-    assert all(word in text for row in table[1] for word in row)
+    assert text == WORDS.text(f"rule.{key}.said", rows="; ".join(map(" – ".join, table[1])))
 
 
 def test_worked_solution_says_what_stands_against_the_answer() -> None:

@@ -247,6 +247,16 @@ def test_the_wild_cards_of_a_hand_have_a_limit_only_where_they_need_others(
     assert counts["black_threes_held"].cards == cards("3s 3s 3c")
 
 
+def test_a_rank_is_said_to_be_enough_for_a_meld_only_where_it_is() -> None:
+    at = {"hands": ["9h 9d 9c 4d 4s Kh 2c"], "phase": "play"}
+    asked = puzzle(
+        {"kind": "choose", "rule": "meld.kinds", "ask": {"kind": "group"}, "position": at}
+    )
+    steps = " ".join(worked(told(asked, cards("9h 9d 9c"))))
+    assert "nines (9♥, 9♦ and 9♣): enough for a meld." in steps
+    assert "fours (4♦ and 4♠): by themselves too few for a meld." in steps
+
+
 def test_the_minimum_by_the_deal_is_told_by_the_deal() -> None:
     at = {"hands": ["Qh Qd Qs Ah Ad As 5c"], "sides": [{"score": 0}], "memory": {"deals_played": 1}}
     entry = CHOSEN | {"rule": "initial.by_deal", "ask": {"kind": "lay"}, "position": at}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.melds import LegalAddition
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
-from canasta_tutor.engine.values.cards import CardKind
+from canasta_tutor.engine.values.cards import CardKind, wilds
 from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated, resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
@@ -123,7 +124,9 @@ def of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:
     reasons: tuple[Reason, ...] = said.violations or said.grounds
     for reason in reasons:
         if not repeated(reason, reasons):
-            also = (key for key in reason.also if value_of(posed.rules, key) not in NO_LIMIT)
+            natural = isinstance(reason, LegalAddition) and not wilds(reason.cards)
+            limits = () if natural else reason.also  # natural cards break no limit of wild ones
+            also = (key for key in limits if value_of(posed.rules, key) not in NO_LIMIT)
             yield reason.code, (*resting_on(reason, said, posed), *also)
 
 
