@@ -173,6 +173,17 @@ def test_after_the_words_of_the_author_only_the_nearest_reason_is_told() -> None
     assert body(said(own, "mixed")) == ["Too wild.", *body(said(puzzle(queens), "mixed"))[:1]]
 
 
+def test_a_mistake_is_shown_the_rule_that_its_author_names() -> None:
+    says = {"en": "Same rank.", "cs": "Hodnota.", "ru": "Достоинство."}
+    mistake: Props = {"answer": "none", "says": says}
+    for entry, rule in (
+        (mistake, CHOOSE["rule"]),
+        ({**mistake, "rule": "meld.kinds"}, "meld.kinds"),
+    ):
+        (shown,) = said(puzzle(CHOOSE, position=HAND, mistake=[entry]), "none")["rules"]
+        assert shown["key"] == rule
+
+
 def test_a_choice_of_nothing_is_told_what_would_work_and_not_what_to_add() -> None:
     lay: Props = {"kind": "choose", "rule": "initial.bands", "ask": {"kind": "lay"}}
     at = {"hands": ["Ah Ad Ac 9s 4h"], "sides": [{"score": 0}], "phase": "play"}
@@ -187,6 +198,15 @@ def test_the_way_to_play_says_which_meld_a_card_joins() -> None:
     assert told.startswith(
         "Like this: go out: add J♦ to your jacks; add 4♠ to your fours; discard 9♥."
     )
+
+
+def test_a_first_meld_that_was_found_is_added_up() -> None:
+    asked = lesson_library.lesson(paths.lessons(), "05-first-meld").puzzle("queens-and-eights")
+    author, added = body(said(asked, "lay Qh Qd Qc; 8s 8d X"))
+    worth = RULES.points.cards
+    assert asked.says
+    assert author == asked.says["en"]
+    assert f": {3 * worth['Q'] + 2 * worth['8'] + worth['X']}" in added
 
 
 def test_the_worked_solution_says_why_that_way_and_not_that_it_may_be_played() -> None:

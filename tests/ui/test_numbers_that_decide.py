@@ -72,6 +72,22 @@ def test_a_bid_is_measured_by_the_highest_before_it() -> None:
     assert found > 1
 
 
+def test_a_bid_that_is_allowed_rests_on_the_lowest_and_on_the_steps() -> None:
+    bids = list(practised("sitoumussamba", "bids"))
+    calls = bids[0].rules.calls
+    start, step = WORDS.points(calls.contract_start), WORDS.points(calls.contract_step)
+    for each in bids:
+        assert start in hint(each, 1)
+        assert step in hint(each, 1)
+        assert start in hint(each, 2)
+        assert step in hint(each, 2)
+        if solve(each.puzzle, each.rules).verdict.ok:
+            shown = told(each, "no")
+            rules = [rule["key"] for rule in shown["rules"]]
+            assert rules == ["calls.auction", "calls.contract_start", "calls.contract_step"]
+            assert WORDS.text("rule.calls.auction.name") not in worked(shown)[0]
+
+
 def test_a_contract_is_measured_by_all_other_lines() -> None:
     for each in practised("sitoumussamba", "contract"):
         *others, contract = solve(each.puzzle, each.rules).lines

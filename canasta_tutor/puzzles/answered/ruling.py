@@ -40,6 +40,9 @@ _OF_KIND = {
 NO_CANASTA = "game.no_canasta"
 """The rule by which a side without a canasta loses the cards that it has laid."""
 
+LAID = ("melds", "black_threes.set")
+"""Lines of the cards laid."""
+
 THREES = ("red_threes", "black_threes")
 """Lines of threes that bring a bonus."""
 
@@ -69,7 +72,9 @@ def grounds(posed: Posed) -> Iterator[Ground]:
         return
     kind = kind_of(posed.puzzle)
     yield from of_verdict(kind.ruled(posed)[1], posed)
-    yield from (of_line(code, posed) for code in kind.decided(posed)[1])
+    codes = kind.decided(posed)[1]
+    lines = {line.code: line for line in kind.solve(posed).lines} if codes else {}
+    yield from (of_line(lines.get(code, ScoreLine(code, 0, 0)), posed) for code in codes)
 
 
 def named(posed: Posed) -> str | None:
@@ -82,6 +87,12 @@ def named(posed: Posed) -> str | None:
     rule = posed.puzzle.rule
     asked = of_question(posed) if isinstance(posed.ask, WhichCard) else rule
     return rule if asked == rule else None
+
+
+def decides_alone(rule: str, said: Verdict, posed: Posed) -> bool:
+    """Whether what speaks for an answer by a rule rests on no other one as well."""
+    every = (resting_on(reason, said, posed) for reason in said.grounds)
+    return not any(rule in rules and len(rules) > 1 for rules in every)
 
 
 def of_question(posed: Posed) -> str | None:
@@ -114,19 +125,16 @@ def of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:
             yield reason.code, (*resting_on(reason, said, posed), *also)
 
 
-def of_line(code: str, posed: Posed) -> Ground:
-    """A line of a sum; threes that count for nothing do so for want of canastas."""
+def of_line(line: ScoreLine, posed: Posed) -> Ground:
+    """A line of a sum; for want of canastas threes count for nothing, and cards laid below zero."""
+    code = line.code
     rule = LINES.get(code, OF_CARDS)
-    if code in THREES and isinstance(posed.ask, OfDeal) and _idle(code, posed):
+    if code in LAID and line.points < 0:
+        return code, (NO_CANASTA, rule)
+    if code in THREES and line.count and not line.points:
         return code, ("red_threes.plus_canastas", *([] if code == "red_threes" else [rule]))
     also = _ALSO.get(code)
     return code, (rule, also) if also and value_of(posed.rules, also) else (rule,)
-
-
-def of_scored(line: ScoreLine, posed: Posed) -> tuple[str, ...]:
-    """The rules of a line of a deal; where even the cards laid are taken off, that rule first."""
-    rules = of_line(line.code, posed)[1]
-    return (NO_CANASTA, *rules) if line.code == "melds" and line.points < 0 else rules
 
 
 def of_sheet(posed: Posed) -> tuple[str, ...]:
@@ -135,7 +143,7 @@ def of_sheet(posed: Posed) -> tuple[str, ...]:
     Threes left in a hand that stand in no line are counted by a rule, too: they cost nothing.
     """
     lines = kind_of(posed.puzzle).solve(posed).lines
-    behind = [rule for line in lines for rule in of_scored(line, posed)]
+    behind = [rule for line in lines for rule in of_line(line, posed)[1]]
     behind += costing_nothing(posed, lines)
     own = [rule for rule in behind if rule == posed.puzzle.rule]
     return tuple(dict.fromkeys((*own, *behind)))
@@ -164,9 +172,3 @@ def costing_nothing(posed: Posed, lines: Sequence[ScoreLine]) -> Iterator[str]:
     yield from (rule for kind, rule in _KEPT.items() if kind in left - counted)
     if melded_black_threes(held.side) and any(line.code == "out.first_pile" for line in lines):
         yield "going_out.black_three_bonus"
-
-
-def _idle(code: str, posed: Posed) -> bool:
-    """Whether the threes of a line bring nothing, and cost nothing."""
-    lines = kind_of(posed.puzzle).solve(posed).lines
-    return any(line.code == code and line.points == 0 for line in lines)

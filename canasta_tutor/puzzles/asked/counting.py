@@ -11,6 +11,8 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
+from canasta_tutor.engine.turn.taking_the_pile import read_taking
+from canasta_tutor.engine.values.actions import TakePile
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, naturals, wilds
 from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.question import Posed
@@ -57,33 +59,36 @@ def canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
 
 
 def of_pile(posed: Posed) -> Iterator[Count]:
-    """Whether the pile is frozen, and whether the side has melds."""
+    """Whether the pile is frozen, or was until lately, and whether the side has melds."""
     table, state = posed.at, pile_state(posed.at, posed.rules)
     if table.upcard is not None:
         if not state.always:  # else nothing is to be looked for
-            yield Count("freezing", int(state.frozen), None, (state.by,) if state.by else ())
+            lapsed = () if state.frozen else [freeze.card for freeze in table.freezes]
+            by = tuple(card for card in (state.by, *lapsed) if card)
+            yield Count("freezing", int(state.frozen), None, by)
         only_looked_at = isinstance(posed.ask, WhichPile)
         if not (state.frozen and (table.side.melds or only_looked_at)):  # else melds do not matter
             yield Count("melds", len(table.side.melds))
 
 
-def of_take(posed: Posed, using: Cards | None) -> Iterator[Count]:
-    """What taking the pile turns on; `using`: the hand cards that the question says, if it does."""
+def of_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
+    """What taking the pile turns on; `action`: how the question says it is taken, if it does."""
     yield from of_pile(posed)
     table, rules = posed.at, posed.rules
     state, upcard = pile_state(table, rules), table.upcard
-    if upcard is None or state.blocked:  # then no card of the hand helps
+    if upcard is None or state.blocked or state.closed:  # then no card of the hand helps
         return
-    needs_pair = state.frozen or state.for_side_only
+    taking = read_taking(action, table, rules).upcard if action else None
+    needs_pair = taking.strict if taking else state.frozen or state.for_side_only
     least = rules.pile.naturals_frozen if needs_pair else rules.pile.naturals
-    held = table.hand if using is None else using
+    held = action.using if action else table.hand
     fitting = tuple(card for card in held if card.rank is upcard.rank)
     if not fitting and not needs_pair and _goes_onto_meld(upcard, posed):
         yield Count("joining", 1, None, (upcard,), upcard.rank)
-    else:
+    elif held and not (taking.in_sequence if taking else rules.pile.start_sequence):
         yield Count("upcard_naturals", len(fitting), least, fitting, upcard.rank)
-    if not table.side.melds:
-        yield _of_first_take(posed, upcard, using)
+    if not table.side.melds and (posed.named or not action):
+        yield _of_first_take(posed, upcard, action)
 
 
 def _goes_onto_meld(upcard: Card, posed: Posed) -> bool:
@@ -94,9 +99,9 @@ def _goes_onto_meld(upcard: Card, posed: Posed) -> bool:
     return pile.onto_canasta or not canastas((meld,), posed.rules)
 
 
-def _of_first_take(posed: Posed, upcard: Card, using: Cards | None) -> Count:
+def _of_first_take(posed: Posed, upcard: Card, action: TakePile | None) -> Count:
     """The minimum that a side without a meld has to reach with the upcard."""
-    if using is None:
+    if action is None:
         return of_minimum(posed)
     laid = (*(card for group in posed.groups for card in group), upcard)
     least = least_points(posed.at, posed.rules)

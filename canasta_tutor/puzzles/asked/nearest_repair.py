@@ -38,6 +38,7 @@ from canasta_tutor.engine.values.cards import (
     Rank,
     cards,
     distinct,
+    missing,
     naturals,
     wilds,
     without,
@@ -54,12 +55,17 @@ Way = tuple[Lay, ...]
 def nearest(
     table: Table, action: Action, rules: RuleSet, wanted: Callable[[Action], bool] | None = None
 ) -> Action | None:
-    """The legal action nearest to a lay-down or a take, or None; best one that is `wanted`."""
+    """The legal action nearest to a lay-down or a take, or None; best one that is `wanted`.
+
+    The very same cards elsewhere are no help where that is not wanted.
+    """
     found = repair(table, action, rules)
     if isinstance(action, LayMelds) and isinstance(found, LayMelds) and _torn(action, found):
-        other = _staying(table, action, rules)
+        other = _staying(table, action, rules) or _growing(table, action, found, rules)
         if other and not (wanted and wanted(found) and not wanted(other)):
             return other
+        if wanted and not wanted(found) and not _exchanged(action, found):
+            return None
     if found is None:
         return None
     return sparing(table, together(table, _thrifty(table, action, found, rules), rules), rules)
@@ -72,12 +78,12 @@ def _thrifty(table: Table, tried: Action, found: Action, rules: RuleSet) -> Acti
     twos = [card for card in without(table.hand, used) if card.rank is Rank.TWO]
     if not jokers or not twos:
         return found
-    groups = _new_groups(found)
+    groups = groups_of(found)
     for place, group in enumerate(groups):
         if jokers[0] in group.cards:
             swapped = cards((*without(group.cards, jokers[:1]), twos[0]))
             less = Lay(swapped, group.onto, group.new)
-            other = _laying(found, (*groups[:place], less, *groups[place + 1 :]))
+            other = laying(found, (*groups[:place], less, *groups[place + 1 :]))
             if verify(table, other, rules).ok:
                 return other
     return found
@@ -92,17 +98,17 @@ def sparing(table: Table, action: Action, rules: RuleSet) -> Action:
     """The same cards with no natural canasta spoiled, where one group can lie elsewhere."""
     if not spoiled(verify(table, action, rules)):
         return action
-    groups = _new_groups(action)
+    groups = groups_of(action)
     for (place, group), meld in product(enumerate(groups), table.side.melds):
         elsewhere = (*groups[:place], Lay(group.cards, meld.mark), *groups[place + 1 :])
-        other = _laying(action, elsewhere)
+        other = laying(action, elsewhere)
         said = verify(table, other, rules)
         if said.ok and not spoiled(said):
             return other
     return action
 
 
-def _laying(action: Action, groups: Way) -> Action:
+def laying(action: Action, groups: Way) -> Action:
     """The action with other groups."""
     match action:
         case LayMelds():
@@ -116,9 +122,9 @@ def _laying(action: Action, groups: Way) -> Action:
 
 def together(table: Table, action: Action, rules: RuleSet) -> Action:
     """The same with each rank in one new meld, where that may be."""
-    groups = _new_groups(action)
+    groups = groups_of(action)
     gathered = _gathered(groups)
-    other = _laying(action, gathered)
+    other = laying(action, gathered)
     fewer = len(gathered) < len(groups)
     return other if fewer and verify(table, other, rules).ok else action
 
@@ -147,6 +153,31 @@ def _staying(table: Table, action: LayMelds, rules: RuleSet) -> LayMelds | None:
     return None
 
 
+def _exchanged(action: Action, found: Action) -> int:
+    """How many cards one action lays beside those of another, or fewer than it."""
+    tried, used = cards_used(action), cards_used(found)
+    return len(missing(tried, used)) + len(missing(used, tried))
+
+
+def _growing(table: Table, action: LayMelds, found: LayMelds, rules: RuleSet) -> LayMelds | None:
+    """The same with a card more in one of the groups, if that changes no more cards."""
+    if not _exchanged(action, found):
+        return None
+    groups, spare = action.groups, without(table.hand, cards_used(action))
+    more = (
+        LayMelds(
+            (
+                *groups[:place],
+                Lay(cards((*group.cards, card)), group.onto, group.new),
+                *groups[place + 1 :],
+            )
+        )
+        for place, group in enumerate(groups)
+        for card in dict.fromkeys(spare)
+    )
+    return min((way for way in more if verify(table, way, rules).ok), key=_costly, default=None)
+
+
 def _costly(way: LayMelds) -> tuple[int, int]:
     wild = wilds(cards_used(way))
     return len(wild), sum(card.rank is Rank.JOKER for card in wild)
@@ -172,7 +203,8 @@ def _less(groups: Way, count: int) -> Iterator[LayMelds]:
                 yield LayMelds(ways)
 
 
-def _new_groups(action: Action) -> Way:
+def groups_of(action: Action) -> Way:
+    """The groups that an action lays."""
     if isinstance(action, LayMelds | GoOut):
         return action.groups
     return action.also if isinstance(action, TakePile) else ()

@@ -119,7 +119,8 @@ class Legal(Kind[LegalPuzzle]):
                 yield from _of_lay(groups, posed)
                 yield from _of_last_cards(groups, posed)
             case LegalTake():
-                yield from of_take(posed, posed.ask.using)
+                ask = posed.ask
+                yield from of_take(posed, None if ask.using is None else ask.action)
             case LegalDraw():
                 yield Count("stock", len(posed.at.stock))
             case LegalDiscard() | LegalGoOut():

@@ -8,17 +8,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
-from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
+from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, missing, naturals
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.sayings import UNFINISHED, line_fields, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.nearest_repair import spoiled
+from canasta_tutor.puzzles.asked.nearest_repair import groups_of, spoiled
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Repair
 from canasta_tutor.puzzles.schema.asks import OfDeal
 from canasta_tutor.ui.cards import RichProps, begun_large, rich_props, sentence
-from canasta_tutor.ui.puzzle.actions_in_words import Played, landed, spot
+from canasta_tutor.ui.puzzle.actions_in_words import Played, joining, landed, spot
 
 _WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}
 """How it is said where cards go."""
@@ -211,8 +211,9 @@ def _placed(action: Action, posed: Posed) -> Iterator[Played]:
     """Where the cards of an action go; the top card first where it needs no card of the hand."""
     table, upcard = posed.at, posed.at.upcard
     if isinstance(action, TakePile) and not action.using and upcard:
-        meld = table.side.meld_of(upcard.rank)
-        yield Played("top", (upcard,), action.onto or (meld.mark if meld else None))
+        top = LayMelds((Lay((upcard,), action.onto, action.new),))
+        (group,) = groups_of(joining(top, table, posed.rules))
+        yield Played("top", group.cards, group.onto)
     yield from landed(action, table, posed.rules)
 
 

@@ -68,3 +68,10 @@ def test_black_threes_that_bring_less_than_the_first_pile_have_their_rule(first_
     rules = of_sheet(under(puzzle, load("czech-fast")))
     assert "going_out.black_three_bonus" in rules
     assert ("going_out.first_pile_bonus" in rules) is first_pile
+
+
+def test_cards_laid_without_a_canasta_are_lost_by_a_rule_of_their_own() -> None:
+    position = {"hands": ["7h"], "sides": [{"melds": ["Kh Kd Ks"]}]}
+    ask = {"kind": "number", "ask": {"kind": "score"}, "position": position}
+    assert rules_behind(ask, "modern-american")[0] == ("game.no_canasta", "points.cards")
+    assert rules_behind(ask, "classic")[0] == ("points.cards",)

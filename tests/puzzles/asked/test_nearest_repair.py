@@ -95,3 +95,25 @@ def test_cards_that_were_aimed_at_one_meld_stay_together(
     found = nearest(at, read_action(tried), rules)
     assert found
     assert action_text(found) == action_text(read_action(nearer))
+
+
+def test_a_card_more_leaves_the_others_where_they_were() -> None:
+    rules, tried = load("czech-club"), "lay Jh Jd Js; 8d 8d 8c 8c; 10h 10d 10s 10c"
+    hand = "2s 8d 8d 8c 8c 9d 10h 10d 10s 10c Jh Jd Js Qh"
+    at = read_position({"hands": [hand], "phase": "play", "sides": [{"score": 2500}]}, rules)
+    found, torn = (mend(at, read_action(tried), rules) for mend in (nearest, repair))
+    assert found
+    assert torn
+    assert action_text(found) == "lay 2s Jh Jd Js; 8d 8d 8c 8c; Th Td Ts Tc"
+    assert "8d 9d Td" in action_text(torn)
+
+
+def test_the_same_cards_elsewhere_are_no_help_where_they_lead_nowhere() -> None:
+    rules, action = load("italian"), read_action("lay 2c onto Kh")
+    melds = ["2h 2d 2s 2h", "Kh Kd Ks Kc Kh Kd"]
+    raw = {"hands": ["2c X 5c 9d"], "phase": "play", "sides": [{"melds": melds}]}
+    at = read_position(raw, rules)
+    elsewhere = nearest(at, action, rules)
+    assert elsewhere
+    assert action_text(elsewhere) == "lay 2c"
+    assert nearest(at, action, rules, lambda way: way != elsewhere) is None

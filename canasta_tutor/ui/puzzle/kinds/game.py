@@ -9,7 +9,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import of_scored
+from canasta_tutor.puzzles.answered.ruling import of_line
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.game import Box, asked, boxes, played, rule_of
@@ -88,7 +88,7 @@ GAME = Game()
 def _of_scores(posed: Posed, scores: Iterable[SideScore]) -> tuple[str, ...]:
     """The rules of all lines of some sheets."""
     lines = (line for score in scores for line in score.lines)
-    return tuple(dict.fromkeys(rule for line in lines for rule in of_scored(line, posed)))
+    return tuple(dict.fromkeys(rule for line in lines for rule in of_line(line, posed)[1]))
 
 
 def deals_props(posed: Posed, words: Words) -> Props:

@@ -163,7 +163,8 @@ class Judging(Posing):
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules shown under an answer, each with the rule set that it is looked up in."""
-        return ((key, posed.rules) for key in _broken(posed, result))
+        own = result.mistake.rule if result.mistake else None
+        return ((key, posed.rules) for key in ((own,) if own else _broken(posed, result)))
 
     def marks(self, posed: Posed, result: Result) -> Marks:
         """Which rows of moves are right and which are not."""
@@ -205,6 +206,7 @@ class Judging(Posing):
         """What to count; it goes by the rule that decides, and by what lies on the table."""
         posed = under(puzzle, rules)
         fields = {
+            **self.fields(posed, words),
             "rule": puzzle.rule,
             "sequences": "sequence" in rules.meld.kinds,
             "bonus": rules.initial.canasta_bonus

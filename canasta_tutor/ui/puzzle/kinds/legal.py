@@ -11,6 +11,8 @@ from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.ruling import named
+from canasta_tutor.puzzles.asked.nearest_repair import groups_of
+from canasta_tutor.puzzles.asked.objection import OF_BIDS
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES, asked_for, verdict
@@ -24,8 +26,14 @@ from canasta_tutor.puzzles.schema.asks import (
 )
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.puzzle.actions_in_words import groups_of, joining
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing, drawn_said, run_on, with_pile_beneath
+from canasta_tutor.ui.puzzle.actions_in_words import joining
+from canasta_tutor.ui.puzzle.kinds.kind import (
+    Drawing,
+    drawn_said,
+    rules_hint,
+    run_on,
+    with_pile_beneath,
+)
 from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid
 from canasta_tutor.ui.puzzle.table import scene_table
 
@@ -42,8 +50,14 @@ class Legal(Drawing):
         return run_on([*before, super().usual_prompt(posed, words), *_places(posed, words)])
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
-        """Of cards to be laid: whether some join a meld of the side."""
-        return super().fields(posed, words) | {"joins": _joins(posed)}
+        """Of cards to be laid: whether some join an own meld; of a bid, what it must reach."""
+        return super().fields(posed, words) | {"joins": _joins(posed)} | _least(posed)
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """Of a bid all its rules: one alone would tell whether it is allowed."""
+        if isinstance(puzzle.ask, LegalBid):
+            return rules_hint(OF_BIDS, rules, words)
+        return super().look_hint(puzzle, rules, rule, words)
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """What lies before the learner; the last card of going out is said to be discarded."""
@@ -94,9 +108,19 @@ def _call_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
             fields = {"count": own, "others": fewest_melds_of_others(posed.at), "sides": sides}
             yield sentence(words, "puzzle.legal.caliente.why", **fields)
         case LegalBid(amount=amount):
-            calls, last = posed.rules.calls, highest_bid(posed.at)
-            fields = {"amount": amount, "last": last, "start": calls.contract_start}
-            yield sentence(words, "puzzle.legal.bid.why", **fields, step=calls.contract_step)
+            yield sentence(words, "puzzle.legal.bid.why", amount=amount, **_least(posed))
+
+
+def _least(posed: Posed) -> dict[str, int]:
+    """What a bid must reach: the highest so far, the lowest contract, a step."""
+    if not isinstance(posed.ask, LegalBid):
+        return {}
+    calls = posed.rules.calls
+    return {
+        "last": highest_bid(posed.at),
+        "start": calls.contract_start,
+        "step": calls.contract_step,
+    }
 
 
 def _partner_said(posed: Posed, words: Words) -> Iterator[RichProps]:
