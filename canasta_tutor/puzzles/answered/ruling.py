@@ -8,6 +8,7 @@ from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.melds import LegalAddition
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
+from canasta_tutor.engine.scoring.threes import melded_black_threes
 from canasta_tutor.engine.values.cards import CardKind, wilds
 from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated, resting_on
 from canasta_tutor.puzzles.asked.question import Posed
@@ -165,9 +166,15 @@ _ALONE = ("acaba", "special.")
 
 
 def costing_nothing(posed: Posed, lines: Sequence[ScoreLine]) -> Iterator[str]:
-    """The rules by which threes left in the side's hands stand in no line."""
+    """The rules by which threes of the side stand in no line.
+
+    They are left in its hands, or were laid in going out, which brings more otherwise.
+    """
     if not isinstance(posed.ask, OfDeal) or lines[0].code.startswith(_ALONE):
         return
+    held = holding(posed.at, posed.ask.side)
     counted = {card.kind for line in lines for card in line.cards}
-    left = {card.kind for hand in holding(posed.at, posed.ask.side).left for card in hand}
+    left = {card.kind for hand in held.left for card in hand}
     yield from (rule for kind, rule in _KEPT.items() if kind in left - counted)
+    if melded_black_threes(held.side) and any(line.code == "out.first_pile" for line in lines):
+        yield "going_out.black_three_bonus"
