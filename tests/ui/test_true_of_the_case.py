@@ -247,6 +247,16 @@ def test_the_wild_cards_of_a_hand_have_a_limit_only_where_they_need_others(
     assert counts["black_threes_held"].cards == cards("3s 3s 3c")
 
 
+def test_a_rank_is_said_to_be_enough_for_a_meld_only_where_it_is() -> None:
+    at = {"hands": ["9h 9d 9c 4d 4s Kh 2c"], "phase": "play"}
+    asked = puzzle(
+        {"kind": "choose", "rule": "meld.kinds", "ask": {"kind": "group"}, "position": at}
+    )
+    steps = " ".join(worked(told(asked, cards("9h 9d 9c"))))
+    assert "nines (9♥, 9♦ and 9♣): enough for a meld." in steps
+    assert "fours (4♦ and 4♠): by themselves too few for a meld." in steps
+
+
 def test_the_minimum_by_the_deal_is_told_by_the_deal() -> None:
     at = {"hands": ["Qh Qd Qs Ah Ad As 5c"], "sides": [{"score": 0}], "memory": {"deals_played": 1}}
     entry = CHOSEN | {"rule": "initial.by_deal", "ask": {"kind": "lay"}, "position": at}
@@ -493,6 +503,52 @@ def test_a_canasta_to_be_priced_lies_alone() -> None:
     table = puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["table"]
     assert len(table["groups"]) == 1
     assert not table["sides"]
+
+
+@pytest.mark.parametrize(
+    ("system", "rule", "group", "why", "named"),
+    [
+        ("bolivia", "meld.min_naturals", "2s 5h 5d 5s",
+         "3 natural cards are enough: at least 2 are needed. 1 wild card is within the limit of 2.",
+         []),
+        ("classic", "meld.min_cards", "5h 5d 2c",
+         "3 cards are enough for a meld: at least 3 are needed. 1 wild card is within the limit of"
+         " 3.", []),
+        ("hand-and-foot", "meld.kinds", "8d 8s 8s 2c 2d",
+         "All the natural cards are of one rank. There must be more natural cards than wild ones,"
+         " and there are: 3 against 2.", ["meld.more_naturals"]),
+        ("hand-and-foot", "meld.more_naturals", "8d 8s 8s 8c 2d",
+         "4 natural cards are enough: at least 2 are needed. There must be more natural cards than"
+         " wild ones, and there are: 4 against 1.", []),
+        ("modern-american", "meld.min_naturals", "7h 7s 7c",
+         "3 natural cards are enough: at least 2 are needed. No wild card lies in this meld, and by"
+         " these rules none may.", []),
+        ("wikibooks", "meld.min_naturals", "7h 7s 2c",
+         "2 natural cards are enough: at least 2 are needed. By these rules there is no limit for"
+         " wild cards.", []),
+        ("boat", "meld.wild_share", "7h 7s 2c 2d",
+         "2 natural cards are enough: at least 2 are needed. Not more than half of the cards are"
+         " wild: 2 of 4.", []),
+    ],
+)  # fmt: skip
+def test_a_meld_that_was_doubted_is_told_by_the_rule_that_allows_it(
+    system: str, rule: str, group: str, why: str, named: list[str]
+) -> None:
+    ask = {"kind": "group", "cards": group}
+    asked, rules = puzzle({"kind": "legal", "rule": rule, "ask": ask}), load(system)
+    assert body(told(asked, "no", rules))[1].replace("\N{NO-BREAK SPACE}", " ") == why
+    assert len(body(told(asked, "yes", rules))) == 1
+    assert [key for key in keys(told(asked, "no", rules)) if key != rule] == named
+
+
+def test_of_cards_added_only_the_wild_cards_of_the_whole_meld_are_told() -> None:
+    melds, hand = ["5d 5d 2c X", "7h 7d 7s"], "5h 7c 4d 9s"
+    for card, why in (("5h", ["2 wild cards are within the limit of 2."]), ("7c", [])):
+        at = {"hands": [hand], "sides": [{"melds": melds}], "phase": "play", "pile": "5c"}
+        ask = {"kind": "lay", "groups": [card]}
+        asked = puzzle({"kind": "legal", "rule": "meld.kinds", "ask": ask, "position": at})
+        said = body(told(asked, "no", load("samba")))[1:]
+        assert [text.replace("\N{NO-BREAK SPACE}", " ") for text in said] == why
 
 
 def test_a_call_that_is_allowed_is_told_why() -> None:
