@@ -10,11 +10,11 @@ from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.puzzles.answered.check import objections
 from canasta_tutor.puzzles.answered.hints import usual_hints
-from canasta_tutor.puzzles.answered.ruling import costing_nothing, of_line, of_question
+from canasta_tutor.puzzles.answered.ruling import costing_nothing, grounds, of_line, of_question
 from canasta_tutor.puzzles.asked.objection import resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, LookAt, Result
-from canasta_tutor.puzzles.schema.asks import OfDeal
+from canasta_tutor.puzzles.schema.asks import ChooseGroup, OfDeal
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from tests.ui.practised import Practised, practised
@@ -44,6 +44,8 @@ def found(each: Practised, result: Result) -> Iterator[str]:
     yield from () if result.right else against(each, result)
     question = "turn.order" if each.made.puzzle.kind == "order" else of_question(each.posed)
     yield from [question] if question else []
+    if isinstance(each.posed.ask, ChooseGroup):  # what keeps a hand from a meld is told as a whole
+        yield from (rule for _, rules in grounds(each.posed) for rule in rules)
 
 
 def against(each: Practised, result: Result) -> Iterator[str]:

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from canasta_tutor.engine.reasons.discard_pile import PileAlwaysFrozen
+from canasta_tutor.engine.reasons.melds import TooFewCards
 from canasta_tutor.engine.reasons.turn import DrawnFromStock
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -62,6 +63,12 @@ def names_cards(said: RichProps) -> bool:
     return any(not isinstance(part, str) for part in said)
 
 
+def of_nothing(one: Objection) -> bool:
+    """Whether it is so whatever the cards, or no card was chosen."""
+    chosen = not isinstance(one.said, TooFewCards) or bool(one.said.cards)
+    return isinstance(one.said, WHATEVER_CARDS) or not chosen
+
+
 def has_cards(each: Wrong) -> bool:
     """Minimums and calls are of no cards, nor are draws and lines for how a deal ended.
 
@@ -70,7 +77,7 @@ def has_cards(each: Wrong) -> bool:
     puzzle = each.posed.puzzle
     plain = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle
     may_be_bare = isinstance(puzzle, TurnPuzzle) or isinstance(plain.ask, OfDeal | GameAsk)
-    may_be_bare = may_be_bare or all(isinstance(one.said, WHATEVER_CARDS) for one in each.against)
+    may_be_bare = may_be_bare or all(map(of_nothing, each.against))
     bare = may_be_bare and not any(0 < len(one.about) <= FEW for one in each.against)
     return not (bare or isinstance(plain.ask, (NumberMinimum, *OF_NO_CARDS)))
 

@@ -535,3 +535,28 @@ def test_a_repair_adds_no_joker_where_a_two_is_enough() -> None:
     repair = check(puzzle(asked), CLASSIC, cards("Kh Kd Kc")).repair
     assert repair is not None
     assert repair.add == cards("2h")
+
+
+@pytest.mark.parametrize(
+    ("system", "hand", "melds", "pairs", "more"),
+    [
+        ("classic", "2c X X 4d 5s 8h", [], False, None),
+        ("classic", "4d 4s 5s 5c 8h 9h", [], True, None),
+        ("classic", "4d 4s 5s 5c 8h 9h", ["Kh Kd Ks"], True, {"sequences": False}),
+        ("samba", "4d 4s 5s 5c 8h 9h", [], True, {"melds": False}),
+    ],
+)
+def test_a_hand_without_a_meld_is_told_as_a_whole(
+    system: str, hand: str, melds: list[str], pairs: bool, more: Props | None
+) -> None:
+    at = {"hands": [hand], "sides": [{"melds": melds}], "phase": "play"}
+    asked, rules = puzzle(CHOSEN | {"position": at}), load(system)
+    needed = rules.meld.min_cards if pairs else rules.meld.min_naturals
+    lacking = WORDS.text("verdict.nothing", pairs=pairs, needed=needed)
+    other = [WORDS.text("verdict.nothing.else", **more)] if more else []
+    shown = told(asked, "none", rules)
+    assert body(shown) == [" ".join([lacking, *other])]
+    *_, reveal = usual_hints(asked, rules)
+    assert rich_text(hint_parts(asked, reveal, rules, WORDS)).endswith(body(shown)[0])
+    for answer in ("none", cards("4d"), ()):
+        assert worked(told(asked, answer, rules))[-2:-1] == body(shown)

@@ -164,12 +164,12 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
     ]
     allowed: Iterable[RichProps] = drawing.allowed(posed, words)
     for step in result.solution.steps:
-        if isinstance(step, Answered):
-            yield from _own_reason(posed, result, step.answer, words, told=bool(against))
         if not isinstance(step, LookAt | Count):
             yield from ((False, said) for said in allowed)
             yield from waiting
             allowed, waiting = (), []
+        if isinstance(step, Answered):
+            yield from _own_reason(posed, result, step.answer, words, told=bool(against))
         if against and isinstance(step, Because | Line) and not _of_nearest(step):
             continue
         if isinstance(step, Works) and result.solution.repair:  # it is not what was asked about
@@ -192,7 +192,7 @@ def _own_reason(
     """Why the right answer is right, where no step has `told` it and the verdict has not."""
     drawing = drawing_of(posed.puzzle)
     own = drawing.own_reason(posed, answer, words)
-    if own and not (result.right if drawing.acted else told):
+    if own and (drawing.own_always or not (result.right if drawing.acted else told)):
         yield False, own
 
 
