@@ -10,6 +10,7 @@ from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.reasons.canastas import WildCanastaMade
 from canasta_tutor.engine.reasons.discard_pile import FreezeLapsed
+from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.values.cards import cards, missing
@@ -62,6 +63,10 @@ def worked(shown: Props) -> list[str]:
 
 def keys(shown: Props) -> list[str]:
     return [rule["key"] for rule in shown["rules"]]
+
+
+def right_of(each: Generated) -> Answer:
+    return solve(each.puzzle, each.rules).answer
 
 
 def practised(system: str, skill: str) -> Iterator[Generated]:
@@ -560,3 +565,25 @@ def test_a_hand_without_a_meld_is_told_as_a_whole(
     assert rich_text(hint_parts(asked, reveal, rules, WORDS)).endswith(body(shown)[0])
     for answer in ("none", cards("4d"), ()):
         assert worked(told(asked, answer, rules))[-2:-1] == body(shown)
+
+
+@pytest.mark.parametrize("system", ["classic", "three-player", "samba"])
+def test_who_may_lay_so_many_cards_is_told_how_many_are_left(system: str) -> None:
+    allowed = [each for each in practised(system, "keep-a-card") if right_of(each) == "yes"]
+    assert allowed
+    for each in allowed:
+        posed, shown = pose(each.puzzle, each.rules), told(each.puzzle, "yes", each.rules)
+        assert keys(shown) == [HandWouldEmpty.rule]
+        left = len(posed.hand) - len(posed.named)
+        if left > 1:
+            why = WORDS.text("puzzle.legal.lay.why", left=left)
+            assert why in body(shown)
+            assert why in worked(shown)
+
+
+def test_who_may_go_out_keeps_no_card() -> None:
+    sides = [{"melds": ["7h 7h 7d 7d 7s 7s 7c"]}]
+    at = {"hands": ["Kh Kd Kc 4s"], "sides": sides, "phase": "play", "pile": "5d"}
+    lay = {"kind": "lay", "groups": ["Kh Kd Kc"]}
+    asked = {"kind": "legal", "rule": "going_out.canastas", "ask": lay, "position": at}
+    assert body(told(puzzle(asked), "yes"))[0] == WORDS.text("puzzle.legal.lay.why", left=1)

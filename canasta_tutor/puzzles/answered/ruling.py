@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
 from canasta_tutor.engine.values.cards import CardKind
@@ -14,6 +15,7 @@ from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
 from canasta_tutor.puzzles.kinds.game import GameAsk
 from canasta_tutor.puzzles.schema.asks import (
+    LegalLay,
     NumberHeld,
     NumberMinimum,
     OfDeal,
@@ -67,8 +69,16 @@ def grounds(posed: Posed) -> Iterator[Ground]:
         yield rule, (rule,)
         return
     kind = kind_of(posed.puzzle)
-    yield from of_verdict(kind.ruled(posed)[1], posed)
+    said = kind.ruled(posed)[1]
+    yield from of_verdict(said, posed)
     yield from (of_line(code, posed) for code in kind.decided(posed)[1])
+    if said.ok and keeps_cards(posed):
+        yield HandWouldEmpty.code, (HandWouldEmpty.rule,)
+
+
+def keeps_cards(posed: Posed) -> bool:
+    """Whether it is asked if cards enough are left in the hand after melds are laid."""
+    return isinstance(posed.ask, LegalLay) and posed.puzzle.rule == HandWouldEmpty.rule
 
 
 def named(posed: Posed) -> str | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.actions.calls import highest_bid
+from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.going_out import fewest_melds_of_others
+from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import named
+from canasta_tutor.puzzles.answered.ruling import keeps_cards, named
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES, asked_for, verdict
@@ -67,9 +68,10 @@ class Legal(Drawing):
         yield from super().why_so(posed, result, words)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Of a call that may be made: nobody need be asked, or the numbers are so."""
+        """Of a call that may be made: nobody need be asked, or the numbers are so; cards enough."""
         if verdict(posed).ok:
             yield from _call_allowed(posed, words)
+            yield from _cards_kept(posed, words)
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
         """What is asked about, if the learner would do it."""
@@ -97,6 +99,16 @@ def _call_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
             calls, last = posed.rules.calls, highest_bid(posed.at)
             fields = {"amount": amount, "last": last, "start": calls.contract_start}
             yield sentence(words, "puzzle.legal.bid.why", **fields, step=calls.contract_step)
+
+
+def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Where a lay-down could leave too few cards: how many it leaves, or that none is needed."""
+    if not (isinstance(posed.ask, LegalLay) and keeps_cards(posed)):
+        return
+    left = len(posed.hand) - len(posed.named)
+    melds = lay_at(posed.at, posed.ask.action.groups, posed.rules).melds
+    if left > 1 or (left and not out_problems(posed.at, melds, posed.rules)):
+        yield sentence(words, "puzzle.legal.lay.why", left=left)
 
 
 def _partner_said(posed: Posed, words: Words) -> Iterator[RichProps]:
