@@ -11,9 +11,10 @@ from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.reasons.canastas import WildCanastaMade
 from canasta_tutor.engine.reasons.discard_pile import FreezeLapsed
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
+from canasta_tutor.engine.reasons.melds import LegalMeld, TwosLocked
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
-from canasta_tutor.engine.values.cards import cards, missing
+from canasta_tutor.engine.values.cards import Rank, cards, missing
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.check import check, elsewhere, objections, solve
@@ -587,3 +588,26 @@ def test_who_may_go_out_keeps_no_card() -> None:
     lay = {"kind": "lay", "groups": ["Kh Kd Kc"]}
     asked = {"kind": "legal", "rule": "going_out.canastas", "ask": lay, "position": at}
     assert body(told(puzzle(asked), "yes"))[0] == WORDS.text("puzzle.legal.lay.why", left=1)
+
+
+@pytest.mark.parametrize(
+    ("system", "skill"),
+    [
+        ("wikibooks-10000", "no-sequences"),
+        ("samba", "one-rank"),
+        ("bolivia", "wild-melds"),
+        ("italian", "wild-melds"),
+    ],
+)
+def test_wild_cards_with_natural_ones_rest_on_the_natural_ones(system: str, skill: str) -> None:
+    mixed = [
+        (each, reason)
+        for each in practised(system, skill)
+        for reason in solve(each.puzzle, each.rules).verdict.grounds
+        if isinstance(reason, LegalMeld) and reason.wilds
+    ]
+    assert mixed
+    for each, reason in mixed:
+        rule = TwosLocked.rule if reason.rank is Rank.TWO else LegalMeld.rule
+        shown = told(each.puzzle, "yes", each.rules)
+        assert keys(shown)[0] == each.puzzle.rule == rule

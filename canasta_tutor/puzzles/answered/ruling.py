@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
+from canasta_tutor.engine.reasons.melds import LegalMeld, MixedRanks
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
 from canasta_tutor.engine.values.cards import CardKind
-from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated, resting_on
+from canasta_tutor.puzzles.asked.objection import OF_CARDS, OF_RANK, repeated, resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
@@ -119,8 +120,14 @@ def of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:
     reasons: tuple[Reason, ...] = said.violations or said.grounds
     for reason in reasons:
         if not repeated(reason, reasons):
-            also = (key for key in reason.also if value_of(posed.rules, key) not in NO_LIMIT)
+            also = (key for key in _also(reason) if value_of(posed.rules, key) not in NO_LIMIT)
             yield reason.code, (*resting_on(reason, said, posed), *also)
+
+
+def _also(reason: Reason) -> tuple[str, ...]:
+    """The other rules of a reason; of wild cards, or of twos, not what else makes a meld."""
+    wild = isinstance(reason, LegalMeld) and (reason.wilds > 0 or reason.rank in OF_RANK)
+    return tuple(key for key in reason.also if not (wild and key == MixedRanks.rule))
 
 
 def of_line(code: str, posed: Posed) -> Ground:
