@@ -611,3 +611,12 @@ def test_wild_cards_with_natural_ones_rest_on_the_natural_ones(system: str, skil
         rule = TwosLocked.rule if reason.rank is Rank.TWO else LegalMeld.rule
         shown = told(each.puzzle, "yes", each.rules)
         assert keys(shown)[0] == each.puzzle.rule == rule
+
+
+@pytest.mark.parametrize("system", ["classic", "hand-and-foot"])
+def test_the_minimum_is_told_once(system: str) -> None:
+    for each in practised(system, "first-meld-choice"):
+        for answer in (right_of(each), "none", (), pose(each.puzzle, each.rules).hand[:1]):
+            lines = worked(told(each.puzzle, answer, each.rules))
+            needs = [line for line in lines if "minimum is" in line or "its first meld" in line]
+            assert len(needs) == 1

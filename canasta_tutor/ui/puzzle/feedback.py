@@ -41,6 +41,8 @@ from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from canasta_tutor.ui.puzzle.table import marks
 from canasta_tutor.ui.rule_cards import rule_line, rule_place, rule_said, source_said
 
+OF_MINIMUM = ("score", "deal")
+"""What is counted to know the minimum of a first meld; a reason that has it says it as well."""
 _MARKS = {"right": "✓", "wrong": "✗"}
 
 
@@ -163,7 +165,13 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
         for each, said in zip(against, told_against, strict=True)
     ]
     allowed: Iterable[RichProps] = drawing.allowed(posed, words)
+    reasons = [each.said for each in against] or (
+        result.solution.verdict.violations or result.solution.verdict.grounds
+    )
+    minimum_told = any(hasattr(reason, "minimum") for reason in reasons)
     for step in result.solution.steps:
+        if isinstance(step, Count) and step.what in OF_MINIMUM and minimum_told:
+            continue
         if not isinstance(step, LookAt | Count):
             yield from ((False, said) for said in allowed)
             yield from waiting
