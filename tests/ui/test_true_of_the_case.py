@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -37,6 +38,8 @@ from tests.ui.sentences import fixed
 
 WORDS = Words("en")
 CLASSIC = load("classic")
+LEFT = re.compile(r"[Yy]ou keep|left in your hand|leave you only|leave no card")
+"""How the cards that are left are told."""
 SEARCHED = 20
 """So many made puzzles are looked through for a case."""
 
@@ -620,3 +623,17 @@ def test_the_minimum_is_told_once(system: str) -> None:
             lines = worked(told(each.puzzle, answer, each.rules))
             needs = [line for line in lines if "minimum is" in line or "its first meld" in line]
             assert len(needs) == 1
+
+
+@pytest.mark.parametrize(
+    ("system", "skill"),
+    [("caliente", "caliente-draw"), ("hand-and-foot", "foot-cards"), ("classic", "keep-a-card")],
+)
+def test_the_cards_that_are_left_are_told_once(system: str, skill: str) -> None:
+    for each in practised(system, skill):
+        right = right_of(each)
+        wrong = right + 1 if isinstance(right, int) else "yes" if right == "no" else "no"
+        for answer in (right, wrong):
+            lines = worked(told(each.puzzle, answer, each.rules))
+            kept = [line for line in lines if LEFT.search(line)]
+            assert len(kept) <= 1
