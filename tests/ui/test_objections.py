@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -72,13 +73,16 @@ def of_nothing(one: Objection) -> bool:
 def has_cards(each: Wrong) -> bool:
     """Minimums and calls are of no cards, nor are draws and lines for how a deal ended.
 
-    The cards of a sheet are named one by one only where they are few, else by meld or rank.
+    The cards of a sheet are named one by one only where they are few, else by meld or rank; one
+    group that lies there alone is meant anyhow.
     """
     puzzle = each.posed.puzzle
     plain = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle
     may_be_bare = isinstance(puzzle, TurnPuzzle) or isinstance(plain.ask, OfDeal | GameAsk)
+    alone = [Counter(group) for group in each.posed.groups]
     may_be_bare = may_be_bare or all(map(of_nothing, each.against))
     bare = may_be_bare and not any(0 < len(one.about) <= FEW for one in each.against)
+    bare = bare or any([Counter(one.about)] == alone for one in each.against)
     return not (bare or isinstance(plain.ask, (NumberMinimum, *OF_NO_CARDS)))
 
 

@@ -637,3 +637,20 @@ def test_the_cards_that_are_left_are_told_once(system: str, skill: str) -> None:
             lines = worked(told(each.puzzle, answer, each.rules))
             kept = [line for line in lines if LEFT.search(line)]
             assert len(kept) <= 1
+
+
+def test_one_group_of_different_ranks_is_told_alike_in_verdict_and_worked_solution() -> None:
+    ask = {"kind": "group", "cards": "6c 7c Qc"}
+    shown = told(puzzle({"kind": "legal", "rule": "meld.kinds", "ask": ask}), "yes")
+    (said,) = (line for line in body(shown) if line.startswith("These cards"))
+    assert said in worked(shown)
+    assert ":" not in said
+
+
+def test_of_several_groups_the_one_of_different_ranks_is_pointed_at() -> None:
+    at = {"hands": ["6c 7c Qc 8h 8d 8s 4d 9h"], "sides": [{"melds": ["Kh Kd Ks"]}]}
+    lay = {"kind": "lay", "groups": ["6c 7c Qc", "8h 8d 8s"]}
+    position = at | {"phase": "play"}
+    asked = puzzle({"kind": "legal", "rule": "meld.kinds", "ask": lay, "position": position})
+    (said,) = (line for line in worked(told(asked, "yes")) if "different ranks" in line)
+    assert said.startswith("Look at 6♣, 7♣ and Q♣. These cards are")
