@@ -43,7 +43,7 @@ from canasta_tutor.engine.values.cards import (
     wilds,
     without,
 )
-from canasta_tutor.engine.values.table import Table
+from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.solution import Judgement, Repair
 
 MOST_LEFT_OUT = 2
@@ -68,25 +68,33 @@ def nearest(
             return None
     if found is None:
         return None
-    return sparing(table, together(table, _thrifty(table, action, found, rules), rules), rules)
+    return sparing(table, together(table, found, rules), rules)
 
 
-def _thrifty(table: Table, tried: Action, found: Action, rules: RuleSet) -> Action:
-    """The same with a two of the hand for a joker that is added, where the two is enough."""
-    used = cards_used(found)
-    jokers = [card for card in without(used, cards_used(tried)) if card.rank is Rank.JOKER]
-    twos = [card for card in without(table.hand, used) if card.rank is Rank.TWO]
-    if not jokers or not twos:
-        return found
-    groups = groups_of(found)
-    for place, group in enumerate(groups):
-        if jokers[0] in group.cards:
-            swapped = cards((*without(group.cards, jokers[:1]), twos[0]))
-            less = Lay(swapped, group.onto, group.new)
-            other = laying(found, (*groups[:place], less, *groups[place + 1 :]))
-            if verify(table, other, rules).ok:
-                return other
-    return found
+def moved(table: Table, out: GoOut, rules: RuleSet) -> GoOut | None:
+    """The same way out with one card lying elsewhere, if that is enough and spoils no canasta."""
+    for way in _moving(table.side.melds, out):
+        said = verify(table, way, rules)
+        if said.ok and not spoiled(said):
+            return GoOut(groups_of(together(table, way, rules)), way.discard)
+    return None
+
+
+def _moving(melds: tuple[Meld, ...], out: GoOut) -> Iterator[GoOut]:
+    """The way out with a card moved: to another group, to a meld, to where the discard lacks."""
+    for place, group in enumerate(out.groups):
+        before, after = out.groups[:place], out.groups[place + 1 :]
+        for card in dict.fromkeys(group.cards):
+            kept = without(group.cards, (card,))
+            rest = (Lay(kept, group.onto, group.new),) if kept else ()
+            for at, other in enumerate((*before, *after)):
+                more = Lay(cards((*other.cards, card)), other.onto, other.new)
+                others = (*before, *after)
+                yield GoOut((*rest, *others[:at], more, *others[at + 1 :]), out.discard)
+            for meld in melds:
+                yield GoOut((*before, *rest, *after, Lay((card,), meld.mark)), out.discard)
+            if out.discard is None:
+                yield GoOut((*before, *rest, *after), card)
 
 
 def spoiled(said: Verdict) -> tuple[Reason, ...]:

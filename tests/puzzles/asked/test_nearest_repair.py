@@ -9,8 +9,9 @@ from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.values.actions import GoOut
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.asked.nearest_repair import nearest, sparing, spoiled, together
+from canasta_tutor.puzzles.asked.nearest_repair import moved, nearest, sparing, spoiled, together
 
 CLASSIC = load("classic")
 KINGS = "Kd Ks Kc 2h 2d"
@@ -117,3 +118,23 @@ def test_the_same_cards_elsewhere_are_no_help_where_they_lead_nowhere() -> None:
     assert elsewhere
     assert action_text(elsewhere) == "lay 2c"
     assert nearest(at, action, rules, lambda way: way != elsewhere) is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds", "tried", "way"),
+    [
+        ("2s 3s 3s 3c 6s 6c", (SEVENS,), "out 2s 3s 3s 3c; 6s 6c", "out 3s 3s 3c; 2s 6s 6c"),
+        ("2s 3s 3s 3c", (SEVENS, KINGS), "out 2s 3s 3s 3c", "out 3s 3s 3c; 2s onto Kd"),
+        ("2s 3s 3s 3c", (SEVENS,), "out 2s 3s 3s 3c", "out 3s 3s 3c discard 2s"),
+        ("2s 3s 3s 3c 4h", (SEVENS,), "out 2s 3s 3s 3c discard 4h", None),
+    ],
+)
+def test_of_a_way_out_one_card_is_moved_and_no_canasta_spoiled(
+    hand: str, melds: tuple[str, ...], tried: str, way: str | None
+) -> None:
+    out = read_action(tried)
+    assert isinstance(out, GoOut)
+    found = moved(table(hand, *melds), out, CLASSIC)
+    assert (action_text(found) if found else None) == (
+        action_text(read_action(way)) if way else None
+    )
