@@ -34,7 +34,7 @@ from tests.content.test_words_of_lessons import FOLDERS
 from tests.ui.practised import Practised, practised
 from tests.ui.sentences import fixed
 
-ANSWERS = 3
+ANSWERS = 10
 """Wrong answers to each puzzle."""
 WAYS = ("top", "new", "onto", "upcard", "discard")
 CALLED = ("", "spot=rank", "spot=sequence", "spot=wild")
