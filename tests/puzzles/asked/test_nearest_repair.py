@@ -79,6 +79,13 @@ def test_where_nothing_helps_there_is_no_change() -> None:
             "lay 2s Jd onto Jd",
         ),
         (
+            "wikibooks-10000",
+            "2h X 4d 5d 8h Kc",
+            ["2d 2s 2c 2c X", "Kh Kd Ks"],
+            "lay 2h X 4d 5d 8h onto 2d",
+            "lay 2h X onto 2d",
+        ),
+        (
             "brazilian",
             "2h 2h 2s 2c X X X X 5c 7h 8c 9h",
             ["Ah Ad As Ac"],
@@ -109,8 +116,9 @@ def test_a_card_more_leaves_the_others_where_they_were() -> None:
     assert "8d 9d Td" in action_text(torn)
 
 
-def test_the_same_cards_elsewhere_are_no_help_where_they_lead_nowhere() -> None:
-    rules, action = load("italian"), read_action("lay 2c onto Kh")
+@pytest.mark.parametrize("tried", ["2c", "2c 5c", "2c 5c 9d"])
+def test_cards_elsewhere_are_no_help_where_they_lead_nowhere(tried: str) -> None:
+    rules, action = load("italian"), read_action(f"lay {tried} onto Kh")
     melds = ["2h 2d 2s 2h", "Kh Kd Ks Kc Kh Kd"]
     raw = {"hands": ["2c X 5c 9d"], "phase": "play", "sides": [{"melds": melds}]}
     at = read_position(raw, rules)
