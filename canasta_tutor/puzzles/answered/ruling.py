@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.melds import LegalAddition
+from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
+from canasta_tutor.engine.reasons.melds import LegalAddition, LegalMeld, MixedRanks
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
 from canasta_tutor.engine.scoring.threes import melded_black_threes
 from canasta_tutor.engine.values.cards import CardKind, wilds
-from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated, resting_on
+from canasta_tutor.puzzles.asked.objection import OF_CARDS, OF_RANK, repeated, resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
 from canasta_tutor.puzzles.kinds.game import GameAsk
 from canasta_tutor.puzzles.schema.asks import (
+    LegalLay,
     NumberHeld,
     NumberMinimum,
     OfDeal,
@@ -75,10 +77,18 @@ def grounds(posed: Posed) -> Iterator[Ground]:
         yield rule, (rule,)
         return
     kind = kind_of(posed.puzzle)
-    yield from of_verdict(kind.ruled(posed)[1], posed)
+    said = kind.ruled(posed)[1]
+    yield from of_verdict(said, posed)
     codes = kind.decided(posed)[1]
     lines = {line.code: line for line in kind.solve(posed).lines} if codes else {}
     yield from (of_line(lines.get(code, ScoreLine(code, 0, 0)), posed) for code in codes)
+    if said.ok and keeps_cards(posed):
+        yield HandWouldEmpty.code, (HandWouldEmpty.rule,)
+
+
+def keeps_cards(posed: Posed) -> bool:
+    """Whether it is asked if cards enough are left in the hand after melds are laid."""
+    return isinstance(posed.ask, LegalLay) and posed.puzzle.rule == HandWouldEmpty.rule
 
 
 def named(posed: Posed) -> str | None:
@@ -125,10 +135,19 @@ def of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:
     reasons: tuple[Reason, ...] = said.violations or said.grounds
     for reason in reasons:
         if not repeated(reason, reasons):
-            natural = isinstance(reason, LegalAddition) and not wilds(reason.cards)
-            limits = () if natural else reason.also  # natural cards break no limit of wild ones
-            also = (key for key in limits if value_of(posed.rules, key) not in NO_LIMIT)
+            also = (key for key in _also(reason) if value_of(posed.rules, key) not in NO_LIMIT)
             yield reason.code, (*resting_on(reason, said, posed), *also)
+
+
+def _also(reason: Reason) -> tuple[str, ...]:
+    """The other rules of a reason; of wild cards, or of twos, not what else makes a meld.
+
+    Natural cards that are added break no limit of wild ones.
+    """
+    if isinstance(reason, LegalAddition) and not wilds(reason.cards):
+        return ()
+    wild = isinstance(reason, LegalMeld) and (reason.wilds > 0 or reason.rank in OF_RANK)
+    return tuple(key for key in reason.also if not (wild and key == MixedRanks.rule))
 
 
 def of_line(line: ScoreLine, posed: Posed) -> Ground:

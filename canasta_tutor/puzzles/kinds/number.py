@@ -98,7 +98,7 @@ class Number(Kind[NumberPuzzle]):
                 yield from of_canasta(posed.named, posed.rules, posed.puzzle.rule)
             case NumberHeld():
                 yield Count("kept", cards_kept(posed.hand, posed.groups))
-            case NumberCaliente():
+            case NumberCaliente() if not self.solve(posed).answer:  # else the reason tells it
                 yield Count("kept", len(posed.at.hand) - 1)
             case NumberScore() as ask:
                 yield from _of_side(posed, ask)

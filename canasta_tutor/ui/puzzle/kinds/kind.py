@@ -126,6 +126,8 @@ class Judging(Posing):
 
     shown_by_answer: ClassVar[bool] = False
     """Whether the answer is what works."""
+    own_always: ClassVar[bool] = False
+    """Whether the own reason of the right answer is told beside what stands against another."""
     whole: ClassVar[bool] = False
     """Whether the answer tells the count itself, line by line."""
     judged: ClassVar[str] = ""

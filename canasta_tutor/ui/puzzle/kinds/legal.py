@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.actions.calls import highest_bid
-from canasta_tutor.engine.melds.laying import Addition, lay
+from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
 from canasta_tutor.engine.reasons.melds import LIMITS
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.going_out import fewest_melds_of_others
+from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
 from canasta_tutor.engine.values.actions import Action, LayMelds
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import SET, Answer
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import named
+from canasta_tutor.puzzles.answered.ruling import keeps_cards, named
 from canasta_tutor.puzzles.asked.counting import NO_WILDS, wild_limit
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of
 from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE
@@ -88,9 +88,10 @@ class Legal(Drawing):
             yield from _meld_allowed(posed, words)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Of a call that may be made: nobody need be asked, or the numbers are so."""
+        """Of a call that may be made: nobody need be asked, or the numbers are so; cards enough."""
         if verdict(posed).ok:
             yield from _call_allowed(posed, words)
+            yield from _cards_kept(posed, words)
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
         """What is asked about, if the learner would do it."""
@@ -178,6 +179,16 @@ def _reached(posed: Posed) -> Iterator[str]:
         by, most = wild_limit(place.after.cards, posed.rules, posed.puzzle.rule)
         if place.after.wilds and len(place.after.wilds) == most:
             yield by
+
+
+def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Where a lay-down could leave too few cards: how many it leaves, or that none is needed."""
+    if not (isinstance(posed.ask, LegalLay) and keeps_cards(posed)):
+        return
+    left = len(posed.hand) - len(posed.named)
+    melds = lay_at(posed.at, posed.ask.action.groups, posed.rules).melds
+    if left > 1 or (left and not out_problems(posed.at, melds, posed.rules)):
+        yield sentence(words, "puzzle.legal.lay.why", left=left)
 
 
 def _partner_said(posed: Posed, words: Words) -> Iterator[RichProps]:
