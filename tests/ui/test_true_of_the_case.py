@@ -608,14 +608,6 @@ def test_an_example_spends_no_joker_where_a_two_is_enough() -> None:
     assert solve(puzzle(asked), CLASSIC).answer == cards("7h 7c 2h")
 
 
-def test_cards_of_a_rank_are_told_to_be_enough_or_too_few() -> None:
-    at = {"hands": ["7h 7c 7s Qd Qs 2h 4c 9s"]}
-    asked = {"kind": "choose", "rule": "meld.kinds", "ask": {"kind": "group"}, "position": at}
-    steps = worked(told(puzzle(asked), cards("7h 7c 7s")))
-    assert [step for step in steps if step.endswith("enough for a meld.")]
-    assert [step for step in steps if "too few by themselves" in step]
-
-
 def test_a_sequence_with_a_wild_card_is_not_counted_rank_by_rank() -> None:
     ask = {"kind": "group", "cards": "2s Ts Js Qs Ks As"}
     found = counted({"kind": "legal", "rule": "meld.sequence_wilds", "ask": ask}, "chilean")
