@@ -12,13 +12,13 @@ from canasta_tutor.i18n.rulecards import rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.beliefs.beliefs import Belief
-from canasta_tutor.puzzles.answered.check import check, objections
+from canasta_tutor.puzzles.answered.check import check, objections, solve
 from canasta_tutor.puzzles.answered.hints import Told, hints
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.game import played
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, small
+from canasta_tutor.ui.cards import Props, RichProps
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import _said_once, feedback, hint_parts
 from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
@@ -132,12 +132,11 @@ def test_too_few_cards_are_said_once() -> None:
 
 
 @pytest.mark.parametrize("key", ["red_threes.bonus", "initial.bands", "points.cards"])
-def test_table_in_running_text_has_its_heads(key: str) -> None:
+def test_table_in_running_text_is_a_sentence(key: str) -> None:
     table = rule_rows(WORDS, key, value_of(RULES, key))
     assert table is not None
     text = rich_text(rule_said(key, RULES, WORDS))
-    assert text.startswith(f"{table[0][0]} ({small(table[0][1])}): ")
-    assert all(word in text for row in table[1] for word in row)
+    assert text == WORDS.text(f"rule.{key}.said", rows="; ".join(map(" – ".join, table[1])))
 
 
 def test_worked_solution_says_what_stands_against_the_answer() -> None:
@@ -239,6 +238,17 @@ def test_after_the_words_of_the_author_only_the_nearest_reason_is_told() -> None
     assert body(said(own, "mixed")) == ["Too wild.", *body(said(puzzle(queens), "mixed"))[:1]]
 
 
+def test_a_mistake_is_shown_the_rule_that_its_author_names() -> None:
+    says = {"en": "Same rank.", "cs": "Hodnota.", "ru": "Достоинство."}
+    mistake: Props = {"answer": "none", "says": says}
+    for entry, rule in (
+        (mistake, CHOOSE["rule"]),
+        ({**mistake, "rule": "meld.kinds"}, "meld.kinds"),
+    ):
+        (shown,) = said(puzzle(CHOOSE, position=HAND, mistake=[entry]), "none")["rules"]
+        assert shown["key"] == rule
+
+
 def test_a_choice_of_nothing_is_told_what_would_work_and_not_what_to_add() -> None:
     lay: Props = {"kind": "choose", "rule": "initial.bands", "ask": {"kind": "lay"}}
     at = {"hands": ["Ah Ad Ac 9s 4h"], "sides": [{"score": 0}], "phase": "play"}
@@ -253,6 +263,15 @@ def test_the_way_to_play_says_which_meld_a_card_joins() -> None:
     assert told.startswith(
         "Like this: go out: add J♦ to your jacks; add 4♠ to your fours; discard 9♥."
     )
+
+
+def test_a_first_meld_that_was_found_is_added_up() -> None:
+    asked = lesson_library.lesson(paths.lessons(), "05-first-meld").puzzle("queens-and-eights")
+    author, added = body(said(asked, "lay Qh Qd Qc; 8s 8d X"))
+    worth = RULES.points.cards
+    assert asked.says
+    assert author == asked.says["en"]
+    assert f": {3 * worth['Q'] + 2 * worth['8'] + worth['X']}" in added
 
 
 def test_the_worked_solution_says_why_that_way_and_not_that_it_may_be_played() -> None:
@@ -270,7 +289,7 @@ def test_the_worked_solution_says_why_that_way_and_not_that_it_may_be_played() -
         steps = [rich_text(step) for step in shown["worked"]["body"]]
         assert any(step.startswith("A meld of") for step in steps)
         assert [*body(shown), *steps].count("The door is open.") == 1
-        assert not any("Nothing keeps you" in step for step in steps)
+        assert not any("No rule forbids you" in step for step in steps)
 
 
 def test_a_step_that_a_later_one_begins_with_is_told_once() -> None:
@@ -279,11 +298,36 @@ def test_a_step_that_a_later_one_begins_with_is_told_once() -> None:
     assert _said_once((True, step) for step in told) == told
 
 
+KINGS = {"melds": ["Kh Kd Ks Kc Kh Kd Ks"], "red_threes": "3h"}
+DEAL = {"out": 0, "position": {"sides": [KINGS, {}], "hands": ["", "9h 9d"]}}
+GAME = {
+    "kind": "game",
+    "rule": "game.target",
+    "ask": {"kind": "game", "deals": [DEAL, DEAL], "scores": [0, 0]},
+}
+
+
+@pytest.mark.parametrize(
+    ("place", "more", "too", "named"),
+    [(0, 5, "high", True), (1, -10, "low", True), (2, 5, "high", False), (4, -35, "low", True)],
+)
+def test_a_wrong_number_of_a_game_is_told_by_how_much(
+    place: int, more: int, too: str, named: bool
+) -> None:
+    asked = puzzle(GAME)
+    numbers = [int(number) for number in str(solve(asked, RULES).answer).split()]
+    numbers[place] += more
+    shown = said(asked, " ".join(map(str, numbers)), worked=True)
+    assert body(shown)[1] == WORDS.text("sheet.off", by=abs(more), too=too)
+    names = [rule["key"] for rule in shown["rules"]]
+    assert bool(names) == named
+    assert "game.target" not in names
+    steps = [rich_text(step) for step in shown["worked"]["body"]]
+    assert not any(WORDS.text("rule.game.target.name") in step for step in steps)
+
+
 def test_a_worked_game_keeps_the_lines_that_come_again() -> None:
-    kings = {"melds": ["Kh Kd Ks Kc Kh Kd Ks"], "red_threes": "3h"}
-    deal = {"out": 0, "position": {"sides": [kings, {}], "hands": ["", "9h 9d"]}}
-    ask = {"kind": "game", "deals": [deal, deal], "scores": [0, 0]}
-    asked = puzzle({"kind": "game", "rule": "game.target", "ask": ask})
+    asked = puzzle(GAME)
     shown = said(asked, "0", worked=True)["worked"]["body"]
     lines = [int(line.points) for each in played(pose(asked, RULES)).scores for side in each
              for line in side.lines]  # fmt: skip

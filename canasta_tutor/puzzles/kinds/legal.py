@@ -43,7 +43,7 @@ from canasta_tutor.puzzles.asked.counting import (
     of_wilds,
 )
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
-from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
+from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, moved, nearest
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count, Judgement, Repair, Result, Solution
@@ -232,7 +232,8 @@ def _repaired(posed: Posed, action: Action | None) -> Repair | None:
             taken = _best_take(posed)
             return changed(tried, taken[0]) if taken[1].ok else None
         case LegalGoOut():
-            return changed(tried, _best_out(posed))
+            near = moved(posed.at, action, posed.rules) if isinstance(action, GoOut) else None
+            return changed(tried, near or _best_out(posed))
         case LegalDiscard(place="hand") if posed.hand == tried:
             return changed(tried, _best_out(posed))
     return None
@@ -315,14 +316,17 @@ def _is_near(group: Cards, rules: RuleSet) -> bool:
 def _of_group(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     """The size and the mix where they decide; red threes and mixed ranks only by themselves.
 
-    Where no two cards are of a rank, as in a sequence, only how many there are.
+    Where no two cards are of a rank, as in a sequence, only how many there are, and the wild cards.
     """
     red = tuple(card for card in group if card.kind is CardKind.RED_THREE)
-    ranks = {card.rank for card in naturals(group)}
+    plain, wild = naturals(group), wilds(group)
+    ranks = {card.rank for card in plain}
     if red:
         yield Count("red_threes", len(red), None, red)
-    elif len(ranks) == len(group) > 1:
+    elif len(ranks) == len(plain) > 1:
         yield Count("cards", len(group), rules.meld.min_cards, group)
+        if wild:
+            yield Count("wilds_beside", len(wild), None, wild)
     elif len(ranks) > 1 or ranks == {Rank.THREE}:
         yield from of_ranks(group)
     else:

@@ -126,6 +126,8 @@ class Judging(Posing):
 
     shown_by_answer: ClassVar[bool] = False
     """Whether the answer is what works."""
+    own_always: ClassVar[bool] = False
+    """Whether the own reason of the right answer is told beside what stands against another."""
     whole: ClassVar[bool] = False
     """Whether the answer tells the count itself, line by line."""
     judged: ClassVar[str] = ""
@@ -167,7 +169,8 @@ class Judging(Posing):
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules shown under an answer, each with the rule set that it is looked up in."""
-        return ((key, posed.rules) for key in _broken(posed, result))
+        own = result.mistake.rule if result.mistake else None
+        return ((key, posed.rules) for key in ((own,) if own else _broken(posed, result)))
 
     def marks(self, posed: Posed, result: Result) -> Marks:
         """Which rows of moves are right and which are not."""
@@ -209,6 +212,7 @@ class Judging(Posing):
         """What to count; it goes by the rule that decides, and by what lies on the table."""
         posed = under(puzzle, rules)
         fields = {
+            **self.fields(posed, words),
             "rule": puzzle.rule,
             "sequences": "sequence" in rules.meld.kinds,
             "bonus": rules.initial.canasta_bonus

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.actions.calls import highest_bid
-from canasta_tutor.engine.melds.laying import Addition, lay
+from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
 from canasta_tutor.engine.reasons.melds import LIMITS
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.going_out import fewest_melds_of_others
+from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
 from canasta_tutor.engine.values.actions import Action, LayMelds
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import SET, Answer
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import named
+from canasta_tutor.puzzles.answered.ruling import keeps_cards, named
 from canasta_tutor.puzzles.asked.counting import NO_WILDS, wild_limit
-from canasta_tutor.puzzles.asked.objection import SIZE
+from canasta_tutor.puzzles.asked.nearest_repair import groups_of
+from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES, asked_for, verdict
@@ -29,8 +30,14 @@ from canasta_tutor.puzzles.schema.asks import (
 )
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.puzzle.actions_in_words import groups_of, joining
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing, drawn_said, run_on, with_pile_beneath
+from canasta_tutor.ui.puzzle.actions_in_words import joining
+from canasta_tutor.ui.puzzle.kinds.kind import (
+    Drawing,
+    drawn_said,
+    rules_hint,
+    run_on,
+    with_pile_beneath,
+)
 from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid
 from canasta_tutor.ui.puzzle.table import scene_table
 
@@ -47,8 +54,14 @@ class Legal(Drawing):
         return run_on([*before, super().usual_prompt(posed, words), *_places(posed, words)])
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
-        """Of cards to be laid: whether some join a meld of the side."""
-        return super().fields(posed, words) | {"joins": _joins(posed)}
+        """Of cards to be laid: whether some join an own meld; of a bid, what it must reach."""
+        return super().fields(posed, words) | {"joins": _joins(posed)} | _least(posed)
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """Of a bid all its rules: one alone would tell whether it is allowed."""
+        if isinstance(puzzle.ask, LegalBid):
+            return rules_hint(OF_BIDS, rules, words)
+        return super().look_hint(puzzle, rules, rule, words)
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """What lies before the learner; the last card of going out is said to be discarded."""
@@ -75,9 +88,10 @@ class Legal(Drawing):
             yield from _meld_allowed(posed, words)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Of a call that may be made: nobody need be asked, or the numbers are so."""
+        """Of a call that may be made: nobody need be asked, or the numbers are so; cards enough."""
         if verdict(posed).ok:
             yield from _call_allowed(posed, words)
+            yield from _cards_kept(posed, words)
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
         """What is asked about, if the learner would do it."""
@@ -102,9 +116,19 @@ def _call_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
             fields = {"count": own, "others": fewest_melds_of_others(posed.at), "sides": sides}
             yield sentence(words, "puzzle.legal.caliente.why", **fields)
         case LegalBid(amount=amount):
-            calls, last = posed.rules.calls, highest_bid(posed.at)
-            fields = {"amount": amount, "last": last, "start": calls.contract_start}
-            yield sentence(words, "puzzle.legal.bid.why", **fields, step=calls.contract_step)
+            yield sentence(words, "puzzle.legal.bid.why", amount=amount, **_least(posed))
+
+
+def _least(posed: Posed) -> dict[str, int]:
+    """What a bid must reach: the highest so far, the lowest contract, a step."""
+    if not isinstance(posed.ask, LegalBid):
+        return {}
+    calls = posed.rules.calls
+    return {
+        "last": highest_bid(posed.at),
+        "start": calls.contract_start,
+        "step": calls.contract_step,
+    }
 
 
 _OF_MELDS = ("meld.kinds", "meld.min_cards", "meld.min_naturals", "meld.no_wilds", *LIMITS)
@@ -155,6 +179,16 @@ def _reached(posed: Posed) -> Iterator[str]:
         by, most = wild_limit(place.after.cards, posed.rules, posed.puzzle.rule)
         if place.after.wilds and len(place.after.wilds) == most:
             yield by
+
+
+def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Where a lay-down could leave too few cards: how many it leaves, or that none is needed."""
+    if not (isinstance(posed.ask, LegalLay) and keeps_cards(posed)):
+        return
+    left = len(posed.hand) - len(posed.named)
+    melds = lay_at(posed.at, posed.ask.action.groups, posed.rules).melds
+    if left > 1 or (left and not out_problems(posed.at, melds, posed.rules)):
+        yield sentence(words, "puzzle.legal.lay.why", left=left)
 
 
 def _partner_said(posed: Posed, words: Words) -> Iterator[RichProps]:

@@ -10,7 +10,8 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.objection import resting_on
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import other
 from canasta_tutor.puzzles.kinds.other import OtherPuzzle, both
@@ -86,7 +87,9 @@ class UnderOthers(Drawing):
         """The rule that decides, in each system; once where both have the same."""
         seen: list[tuple[str, object]] = []
         for rules, _, verdict in stands(posed):
-            key = next((reason.rule for reason in verdict.violations), posed.puzzle.rule)
+            there = under(_own(posed.puzzle).about, rules)
+            broken = (resting_on(each, verdict, there)[0] for each in verdict.violations)
+            key = next(broken, posed.puzzle.rule)
             if (key, value_of(rules, key)) not in seen:
                 seen.append((key, value_of(rules, key)))
                 yield key, rules
