@@ -25,7 +25,7 @@ from canasta_tutor.puzzles.asked.solution import Count
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.kinds.best import HELD, sheet_after
-from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER
+from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER, SAME
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
@@ -125,6 +125,15 @@ def test_who_keeps_a_card_because_of_a_no_is_shown_the_rule_of_asking() -> None:
     assert keys(shown) == ["going_out.ask_partner"]
 
 
+def test_who_must_take_the_pile_is_told_so_with_the_way() -> None:
+    asked = of_lesson("08-going-out", "the-stock-is-gone")
+    must, way = fixed("reason.stock.must_take"), fixed("reason.pile.taken_with_pair")
+    said = rich_text(hint_parts(asked, hints(asked, CLASSIC)[-1], CLASSIC, WORDS))
+    assert said.index(must) < said.index(way)
+    shown = worked(told(asked, "draw"))
+    assert len([line for line in shown if must in line]) == 1
+
+
 def test_a_meld_of_black_threes_is_called_so() -> None:
     shown = told(of_lesson("08-going-out", "threes-at-last"), "out 3s 3c 3c discard 6h")
     assert "A meld of 3\N{NO-BREAK SPACE}black threes." in worked(shown)
@@ -207,6 +216,21 @@ def test_other_rules_that_change_an_answer_are_named_by_a_rule_that_differs() ->
     for each in changing:
         there = load(OTHER.own(each.puzzle).ask.system)
         assert value_of(each.rules, each.puzzle.rule) != value_of(there, each.puzzle.rule)
+
+
+@pytest.mark.parametrize(("melds", "told_so"), [([], True), (["Kh Kd Ks"], False)])
+def test_under_other_rules_a_first_meld_is_told_with_its_minimum(
+    melds: list[str], told_so: bool
+) -> None:
+    at = {"hands": ["5d 5s 7s 9s Jd"], "pile": "4c 5c", "sides": [{"melds": melds, "score": -715}]}
+    ask = {"kind": "take", "using": "5d 5s"}
+    about = {"id": "about", "kind": "legal", "rule": "turn.opening", "ask": ask, "position": at}
+    other = {"kind": "rules", "system": "wikibooks"}
+    asked = puzzle({"kind": "other", "rule": "turn.opening", "ask": other, "about": about,
+                    "position": at})  # fmt: skip
+    here, _ = body(told(asked, SAME))
+    assert fixed("reason.pile.taken_with_pair") in here
+    assert ("needs 15 for its first meld" in here) is told_so
 
 
 def test_threes_that_bring_nothing_are_told_by_the_rule_of_the_canastas() -> None:
