@@ -9,6 +9,7 @@ import pytest
 
 from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.reasons.base import Among
 from canasta_tutor.engine.reasons.canastas import WildCanastaMade
 from canasta_tutor.engine.reasons.discard_pile import FreezeLapsed
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
@@ -183,7 +184,41 @@ def test_where_a_canasta_bonus_counts_the_minimum_is_counted_with_it() -> None:
     assert solution.answer == "yes"
     (last,) = (count for count in solution.counts if count.what == "points_with_canastas")
     assert last.count == 35 + rules.canasta.natural_bonus
-    assert keys(told(asked, "no", rules)) == ["initial.bands", "initial.canasta_bonus"]
+    named = ["initial.bands", "initial.canasta_bonus", "initial.clean_group"]
+    assert keys(told(asked, "no", rules)) == named
+
+
+@pytest.mark.parametrize("rule", ["initial.bands", "initial.clean_group"])
+def test_a_first_meld_that_must_be_clean_is_told_by_its_points_and_by_that(rule: str) -> None:
+    at = {"hands": ["6h 6d 6s Ah Ad X 9c Kd"], "phase": "play", "pile": "5c"}
+    lay = {"kind": "lay", "groups": ["Ah Ad X", "6h 6d 6s"]}
+    asked = puzzle({"kind": "legal", "rule": rule, "ask": lay, "position": at})
+    shown = told(asked, "no", load("czech-fast"))
+    assert set(keys(shown)) == {"initial.bands", "initial.clean_group"}
+    said = body(shown)
+    assert any(fixed("reason.initial.reached", "raised=0") in line for line in said)
+    (clean,) = (line for line in said if fixed("reason.initial.has_clean") in line)
+    assert clean.startswith("6♥")
+    assert fixed("step.look") not in " ".join(worked(shown))
+
+
+def test_who_goes_out_hears_which_canastas_that_takes_and_all_that_he_lays() -> None:
+    melds = ["5c 6c 7c 8c 9c Tc Jc", "Kh Ks Kc Kc Kc 2s X"]
+    at = {"hands": ["3s 3s 3c 4d 4s 4s 7d"], "sides": [{"melds": melds}], "phase": "play"}
+    ask: Props = {"kind": "go_out", "groups": ["3s 3s 3c", "4d 4s 4s"], "discard": "7d"}
+    raw = {"kind": "legal", "rule": "black_threes.melded", "ask": ask, "position": at}
+    shown = told(puzzle(raw), "no", load("bolivia"))
+    kinds = ["going_out.canastas", "going_out.sequence_canastas"]
+    assert keys(shown) == ["black_threes.melded", *kinds]
+    said, samba = body(shown), (Among(kinds[1], 1),)
+    (out,) = (line for line in said if fixed("reason.going_out.out") in line)
+    assert WORDS.text("reason.going_out.out", count=2, needed=2, bonus=200, among=samba) == out
+    assert len(said) == 1 + len(ask["groups"])
+    assert fixed("step.look") not in " ".join(worked(shown))
+    hinted = usual_hints(puzzle(raw), load("bolivia"))[1]
+    assert rich_text(hint_parts(puzzle(raw), hinted, load("bolivia"), WORDS)) == WORDS.text(
+        "puzzle.legal.go_out.hint.count", sorts=True
+    )
 
 
 def test_ways_to_go_out_are_compared_by_what_can_be_seen() -> None:
@@ -230,7 +265,7 @@ def test_under_other_rules_a_first_meld_is_told_with_its_minimum(
                     "position": at})  # fmt: skip
     here, _ = body(told(asked, SAME))
     assert fixed("reason.pile.taken_with_pair") in here
-    assert ("needs 15 for its first meld" in here) is told_so
+    assert (fixed("reason.initial.reached", "raised=0") in here) is told_so
 
 
 def test_threes_that_bring_nothing_are_told_by_the_rule_of_the_canastas() -> None:
@@ -318,7 +353,7 @@ def test_each_reason_of_going_out_is_told_with_its_own_cards() -> None:
     ask = {"kind": "go_out", "groups": ["4s", "Qd", "2c 6h 6d"], "discard": "As"}
     asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask} | {"position": at})
     steps = worked(told(asked, "no"))
-    (out,) = (line for line in steps if fixed("reason.going_out.out") in line)
+    (out,) = (line for line in steps if fixed("reason.going_out.out", "among=none") in line)
     assert out.startswith(fixed("objection.played"))
     (made,) = (line for line in steps if fixed("reason.canasta.natural") in line)
     assert made.startswith("With 4\N{BLACK SPADE SUIT}: ")

@@ -11,7 +11,13 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, matches, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
 from canasta_tutor.engine.scoring.threes import melded_black_threes
 from canasta_tutor.engine.values.cards import CardKind, wilds
-from canasta_tutor.puzzles.asked.objection import OF_CARDS, OF_RANK, repeated, resting_on
+from canasta_tutor.puzzles.asked.objection import (
+    OF_CARDS,
+    OF_RANK,
+    repeated,
+    resting_on,
+    told_anyway,
+)
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
@@ -104,9 +110,9 @@ def named(posed: Posed) -> str | None:
 
 
 def decides_alone(rule: str, said: Verdict, posed: Posed) -> bool:
-    """Whether what speaks for an answer by a rule rests on no other one as well."""
-    every = (resting_on(reason, said, posed) for reason in said.grounds)
-    return not any(rule in rules and len(rules) > 1 for rules in every)
+    """Whether what speaks for an answer by a rule, and what is told with it, rests on no other."""
+    every = ((told_anyway(each, said), resting_on(each, said, posed)) for each in said.grounds)
+    return all(rules == (rule,) for told, rules in every if told or rule in rules)
 
 
 def of_question(posed: Posed) -> str | None:

@@ -16,8 +16,18 @@ from canasta_tutor.engine.reasons.discard_pile import (
     PileFrozen,
     TakenWithPair,
 )
-from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
-from canasta_tutor.engine.reasons.going_out import HandWouldEmpty, PartnerNotAsked, TooFewCanastas
+from canasta_tutor.engine.reasons.first_meld import (
+    FirstMeldHasClean,
+    MinimumNotReached,
+    MinimumReached,
+    OfMelds,
+)
+from canasta_tutor.engine.reasons.going_out import (
+    GoesOut,
+    HandWouldEmpty,
+    PartnerNotAsked,
+    TooFewCanastas,
+)
 from canasta_tutor.engine.reasons.melds import (
     BlackThreesTooSoon,
     LegalMeld,
@@ -106,6 +116,15 @@ def of_reasons(
         yield Objection(reason, rule, posed.rules, about, step, on_top=about == top != ())
 
 
+def told_anyway(reason: Reason, said: Verdict) -> bool:
+    """Whether a reason is told whatever its puzzle is about.
+
+    Who goes out is told so; where a first meld must be clean besides, both are told.
+    """
+    clean = any(isinstance(each, FirstMeldHasClean) for each in said.grounds)
+    return isinstance(reason, GoesOut) or (clean and isinstance(reason, OfMelds))
+
+
 def deciding_first(violations: Sequence[Reason], posed: Posed) -> tuple[Reason, ...]:
     """What is against an action; what rests on the rule that the puzzle names comes first."""
     rule = posed.puzzle.rule
@@ -160,7 +179,7 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
         case HandWouldEmpty():
             others = [each.rule for each in said.violations if each != reason]
             return (next((key for key in others if key.startswith(_OUT)), reason.rule),)
-        case PileFrozen() | TooFewCanastas() | ContractBid():
+        case PileFrozen() | TooFewCanastas() | ContractBid() | GoesOut():
             return (reason.rule, *_further(reason))
         case LegalMeld() if reason.rank in OF_RANK:
             return (OF_RANK[reason.rank],)
@@ -172,14 +191,19 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
     return ("meld.min_naturals" if isinstance(reason, OnlyWilds) else reason.rule,)
 
 
-def _further(reason: PileFrozen | TooFewCanastas | ContractBid) -> tuple[str, ...]:
+def _further(reason: PileFrozen | TooFewCanastas | ContractBid | GoesOut) -> tuple[str, ...]:
     """How long a freeze lasts, where that is not until the pile is taken; why a meld is none.
 
-    Of a bid what it must be.
+    Of a bid what it must be; of going out which kinds of canastas it needs.
     """
-    if isinstance(reason, PileFrozen):
-        return (FreezeLapsed.rule,) if reason.passing else ()
-    return OF_BIDS[1:] if isinstance(reason, ContractBid) else _OF_LONG[reason.long]
+    match reason:
+        case PileFrozen(passing=passing):
+            return (FreezeLapsed.rule,) if passing else ()
+        case TooFewCanastas(long=long):
+            return _OF_LONG[long]
+        case GoesOut(among=among):
+            return tuple(each.rule for each in among)
+    return OF_BIDS[1:]
 
 
 _OF_LONG: Mapping[str, tuple[str, ...]] = {
