@@ -315,13 +315,13 @@ def _is_near(group: Cards, rules: RuleSet) -> bool:
 def _of_group(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     """The size and the mix where they decide; red threes and mixed ranks only by themselves.
 
-    Where no two cards are of a rank, as in a sequence, only how many there are.
+    Where no two natural cards are of a rank, as in a sequence, only how many there are.
     """
     red = tuple(card for card in group if card.kind is CardKind.RED_THREE)
-    ranks = {card.rank for card in naturals(group)}
+    ranks, plain = {card.rank for card in naturals(group)}, naturals(group)
     if red:
         yield Count("red_threes", len(red), None, red)
-    elif len(ranks) == len(group) > 1:
+    elif len(ranks) == len(plain) > 1:
         yield Count("cards", len(group), rules.meld.min_cards, group)
     elif len(ranks) > 1 or ranks == {Rank.THREE}:
         yield from of_ranks(group)
