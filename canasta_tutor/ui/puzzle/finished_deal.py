@@ -9,7 +9,7 @@ from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.engine.values.table import Foot, Side, Table
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import Props, zone_props
+from canasta_tutor.ui.cards import Props, small, zone_props
 from canasta_tutor.ui.puzzle.table import groups_only, meld_props
 from canasta_tutor.ui.seats import player_label, side_label
 
@@ -105,10 +105,10 @@ def _credits(side: Side, whose: str, words: Words) -> Iterator[Props]:
         if count:
             yield {
                 "label": words.text(f"sheet.line.{code}"),
-                "value": f"{whose}: {words.points(count)}",
+                "value": f"{small(whose)} {words.points(count)}",
             }
     if side.contract is not None:
-        value = f"{whose}: {words.points(side.contract)}"
+        value = f"{small(whose)} {words.points(side.contract)}"
         yield {"label": words.text("deal.contract"), "value": value}
 
 
