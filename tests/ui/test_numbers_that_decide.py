@@ -144,6 +144,20 @@ def test_a_special_hand_that_was_meant_is_told_before_the_nearest() -> None:
     assert found
 
 
+def test_a_special_hand_taken_for_another_is_told_with_what_the_other_is() -> None:
+    found = 0
+    for each in practised("modern-american", "special-hand-kind"):
+        right = solve(each.puzzle, each.rules).answer
+        if right != "none":
+            other = "garbage" if right == "straight" else "straight"
+            lines, steps = body(told(each, other)), worked(told(each, other))
+            assert lines[-1] == WORDS.text(f"puzzle.which.special.{other}.is")
+            assert lines[-1] in steps
+            assert len(body(told(each, "none"))) == len(lines) - 1
+            found += 1
+    assert found
+
+
 def test_a_freeze_that_passes_is_seen_with_its_time() -> None:
     seen = set()
     for each in practised("cs-wikipedia", "what-freezes"):

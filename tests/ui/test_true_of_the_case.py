@@ -247,6 +247,16 @@ def test_the_wild_cards_of_a_hand_have_a_limit_only_where_they_need_others(
     assert counts["black_threes_held"].cards == cards("3s 3s 3c")
 
 
+def test_a_rank_is_said_to_be_enough_for_a_meld_only_where_it_is() -> None:
+    at = {"hands": ["9h 9d 9c 4d 4s Kh 2c"], "phase": "play"}
+    asked = puzzle(
+        {"kind": "choose", "rule": "meld.kinds", "ask": {"kind": "group"}, "position": at}
+    )
+    steps = " ".join(worked(told(asked, cards("9h 9d 9c"))))
+    assert "nines (9♥, 9♦ and 9♣): enough for a meld." in steps
+    assert "fours (4♦ and 4♠): by themselves too few for a meld." in steps
+
+
 def test_the_minimum_by_the_deal_is_told_by_the_deal() -> None:
     at = {"hands": ["Qh Qd Qs Ah Ad As 5c"], "sides": [{"score": 0}], "memory": {"deals_played": 1}}
     entry = CHOSEN | {"rule": "initial.by_deal", "ask": {"kind": "lay"}, "position": at}
@@ -495,6 +505,52 @@ def test_a_canasta_to_be_priced_lies_alone() -> None:
     assert not table["sides"]
 
 
+@pytest.mark.parametrize(
+    ("system", "rule", "group", "why", "named"),
+    [
+        ("bolivia", "meld.min_naturals", "2s 5h 5d 5s",
+         "3 natural cards are enough: at least 2 are needed. 1 wild card is within the limit of 2.",
+         []),
+        ("classic", "meld.min_cards", "5h 5d 2c",
+         "3 cards are enough for a meld: at least 3 are needed. 1 wild card is within the limit of"
+         " 3.", []),
+        ("hand-and-foot", "meld.kinds", "8d 8s 8s 2c 2d",
+         "All the natural cards are of one rank. There must be more natural cards than wild ones,"
+         " and there are: 3 against 2.", ["meld.more_naturals"]),
+        ("hand-and-foot", "meld.more_naturals", "8d 8s 8s 8c 2d",
+         "4 natural cards are enough: at least 2 are needed. There must be more natural cards than"
+         " wild ones, and there are: 4 against 1.", []),
+        ("modern-american", "meld.min_naturals", "7h 7s 7c",
+         "3 natural cards are enough: at least 2 are needed. No wild card lies in this meld, and by"
+         " these rules none may.", []),
+        ("wikibooks", "meld.min_naturals", "7h 7s 2c",
+         "2 natural cards are enough: at least 2 are needed. By these rules there is no limit for"
+         " wild cards.", []),
+        ("boat", "meld.wild_share", "7h 7s 2c 2d",
+         "2 natural cards are enough: at least 2 are needed. Not more than half of the cards are"
+         " wild: 2 of 4.", []),
+    ],
+)  # fmt: skip
+def test_a_meld_that_was_doubted_is_told_by_the_rule_that_allows_it(
+    system: str, rule: str, group: str, why: str, named: list[str]
+) -> None:
+    ask = {"kind": "group", "cards": group}
+    asked, rules = puzzle({"kind": "legal", "rule": rule, "ask": ask}), load(system)
+    assert body(told(asked, "no", rules))[1].replace("\N{NO-BREAK SPACE}", " ") == why
+    assert len(body(told(asked, "yes", rules))) == 1
+    assert [key for key in keys(told(asked, "no", rules)) if key != rule] == named
+
+
+def test_of_cards_added_only_the_wild_cards_of_the_whole_meld_are_told() -> None:
+    melds, hand = ["5d 5d 2c X", "7h 7d 7s"], "5h 7c 4d 9s"
+    for card, why in (("5h", ["2 wild cards are within the limit of 2."]), ("7c", [])):
+        at = {"hands": [hand], "sides": [{"melds": melds}], "phase": "play", "pile": "5c"}
+        ask = {"kind": "lay", "groups": [card]}
+        asked = puzzle({"kind": "legal", "rule": "meld.kinds", "ask": ask, "position": at})
+        said = body(told(asked, "no", load("samba")))[1:]
+        assert [text.replace("\N{NO-BREAK SPACE}", " ") for text in said] == why
+
+
 def test_a_call_that_is_allowed_is_told_why() -> None:
     why = {WORDS.text("puzzle.legal.acaba.why", about=about) for about in (None, "out", "acaba")}
     for system, skill in (("british-acaba", "acaba"), ("caliente", "caliente")):
@@ -535,3 +591,31 @@ def test_a_repair_adds_no_joker_where_a_two_is_enough() -> None:
     repair = check(puzzle(asked), CLASSIC, cards("Kh Kd Kc")).repair
     assert repair is not None
     assert repair.add == cards("2h")
+
+
+def test_an_example_spends_no_joker_where_a_two_is_enough() -> None:
+    at = {"hands": ["7h 7c 2h X 4c 9s Jd"]}
+    asked = {"kind": "choose", "rule": "meld.kinds", "ask": {"kind": "group"}, "position": at}
+    assert solve(puzzle(asked), CLASSIC).answer == cards("7h 7c 2h")
+
+
+def test_cards_of_a_rank_are_told_to_be_enough_or_too_few() -> None:
+    at = {"hands": ["7h 7c 7s Qd Qs 2h 4c 9s"]}
+    asked = {"kind": "choose", "rule": "meld.kinds", "ask": {"kind": "group"}, "position": at}
+    steps = worked(told(puzzle(asked), cards("7h 7c 7s")))
+    assert [step for step in steps if step.endswith("enough for a meld.")]
+    assert [step for step in steps if "too few by themselves" in step]
+
+
+def test_a_sequence_with_a_wild_card_is_not_counted_rank_by_rank() -> None:
+    ask = {"kind": "group", "cards": "2s Ts Js Qs Ks As"}
+    found = counted({"kind": "legal", "rule": "meld.sequence_wilds", "ask": ask}, "chilean")
+    assert set(found) == {"cards", "wilds_beside"}
+
+
+def test_the_same_card_once_more_is_not_told_as_if_it_lay_there_already() -> None:
+    at = {"hands": ["9h 9h 2s X 4c"]}
+    asked = {"kind": "choose", "rule": "meld.kinds", "ask": {"kind": "group"}, "position": at}
+    assert "Add one more such card (9♥), and it works." in body(
+        told(puzzle(asked), cards("9h 2s X"))
+    )

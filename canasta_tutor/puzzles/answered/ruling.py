@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.melds import LegalAddition
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
 from canasta_tutor.engine.scoring.threes import melded_black_threes
-from canasta_tutor.engine.values.cards import CardKind
+from canasta_tutor.engine.values.cards import CardKind, wilds
 from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated, resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
@@ -46,13 +47,16 @@ LAID = ("melds", "black_threes.set")
 THREES = ("red_threes", "black_threes")
 """Lines of threes that bring a bonus."""
 
+_SIGN = ("red_threes.minus", "red_threes.plus_canastas")
+"""The rules by which threes count for a side or against it."""
+
 _ALSO = {
-    "red_threes": "red_threes.minus",
-    "black_threes": "red_threes.minus",
-    "canasta.wild": "canasta.wild_contents",
-    "out.concealed": "going_out.concealed",
+    "red_threes": _SIGN,
+    "black_threes": _SIGN,
+    "canasta.wild": ("canasta.wild_contents",),
+    "out.concealed": ("going_out.concealed",),
 }
-"""Lines that another rule also bears on: their sign, their bonus, or when they arise at all."""
+"""Lines that other rules also bear on: their sign, their bonus, or when they arise at all."""
 
 
 def grounds(posed: Posed) -> Iterator[Ground]:
@@ -121,7 +125,9 @@ def of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:
     reasons: tuple[Reason, ...] = said.violations or said.grounds
     for reason in reasons:
         if not repeated(reason, reasons):
-            also = (key for key in reason.also if value_of(posed.rules, key) not in NO_LIMIT)
+            natural = isinstance(reason, LegalAddition) and not wilds(reason.cards)
+            limits = () if natural else reason.also  # natural cards break no limit of wild ones
+            also = (key for key in limits if value_of(posed.rules, key) not in NO_LIMIT)
             yield reason.code, (*resting_on(reason, said, posed), *also)
 
 
@@ -133,8 +139,8 @@ def of_line(line: ScoreLine, posed: Posed) -> Ground:
         return code, (NO_CANASTA, rule)
     if code in THREES and line.count and not line.points:
         return code, ("red_threes.plus_canastas", *([] if code == "red_threes" else [rule]))
-    also = _ALSO.get(code)
-    return code, (rule, also) if also and value_of(posed.rules, also) else (rule,)
+    also = (key for key in _ALSO.get(code, ()) if value_of(posed.rules, key))
+    return code, (rule, *also)
 
 
 def of_sheet(posed: Posed) -> tuple[str, ...]:

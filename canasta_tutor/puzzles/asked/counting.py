@@ -6,6 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.melds.group import (
+    MAX_WILD,
+    MORE_NATURALS,
+    WILD_SHARE,
+    reading,
+    wild_limits,
+)
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
@@ -19,27 +26,49 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count
 from canasta_tutor.puzzles.schema.asks import WhichPile
 
-MOST_WILDS = "meld.max_wild"
-"""The rule of how many wild cards a meld may have."""
+NO_WILDS = "meld.no_wilds"
+"""The rule of ranks that are melded without wild cards."""
 
 
 def of_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     """Its size, its natural and its wild cards."""
-    limits, plain, wild = rules.canasta, naturals(group), wilds(group)
+    limits, plain = rules.canasta, naturals(group)
     yield Count("size", len(group), limits.size, group)
     if len({card.rank for card in plain}) > 1:  # a sequence has other limits
         return
     if plain or "wild" not in limits.kinds:  # nor do wild cards alone have these
         if len(plain) < limits.min_naturals:  # else nobody asks for them
             yield Count("naturals", len(plain), limits.min_naturals, plain)
-        yield of_wilds(wild, rules.meld.max_wild, rule)
+        yield of_wilds(group, rules, rule)
 
 
-def of_wilds(wild: Cards, most: int | None, rule: str) -> Count:
-    """The wild cards; how many there may be is told where the rule is about it or they are more."""
-    if most is None or not wild or rule == MOST_WILDS or len(wild) > most:
+def of_wilds(group: Cards, rules: RuleSet, rule: str) -> Count:
+    """The wild cards; how many there may be is told where the rule is about it or they are more.
+
+    It is always told where it goes by the other cards of the meld.
+    """
+    wild, (by, most) = wilds(group), wild_limit(group, rules, rule)
+    if wild and by == MORE_NATURALS:
+        return Count("wilds_fewer", len(wild), most, wild)
+    if wild and by == WILD_SHARE:
+        return Count(f"wilds_{rules.meld.wild_share}", len(wild), most, wild)
+    if most is None or not wild or rule == by or len(wild) > most:
         return Count("wilds", len(wild), most, wild)
     return Count("wilds_beside", len(wild), None, wild)
+
+
+def wild_limit(group: Cards, rules: RuleSet, rule: str = "") -> tuple[str, int | None]:
+    """Which rule limits the wild cards of a group, and to how many; None: none does.
+
+    The `rule` in question if it is one of several, else the one that leaves the fewest.
+    """
+    meld = reading(group, rules)
+    if meld and meld.rank.symbol in rules.meld.no_wilds:
+        return NO_WILDS, 0
+    limits = wild_limits(meld, rules) if meld else {}
+    if rule in limits:
+        return rule, limits[rule]
+    return min(limits.items(), key=lambda each: each[1], default=(MAX_WILD, None))
 
 
 def of_ranks(group: Cards, least: int | None = None) -> Iterator[Count]:

@@ -23,7 +23,6 @@ from canasta_tutor.puzzles.asked.question import Posed, finished_table, may_end_
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
     Line,
-    LookAt,
     Part,
     Result,
     Solution,
@@ -73,7 +72,7 @@ class Game(Kind[GamePuzzle]):
         """The numbers, with the lines of each side and deal."""
         game = played(posed)
         found = " ".join(str(true_number(box, game, posed)) for box in boxes(asked(posed)))
-        return Solution(found, steps=(*_steps(posed, game), Answered(found)))
+        return Solution(found, steps=(*_steps(game), Answered(found)))
 
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether every number is right."""
@@ -189,8 +188,7 @@ def numbers(posed: Posed) -> tuple[int, ...]:
     return tuple(true_number(box, game, posed) for box in boxes(asked(posed)))
 
 
-def _steps(posed: Posed, game: Played) -> Iterator[Step]:
-    yield LookAt(posed.puzzle.rule)
+def _steps(game: Played) -> Iterator[Step]:
     for deal, scores in enumerate(game.scores):
         for side, score in enumerate(scores):
             yield Part(deal + 1, side, game.tables[deal].players, len(scores))

@@ -68,7 +68,7 @@ def feedback(
         "mark": _MARKS[tone],
         "heading": words.text(f"verdict.{tone}{drawing.heading(puzzle, result)}"),
         "diagnosis": _diagnosis(posed, result, given, words) if given else None,
-        "body": [sentence_begun(said) for said in _body(posed, result, words)],
+        "body": [sentence_begun(said) for said in _body(posed, result, given, words)],
         "rules": [
             _line(key, where, posed, words) for key, where in deciding if said or key != puzzle.rule
         ],
@@ -79,11 +79,17 @@ def feedback(
     }
 
 
-def _body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """An expected mistake's own sentence first; then the reasons."""
+def _body(posed: Posed, result: Result, given: Given | None, words: Words) -> Iterator[RichProps]:
+    """What is said of the mistake itself, then the reasons.
+
+    Of an expected one its own sentence; of one that no misconception explains how far off it is.
+    """
+    drawing = drawing_of(posed.puzzle)
     if result.mistake:
         yield [result.mistake.says[words.lang]]
-    yield from drawing_of(posed.puzzle).body(posed, result, words)
+    elif not (result.right or (given and given.belief)):
+        yield from drawing.missed(posed, result, words)
+    yield from drawing.body(posed, result, words)
 
 
 def _diagnosis(posed: Posed, result: Result, given: Given, words: Words) -> Props | None:

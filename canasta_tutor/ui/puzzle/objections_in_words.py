@@ -47,7 +47,7 @@ _LEADS: dict[type, str] = {
     CardsLeft: "left",
     LegalMeld: "meld",
     PartnerSaidNo: "never",
-    PartnerSaidYes: "never",
+    PartnerSaidYes: "stays",
     TooFewCanastas: "never",
 }
 """How the cards lead on to a reason; no canasta and no word of the partner's comes of them."""

@@ -160,7 +160,8 @@ def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
 
 
 def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
-    fields = {"cards": repair.cards, "add": repair.add, "remove": repair.remove}
+    again = len(repair.add) == 1 < repair.cards.count(repair.add[0])
+    fields = {"cards": repair.cards, "add": repair.add, "remove": repair.remove, "again": again}
     change = _change(repair)
     if repair.action is None:
         return sentence(words, f"repair.{change}", **fields)

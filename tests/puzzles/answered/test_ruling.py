@@ -49,6 +49,17 @@ def test_a_legal_meld_rests_on_the_limits_that_there_are() -> None:
     assert "meld.max_wild" not in free
 
 
+def test_a_natural_card_that_is_added_rests_on_no_limit_of_wild_cards() -> None:
+    at = {"hands": ["9h 2c 4d 5s"], "sides": [{"melds": ["9d 9s 9c"]}], "phase": "play"}
+    asked = {"id": "add", "kind": "legal", "rule": "meld.max_wild", "position": at}
+    natural, wild = (
+        rules_behind({**asked, "ask": {"kind": "lay", "groups": [group]}}, "classic")[0]
+        for group in ("9h", "9h 2c")
+    )
+    assert natural == ("meld.kinds",)
+    assert "meld.max_wild" in wild
+
+
 def test_where_the_minimum_goes_by_the_deal_that_rule_decides() -> None:
     ask = {"kind": "number", "ask": {"kind": "minimum", "score": 0}}
     assert rules_behind(ask, "hand-and-foot") == [("initial.by_deal",)]
@@ -57,6 +68,8 @@ def test_where_the_minimum_goes_by_the_deal_that_rule_decides() -> None:
 def test_the_bonus_for_red_threes_has_its_sign_from_another_rule() -> None:
     ask = {"kind": "number", "ask": {"kind": "red_threes", "count": 2, "melded": True}}
     assert rules_behind(ask, "classic") == [("red_threes.bonus", "red_threes.minus")]
+    both = ("red_threes.bonus", "red_threes.minus", "red_threes.plus_canastas")
+    assert rules_behind(ask, "modern-american") == [both]
 
 
 @pytest.mark.parametrize("first_pile", [True, False])

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.house_rules import with_options
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.asked.counting import of_pile
+from canasta_tutor.puzzles.asked.counting import of_pile, of_wilds
 from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.asked.solution import Count
 from canasta_tutor.puzzles.lesson_file import read_puzzle
@@ -66,3 +67,20 @@ def test_after_a_first_meld_from_the_hand_one_natural_card_takes_an_open_pile() 
     solution = solve(read_puzzle(entry), load("cs-wikipedia"))
     (fitting,) = (each for each in solution.counts if each.what == "upcard_naturals")
     assert (solution.answer, fitting.limit) == ("yes", load("cs-wikipedia").pile.naturals)
+
+
+@pytest.mark.parametrize(
+    ("system", "house", "group", "count"),
+    [
+        ("hand-and-foot", (), "8h 8d 8s 2c 2d", Count("wilds_fewer", 2, 2, cards("2c 2d"))),
+        ("boat", (), "8h 8d 8s 2c", Count("wilds_half_unfinished", 1, 2, cards("2c"))),
+        ("samba", ("twice-as-many-naturals",), "8h 8d 2c", Count("wilds_third", 1, 1, cards("2c"))),
+        ("modern-american", (), "7h 7d 2c", Count("wilds", 1, 0, cards("2c"))),
+        ("wikibooks", (), "8h 8d 2c", Count("wilds", 1, None, cards("2c"))),
+        ("classic", (), "8h 8d 2c", Count("wilds_beside", 1, None, cards("2c"))),
+    ],
+)
+def test_wild_cards_are_counted_by_the_rule_that_limits_them(
+    system: str, house: tuple[str, ...], group: str, count: Count
+) -> None:
+    assert of_wilds(cards(group), with_options(load(system), house), "meld.kinds") == count

@@ -146,6 +146,10 @@ class Judging(Posing):
             then = kind_of(puzzle).answered_at(posed, result.answer)
             yield repair_parts(result.repair, then, words)
 
+    def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """How a wrong answer that nothing explains misses the right one, without telling it."""
+        return iter(())
+
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """Why what is asked about may be done, where no reason of the engine's says it."""
         return iter(())
@@ -214,6 +218,7 @@ class Judging(Posing):
             **_standing(posed),
             "only": len(posed.named) == 1,
             "always": rules.pile.always_frozen,
+            "more": rules.meld.more_naturals,
             "natural": bool(naturals(posed.named)) or not posed.named,
             "dealt": for_players(rules.deal.hand, posed.players or rules.seats.usual),
         }

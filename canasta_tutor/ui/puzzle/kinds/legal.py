@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.actions.calls import highest_bid
+from canasta_tutor.engine.melds.laying import Addition, lay
+from canasta_tutor.engine.reasons.melds import LIMITS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.going_out import fewest_melds_of_others
-from canasta_tutor.engine.values.actions import Action
-from canasta_tutor.engine.values.table import Answer
+from canasta_tutor.engine.values.actions import Action, LayMelds
+from canasta_tutor.engine.values.cards import Rank
+from canasta_tutor.engine.values.table import SET, Answer
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.ruling import named
+from canasta_tutor.puzzles.asked.counting import NO_WILDS, wild_limit
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of
-from canasta_tutor.puzzles.asked.objection import OF_BIDS
+from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES, asked_for, verdict
@@ -73,12 +77,15 @@ class Legal(Drawing):
         """The rules behind the verdict, first that which the question is about."""
         about = named(posed)
         behind = [key for key, _ in super().deciding(posed, result)]
-        return ((key, posed.rules) for key in dict.fromkeys([about or behind[0], *behind]))
+        keys = dict.fromkeys([about or behind[0], *behind, *_reached(posed)])
+        return ((key, posed.rules) for key in keys)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """Before what comes of a call, why it is allowed."""
+        """Before what comes of a call, why it is allowed; after a doubted meld, why that is."""
         yield from self.allowed(posed, words)
         yield from super().why_so(posed, result, words)
+        if not (result.right or result.mistake):
+            yield from _meld_allowed(posed, words)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """Of a call that may be made: nobody need be asked, or the numbers are so."""
@@ -121,6 +128,56 @@ def _least(posed: Posed) -> dict[str, int]:
         "start": calls.contract_start,
         "step": calls.contract_step,
     }
+
+
+_OF_MELDS = ("meld.kinds", "meld.min_cards", "meld.min_naturals", "meld.no_wilds", *LIMITS)
+"""The rules of how many cards, and which, a set of one rank needs or may have."""
+
+
+def _sets(posed: Posed) -> tuple[Addition, ...]:
+    """The one set, new or longer, that may lie so, where the question is what a set needs."""
+    if posed.puzzle.rule not in _OF_MELDS or not verdict(posed).ok:
+        return ()
+    action, adds = asked_for(posed), isinstance(posed.ask, LegalLay)
+    if not isinstance(action, LayMelds):
+        return ()
+    found = lay(posed.at.side.melds if adds else (), action.groups, posed.rules).additions
+    one = len(found) == 1 and found[0].after.kind is SET and found[0].after.rank is not Rank.THREE
+    return found if one else ()
+
+
+def _meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Why a set is large enough, where it is new, and why it has not too many wild cards.
+
+    Nothing of the latter where its side has opened with more than there may be else.
+    """
+    rule, limits = posed.puzzle.rule, posed.rules.meld
+    for place in _sets(posed):
+        meld, (by, most) = place.after, wild_limit(place.after.cards, posed.rules, rule)
+        fields = {
+            "rule": rule,
+            "by": by,
+            "most": most,
+            "share": limits.wild_share,
+            "needed": limits.min_cards if rule == SIZE else limits.min_naturals,
+            "naturals": len(meld.naturals),
+            "wilds": len(meld.wilds),
+            "size": len(meld.cards),
+        }
+        said = [] if place.before else [sentence(words, "verdict.meld.enough", **fields)]
+        few = most is None or len(meld.wilds) <= most
+        if few and (meld.wilds or rule in LIMITS or by == NO_WILDS):
+            said.append(sentence(words, "verdict.meld.wilds", **fields))
+        if said:
+            yield run_on(said)
+
+
+def _reached(posed: Posed) -> Iterator[str]:
+    """The rule by which a set may have no wild card more than it has."""
+    for place in _sets(posed):
+        by, most = wild_limit(place.after.cards, posed.rules, posed.puzzle.rule)
+        if place.after.wilds and len(place.after.wilds) == most:
+            yield by
 
 
 def _partner_said(posed: Posed, words: Words) -> Iterator[RichProps]:

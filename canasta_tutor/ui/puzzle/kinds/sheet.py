@@ -169,8 +169,13 @@ class WholeSheet(FilledIn, OfDeal):
 def _off(written: int, code: str, result: Result, words: Words) -> RichProps:
     """By how much a number on the sheet is wrong."""
     line = line_of(code, result.lines)
-    more = written - (line.points if line else 0)
-    return sentence(words, "sheet.off", by=abs(more), too="high" if more > 0 else "low")
+    return off_by(written - (line.points if line else 0), words)
+
+
+def off_by(more: int, words: Words, **fields: object) -> RichProps:
+    """That a number is so many points too high or too low."""
+    too = "high" if more > 0 else "low"
+    return sentence(words, "sheet.off", **{"by": abs(more), "too": too, **fields})
 
 
 LINE, SHEET = WrongLine(), WholeSheet()
