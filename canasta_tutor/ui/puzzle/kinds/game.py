@@ -56,7 +56,7 @@ class Game(FilledIn):
         label = box_label(box, names, words)
         yield sentence(words, "game.first_wrong", deal=deal, label=label)
         lines = found.scores[box.deal][box.side].lines
-        about = tuple(line_label(line.code, words) for line in lines)
+        about = "; ".join(line_label(line.code, words) for line in lines)
         if box.what != "score" or about:
             yield sentence(words, f"game.about.{box.what}", lines=about)
 
