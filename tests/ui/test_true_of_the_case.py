@@ -483,9 +483,10 @@ def test_a_new_meld_and_an_addition_are_asked_about_in_other_words() -> None:
     both = asked_about({"kind": "lay", "groups": ["8c", "4c 4d 4h"]}, melds, hand)
     fields = {"groups": 1, "joins": False, "only": False}
     assert new.endswith(WORDS.text("puzzle.legal.lay.prompt", **fields))
-    assert WORDS.text("puzzle.legal.lay.prompt", groups=1, joins=True, only=True) in added
-    assert added.endswith("to your eights.")
-    assert both.endswith("to your eights; 4♥, 4♦ and 4♣ as a new meld.")
+    assert added.endswith(WORDS.text("puzzle.legal.lay.prompt", groups=1, joins=True, only=True))
+    plan = WORDS.text("puzzle.legal.plan")
+    assert f"{plan} 8♣ to your eights." in added
+    assert f"{plan} 8♣ to your eights; 4♥, 4♦ and 4♣ as a new meld." in both
 
 
 @pytest.mark.parametrize(("phase", "drawn"), [("play", True), ("draw", False)])

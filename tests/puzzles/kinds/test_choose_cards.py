@@ -40,6 +40,12 @@ def test_the_plainest_meld_is_the_solution(asked: Asked) -> None:
     assert puzzle.answer == "7h 7d 7s 7c"
 
 
+@pytest.mark.parametrize("kind", [GROUP, LAY])
+def test_the_solution_spends_a_two_before_a_joker(asked: Asked, kind: str) -> None:
+    puzzle = asked(kind, position={"hands": ["8h 8d X 2c 7s Qd"], "phase": "play", **MELDED})
+    assert "X" not in puzzle.answer.split()
+
+
 @pytest.mark.parametrize("chosen", ["Kc", "Kc Kc", "Ac X", "X", "2d X"])
 def test_any_addition_to_an_own_meld_counts(asked: Asked, chosen: str) -> None:
     puzzle = asked(GROUP, position={"hands": ["Kc Kc Ac X 2d 7h"], **MELDED})

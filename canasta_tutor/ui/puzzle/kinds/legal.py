@@ -49,9 +49,9 @@ class Legal(Drawing):
     seated = True
 
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
-        """What has gone before in the turn, what is asked, and where each card would go."""
+        """What has gone before in the turn, where each card would go, and what is asked."""
         before = [*drawn_said(posed, words), *_partner_said(posed, words)]
-        return run_on([*before, super().usual_prompt(posed, words), *_places(posed, words)])
+        return run_on([*before, *_places(posed, words), super().usual_prompt(posed, words)])
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
         """Of cards to be laid: whether some join an own meld; of a bid, what it must reach."""
@@ -214,4 +214,4 @@ def _places(posed: Posed, words: Words) -> Iterator[RichProps]:
     if (isinstance(ask, LegalGoOut) and ask.groups) or (
         isinstance(ask, LegalLay) and _joins(posed)
     ):
-        yield as_laid(ask.action, posed, words)
+        yield [*sentence(words, "puzzle.legal.plan"), " ", *as_laid(ask.action, posed, words)]
