@@ -70,9 +70,9 @@ class Legal(Drawing):
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules behind the verdict, first that which the question is about."""
-        about = named(posed)
         behind = [key for key, _ in super().deciding(posed, result)]
-        return ((key, posed.rules) for key in dict.fromkeys([about or behind[0], *behind]))
+        about = posed.puzzle.rule if posed.puzzle.rule in behind else named(posed) or behind[0]
+        return ((key, posed.rules) for key in dict.fromkeys([about, *behind]))
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """Before what comes of a call, why it is allowed."""
