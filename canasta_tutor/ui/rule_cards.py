@@ -9,10 +9,11 @@ from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.house_rules import options
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
+from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name, rule_rows, rule_text, said_without_table
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence, small
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.plain_text import rich_text
 
 
@@ -75,34 +76,33 @@ def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None
     table = None if said_without_table(key, value) else rule_rows(words, key, value)
     if table is None:
         return rich_props(rule_text(words, key, value, players or rules.seats.usual), words)
-    (first, last), rows = table
-    if not words.has(_said(key)):
-        lines = "; ".join(f"{name} ({number})" for name, number in rows)
-        return sentence(words, "rule.table.said", first=first, last=small(last), rows=lines)
+    return sentence(
+        words, f"rule.{key}.said", rows=_rows_said(f"rule.{key}.said.row", table[1], words)
+    )
+
+
+def _rows_said(row: str, rows: Iterable[Sequence[str]], words: Words) -> str:
+    """The lines of a table in running text: clauses of a sentence, where there are words for it."""
+    if not words.has(row):
+        return "; ".join(f"{name} – {number}" for name, number in rows)
     told = (
-        words.text(f"{_said(key)}.row", name=name, names=tuple(name.split(", ")), points=number)
+        words.text(row, name=name, names=tuple(name.split(", ")), points=number)
         for name, number in rows
     )
-    return sentence(words, _said(key), rows=words.text("list.clauses").join(told))
-
-
-def _said(key: str) -> str:
-    """The sentence that a table makes in running text, if it makes one of its own."""
-    return f"rule.{key}.said"
+    return words.text("list.clauses").join(told)
 
 
 def rule_named(key: str, rules: RuleSet, words: Words) -> RichProps:
     """The rule in running text; the lines of a table need its name before them."""
     said, value = rule_said(key, rules, words), value_of(rules, key)
     tabled = rule_rows(words, key, value) and not said_without_table(key, value)
-    tabled = tabled and not words.has(_said(key))
+    tabled = tabled and not words.has(f"rule.{key}.said.row")
     return [f"{words.text(f'rule.{key}.name')}. ", *said] if tabled else said
 
 
 def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]:
     """The cards of some rules, in the order given; of a minimum the rule that it goes by."""
-    minimum = "initial.by_deal" if rules.initial.by_deal else "initial.bands"
-    asked = (minimum if key == "initial.bands" else key for key in keys)
+    asked = (minimum_rule(rules) if key == "initial.bands" else key for key in keys)
     return [rule_card(key, rules, words) for key in asked]
 
 

@@ -11,16 +11,18 @@ from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.rulecards import rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.beliefs.beliefs import Belief
 from canasta_tutor.puzzles.answered.check import check, objections, solve
 from canasta_tutor.puzzles.answered.hints import Told, hints
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.game import played
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, small
+from canasta_tutor.ui.cards import Props, RichProps
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import _said_once, feedback, hint_parts
 from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
+from canasta_tutor.ui.puzzle.question import Given
 from canasta_tutor.ui.rule_cards import rule_said
 
 WORDS = Words("en")
@@ -54,8 +56,72 @@ def test_rule_that_states_the_number_waits_for_the_worked_solution() -> None:
 
 def test_cards_to_find_are_not_shown_to_who_gave_up() -> None:
     asked = puzzle(CHOOSE, position=HAND)
-    assert body(said(asked, "none")) == [WORDS.text("puzzle.choose.group.hint.count")]
+    where, count = body(said(asked, "none"))
+    assert count == WORDS.text("puzzle.choose.group.hint.count")
+    assert "seven" not in where
     assert "sevens" in body(said(asked, cards("7h 7d 7c")))[0]
+
+
+TABLE: Props = {"pile": "4d 9s", "sides": [{"melds": ["Kh Kd Ks"]}], "stock": 40}
+TAKE: Props = {"kind": "choose", "rule": "pile.naturals", "ask": {"kind": "take"}}
+LAY: Props = {"kind": "choose", "rule": "initial.bands", "ask": {"kind": "lay"}}
+
+
+@pytest.mark.parametrize(
+    ("entry", "system", "position", "where"),
+    [
+        (CHOOSE, "classic", {"hands": ["7h 7d 7c 9s 4h"]}, "look for cards of one rank"),
+        (CHOOSE, "classic", {"hands": ["7h 7d 2c 9s 4h"]}, "cards of one rank and at your wild"),
+        (CHOOSE, "uruguay", {"hands": ["2h 2d 2c 9s 4h"]}, "a meld: look at your wild cards"),
+        (CHOOSE, "samba", {"hands": ["7h 8h 9h Js 4h"]}, "cards of one suit that follow"),
+        (CHOOSE, "classic", {**TABLE, "hands": ["Kc 8h 9h"]}, "look at the melds of your side"),
+        (LAY, "classic", {"hands": ["Ah Ad As 7h 5d"]}, "first meld: one meld is enough."),
+        (LAY, "classic", {"hands": ["Kh Kd X 7h 5d"]}, "one meld is enough. Look at your wild"),
+        (LAY, "classic", {"hands": ["Kh Kd Ks Qh Qd Qs 7h 5d"]}, "lay several melds together."),
+        (LAY, "classic", {"hands": ["4h 4d X 5d 5h 2s 7h 8d"], "sides": [{"score": 1500}]},
+         "lay several melds together. Look at your wild cards"),
+        (LAY, "classic", {**TABLE, "hands": ["7h 7d 7s Qs 4h"]}, "look for cards of one rank"),
+        (TAKE, "classic", {**TABLE, "hands": ["9h 9d 5c 4h"]}, "of the same rank as the top card."),
+        (TAKE, "classic", {**TABLE, "hands": ["9h 2d 5c 4h"]}, "the top card and at your wild"),
+        (TAKE, "classic", {**TABLE, "hands": ["Qh 5c 4h"], "pile": "4d Kc"}, "look at the melds"),
+        (TAKE, "czech-club", {**TABLE, "hands": ["7s 8s 5c 4h"]}, "of the same suit as the top"),
+    ],
+)  # fmt: skip
+def test_who_saw_no_way_is_told_where_to_look(
+    entry: Props, system: str, position: Props, where: str
+) -> None:
+    asked, rules = puzzle(entry, position=position), load(system)
+    first, _ = body(said(asked, "none", rules=rules))
+    assert where in first
+
+
+@pytest.mark.parametrize(
+    ("ask", "answer", "off"),
+    [
+        ({"kind": "points", "cards": "Ks Kd X"}, 75, "Your number is 5 points too high."),
+        ({"kind": "points", "cards": "Ks Kd X"}, 60, "Your number is 10 points too low."),
+        ({"kind": "points", "cards": "X"}, 60, "Your number is too high."),
+        ({"kind": "minimum", "score": 0}, 15, "Your number is too low."),
+    ],
+)
+def test_a_wrong_sum_is_told_by_how_much_and_one_number_only_that_it_is_wrong(
+    ask: Props, answer: int, off: str
+) -> None:
+    asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask})
+    first, _ = body(said(asked, answer))
+    assert first.replace("\N{NO-BREAK SPACE}", " ") == off
+    assert off not in body(said(asked, check(asked, RULES, 0).solution.answer))
+
+
+def test_a_number_that_a_misconception_explains_is_told_by_that_alone() -> None:
+    asked = puzzle(
+        {"kind": "number", "rule": "points.cards", "ask": {"kind": "points", "cards": "Ks X"}}
+    )
+    result = check(asked, RULES, 30)
+    for belief, more in ((Belief("joker-as-two"), 0), (None, 1)):
+        given = Given(30, belief=belief)
+        told = feedback(asked, RULES, result, (), WORDS, worked=False, given=given)
+        assert len(told["body"]) == 1 + more
 
 
 def test_too_few_cards_are_said_once() -> None:
@@ -66,12 +132,11 @@ def test_too_few_cards_are_said_once() -> None:
 
 
 @pytest.mark.parametrize("key", ["red_threes.bonus", "initial.bands", "points.cards"])
-def test_table_in_running_text_has_its_heads(key: str) -> None:
+def test_table_in_running_text_is_a_sentence(key: str) -> None:
     table = rule_rows(WORDS, key, value_of(RULES, key))
     assert table is not None
     text = rich_text(rule_said(key, RULES, WORDS))
-    assert text.startswith(f"{table[0][0]} ({small(table[0][1])}): ")
-    assert all(word in text for row in table[1] for word in row)
+    assert text == WORDS.text(f"rule.{key}.said", rows="; ".join(map(" – ".join, table[1])))
 
 
 def test_worked_solution_says_what_stands_against_the_answer() -> None:
@@ -173,6 +238,17 @@ def test_after_the_words_of_the_author_only_the_nearest_reason_is_told() -> None
     assert body(said(own, "mixed")) == ["Too wild.", *body(said(puzzle(queens), "mixed"))[:1]]
 
 
+def test_a_mistake_is_shown_the_rule_that_its_author_names() -> None:
+    says = {"en": "Same rank.", "cs": "Hodnota.", "ru": "Достоинство."}
+    mistake: Props = {"answer": "none", "says": says}
+    for entry, rule in (
+        (mistake, CHOOSE["rule"]),
+        ({**mistake, "rule": "meld.kinds"}, "meld.kinds"),
+    ):
+        (shown,) = said(puzzle(CHOOSE, position=HAND, mistake=[entry]), "none")["rules"]
+        assert shown["key"] == rule
+
+
 def test_a_choice_of_nothing_is_told_what_would_work_and_not_what_to_add() -> None:
     lay: Props = {"kind": "choose", "rule": "initial.bands", "ask": {"kind": "lay"}}
     at = {"hands": ["Ah Ad Ac 9s 4h"], "sides": [{"score": 0}], "phase": "play"}
@@ -187,6 +263,31 @@ def test_the_way_to_play_says_which_meld_a_card_joins() -> None:
     assert told.startswith(
         "Like this: go out: add J♦ to your jacks; add 4♠ to your fours; discard 9♥."
     )
+
+
+def test_a_number_is_told_with_what_is_counted() -> None:
+    dealt = puzzle({"kind": "number", "rule": "deal.hand", "ask": {"kind": "hand"}})
+    for asked, unit in ((puzzle(BONUS), "points"), (dealt, "cards")):
+        reveal = hints(asked, RULES)[-1]
+        said_so = rich_text(hint_parts(asked, reveal, RULES, WORDS)).split(". ")[0]
+        assert said_so.rstrip(".").endswith(unit)
+
+
+def test_a_yes_or_no_is_not_told_once_more_by_the_worked_solution() -> None:
+    asked = puzzle(
+        {"kind": "legal", "rule": "meld.kinds", "ask": {"kind": "group", "cards": "7h 7d 7c"}}
+    )
+    steps = [rich_text(step) for step in said(asked, "no", worked=True)["worked"]["body"]]
+    assert "a meld of" in steps[-1]
+
+
+def test_a_first_meld_that_was_found_is_added_up() -> None:
+    asked = lesson_library.lesson(paths.lessons(), "05-first-meld").puzzle("queens-and-eights")
+    author, added = body(said(asked, "lay Qh Qd Qc; 8s 8d X"))
+    worth = RULES.points.cards
+    assert asked.says
+    assert author == asked.says["en"]
+    assert f": {3 * worth['Q'] + 2 * worth['8'] + worth['X']}" in added
 
 
 def test_the_worked_solution_says_why_that_way_and_not_that_it_may_be_played() -> None:
@@ -204,7 +305,7 @@ def test_the_worked_solution_says_why_that_way_and_not_that_it_may_be_played() -
         steps = [rich_text(step) for step in shown["worked"]["body"]]
         assert any(step.startswith("A meld of") for step in steps)
         assert [*body(shown), *steps].count("The door is open.") == 1
-        assert not any("Nothing keeps you" in step for step in steps)
+        assert not any("No rule forbids you" in step for step in steps)
 
 
 def test_a_step_that_a_later_one_begins_with_is_told_once() -> None:

@@ -19,7 +19,7 @@ from canasta_tutor.engine.search.hand import stack
 from canasta_tutor.engine.search.lays import groups
 from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import CardKind, Cards, cards, text_of, wilds, without
+from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, text_of, wilds, without
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, Way, Wilds, closest, verified
@@ -176,11 +176,12 @@ def best_out(table: Table, rules: RuleSet) -> GoOut | None:
     return out if isinstance(out, GoOut) else None
 
 
-def _fewest_wilds_most_cards(action: Action) -> tuple[int, int]:
-    used = cards_used(action)
-    return len(wilds(used)), -len(used)
+def _fewest_wilds_most_cards(action: Action) -> tuple[int, int, int]:
+    wild, dear, used = _fewest_wilds_fewest_cards(action)
+    return wild, dear, -used
 
 
-def _fewest_wilds_fewest_cards(action: Action) -> tuple[int, int]:
+def _fewest_wilds_fewest_cards(action: Action) -> tuple[int, int, int]:
+    """Of wild cards twos before jokers."""
     used = cards_used(action)
-    return len(wilds(used)), len(used)
+    return len(wilds(used)), sum(card.rank is Rank.JOKER for card in used), len(used)

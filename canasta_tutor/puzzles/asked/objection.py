@@ -28,7 +28,14 @@ from canasta_tutor.engine.reasons.going_out import (
     PartnerNotAsked,
     TooFewCanastas,
 )
-from canasta_tutor.engine.reasons.melds import LegalMeld, OnlyWilds, TooFewCards, TooFewNaturals
+from canasta_tutor.engine.reasons.melds import (
+    BlackThreesTooSoon,
+    LegalMeld,
+    OnlyWilds,
+    TooFewCards,
+    TooFewNaturals,
+    TwosLocked,
+)
 from canasta_tutor.engine.reasons.turn import DrawnFromStock
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
@@ -152,13 +159,18 @@ def repeated(reason: Reason, reasons: Sequence[Reason]) -> bool:
     return any(isinstance(other, TooFewCards) and other.cards == reason.cards for other in reasons)
 
 
+OF_RANK = {Rank.TWO: TwosLocked.rule, Rank.THREE: BlackThreesTooSoon.rule}
+"""The ranks whose melds have a rule of their own."""
+
+
 def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
     """The rules that a reason rests on in this case, the nearest first.
 
     A pair takes a free pile by the rule of free piles; who may not go out because of something
-    else than canastas keeps a card for that; wild cards alone lack natural ones; black threes have
-    a rule of their own for melds; a pile may be free because its freeze is over; a canasta's bonus
-    may be what reaches the minimum; a long meld may be no canasta; a bid is held to all its rules.
+    else than canastas keeps a card for that; wild cards alone lack natural ones; black threes,
+    and twos where they are a rank, have a rule of their own for melds; a pile may be free because
+    its freeze is over; a canasta's bonus may be what reaches the minimum; a long meld may be no
+    canasta; a bid is held to all its rules.
     """
     match reason:
         case TakenWithPair(frozen=False):
@@ -169,8 +181,8 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
             return (next((key for key in others if key.startswith(_OUT)), reason.rule),)
         case PileFrozen() | TooFewCanastas() | ContractBid() | GoesOut():
             return (reason.rule, *_further(reason))
-        case LegalMeld(rank=Rank.THREE):
-            return ("black_threes.melded",)
+        case LegalMeld() if reason.rank in OF_RANK:
+            return (OF_RANK[reason.rank],)
         case PileFree() if any(isinstance(each, FreezeLapsed) for each in said.grounds):
             return (FreezeLapsed.rule,)
         case MinimumReached() | MinimumNotReached():

@@ -11,7 +11,7 @@ from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.reading.form import Amount, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.deal import score_deal
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule, needed
 from canasta_tutor.engine.scoring.game import winner
 from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.faults import Contradiction, InputError
@@ -19,7 +19,7 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Side, Table
 from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.objection import Objection, Statement, of_line, statement
-from canasta_tutor.puzzles.asked.question import Posed, finished_table
+from canasta_tutor.puzzles.asked.question import Posed, finished_table, may_end_so
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
     Line,
@@ -77,6 +77,10 @@ class Game(Kind[GamePuzzle]):
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether every number is right."""
         return _first_wrong(posed, answer) is None
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether every deal may end so."""
+        return all(may_end_so(table, posed.rules) for table in played(posed).tables)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """The first number that is wrong, and the lines of the deal that it comes from."""
@@ -201,7 +205,7 @@ def _first_wrong(posed: Posed, answer: Answer) -> int | None:
 def rule_of(box: Box, posed: Posed) -> str:
     """The rule that a box rests on."""
     if box.what == "minimum":
-        return "initial.by_deal" if posed.rules.initial.by_deal else "initial.bands"
+        return minimum_rule(posed.rules)
     if box.what == "winner":
         return "game.target" if posed.rules.game.deals is None else "game.deals"
     return "points.cards" if box.what == "score" else posed.puzzle.rule

@@ -23,12 +23,14 @@ HINTS = 3
 class Mistake(Form):
     """A wrong answer of real beginners, and what to tell them.
 
-    `like`: it is told only by rules that are in these like the puzzle's own.
+    `like`: it is told only by rules that are in these like the puzzle's own. `rule`: the one that
+    it comes of, where that is neither the puzzle's nor one that is broken.
     """
 
     answer: Any
     says: Texts
     like: Listed[RuleKey] = ()
+    rule: RuleKey | None = None
 
 
 class MistakenWord(Mistake):

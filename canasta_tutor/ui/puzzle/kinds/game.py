@@ -9,7 +9,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import of_scored
+from canasta_tutor.puzzles.answered.ruling import of_line
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.game import Box, asked, boxes, played, rule_of, true_number
@@ -59,7 +59,7 @@ class Game(FilledIn):
         if box.what != "winner" and place < len(given):
             yield off_by(int(given[place]) - true_number(box, found, posed), words)
         lines = found.scores[box.deal][box.side].lines
-        about = tuple(line_label(line.code, words) for line in lines)
+        about = "; ".join(line_label(line.code, words) for line in lines)
         if box.what != "score" or about:
             yield sentence(words, f"game.about.{box.what}", lines=about)
 
@@ -93,14 +93,14 @@ GAME = Game()
 def _of_scores(posed: Posed, scores: Iterable[SideScore]) -> tuple[str, ...]:
     """The rules of all lines of some sheets."""
     lines = (line for score in scores for line in score.lines)
-    return tuple(dict.fromkeys(rule for line in lines for rule in of_scored(line, posed)))
+    return tuple(dict.fromkeys(rule for line in lines for rule in of_line(line, posed)[1]))
 
 
 def deals_props(posed: Posed, words: Words) -> Props:
     """The deals one after another, under what was before them."""
     ask, there = asked(posed), played(posed).tables
     facts = [
-        {"label": words.text("game.before", side=name), "value": words.points(score)}
+        {"label": words.text("game.before", side=small(name)), "value": words.points(score)}
         for name, score in zip(_names(there[0], words), ask.scores, strict=True)
     ]
     if posed.rules.initial.by_deal or posed.rules.game.deals is not None:

@@ -128,6 +128,8 @@ class Judging(Posing):
 
     shown_by_answer: ClassVar[bool] = False
     """Whether the answer is what works."""
+    own_always: ClassVar[bool] = False
+    """Whether the own reason of the right answer is told beside what stands against another."""
     whole: ClassVar[bool] = False
     """Whether the answer tells the count itself, line by line."""
     judged: ClassVar[str] = ""
@@ -148,6 +150,10 @@ class Judging(Posing):
             then = kind_of(puzzle).answered_at(posed, result.answer)
             yield repair_parts(result.repair, then, words)
 
+    def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """How a wrong answer that nothing explains misses the right one, without telling it."""
+        return iter(())
+
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """Why what is asked about may be done, where no reason of the engine's says it."""
         return iter(())
@@ -165,7 +171,8 @@ class Judging(Posing):
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules shown under an answer, each with the rule set that it is looked up in."""
-        return ((key, posed.rules) for key in _broken(posed, result))
+        own = result.mistake.rule if result.mistake else None
+        return ((key, posed.rules) for key in ((own,) if own else _broken(posed, result)))
 
     def marks(self, posed: Posed, result: Result) -> Marks:
         """Which rows of moves are right and which are not."""
@@ -215,6 +222,7 @@ class Judging(Posing):
             **_standing(posed),
             "only": len(posed.named) == 1,
             "always": rules.pile.always_frozen,
+            "more": rules.meld.more_naturals,
             "natural": bool(naturals(posed.named)) or not posed.named,
             "sorts": any(
                 for_players(least, posed.players or rules.seats.usual)

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.actions.calls import highest_bid
+from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
+from canasta_tutor.engine.reasons.melds import LIMITS
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.going_out import fewest_melds_of_others
-from canasta_tutor.engine.values.actions import Action
-from canasta_tutor.engine.values.table import Answer
+from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
+from canasta_tutor.engine.values.actions import Action, LayMelds
+from canasta_tutor.engine.values.cards import Rank
+from canasta_tutor.engine.values.table import SET, Answer
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import named
-from canasta_tutor.puzzles.asked.objection import OF_BIDS
+from canasta_tutor.puzzles.answered.ruling import keeps_cards, named
+from canasta_tutor.puzzles.asked.counting import NO_WILDS, wild_limit
+from canasta_tutor.puzzles.asked.nearest_repair import groups_of
+from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES, asked_for, verdict
@@ -25,7 +30,7 @@ from canasta_tutor.puzzles.schema.asks import (
 )
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.puzzle.actions_in_words import groups_of, joining
+from canasta_tutor.ui.puzzle.actions_in_words import joining
 from canasta_tutor.ui.puzzle.kinds.kind import (
     Drawing,
     drawn_said,
@@ -44,9 +49,9 @@ class Legal(Drawing):
     seated = True
 
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
-        """What has gone before in the turn, what is asked, and where each card would go."""
+        """What has gone before in the turn, where each card would go, and what is asked."""
         before = [*drawn_said(posed, words), *_partner_said(posed, words)]
-        return run_on([*before, super().usual_prompt(posed, words), *_places(posed, words)])
+        return run_on([*before, *_places(posed, words), super().usual_prompt(posed, words)])
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
         """Of cards to be laid: whether some join an own meld; of a bid, what it must reach."""
@@ -72,17 +77,21 @@ class Legal(Drawing):
         """The rules behind the verdict, first that which the question is about."""
         behind = [key for key, _ in super().deciding(posed, result)]
         about = posed.puzzle.rule if posed.puzzle.rule in behind else named(posed) or behind[0]
-        return ((key, posed.rules) for key in dict.fromkeys([about, *behind]))
+        keys = dict.fromkeys([about, *behind, *_reached(posed)])
+        return ((key, posed.rules) for key in keys)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """Before what comes of a call, why it is allowed."""
+        """Before what comes of a call, why it is allowed; after a doubted meld, why that is."""
         yield from self.allowed(posed, words)
         yield from super().why_so(posed, result, words)
+        if not (result.right or result.mistake):
+            yield from _meld_allowed(posed, words)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Of a call that may be made: nobody need be asked, or the numbers are so."""
+        """Of a call that may be made: nobody need be asked, or the numbers are so; cards enough."""
         if verdict(posed).ok:
             yield from _call_allowed(posed, words)
+            yield from _cards_kept(posed, words)
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
         """What is asked about, if the learner would do it."""
@@ -122,6 +131,66 @@ def _least(posed: Posed) -> dict[str, int]:
     }
 
 
+_OF_MELDS = ("meld.kinds", "meld.min_cards", "meld.min_naturals", "meld.no_wilds", *LIMITS)
+"""The rules of how many cards, and which, a set of one rank needs or may have."""
+
+
+def _sets(posed: Posed) -> tuple[Addition, ...]:
+    """The one set, new or longer, that may lie so, where the question is what a set needs."""
+    if posed.puzzle.rule not in _OF_MELDS or not verdict(posed).ok:
+        return ()
+    action, adds = asked_for(posed), isinstance(posed.ask, LegalLay)
+    if not isinstance(action, LayMelds):
+        return ()
+    found = lay(posed.at.side.melds if adds else (), action.groups, posed.rules).additions
+    one = len(found) == 1 and found[0].after.kind is SET and found[0].after.rank is not Rank.THREE
+    return found if one else ()
+
+
+def _meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Why a set is large enough, where it is new, and why it has not too many wild cards.
+
+    Nothing of the latter where its side has opened with more than there may be else.
+    """
+    rule, limits = posed.puzzle.rule, posed.rules.meld
+    for place in _sets(posed):
+        meld, (by, most) = place.after, wild_limit(place.after.cards, posed.rules, rule)
+        fields = {
+            "rule": rule,
+            "by": by,
+            "most": most,
+            "share": limits.wild_share,
+            "needed": limits.min_cards if rule == SIZE else limits.min_naturals,
+            "naturals": len(meld.naturals),
+            "wilds": len(meld.wilds),
+            "size": len(meld.cards),
+        }
+        said = [] if place.before else [sentence(words, "verdict.meld.enough", **fields)]
+        few = most is None or len(meld.wilds) <= most
+        if few and (meld.wilds or rule in LIMITS or by == NO_WILDS):
+            said.append(sentence(words, "verdict.meld.wilds", **fields))
+        if said:
+            yield run_on(said)
+
+
+def _reached(posed: Posed) -> Iterator[str]:
+    """The rule by which a set may have no wild card more than it has."""
+    for place in _sets(posed):
+        by, most = wild_limit(place.after.cards, posed.rules, posed.puzzle.rule)
+        if place.after.wilds and len(place.after.wilds) == most:
+            yield by
+
+
+def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Where a lay-down could leave too few cards: how many it leaves, or that none is needed."""
+    if not (isinstance(posed.ask, LegalLay) and keeps_cards(posed)):
+        return
+    left = len(posed.hand) - len(posed.named)
+    melds = lay_at(posed.at, posed.ask.action.groups, posed.rules).melds
+    if left > 1 or (left and not out_problems(posed.at, melds, posed.rules)):
+        yield sentence(words, "puzzle.legal.lay.why", left=left)
+
+
 def _partner_said(posed: Posed, words: Words) -> Iterator[RichProps]:
     """Before going out: what the partner has answered, or that he should have been asked."""
     if not isinstance(posed.ask, LegalGoOut):
@@ -145,4 +214,4 @@ def _places(posed: Posed, words: Words) -> Iterator[RichProps]:
     if (isinstance(ask, LegalGoOut) and ask.groups) or (
         isinstance(ask, LegalLay) and _joins(posed)
     ):
-        yield as_laid(ask.action, posed, words)
+        yield [*sentence(words, "puzzle.legal.plan"), " ", *as_laid(ask.action, posed, words)]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.judge.play import Step
+from canasta_tutor.engine.reasons.first_meld import OfMelds
+from canasta_tutor.engine.reasons.turn import MustTakePile
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Draw, LaySpecial, PlayCaliente
 from canasta_tutor.engine.values.cards import Cards, cards, without
@@ -71,14 +73,27 @@ class Play(Drawing):
         return ".illegal" if result.judgement.verdict.violations else ".play"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """Why an action is refused; that the goal is reached, or no longer can be."""
+        """Why an action is refused; that the goal is reached, or no longer can be.
+
+        Where a first meld is what matters, it is added up.
+        """
         puzzle = posed.puzzle
         if result.judgement.verdict.violations:
             yield from super().body(posed, result, words)
-        elif result.right and puzzle.says and as_at_home(posed, result.answer):
+            return
+        if result.right and puzzle.says and as_at_home(posed, result.answer):
             yield [puzzle.says[words.lang]]
         else:
             yield sentence(words, _end_of(posed, result))
+        for reason in result.judgement.verdict.grounds:
+            if isinstance(reason, OfMelds) and reason.rule == puzzle.rule:
+                yield rich_props(reason_parts(words, reason), words)
+
+    def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """That the pile must be taken, where nothing may be drawn instead."""
+        for each in solved(posed).barred:
+            if isinstance(each.said, MustTakePile):
+                yield rich_props(reason_parts(words, each.said), words)
 
     def told_by_steps(self, result: Result) -> bool:
         """Who has only missed the goal is told the way to it."""
