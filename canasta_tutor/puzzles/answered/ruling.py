@@ -24,6 +24,8 @@ from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
 from canasta_tutor.puzzles.kinds.game import GameAsk
 from canasta_tutor.puzzles.schema.asks import (
+    LegalBid,
+    LegalGoOut,
     LegalLay,
     NumberHeld,
     NumberMinimum,
@@ -105,15 +107,19 @@ def named(posed: Posed) -> str | None:
     """
     if isinstance(posed.ask, BestAsk) and len(rules_between(posed)) > 1:
         return None
+    if isinstance(posed.ask, LegalBid | LegalGoOut | LegalLay) and _with_others(posed):
+        return None
     rule = posed.puzzle.rule
     asked = of_question(posed) if isinstance(posed.ask, WhichCard) else rule
     return rule if asked == rule else None
 
 
-def decides_alone(rule: str, said: Verdict, posed: Posed) -> bool:
-    """Whether what speaks for an answer by a rule, and what is told with it, rests on no other."""
-    every = ((told_anyway(each, said), resting_on(each, said, posed)) for each in said.grounds)
-    return all(rules == (rule,) for told, rules in every if told or rule in rules)
+def _with_others(posed: Posed) -> bool:
+    """Whether what speaks for an answer by the rule, or is told with it, rests on others, too."""
+    rule, said = posed.puzzle.rule, kind_of(posed.puzzle).ruled(posed)[1]
+    every = [(told_anyway(each, said), resting_on(each, said, posed)) for each in said.grounds]
+    own = any(rule in rules for _, rules in every)
+    return own and any(rules != (rule,) for told, rules in every if told or rule in rules)
 
 
 def of_question(posed: Posed) -> str | None:

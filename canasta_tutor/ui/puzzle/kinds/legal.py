@@ -75,9 +75,9 @@ class Legal(Drawing):
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules behind the verdict, first that which the question is about."""
-        about = named(posed)
         behind = [key for key, _ in super().deciding(posed, result)]
-        keys = dict.fromkeys([about or behind[0], *behind, *_reached(posed)])
+        about = posed.puzzle.rule if posed.puzzle.rule in behind else named(posed) or behind[0]
+        keys = dict.fromkeys([about, *behind, *_reached(posed)])
         return ((key, posed.rules) for key in keys)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
