@@ -102,6 +102,16 @@ def _answer(answer: Props) -> Iterator[str]:
     yield from (move["name"] for move in answer.get("moves", ()))
     labels = [choice["label"] for choice in answer.get("choices", ())]
     yield " · ".join(filter(None, [answer.get("label"), *labels]))
+    for row in answer.get("rows", ()):
+        yield row.get("heading") or ""
+        yield f"  {_row(row)}"
+    yield _row(answer["total"]) if "total" in answer else ""
+
+
+def _row(row: Props) -> str:
+    """A line of a score sheet: its number, the answers to choose from, or room to fill it in."""
+    options = " / ".join(option["label"] for option in row.get("options", ()))
+    return f"{row['label']}: {row.get('points_text') or options or '…'}"
 
 
 def _feedback(feedback: Props) -> Iterator[str]:

@@ -72,18 +72,30 @@ def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None
     `players`: how many sit at the table, where that is not the usual number.
     """
     value = value_of(rules, key)
-    table = rule_rows(words, key, value)
-    if table and not said_without_table(key, value):
-        lines = "; ".join(f"{name} – {number}" for name, number in table[1])
-        return sentence(words, f"rule.{key}.said", rows=lines)
-    text = rule_text(words, key, value, players=players or rules.seats.usual)
-    return rich_props(text, words)
+    table = None if said_without_table(key, value) else rule_rows(words, key, value)
+    if table is None:
+        return rich_props(rule_text(words, key, value, players or rules.seats.usual), words)
+    return sentence(
+        words, f"rule.{key}.said", rows=_rows_said(f"rule.{key}.said.row", table[1], words)
+    )
+
+
+def _rows_said(row: str, rows: Iterable[Sequence[str]], words: Words) -> str:
+    """The lines of a table in running text: clauses of a sentence, where there are words for it."""
+    if not words.has(row):
+        return "; ".join(f"{name} – {number}" for name, number in rows)
+    told = (
+        words.text(row, name=name, names=tuple(name.split(", ")), points=number)
+        for name, number in rows
+    )
+    return words.text("list.clauses").join(told)
 
 
 def rule_named(key: str, rules: RuleSet, words: Words) -> RichProps:
     """The rule in running text; the lines of a table need its name before them."""
     said, value = rule_said(key, rules, words), value_of(rules, key)
     tabled = rule_rows(words, key, value) and not said_without_table(key, value)
+    tabled = tabled and not words.has(f"rule.{key}.said.row")
     return [f"{words.text(f'rule.{key}.name')}. ", *said] if tabled else said
 
 

@@ -10,7 +10,7 @@ import pytest
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.scoring.special_hands import none_made, special_hand
+from canasta_tutor.engine.scoring.special_hands import none_made, special_hand, special_hand_laid
 from canasta_tutor.engine.values.cards import Rank, cards, in_order, text_of
 from canasta_tutor.engine.values.table import Meld, Phase, replace
 from canasta_tutor.engine.values.view import view
@@ -59,6 +59,16 @@ def test_a_special_hand_is_known_by_its_cards(group: str, name: str | None) -> N
     assert (found and found.name) == name
     if found:
         assert found.bonus == SPECIAL[f"special__{name}"]
+
+
+@pytest.mark.parametrize(
+    ("group", "fours"), [(PAIRS, False), (PAIRS.replace("5h 5d", "4s 4c"), True)]
+)
+def test_four_cards_of_one_rank_are_two_pairs(group: str, fours: bool) -> None:
+    rules = patched(load("classic"), {k.replace("__", "."): v for k, v in SPECIAL.items()})
+    found = special_hand_laid(cards(group), rules)
+    assert found is not None
+    assert (found.name, found.fours) == ("pairs", fours)
 
 
 def test_a_special_hand_that_is_not_played_is_none() -> None:

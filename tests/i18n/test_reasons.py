@@ -10,7 +10,7 @@ from typing import get_type_hints
 
 import pytest
 
-from canasta_tutor.engine.reasons.base import Counted, Reason
+from canasta_tutor.engine.reasons.base import Among, Counted, Reason
 from canasta_tutor.engine.reasons.discard_pile import FrozenNeedsPair
 from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
 from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon, TooFewNaturals
@@ -58,6 +58,12 @@ SAMPLES: dict[object, tuple[object, ...]] = {
     str: ("abc",),
     tuple[str, ...]: (("abc",), ("abc", "def", "ghi")),
     tuple[int, ...]: ((2,), (2, 3, 4, 6)),
+    tuple[Among, ...]: (
+        (),
+        tuple(Among(f"going_out.{kind}_canastas", 2) for kind in ("mixed", "natural", "wild")),
+        (Among("going_out.sequence_canastas", 1),),
+        (Among("going_out.clean_canastas", 1),),
+    ),
     tuple[Counted, ...]: (
         (Counted(cards("7h 7d X"), 60),),
         (Counted(cards("7h 7d 7s"), 15, 500), Counted(cards("Kh Kd 2c"), 40)),

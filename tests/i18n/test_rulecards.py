@@ -120,7 +120,7 @@ def test_wild_canastas_are_told_apart_by_what_they_hold() -> None:
     rules = patched(load("cuban"), {"canasta.wild_contents": both})
     assert rows("en", rules, "canasta.wild_contents") == [
         ("7 twos", "4,000"),
-        ("3 twos, 4 jokers", "3,000"),
+        ("3 twos and 4 jokers", "3,000"),
     ]
 
 

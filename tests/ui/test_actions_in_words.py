@@ -10,14 +10,9 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.cards import Rank, cards
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.nearest_repair import groups_of
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.puzzle.actions_in_words import (
-    groups_of,
-    joining,
-    order_parts,
-    spot,
-    told_parts,
-)
+from canasta_tutor.ui.puzzle.actions_in_words import joining, order_parts, spot, told_parts
 
 EN = Words("en")
 SEVENS = "7♥\N{NO-BREAK SPACE}7♦\N{NO-BREAK SPACE}7♠"

@@ -11,7 +11,8 @@ from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.rulecards import rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.puzzles.answered.check import check, objections
+from canasta_tutor.learner.beliefs.beliefs import Belief
+from canasta_tutor.puzzles.answered.check import check, objections, solve
 from canasta_tutor.puzzles.answered.hints import Told, hints
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.game import played
@@ -21,6 +22,7 @@ from canasta_tutor.ui.cards import Props, RichProps
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import _said_once, feedback, hint_parts
 from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
+from canasta_tutor.ui.puzzle.question import Given
 from canasta_tutor.ui.rule_cards import rule_said
 
 WORDS = Words("en")
@@ -54,8 +56,72 @@ def test_rule_that_states_the_number_waits_for_the_worked_solution() -> None:
 
 def test_cards_to_find_are_not_shown_to_who_gave_up() -> None:
     asked = puzzle(CHOOSE, position=HAND)
-    assert body(said(asked, "none")) == [WORDS.text("puzzle.choose.group.hint.count")]
+    where, count = body(said(asked, "none"))
+    assert count == WORDS.text("puzzle.choose.group.hint.count")
+    assert "seven" not in where
     assert "sevens" in body(said(asked, cards("7h 7d 7c")))[0]
+
+
+TABLE: Props = {"pile": "4d 9s", "sides": [{"melds": ["Kh Kd Ks"]}], "stock": 40}
+TAKE: Props = {"kind": "choose", "rule": "pile.naturals", "ask": {"kind": "take"}}
+LAY: Props = {"kind": "choose", "rule": "initial.bands", "ask": {"kind": "lay"}}
+
+
+@pytest.mark.parametrize(
+    ("entry", "system", "position", "where"),
+    [
+        (CHOOSE, "classic", {"hands": ["7h 7d 7c 9s 4h"]}, "look for cards of one rank"),
+        (CHOOSE, "classic", {"hands": ["7h 7d 2c 9s 4h"]}, "cards of one rank and at your wild"),
+        (CHOOSE, "uruguay", {"hands": ["2h 2d 2c 9s 4h"]}, "a meld: look at your wild cards"),
+        (CHOOSE, "samba", {"hands": ["7h 8h 9h Js 4h"]}, "cards of one suit that follow"),
+        (CHOOSE, "classic", {**TABLE, "hands": ["Kc 8h 9h"]}, "look at the melds of your side"),
+        (LAY, "classic", {"hands": ["Ah Ad As 7h 5d"]}, "first meld: one meld is enough."),
+        (LAY, "classic", {"hands": ["Kh Kd X 7h 5d"]}, "one meld is enough. Look at your wild"),
+        (LAY, "classic", {"hands": ["Kh Kd Ks Qh Qd Qs 7h 5d"]}, "lay several melds together."),
+        (LAY, "classic", {"hands": ["4h 4d X 5d 5h 2s 7h 8d"], "sides": [{"score": 1500}]},
+         "lay several melds together. Look at your wild cards"),
+        (LAY, "classic", {**TABLE, "hands": ["7h 7d 7s Qs 4h"]}, "look for cards of one rank"),
+        (TAKE, "classic", {**TABLE, "hands": ["9h 9d 5c 4h"]}, "of the same rank as the top card."),
+        (TAKE, "classic", {**TABLE, "hands": ["9h 2d 5c 4h"]}, "the top card and at your wild"),
+        (TAKE, "classic", {**TABLE, "hands": ["Qh 5c 4h"], "pile": "4d Kc"}, "look at the melds"),
+        (TAKE, "czech-club", {**TABLE, "hands": ["7s 8s 5c 4h"]}, "of the same suit as the top"),
+    ],
+)  # fmt: skip
+def test_who_saw_no_way_is_told_where_to_look(
+    entry: Props, system: str, position: Props, where: str
+) -> None:
+    asked, rules = puzzle(entry, position=position), load(system)
+    first, _ = body(said(asked, "none", rules=rules))
+    assert where in first
+
+
+@pytest.mark.parametrize(
+    ("ask", "answer", "off"),
+    [
+        ({"kind": "points", "cards": "Ks Kd X"}, 75, "Your number is 5 points too high."),
+        ({"kind": "points", "cards": "Ks Kd X"}, 60, "Your number is 10 points too low."),
+        ({"kind": "points", "cards": "X"}, 60, "Your number is too high."),
+        ({"kind": "minimum", "score": 0}, 15, "Your number is too low."),
+    ],
+)
+def test_a_wrong_sum_is_told_by_how_much_and_one_number_only_that_it_is_wrong(
+    ask: Props, answer: int, off: str
+) -> None:
+    asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask})
+    first, _ = body(said(asked, answer))
+    assert first.replace("\N{NO-BREAK SPACE}", " ") == off
+    assert off not in body(said(asked, check(asked, RULES, 0).solution.answer))
+
+
+def test_a_number_that_a_misconception_explains_is_told_by_that_alone() -> None:
+    asked = puzzle(
+        {"kind": "number", "rule": "points.cards", "ask": {"kind": "points", "cards": "Ks X"}}
+    )
+    result = check(asked, RULES, 30)
+    for belief, more in ((Belief("joker-as-two"), 0), (None, 1)):
+        given = Given(30, belief=belief)
+        told = feedback(asked, RULES, result, (), WORDS, worked=False, given=given)
+        assert len(told["body"]) == 1 + more
 
 
 def test_too_few_cards_are_said_once() -> None:
@@ -212,7 +278,7 @@ def test_a_yes_or_no_is_not_told_once_more_by_the_worked_solution() -> None:
         {"kind": "legal", "rule": "meld.kinds", "ask": {"kind": "group", "cards": "7h 7d 7c"}}
     )
     steps = [rich_text(step) for step in said(asked, "no", worked=True)["worked"]["body"]]
-    assert "a meld of" in steps[-1]
+    assert "meld of" in steps[-1]
 
 
 def test_a_first_meld_that_was_found_is_added_up() -> None:
@@ -239,7 +305,7 @@ def test_the_worked_solution_says_why_that_way_and_not_that_it_may_be_played() -
         steps = [rich_text(step) for step in shown["worked"]["body"]]
         assert any(step.startswith("A meld of") for step in steps)
         assert [*body(shown), *steps].count("The door is open.") == 1
-        assert not any("Nothing keeps you" in step for step in steps)
+        assert not any("No rule forbids you" in step for step in steps)
 
 
 def test_a_step_that_a_later_one_begins_with_is_told_once() -> None:
@@ -248,11 +314,36 @@ def test_a_step_that_a_later_one_begins_with_is_told_once() -> None:
     assert _said_once((True, step) for step in told) == told
 
 
+KINGS = {"melds": ["Kh Kd Ks Kc Kh Kd Ks"], "red_threes": "3h"}
+DEAL = {"out": 0, "position": {"sides": [KINGS, {}], "hands": ["", "9h 9d"]}}
+GAME = {
+    "kind": "game",
+    "rule": "game.target",
+    "ask": {"kind": "game", "deals": [DEAL, DEAL], "scores": [0, 0]},
+}
+
+
+@pytest.mark.parametrize(
+    ("place", "more", "too", "named"),
+    [(0, 5, "high", True), (1, -10, "low", True), (2, 5, "high", False), (4, -35, "low", True)],
+)
+def test_a_wrong_number_of_a_game_is_told_by_how_much(
+    place: int, more: int, too: str, named: bool
+) -> None:
+    asked = puzzle(GAME)
+    numbers = [int(number) for number in str(solve(asked, RULES).answer).split()]
+    numbers[place] += more
+    shown = said(asked, " ".join(map(str, numbers)), worked=True)
+    assert body(shown)[1] == WORDS.text("sheet.off", by=abs(more), too=too)
+    names = [rule["key"] for rule in shown["rules"]]
+    assert bool(names) == named
+    assert "game.target" not in names
+    steps = [rich_text(step) for step in shown["worked"]["body"]]
+    assert not any(WORDS.text("rule.game.target.name") in step for step in steps)
+
+
 def test_a_worked_game_keeps_the_lines_that_come_again() -> None:
-    kings = {"melds": ["Kh Kd Ks Kc Kh Kd Ks"], "red_threes": "3h"}
-    deal = {"out": 0, "position": {"sides": [kings, {}], "hands": ["", "9h 9d"]}}
-    ask = {"kind": "game", "deals": [deal, deal], "scores": [0, 0]}
-    asked = puzzle({"kind": "game", "rule": "game.target", "ask": ask})
+    asked = puzzle(GAME)
     shown = said(asked, "0", worked=True)["worked"]["body"]
     lines = [int(line.points) for each in played(pose(asked, RULES)).scores for side in each
              for line in side.lines]  # fmt: skip

@@ -10,18 +10,25 @@ from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.puzzles.answered.check import objections
 from canasta_tutor.puzzles.answered.hints import usual_hints
-from canasta_tutor.puzzles.answered.ruling import costing_nothing, of_line, of_question
+from canasta_tutor.puzzles.answered.ruling import (
+    costing_nothing,
+    grounds,
+    keeps_cards,
+    of_line,
+    of_question,
+)
 from canasta_tutor.puzzles.asked.objection import resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, LookAt, Result
-from canasta_tutor.puzzles.schema.asks import OfDeal
+from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
+from canasta_tutor.puzzles.schema.asks import ChooseGroup, OfDeal
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from tests.ui.practised import Practised, practised
 
 ANSWERS = 3
 """Wrong answers to each puzzle."""
-BY_WHOLE = ("game", "best", "order", "other")
+BY_WHOLE = ("game", "best", "order", "other", "turn")
 """Kinds of puzzle where something is said that is neither a reason nor a line, with its rule."""
 
 
@@ -38,12 +45,16 @@ def found(each: Practised, result: Result) -> Iterator[str]:
     for reason in (*verdict.violations, *verdict.grounds, *result.reasons):
         yield from of_reason(reason, verdict, each.posed)
     for line in each.solution.lines:
-        yield from of_line(line.code, each.posed)[1]
+        yield from of_line(line, each.posed)[1]
     if each.solution.lines and isinstance(each.posed.ask, OfDeal):
         yield from costing_nothing(each.posed, each.solution.lines)
+    if isinstance(each.posed.ask, BestAsk):
+        yield from rules_between(each.posed)
     yield from () if result.right else against(each, result)
     question = "turn.order" if each.made.puzzle.kind == "order" else of_question(each.posed)
     yield from [question] if question else []
+    if isinstance(each.posed.ask, ChooseGroup) or keeps_cards(each.posed):  # no reason says it
+        yield from (rule for _, rules in grounds(each.posed) for rule in rules)
 
 
 def against(each: Practised, result: Result) -> Iterator[str]:
@@ -52,7 +63,7 @@ def against(each: Practised, result: Result) -> Iterator[str]:
         if isinstance(one.said, Reason):
             yield from (one.rule, *of_reason(one.said, NO_REASONS, each.posed))
         elif isinstance(one.said, ScoreLine):
-            yield from of_line(one.said.code, each.posed)[1]
+            yield from of_line(one.said, each.posed)[1]
         elif each.made.puzzle.kind in BY_WHOLE:
             yield one.rule
 

@@ -72,6 +72,22 @@ def test_a_bid_is_measured_by_the_highest_before_it() -> None:
     assert found > 1
 
 
+def test_a_bid_that_is_allowed_rests_on_the_lowest_and_on_the_steps() -> None:
+    bids = list(practised("sitoumussamba", "bids"))
+    calls = bids[0].rules.calls
+    start, step = WORDS.points(calls.contract_start), WORDS.points(calls.contract_step)
+    for each in bids:
+        assert start in hint(each, 1)
+        assert step in hint(each, 1)
+        assert start in hint(each, 2)
+        assert step in hint(each, 2)
+        if solve(each.puzzle, each.rules).verdict.ok:
+            shown = told(each, "no")
+            rules = [rule["key"] for rule in shown["rules"]]
+            assert rules == ["calls.auction", "calls.contract_start", "calls.contract_step"]
+            assert WORDS.text("rule.calls.auction.name") not in worked(shown)[0]
+
+
 def test_a_contract_is_measured_by_all_other_lines() -> None:
     for each in practised("sitoumussamba", "contract"):
         *others, contract = solve(each.puzzle, each.rules).lines
@@ -125,6 +141,20 @@ def test_a_special_hand_that_was_meant_is_told_before_the_nearest() -> None:
             assert all("closest" not in said for said in body(shown))
             assert any("closest" in said for said in worked(shown))
             found = True
+    assert found
+
+
+def test_a_special_hand_taken_for_another_is_told_with_what_the_other_is() -> None:
+    found = 0
+    for each in practised("modern-american", "special-hand-kind"):
+        right = solve(each.puzzle, each.rules).answer
+        if right != "none":
+            other = "garbage" if right == "straight" else "straight"
+            lines, steps = body(told(each, other)), worked(told(each, other))
+            assert lines[-1] == WORDS.text(f"puzzle.which.special.{other}.is")
+            assert lines[-1] in steps
+            assert len(body(told(each, "none"))) == len(lines) - 1
+            found += 1
     assert found
 
 

@@ -26,3 +26,21 @@ def test_puzzle_is_readable_without_a_browser() -> None:
         "answer": {"choices": [{"label": "Yes"}, {"label": "No"}]},
     }
     assert plain_text(scene) == "What now?\nYou\nYour hand: 7♥ 10♦\nYes · No"
+
+
+def test_a_score_sheet_is_readable_without_a_browser() -> None:
+    lines = [
+        {"label": "Cards", "points_text": "+435"},
+        {"heading": "Deal 1", "label": "Your side"},
+        {"label": "Winner", "options": [{"label": "You"}, {"label": "Nobody"}]},
+    ]
+    total = {"label": "Total", "points_text": "1,225"}
+    answer = {"label": "Score sheet", "choices": [], "rows": lines, "total": total}
+    assert plain_text({"part": "puzzle", "answer": answer}).splitlines() == [
+        "Score sheet",
+        "  Cards: +435",
+        "Deal 1",
+        "  Your side: …",
+        "  Winner: You / Nobody",
+        "Total: 1,225",
+    ]

@@ -7,10 +7,12 @@ import pytest
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.plain_text import plain_text
+from canasta_tutor.ui.plain_text import plain_text, rich_text
+from canasta_tutor.ui.puzzle.feedback import hint_parts
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 
 
@@ -82,3 +84,16 @@ def test_no_answer_is_put_forward_among_answers(
     asked = read_puzzle({"id": "p", "rule": "meld.min_cards", "kind": kind, "ask": ask})
     scene = puzzle_scene("p", asked, pose(asked, load("classic")), words)
     assert [choice["primary"] for choice in scene["answer"]["choices"]] == main
+
+
+def test_what_a_caliente_is_is_asked_and_hinted_by_what_it_is_for(words: Words) -> None:
+    scenes, hinted = [], []
+    for card in ("Y", "7h"):
+        ask = {"kind": "card", "card": card}
+        raw = {"kind": "which", "choices": ["natural", "caliente"], "ask": ask}
+        asked, rules = read_puzzle({"id": "p", "rule": "calls.caliente", **raw}), load("caliente")
+        scenes.append(puzzle_scene("p", asked, pose(asked, rules), words))
+        hinted.append(rich_text(hint_parts(asked, usual_hints(asked, rules)[0], rules, words)))
+    name, label = words.text("card.Y"), scenes[0]["answer"]["choices"][1]["label"]
+    assert name.lower() not in label.lower()
+    assert hinted[0] != hinted[1]

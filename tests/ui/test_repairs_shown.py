@@ -6,25 +6,35 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
+from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.reasons.canastas import NaturalCanastaSpoiled
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import Rank, cards, missing
+from canasta_tutor.engine.values.cards import Rank, cards, missing, text_of
+from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.question import under
+from canasta_tutor.puzzles.answered.check import checked, right, solved
+from canasta_tutor.puzzles.asked.question import Posed, home_rules, pose, under
 from canasta_tutor.puzzles.asked.solution import Repair, Result
-from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of, followed, replayed
+from canasta_tutor.puzzles.lesson_checks import LESSON
+from canasta_tutor.puzzles.lesson_file import read_lesson, read_puzzle
 from canasta_tutor.puzzles.skills import skills
-from canasta_tutor.ui.cards import rich_props
+from canasta_tutor.ui.cards import card_props, rich_props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
+from tests.content.test_words_of_lessons import FOLDERS
 from tests.ui.practised import Practised, practised
 from tests.ui.sentences import fixed
 
-ANSWERS = 3
+ANSWERS = 10
 """Wrong answers to each puzzle."""
 WAYS = ("top", "new", "onto", "upcard", "discard")
 CALLED = ("", "spot=rank", "spot=sequence", "spot=wild")
@@ -37,6 +47,8 @@ PLACES = re.compile(
 )
 NOTHING = re.compile(r":\s*[.;]|:\s*$")
 """A list of no cards."""
+CALLED_BY = re.compile(r"(?:meld|sequence) with ([^,;. ]+)")
+"""The card that a meld is called by."""
 NOT_HELD = tuple(
     fixed(f"repair.{change}.lacking", held)
     for change in ("add", "swap")
@@ -44,11 +56,11 @@ NOT_HELD = tuple(
 )
 
 
-def places(action: Action | None) -> int:
+def places(action: Action | None, posed: Posed) -> int:
     """To how many places the cards of an action go; 0 where that needs no telling."""
     match action:
-        case LayMelds(groups=(group,)):
-            return int(group.onto is not None)
+        case LayMelds(groups=(_,)):
+            return int(not melds_after(action, posed)[1])
         case LayMelds(groups=groups):
             return len(groups)
         case TakePile(using=using, also=also):
@@ -58,26 +70,82 @@ def places(action: Action | None) -> int:
     return 0
 
 
-def useless(each: Practised, result: Result) -> Iterator[str]:
+def useless(asked: Posed, result: Result) -> Iterator[str]:
     """What is wrong with the repair that is shown with an answer."""
     repair = result.repair
     if repair is None:
         return
-    said = [rich_text(repair_parts(repair, each.posed, Words(lang))) for lang in languages()]
+    posed = kind_of(asked.puzzle).answered_at(asked, result.answer)
+    said = [rich_text(repair_parts(repair, posed, Words(lang))) for lang in languages()]
     if any(NOTHING.search(text) for text in said):
         yield f"empty: {said[0]}"
-    if missing(each.posed.hand, repair.add) and not any(word in said[0] for word in NOT_HELD):
+    lacking = missing(posed.hand, repair.add)
+    if lacking and not any(word in said[0] for word in NOT_HELD):
         yield f"not held: {said[0]}"
     told = len(PLACES.findall(said[0]))
     if not (repair.add or repair.remove) and not told:
         yield f"refused before: {said[0]}"
-    if told < places(repair.action) and not missing(each.posed.hand, repair.add):
+    if told < places(repair.action, posed) and not lacking:
         yield f"nobody says where: {said[0]}"
+    if repair.action and told:
+        yield from misplaced(posed, repair.action, said[0])
+    yield from misleading(asked, result, repair)
+
+
+def misleading(asked: Posed, result: Result, repair: Repair) -> Iterator[str]:
+    """Whether what is told may not be done, or leads away from what was asked for."""
+    if not allowed(asked, repair):
+        yield f"not allowed: {text_of(repair.cards)}"
+    if isinstance(asked.puzzle, PlayPuzzle) and leads_away(asked, result, repair):
+        yield f"misses what was asked for: {text_of(repair.cards)}"
+
+
+def allowed(asked: Posed, repair: Repair) -> bool:
+    """Whether what is told may be done: as an answer, as a meld by itself, at the table."""
+    if isinstance(asked.puzzle, ChoosePuzzle):
+        return right(asked, repair.cards)
+    if repair.action is None:
+        return examine(repair.cards, asked.rules).ok
+    return isinstance(asked.puzzle, PlayPuzzle) or verify(asked.at, repair.action, asked.rules).ok
+
+
+def misplaced(posed: Posed, action: Action, said: str) -> Iterator[str]:
+    """What is said of melds that is not so on the table once the action is done."""
+    after, new = melds_after(action, posed)
+    apart = [meld for meld in new if not _with_upcard(meld, posed, action)]
+    if said.count(fixed("repair.new")) != len(apart):
+        yield f"no new meld: {said}"
+    there = {
+        rich_text([{"card": card_props(card, Words("en"))}]) for m in after for card in m.cards
+    }
+    names = (name for name in CALLED_BY.findall(said) if name not in there)
+    yield from (f"no {name} lies there: {said}" for name in names)
+
+
+def melds_after(action: Action, posed: Posed) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
+    """The melds of the side once the action is done, and those among them that are new."""
+    table = posed.at
+    after = outcome(table, action, posed.rules).sides[table.seat % len(table.sides)].melds
+    return after, after[len(table.side.melds) :]
+
+
+def _with_upcard(meld: Meld, posed: Posed, action: Action) -> bool:
+    """Whether a new meld is that of the top card."""
+    return isinstance(action, TakePile) and bool(action.using) and posed.at.upcard in meld.cards
+
+
+def leads_away(asked: Posed, result: Result, repair: Repair) -> bool:
+    """Whether it ends a game played without its goal, or lays the same cards to no purpose."""
+    game = replayed(asked, actions_of(result.answer)).but(refused=None)
+    assert repair.action
+    then = followed(game, repair.action, asked)
+    idle = asked.ask.kind in ("open", "canasta", "take") and not (repair.add or repair.remove)
+    return bool(then.refused) or ((then.ended or idle) and not then.reached)
 
 
 def unhelpful(each: Practised) -> list[str]:
     """What is wrong with the repairs of a puzzle."""
-    found = {line for result in each.answers(ANSWERS) for line in useless(each, result)}
+    found = {line for result in each.answers(ANSWERS) for line in useless(each.posed, result)}
     return [f"{each.made.code} ({each.made.skill}): {line}" for line in sorted(found)]
 
 
@@ -97,3 +165,15 @@ def test_repairs_help() -> None:
     seen = list(practised(100, len(skills())))
     assert any(result.repair for each in seen for result in each.answers(ANSWERS))
     assert [line for each in seen for line in unhelpful(each)] == []
+
+
+def test_repairs_of_expected_mistakes_help() -> None:
+    """Of all lessons, under the rules that each puzzle was written for."""
+    wrong = []
+    for folder in FOLDERS:
+        for puzzle in read_lesson((folder / LESSON).read_text("utf-8"), folder.name).puzzles:
+            posed = pose(puzzle, home_rules(puzzle))
+            for mistake in puzzle.mistakes:
+                result = checked(posed, mistake.answer, solved(posed))
+                wrong += [f"{puzzle.id}: {line}" for line in useless(posed, result)]
+    assert wrong == []

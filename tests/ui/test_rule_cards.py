@@ -6,9 +6,12 @@ import pytest
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import value_of
+from canasta_tutor.i18n.rulecards import rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.ui.rule_cards import disputed_card
+from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.rule_cards import disputed_card, rule_named, rule_said
 
 EN = Words("en")
 YOURS = EN.text("ui.disputed.yours")
@@ -59,3 +62,23 @@ def test_what_only_some_houses_play_comes_last() -> None:
 @pytest.mark.parametrize("key", DISPUTED)
 def test_a_disputed_rule_is_played_in_more_than_one_way(key: str, words: Words) -> None:
     assert len(rows(key, words=words)) > 1
+
+
+@pytest.mark.parametrize(
+    ("system", "key"),
+    [
+        ("modern-american", "canasta.wild_contents"),
+        ("modern-american", "canasta.rank_bonus"),
+        ("modern-american", "canasta.unfinished"),
+        ("modern-american", "canasta.held"),
+        ("czech-fast", "going_out.black_three_bonus"),
+    ],
+)
+def test_a_short_table_is_a_sentence_in_running_text(system: str, key: str, words: Words) -> None:
+    rules = load(system)
+    said = rich_text(rule_said(key, rules, words))
+    table = rule_rows(words, key, value_of(rules, key))
+    assert table is not None
+    assert all(points in said and name.split(", ")[0] in said for name, points in table[1])
+    assert "(" not in said
+    assert rich_text(rule_named(key, rules, words)) == said

@@ -9,6 +9,7 @@ from canasta_tutor.engine.values.actions import Discard
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.session import Session
 from canasta_tutor.puzzles.answered.check import check, choices, elsewhere, solve
+from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
 from canasta_tutor.puzzles.kinds.best import sheet_after
@@ -18,11 +19,12 @@ from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import plain_text, rich_text
+from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.puzzle import puzzle_state
 from canasta_tutor.ui.puzzle.question import Given, Round
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 
-ENGLISH = Words("en")
+ENGLISH, CLASSIC = Words("en"), load("classic")
 SKILLS = ("turn-order", "turn-mistake", "best-way-out", "other-rules")
 SYSTEMS = ("classic", "samba", "hand-and-foot")
 TURN = {
@@ -161,3 +163,54 @@ def test_a_turn_without_a_mistake_is_explained_step_by_step() -> None:
     now = Round("turn", read_puzzle({**TURN, "ask": ask}), load("classic"), ENGLISH)
     reasons = [reason.code for reason in check(now.puzzle, now.rules, "none").reasons]
     assert reasons == ["stock.drawn", "meld.legal", "discard.plain"]
+
+
+def first_meld(*steps: str) -> Round:
+    """A turn of a side without melds that needs 50 points."""
+    ask = {"kind": "turn", "steps": ["draw", *steps]}
+    at = {"hands": ["7h 7d 7c Kh Kd Kc 5s 5d 5c 2c 4h 9s"], "sides": [{"score": 0}]}
+    return Round("turn", read_puzzle({**TURN, "ask": ask, "position": at}), CLASSIC, ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("steps", "wrong", "codes"),
+    [
+        (("lay 7h 7d 7c", "lay Kh Kd Kc 2c", "discard 4h"), "none", []),
+        (("lay Kh Kd Kc", "lay 2c onto Kh", "discard 4h"), "none", []),
+        (("lay 7h 7d 7c", "draw", "lay Kh Kd Kc 2c", "discard 4h"), "3", ["turn.already_drawn"]),
+        (("lay 7h 7d 7c", "lay 4h 9s", "lay Kh Kd Kc 2c"), "3", ["meld.mixed_ranks"]),
+        (("lay 7h 7d 7c", "lay 5s 5d 5c", "discard 4h"), "2", ["initial.too_low"]),
+        (("lay 7h 7d 7c", "discard 4h", "lay Kh Kd Kc 2c"), "2", ["initial.too_low"]),
+    ],
+)
+def test_a_first_meld_counts_all_that_is_laid_in_the_turn(
+    steps: tuple[str, ...], wrong: str, codes: list[str]
+) -> None:
+    now = first_meld(*steps)
+    found = check(now.puzzle, now.rules, wrong)
+    assert found.right
+    if codes:
+        assert [reason.code for reason in found.reasons] == codes
+
+
+def test_melds_laid_one_after_the_other_are_added_up() -> None:
+    now = first_meld("lay 7h 7d 7c", "lay 5s 5d 5c", "discard 4h")
+    counted = sum(CLASSIC.points.cards[rank] for rank in "777555")
+    assert str(counted) in body(state(now, "2"))
+
+
+@pytest.mark.parametrize("answer", ["5", "2"])
+def test_after_the_discard_no_draw_is_asked_for(answer: str) -> None:
+    steps = ["draw", "lay 7h 7d 7c", "lay 2c onto 7h", "discard 4h", "discard 4h"]
+    asked = read_puzzle({**TURN, "ask": {"kind": "turn", "steps": steps}})
+    *_, reveal = hints(asked, CLASSIC)
+    shown = feedback(asked, CLASSIC, check(asked, CLASSIC, answer), (), ENGLISH, worked=True)
+    hint = rich_text(hint_parts(asked, reveal, CLASSIC, ENGLISH))
+    worked = " ".join(map(rich_text, shown["worked"]["body"]))
+    over, draw = (
+        ENGLISH.text(msgid).split(maxsplit=1)[1]  # after "Step 5:" the first letter is small
+        for msgid in ("verdict.turn.over", "reason.turn.draw_first")
+    )
+    assert over in hint
+    assert over in worked
+    assert draw not in hint + worked

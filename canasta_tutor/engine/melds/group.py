@@ -18,6 +18,8 @@ from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_
 from canasta_tutor.engine.values.cards import THREE, TWO, CardKind, Cards, Rank, cards, naturals
 from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind
 
+MAX_WILD, MORE_NATURALS, WILD_SHARE = reasons.LIMITS
+
 
 def rank_of(group: Cards) -> Rank | None:
     """The one rank of the natural cards, or None if there is none or more than one."""
@@ -171,24 +173,39 @@ def _name(meld: Meld) -> str:
 def _wrong_mix(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
     if meld.kind is MeldKind.WILD:
         return
-    plain, wild, limits = meld.naturals, meld.wilds, rules.meld
-    if len(plain) < limits.min_naturals:
-        yield reasons.TooFewNaturals(meld.cards, plain, wild, len(plain), limits.min_naturals)
-    most = limits.max_wild
-    if meld.kind is SET and most is not None and len(wild) > most:
-        yield reasons.TooManyWilds(meld.cards, wild, len(wild), most)
-    if limits.more_naturals and len(plain) <= len(wild):
+    plain, wild, least = meld.naturals, meld.wilds, rules.meld.min_naturals
+    if len(plain) < least:
+        yield reasons.TooFewNaturals(meld.cards, plain, wild, len(plain), least)
+    over = {rule: most for rule, most in wild_limits(meld, rules).items() if len(wild) > most}
+    if MAX_WILD in over:
+        yield reasons.TooManyWilds(meld.cards, wild, len(wild), over[MAX_WILD])
+    if MORE_NATURALS in over:
         yield reasons.NotMoreNaturals(meld.cards, len(plain), len(wild))
-    elif _too_large_a_share(meld, rules):
-        yield reasons.TooLargeShare(meld.cards, len(plain), len(wild), limits.wild_share)
+    elif WILD_SHARE in over:
+        yield reasons.TooLargeShare(meld.cards, len(plain), len(wild), rules.meld.wild_share)
 
 
-def _too_large_a_share(meld: Meld, rules: RuleSet) -> bool:
-    """Whether wild cards are more than half of an unfinished meld, or a third of any."""
-    share, wild, size = rules.meld.wild_share, len(meld.wilds), len(meld.cards)
-    if share == "half_unfinished":
-        return wild * 2 > size and canasta(meld, rules) is None
-    return share == "third" and wild * 3 > size
+def wild_limits(meld: Meld, rules: RuleSet) -> dict[str, int]:
+    """How many wild cards a meld of that size may have, by each rule that limits them.
+
+    More naturals than wild cards; wild cards no more than half of an unfinished meld, or a third of
+    any.
+
+    >>> from canasta_tutor.engine.rules.files import load
+    >>> meld = Meld(Rank.EIGHT, cards("8h 8d 8s 2c 2d"))
+    >>> wild_limits(meld, load("classic")), wild_limits(meld, load("hand-and-foot"))
+    ({'meld.max_wild': 3}, {'meld.more_naturals': 2})
+    """
+    limits, size, found = rules.meld, len(meld.cards), dict[str, int]()
+    if meld.kind is not SEQUENCE and limits.max_wild is not None:
+        found[MAX_WILD] = limits.max_wild
+    if limits.more_naturals:
+        found[MORE_NATURALS] = len(meld.naturals) - 1
+    if limits.wild_share == "third":
+        found[WILD_SHARE] = size // 3
+    if limits.wild_share == "half_unfinished" and canasta(meld, rules) is None:
+        found[WILD_SHARE] = size // 2
+    return found
 
 
 def _wrong_wilds(meld: Meld, rules: RuleSet, opening: bool) -> Iterator[Reason]:

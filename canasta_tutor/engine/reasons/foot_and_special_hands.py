@@ -51,9 +51,13 @@ class _OfItsHand:
 
 
 class SpecialHandLaid(Reason, code="special.laid"):
-    """A special hand ends the deal and brings its bonus, and nothing else counts for the side."""
+    """A special hand ends the deal and brings its bonus, and nothing else counts for the side.
+
+    `fours`: whether four cards of one rank are among them, which are two pairs.
+    """
 
     rule = _OfItsHand()
     name: str
     bonus: int
     cards: Cards
+    fours: bool = False

@@ -16,6 +16,8 @@ from canasta_tutor.engine.values.table import Answer, Phase, Table, replace
 
 STRAIGHT = frozenset(Rank) - {Rank.CALIENTE}
 """The ranks of a straight, one card of each."""
+PAIR = 2
+"""The size of a pair."""
 IN_WILD_PAIRS = frozenset({Rank.TWO, Rank.SEVEN, Rank.ACE})
 """The ranks that must be among pairs with wild cards."""
 GARBAGE = (4, 4, 3, 3)
@@ -44,6 +46,13 @@ def special_hand(group: Cards, rules: RuleSet) -> SpecialHand | None:
         if bonus and len(group) == len(STRAIGHT) and off(group) == ((), ()):
             return SpecialHand(name, bonus)
     return None
+
+
+def special_hand_laid(group: Cards, rules: RuleSet) -> reasons.SpecialHandLaid | None:
+    """What is said of the special hand that some cards make."""
+    hand = special_hand(group, rules)
+    fours = 2 * PAIR in Counter(card.rank for card in group).values()
+    return reasons.SpecialHandLaid(hand.name, hand.bonus, group, fours) if hand else None
 
 
 Off = tuple[Cards, tuple[Rank, ...]]
@@ -122,12 +131,10 @@ def whole_hand(rules: RuleSet, players: int) -> int:
 
 def verdict(action: LaySpecial, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player to move may lay his whole hand as a special hand."""
-    hand = special_hand(table.hand, rules)
-    if hand is None:
+    made = special_hand_laid(table.hand, rules)
+    if made is None:
         return Verdict(tuple(_problems(table, rules)) or (none_made(table.hand, rules),))
-    return Verdict.of(
-        _problems(table, rules), (reasons.SpecialHandLaid(hand.name, hand.bonus, table.hand),)
-    )
+    return Verdict.of(_problems(table, rules), (made,))
 
 
 def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:

@@ -33,5 +33,5 @@ def evidence(posed: Posed) -> Evidence:
 
 
 def sound(posed: Posed) -> bool:
-    """Whether a question has a right answer, and where it must, just one."""
+    """Whether it has a right answer, where it must just one, and a deal that may end so."""
     return kind_of(posed.puzzle).sound(posed)

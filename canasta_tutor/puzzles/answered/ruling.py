@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.melds import LegalAddition
+from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
+from canasta_tutor.engine.reasons.melds import LegalAddition, LegalMeld, MixedRanks
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
+from canasta_tutor.engine.scoring.threes import melded_black_threes
 from canasta_tutor.engine.values.cards import CardKind, wilds
-from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated, resting_on
+from canasta_tutor.puzzles.asked.objection import (
+    OF_CARDS,
+    OF_RANK,
+    repeated,
+    resting_on,
+    told_anyway,
+)
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
 from canasta_tutor.puzzles.kinds.game import GameAsk
 from canasta_tutor.puzzles.schema.asks import (
+    LegalLay,
     NumberHeld,
     NumberMinimum,
     OfDeal,
@@ -40,16 +49,22 @@ _OF_KIND = {
 NO_CANASTA = "game.no_canasta"
 """The rule by which a side without a canasta loses the cards that it has laid."""
 
+LAID = ("melds", "black_threes.set")
+"""Lines of the cards laid."""
+
 THREES = ("red_threes", "black_threes")
 """Lines of threes that bring a bonus."""
 
+_SIGN = ("red_threes.minus", "red_threes.plus_canastas")
+"""The rules by which threes count for a side or against it."""
+
 _ALSO = {
-    "red_threes": "red_threes.minus",
-    "black_threes": "red_threes.minus",
-    "canasta.wild": "canasta.wild_contents",
-    "out.concealed": "going_out.concealed",
+    "red_threes": _SIGN,
+    "black_threes": _SIGN,
+    "canasta.wild": ("canasta.wild_contents",),
+    "out.concealed": ("going_out.concealed",),
 }
-"""Lines that another rule also bears on: their sign, their bonus, or when they arise at all."""
+"""Lines that other rules also bear on: their sign, their bonus, or when they arise at all."""
 
 
 def grounds(posed: Posed) -> Iterator[Ground]:
@@ -68,8 +83,18 @@ def grounds(posed: Posed) -> Iterator[Ground]:
         yield rule, (rule,)
         return
     kind = kind_of(posed.puzzle)
-    yield from of_verdict(kind.ruled(posed)[1], posed)
-    yield from (of_line(code, posed) for code in kind.decided(posed)[1])
+    said = kind.ruled(posed)[1]
+    yield from of_verdict(said, posed)
+    codes = kind.decided(posed)[1]
+    lines = {line.code: line for line in kind.solve(posed).lines} if codes else {}
+    yield from (of_line(lines.get(code, ScoreLine(code, 0, 0)), posed) for code in codes)
+    if said.ok and keeps_cards(posed):
+        yield HandWouldEmpty.code, (HandWouldEmpty.rule,)
+
+
+def keeps_cards(posed: Posed) -> bool:
+    """Whether it is asked if cards enough are left in the hand after melds are laid."""
+    return isinstance(posed.ask, LegalLay) and posed.puzzle.rule == HandWouldEmpty.rule
 
 
 def named(posed: Posed) -> str | None:
@@ -82,6 +107,12 @@ def named(posed: Posed) -> str | None:
     rule = posed.puzzle.rule
     asked = of_question(posed) if isinstance(posed.ask, WhichCard) else rule
     return rule if asked == rule else None
+
+
+def decides_alone(rule: str, said: Verdict, posed: Posed) -> bool:
+    """Whether what speaks for an answer by a rule, and what is told with it, rests on no other."""
+    every = ((told_anyway(each, said), resting_on(each, said, posed)) for each in said.grounds)
+    return all(rules == (rule,) for told, rules in every if told or rule in rules)
 
 
 def of_question(posed: Posed) -> str | None:
@@ -110,25 +141,31 @@ def of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:
     reasons: tuple[Reason, ...] = said.violations or said.grounds
     for reason in reasons:
         if not repeated(reason, reasons):
-            natural = isinstance(reason, LegalAddition) and not wilds(reason.cards)
-            limits = () if natural else reason.also  # natural cards break no limit of wild ones
-            also = (key for key in limits if value_of(posed.rules, key) not in NO_LIMIT)
+            also = (key for key in _also(reason) if value_of(posed.rules, key) not in NO_LIMIT)
             yield reason.code, (*resting_on(reason, said, posed), *also)
 
 
-def of_line(code: str, posed: Posed) -> Ground:
-    """A line of a sum; threes that count for nothing do so for want of canastas."""
+def _also(reason: Reason) -> tuple[str, ...]:
+    """The other rules of a reason; of wild cards, or of twos, not what else makes a meld.
+
+    Natural cards that are added break no limit of wild ones.
+    """
+    if isinstance(reason, LegalAddition) and not wilds(reason.cards):
+        return ()
+    wild = isinstance(reason, LegalMeld) and (reason.wilds > 0 or reason.rank in OF_RANK)
+    return tuple(key for key in reason.also if not (wild and key == MixedRanks.rule))
+
+
+def of_line(line: ScoreLine, posed: Posed) -> Ground:
+    """A line of a sum; for want of canastas threes count for nothing, and cards laid below zero."""
+    code = line.code
     rule = LINES.get(code, OF_CARDS)
-    if code in THREES and isinstance(posed.ask, OfDeal) and _idle(code, posed):
+    if code in LAID and line.points < 0:
+        return code, (NO_CANASTA, rule)
+    if code in THREES and line.count and not line.points:
         return code, ("red_threes.plus_canastas", *([] if code == "red_threes" else [rule]))
-    also = _ALSO.get(code)
-    return code, (rule, also) if also and value_of(posed.rules, also) else (rule,)
-
-
-def of_scored(line: ScoreLine, posed: Posed) -> tuple[str, ...]:
-    """The rules of a line of a deal; where even the cards laid are taken off, that rule first."""
-    rules = of_line(line.code, posed)[1]
-    return (NO_CANASTA, *rules) if line.code == "melds" and line.points < 0 else rules
+    also = (key for key in _ALSO.get(code, ()) if value_of(posed.rules, key))
+    return code, (rule, *also)
 
 
 def of_sheet(posed: Posed) -> tuple[str, ...]:
@@ -137,7 +174,7 @@ def of_sheet(posed: Posed) -> tuple[str, ...]:
     Threes left in a hand that stand in no line are counted by a rule, too: they cost nothing.
     """
     lines = kind_of(posed.puzzle).solve(posed).lines
-    behind = [rule for line in lines for rule in of_scored(line, posed)]
+    behind = [rule for line in lines for rule in of_line(line, posed)[1]]
     behind += costing_nothing(posed, lines)
     own = [rule for rule in behind if rule == posed.puzzle.rule]
     return tuple(dict.fromkeys((*own, *behind)))
@@ -154,15 +191,15 @@ _ALONE = ("acaba", "special.")
 
 
 def costing_nothing(posed: Posed, lines: Sequence[ScoreLine]) -> Iterator[str]:
-    """The rules by which threes left in the side's hands stand in no line."""
+    """The rules by which threes of the side stand in no line.
+
+    They are left in its hands, or were laid in going out, which brings more otherwise.
+    """
     if not isinstance(posed.ask, OfDeal) or lines[0].code.startswith(_ALONE):
         return
+    held = holding(posed.at, posed.ask.side)
     counted = {card.kind for line in lines for card in line.cards}
-    left = {card.kind for hand in holding(posed.at, posed.ask.side).left for card in hand}
+    left = {card.kind for hand in held.left for card in hand}
     yield from (rule for kind, rule in _KEPT.items() if kind in left - counted)
-
-
-def _idle(code: str, posed: Posed) -> bool:
-    """Whether the threes of a line bring nothing, and cost nothing."""
-    lines = kind_of(posed.puzzle).solve(posed).lines
-    return any(line.code == code and line.points == 0 for line in lines)
+    if melded_black_threes(held.side) and any(line.code == "out.first_pile" for line in lines):
+        yield "going_out.black_three_bonus"

@@ -6,9 +6,8 @@ from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.asks import OfAction
 from canasta_tutor.engine.reasons.base import Verdict
-from canasta_tutor.engine.reasons.foot_and_special_hands import SpecialHandLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.scoring.special_hands import none_made, special_hand
+from canasta_tutor.engine.scoring.special_hands import none_made, special_hand, special_hand_laid
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import Cards, cards
 from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputError
@@ -95,10 +94,10 @@ def what_waits(table: Table, rules: RuleSet, left: int) -> str:
 
 def special_kind(group: Cards, rules: RuleSet) -> tuple[str, Verdict]:
     """The name of the special hand that cards make, or none, and what is said of it."""
-    hand = special_hand(group, rules)
-    if hand is None:
+    laid = special_hand_laid(cards(group), rules)
+    if laid is None:
         return NONE, Verdict(violations=(none_made(cards(group), rules),))
-    return hand.name, Verdict(grounds=(SpecialHandLaid(hand.name, hand.bonus, cards(group)),))
+    return laid.name, Verdict(grounds=(laid,))
 
 
 def is_near(group: Cards, rules: RuleSet) -> bool:

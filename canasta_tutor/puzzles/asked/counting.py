@@ -6,38 +6,69 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.melds.group import (
+    MAX_WILD,
+    MORE_NATURALS,
+    WILD_SHARE,
+    reading,
+    wild_limits,
+)
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
+from canasta_tutor.engine.turn.taking_the_pile import read_taking
+from canasta_tutor.engine.values.actions import TakePile
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, naturals, wilds
 from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count
 from canasta_tutor.puzzles.schema.asks import WhichPile
 
-MOST_WILDS = "meld.max_wild"
-"""The rule of how many wild cards a meld may have."""
+NO_WILDS = "meld.no_wilds"
+"""The rule of ranks that are melded without wild cards."""
 
 
 def of_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     """Its size, its natural and its wild cards."""
-    limits, plain, wild = rules.canasta, naturals(group), wilds(group)
+    limits, plain = rules.canasta, naturals(group)
     yield Count("size", len(group), limits.size, group)
     if len({card.rank for card in plain}) > 1:  # a sequence has other limits
         return
     if plain or "wild" not in limits.kinds:  # nor do wild cards alone have these
         if len(plain) < limits.min_naturals:  # else nobody asks for them
             yield Count("naturals", len(plain), limits.min_naturals, plain)
-        yield of_wilds(wild, rules.meld.max_wild, rule)
+        yield of_wilds(group, rules, rule)
 
 
-def of_wilds(wild: Cards, most: int | None, rule: str) -> Count:
-    """The wild cards; how many there may be is told where the rule is about it or they are more."""
-    if most is None or not wild or rule == MOST_WILDS or len(wild) > most:
+def of_wilds(group: Cards, rules: RuleSet, rule: str) -> Count:
+    """The wild cards; how many there may be is told where the rule is about it or they are more.
+
+    It is always told where it goes by the other cards of the meld.
+    """
+    wild, (by, most) = wilds(group), wild_limit(group, rules, rule)
+    if wild and by == MORE_NATURALS:
+        return Count("wilds_fewer", len(wild), most, wild)
+    if wild and by == WILD_SHARE:
+        return Count(f"wilds_{rules.meld.wild_share}", len(wild), most, wild)
+    if most is None or not wild or rule == by or len(wild) > most:
         return Count("wilds", len(wild), most, wild)
     return Count("wilds_beside", len(wild), None, wild)
+
+
+def wild_limit(group: Cards, rules: RuleSet, rule: str = "") -> tuple[str, int | None]:
+    """Which rule limits the wild cards of a group, and to how many; None: none does.
+
+    The `rule` in question if it is one of several, else the one that leaves the fewest.
+    """
+    meld = reading(group, rules)
+    if meld and meld.rank.symbol in rules.meld.no_wilds:
+        return NO_WILDS, 0
+    limits = wild_limits(meld, rules) if meld else {}
+    if rule in limits:
+        return rule, limits[rule]
+    return min(limits.items(), key=lambda each: each[1], default=(MAX_WILD, None))
 
 
 def of_ranks(group: Cards, least: int | None = None) -> Iterator[Count]:
@@ -57,33 +88,36 @@ def canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
 
 
 def of_pile(posed: Posed) -> Iterator[Count]:
-    """Whether the pile is frozen, and whether the side has melds."""
+    """Whether the pile is frozen, or was until lately, and whether the side has melds."""
     table, state = posed.at, pile_state(posed.at, posed.rules)
     if table.upcard is not None:
         if not state.always:  # else nothing is to be looked for
-            yield Count("freezing", int(state.frozen), None, (state.by,) if state.by else ())
+            lapsed = () if state.frozen else [freeze.card for freeze in table.freezes]
+            by = tuple(card for card in (state.by, *lapsed) if card)
+            yield Count("freezing", int(state.frozen), None, by)
         only_looked_at = isinstance(posed.ask, WhichPile)
         if not (state.frozen and (table.side.melds or only_looked_at)):  # else melds do not matter
             yield Count("melds", len(table.side.melds))
 
 
-def of_take(posed: Posed, using: Cards | None) -> Iterator[Count]:
-    """What taking the pile turns on; `using`: the hand cards that the question says, if it does."""
+def of_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
+    """What taking the pile turns on; `action`: how the question says it is taken, if it does."""
     yield from of_pile(posed)
     table, rules = posed.at, posed.rules
     state, upcard = pile_state(table, rules), table.upcard
-    if upcard is None or state.blocked:  # then no card of the hand helps
+    if upcard is None or state.blocked or state.closed:  # then no card of the hand helps
         return
-    needs_pair = state.frozen or state.for_side_only
+    taking = read_taking(action, table, rules).upcard if action else None
+    needs_pair = taking.strict if taking else state.frozen or state.for_side_only
     least = rules.pile.naturals_frozen if needs_pair else rules.pile.naturals
-    held = table.hand if using is None else using
+    held = action.using if action else table.hand
     fitting = tuple(card for card in held if card.rank is upcard.rank)
     if not fitting and not needs_pair and _goes_onto_meld(upcard, posed):
         yield Count("joining", 1, None, (upcard,), upcard.rank)
-    else:
+    elif held and not (taking.in_sequence if taking else rules.pile.start_sequence):
         yield Count("upcard_naturals", len(fitting), least, fitting, upcard.rank)
-    if not table.side.melds:
-        yield _of_first_take(posed, upcard, using)
+    if not table.side.melds and (posed.named or not action):
+        yield _of_first_take(posed, upcard, action)
 
 
 def _goes_onto_meld(upcard: Card, posed: Posed) -> bool:
@@ -94,9 +128,9 @@ def _goes_onto_meld(upcard: Card, posed: Posed) -> bool:
     return pile.onto_canasta or not canastas((meld,), posed.rules)
 
 
-def _of_first_take(posed: Posed, upcard: Card, using: Cards | None) -> Count:
+def _of_first_take(posed: Posed, upcard: Card, action: TakePile | None) -> Count:
     """The minimum that a side without a meld has to reach with the upcard."""
-    if using is None:
+    if action is None:
         return of_minimum(posed)
     laid = (*(card for group in posed.groups for card in group), upcard)
     least = least_points(posed.at, posed.rules)

@@ -11,10 +11,11 @@ from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.turn.deal import supported
+from canasta_tutor.engine.turn.going_out import out_problems
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputError, at
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.engine.values.table import Phase, Table
+from canasta_tutor.engine.values.table import Answer, Phase, Table
 from canasta_tutor.puzzles.asked.calls_and_feet import told
 from canasta_tutor.puzzles.lately import lately
 from canasta_tutor.puzzles.schema.asks import Ask, Ending, OfDeal
@@ -165,6 +166,17 @@ def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
         acaba=ending.acaba,
         phase=Phase.OVER,
     )
+
+
+def may_end_so(table: Table, rules: RuleSet) -> bool:
+    """Whether a side that went out with its melds has what going out needs.
+
+    The pile that lay there before is no longer seen, nor what a partner said.
+    """
+    if table.out is None or table.special:
+        return True
+    before = replace(table, seat=table.out, pile=(), answer=Answer.YES)
+    return not out_problems(before, before.side.melds, rules)
 
 
 def _read(position: Position, rules: RuleSet, phase: Phase = Phase.PLAY) -> Table:

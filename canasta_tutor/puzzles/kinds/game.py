@@ -19,11 +19,10 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Side, Table
 from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.objection import Objection, Statement, of_line, statement
-from canasta_tutor.puzzles.asked.question import Posed, finished_table
+from canasta_tutor.puzzles.asked.question import Posed, finished_table, may_end_so
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
     Line,
-    LookAt,
     Part,
     Result,
     Solution,
@@ -73,11 +72,15 @@ class Game(Kind[GamePuzzle]):
         """The numbers, with the lines of each side and deal."""
         game = played(posed)
         found = " ".join(str(true_number(box, game, posed)) for box in boxes(asked(posed)))
-        return Solution(found, steps=(*_steps(posed, game), Answered(found)))
+        return Solution(found, steps=(*_steps(game), Answered(found)))
 
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether every number is right."""
         return _first_wrong(posed, answer) is None
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether every deal may end so."""
+        return all(may_end_so(table, posed.rules) for table in played(posed).tables)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """The first number that is wrong, and the lines of the deal that it comes from."""
@@ -185,8 +188,7 @@ def numbers(posed: Posed) -> tuple[int, ...]:
     return tuple(true_number(box, game, posed) for box in boxes(asked(posed)))
 
 
-def _steps(posed: Posed, game: Played) -> Iterator[Step]:
-    yield LookAt(posed.puzzle.rule)
+def _steps(game: Played) -> Iterator[Step]:
     for deal, scores in enumerate(game.scores):
         for side, score in enumerate(scores):
             yield Part(deal + 1, side, game.tables[deal].players, len(scores))

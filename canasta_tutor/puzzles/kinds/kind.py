@@ -23,7 +23,7 @@ from canasta_tutor.puzzles.asked.learners_answer import (
     same,
 )
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.question import Posed, may_end_so
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count, Judgement, Result, Solution
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 
@@ -129,8 +129,8 @@ class Answering(Solving[Own]):
         return iter(())
 
     def sound(self, posed: Posed) -> bool:
-        """Whether a question has a right answer, and where it must, just one."""
-        return True
+        """Whether it has a right answer, where it must just one, and a deal that may end so."""
+        return posed.table is None or may_end_so(posed.table, posed.rules)
 
     def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Answers that the factory makes equally often; "" stands for all others.

@@ -10,7 +10,7 @@ from pydantic import Field
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.first_meld import opening_points
-from canasta_tutor.engine.melds.group import examine, problems
+from canasta_tutor.engine.melds.group import MAX_WILD, examine, problems
 from canasta_tutor.engine.melds.laying import Laid, lay_at
 from canasta_tutor.engine.position.asks import OfAction
 from canasta_tutor.engine.reasons.base import Verdict
@@ -34,7 +34,6 @@ from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.best_try import best_out, best_take
 from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS, is_near
 from canasta_tutor.puzzles.asked.counting import (
-    MOST_WILDS,
     Feature,
     canastas_made,
     gap,
@@ -44,7 +43,7 @@ from canasta_tutor.puzzles.asked.counting import (
     of_wilds,
 )
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
-from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
+from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, moved, nearest
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count, Judgement, Repair, Result, Solution
@@ -119,7 +118,8 @@ class Legal(Kind[LegalPuzzle]):
                 yield from _of_lay(groups, posed)
                 yield from _of_last_cards(groups, posed)
             case LegalTake():
-                yield from of_take(posed, posed.ask.using)
+                ask = posed.ask
+                yield from of_take(posed, None if ask.using is None else ask.action)
             case LegalDraw():
                 yield Count("stock", len(posed.at.stock))
             case LegalDiscard() | LegalGoOut():
@@ -232,7 +232,8 @@ def _repaired(posed: Posed, action: Action | None) -> Repair | None:
             taken = _best_take(posed)
             return changed(tried, taken[0]) if taken[1].ok else None
         case LegalGoOut():
-            return changed(tried, _best_out(posed))
+            near = moved(posed.at, action, posed.rules) if isinstance(action, GoOut) else None
+            return changed(tried, near or _best_out(posed))
         case LegalDiscard(place="hand") if posed.hand == tried:
             return changed(tried, _best_out(posed))
     return None
@@ -315,14 +316,17 @@ def _is_near(group: Cards, rules: RuleSet) -> bool:
 def _of_group(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     """The size and the mix where they decide; red threes and mixed ranks only by themselves.
 
-    Where no two natural cards are of a rank, as in a sequence, only how many there are.
+    Where no two cards are of a rank, as in a sequence, only how many there are, and the wild cards.
     """
     red = tuple(card for card in group if card.kind is CardKind.RED_THREE)
-    ranks, plain = {card.rank for card in naturals(group)}, naturals(group)
+    plain, wild = naturals(group), wilds(group)
+    ranks = {card.rank for card in plain}
     if red:
         yield Count("red_threes", len(red), None, red)
     elif len(ranks) == len(plain) > 1:
         yield Count("cards", len(group), rules.meld.min_cards, group)
+        if wild:
+            yield Count("wilds_beside", len(wild), None, wild)
     elif len(ranks) > 1 or ranks == {Rank.THREE}:
         yield from of_ranks(group)
     else:
@@ -341,7 +345,7 @@ def _of_meld(
     `one`: whether no other meld is counted, so that it is clear which cards are meant. A whole
     canasta is held to the natural cards of one where the question is about canastas.
     """
-    limits, plain, wild = rules.meld, naturals(group), wilds(group)
+    limits, plain = rules.meld, naturals(group)
     canasta = rule.startswith(_OF_CANASTAS) and len(group) >= rules.canasta.size
     size = limits.min_cards if new else None
     yield (
@@ -350,11 +354,10 @@ def _of_meld(
         else Count("of_meld", len(group), size, group)
     )
     if plain or "wild" not in limits.kinds:  # else wild cards alone, and they have no such limits
-        counts = canasta and rule != MOST_WILDS  # else the limit of a canasta is not in question
+        counts = canasta and rule != MAX_WILD  # else the limit of a canasta is not in question
         least = max(limits.min_naturals, rules.canasta.min_naturals if counts else 0)
         yield Count("naturals", len(plain), least, plain)
-        pure = any(card.rank.symbol in limits.no_wilds for card in plain)
-        yield of_wilds(wild, 0 if pure else limits.max_wild, rule)
+        yield of_wilds(group, rules, rule)
 
 
 def _of_lay(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:

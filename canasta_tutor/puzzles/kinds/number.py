@@ -98,7 +98,7 @@ class Number(Kind[NumberPuzzle]):
                 yield from of_canasta(posed.named, posed.rules, posed.puzzle.rule)
             case NumberHeld():
                 yield Count("kept", cards_kept(posed.hand, posed.groups))
-            case NumberCaliente():
+            case NumberCaliente() if not self.solve(posed).answer:  # else the reason tells it
                 yield Count("kept", len(posed.at.hand) - 1)
             case NumberScore() as ask:
                 yield from _of_side(posed, ask)
@@ -154,7 +154,7 @@ class Number(Kind[NumberPuzzle]):
     def sound(self, posed: Posed) -> bool:
         """Whether what is played is legal; a caliente draws no red threes, which are replaced."""
         if not isinstance(posed.ask, NumberHeld | NumberCaliente):
-            return True
+            return super().sound(posed)
         said = held_after(posed.at, posed.ask, posed.rules)[1]
         drawn = [reason.drawn for reason in said.grounds if isinstance(reason, CalientePlayed)]
         return said.ok and drawn in ([], [self.solve(posed).answer])

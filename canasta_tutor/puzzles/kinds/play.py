@@ -413,6 +413,9 @@ _GOALS: dict[str, Callable[[Game, RuleSet], bool]] = {
 }
 """When what a puzzle asks for is there."""
 
+_BY_LAYING = ("open", "canasta", "take")
+"""What is there as soon as the right cards are laid."""
+
 
 def _reached(game: Game, posed: Posed) -> bool:
     ask = asked(posed)
@@ -544,17 +547,19 @@ def _repaired(game: Game, posed: Posed) -> Repair | None:
 
     It needs no card that the puzzle says to keep, and rather leads to the goal.
     """
-    action, table = game.refused, game.table
+    action, table, ask = game.refused, game.table, asked(posed)
     if not isinstance(action, LayMelds | TakePile):
         return None
     used = cards(cards_used(action))
-    spare = without(table.hand, missing(used, asked(posed).keeping))
+    spare = without(table.hand, ask.keeping)
     return changed(
         used,
         nearest(
             with_own(table, spare, table.side),
             action,
             posed.rules,
-            lambda other: followed(game.but(refused=None), other, posed).reached,
+            lambda other: (
+                ask.kind not in _BY_LAYING or followed(game.but(refused=None), other, posed).reached
+            ),
         ),
     )

@@ -77,7 +77,7 @@ class WrongLine(Kind[LinePuzzle]):
 
     def sound(self, posed: Posed) -> bool:
         """Whether just one line is wrong."""
-        return len(self._wrong(posed)) == 1
+        return super().sound(posed) and len(self._wrong(posed)) == 1
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
         """The line that is wrong."""

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import permutations
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations, takewhile
 from typing import Literal
 
 from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.melds.first_meld import first_meld
+from canasta_tutor.engine.melds.laying import grounds_of, lay_at
 from canasta_tutor.engine.reasons.base import Verdict
-from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.engine.reasons.turn import MustDrawFirst
+from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.values.actions import (
+    Action,
+    Discard,
+    EndTurn,
+    GoOut,
+    LayMelds,
+    cards_laid,
+)
+from canasta_tutor.engine.values.cards import cards, missing
+from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons, statement
@@ -84,14 +97,18 @@ class InOrder(Kind[OrderPuzzle]):
         if ordered is None:
             yield statement("objection.order.each", posed.puzzle.rule, posed, steps=len(steps))
             ordered = in_order(posed, result.solution.answer) or ()
-        played = enumerate(zip(ordered, verdicts(posed, ordered), strict=False), start=1)
-        for place, (action, said) in played:
+        played = enumerate(verdicts(posed, ordered), start=1)
+        for place, said in played:
             if said.violations or ordered == in_order(posed, result.solution.answer):
-                yield from of_reasons(said, posed, groups_played(action), place)
+                yield from _of_step(posed, ordered, place, said)
 
     def sound(self, posed: Posed) -> bool:
-        """Whether there is an order, and it is another than that of the question."""
-        return self.solve(posed).answer not in (NONE, as_told(posed))
+        """Whether there is an order, and it is another than that of the question.
+
+        Of a first meld each meld is enough by itself in it, and in that of the question none is.
+        """
+        told, *others = permutations(actions_of(posed))
+        return not _alone(posed, told) and any(_alone(posed, order) for order in others)
 
     def features(self, posed: Posed) -> Iterator[Feature]:
         """How many steps there are."""
@@ -119,7 +136,8 @@ class AgainstRules(Kind[TurnPuzzle]):
         """The step against the rules; where there is none, what speaks for each."""
         answer, said = first_broken(posed)
         if answer != NONE:
-            return Solution(answer, said)
+            over = turn_over(actions_of(posed)[: int(answer) - 1])
+            return Solution(answer, NO_REASONS if over else said)
         every = verdicts(posed, actions_of(posed))
         return Solution(NONE, Verdict(grounds=tuple(r for each in every for r in each.grounds)))
 
@@ -131,8 +149,7 @@ class AgainstRules(Kind[TurnPuzzle]):
             yield statement("objection.turn.later", posed.puzzle.rule, posed, step=broken)
         for place in (named, broken):
             if place is not None and place <= len(said):
-                groups = groups_played(steps[place - 1])
-                yield from of_reasons(said[place - 1], posed, groups, place)
+                yield from _of_step(posed, steps, place, said[place - 1])
 
     def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
         """The step against the rules, else what is said of the last one."""
@@ -165,15 +182,58 @@ def actions_of(posed: Posed) -> tuple[Action, ...]:
     return posed.ask.actions if isinstance(posed.ask, Steps) else ()
 
 
-def verdicts(posed: Posed, actions: Iterable[Action]) -> Iterator[Verdict]:
-    """What the engine says of each step, up to the first that is against the rules."""
+def turn_over(before: Iterable[Action]) -> bool:
+    """Whether the turn has ended with one of these steps."""
+    return any(isinstance(action, Discard | EndTurn | GoOut) for action in before)
+
+
+def _of_step(
+    posed: Posed, steps: Sequence[Action], place: int, said: Verdict
+) -> Iterator[Objection]:
+    """What is said of a step: that the turn was over, else the engine's reasons."""
+    groups = groups_played(steps[place - 1])
+    if turn_over(steps[: place - 1]):
+        about = cards(card for group in groups for card in group)
+        over = statement("verdict.turn.over", MustDrawFirst.rule, posed, about)
+        yield over.but(step=place)
+    else:
+        yield from of_reasons(said, posed, groups, place)
+
+
+def verdicts(
+    posed: Posed, actions: Sequence[Action], *, together: bool = True
+) -> Iterator[Verdict]:
+    """What the engine says of each step, up to the first that is against the rules.
+
+    `together`: all melds of the turn count for a first meld, as they do at the table.
+    """
     table = posed.at
-    for action in actions:
+    for place, action in enumerate(actions):
         said = verify(table, action, posed.rules)
+        short = any(reason.rule.startswith(_OF_FIRST_MELD) for reason in said.violations)
+        if short and together and isinstance(action, LayMelds):
+            said = _first_meld(action, actions[place + 1 :], table, posed.rules)
         yield said
         if not said.ok:
             return
         table = outcome(table, action, posed.rules)
+
+
+_OF_FIRST_MELD = "initial."
+"""How the rules of the first meld begin."""
+
+
+def _first_meld(action: LayMelds, later: Sequence[Action], table: Table, rules: RuleSet) -> Verdict:
+    """Whether it makes a first meld with the sound groups that are laid later in the turn."""
+    groups = action.groups
+    for step in takewhile(lambda step: not isinstance(step, Discard), later):
+        more = (*groups, *(step.groups if isinstance(step, LayMelds) else ()))
+        if not (missing(table.hand, cards_laid(more)) or lay_at(table, more, rules).problems):
+            groups = more
+    laid = lay_at(table, groups, rules)
+    said = first_meld(table.side, laid, rules, deals_played=table.deals_played)
+    own = grounds_of(lay_at(table, action.groups, rules), rules)
+    return Verdict.of(said.violations, (*said.grounds, *own))
 
 
 def first_broken(posed: Posed) -> tuple[str, Verdict]:
@@ -196,6 +256,11 @@ def in_order(posed: Posed, answer: Answer) -> tuple[Action, ...] | None:
 def as_told(posed: Posed) -> str:
     """The order in which the question names the steps, as an answer."""
     return " ".join(str(place) for place in range(1, len(actions_of(posed)) + 1))
+
+
+def _alone(posed: Posed, actions: Sequence[Action]) -> bool:
+    """Whether each step is legal by itself when its turn comes."""
+    return all(said.ok for said in verdicts(posed, actions, together=False))
 
 
 def _broken(posed: Posed, actions: tuple[Action, ...]) -> Verdict | None:

@@ -143,6 +143,8 @@ class Which(Kind[WhichPuzzle]):
             left, played = cards_kept(posed.hand, posed.groups), cards(posed.named)
             yield statement(FOOT_WAITS, rule, posed, played, left=left)
         yield from of_reasons(result.judgement.verdict, posed, posed.groups)
+        if taken_for_another(posed, result):
+            yield statement(f"puzzle.which.special.{result.answer}.is", rule, posed)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The words that the puzzle offers."""
@@ -188,6 +190,12 @@ class Which(Kind[WhichPuzzle]):
 
 
 WHICH = Which()
+
+
+def taken_for_another(posed: Posed, result: Result) -> bool:
+    """Whether cards that are a special hand were taken for another one."""
+    special = isinstance(posed.ask, WhichSpecial) and result.solution.answer != NONE
+    return special and not result.right and result.answer in SPECIAL_HANDS
 
 
 def pile_answers(posed: Posed) -> tuple[str, ...]:

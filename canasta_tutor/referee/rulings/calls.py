@@ -9,14 +9,10 @@ from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.asks import BidAsk
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.calls import CalientePlayed
-from canasta_tutor.engine.reasons.foot_and_special_hands import (
-    NoSpecialHand,
-    SpecialHandLaid,
-    SpecialSize,
-)
+from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialSize
 from canasta_tutor.engine.reasons.turn import NotInHand
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.scoring.special_hands import special_hand
+from canasta_tutor.engine.scoring.special_hands import special_hand_laid
 from canasta_tutor.engine.values.actions import Action, AskPartner, LaySpecial
 from canasta_tutor.engine.values.cards import Cards, cards
 from canasta_tutor.engine.values.table import Phase, with_own
@@ -89,15 +85,14 @@ def _special_hand(ask: asks.AskSpecialHand, case: Case) -> Ruling:
     if not case.rules.special.played:
         lacks = not_here("special_hand", "special.straight", case)
         return Ruling(False, (lacks,), {"hand": None, "value": 0})
-    held = special_hand(cards(ask.cards), case.rules)
+    held = special_hand_laid(cards(ask.cards), case.rules)
     if held is None:
         none = NoSpecialHand(cards(ask.cards))
         return Ruling(False, (none,), {"hand": None, "value": 0})
     name = PAIRS.get(held.name, held.name)
     if against := _against(cards(ask.cards), case):
         return Ruling(False, against, {"hand": name, "value": 0})
-    reason = SpecialHandLaid(held.name, held.bonus, cards(ask.cards))
-    return Ruling(True, (reason,), {"hand": name, "value": held.bonus})
+    return Ruling(True, (held,), {"hand": name, "value": held.bonus})
 
 
 def _against(group: Cards, case: Case) -> tuple[Reason, ...]:

@@ -31,6 +31,7 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import SEQUENCE, SET, WILD, Meld, Table
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.learners_answer import numbered
+from canasta_tutor.puzzles.asked.nearest_repair import groups_of, laying
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.ui.cards import (
@@ -112,13 +113,6 @@ def _as_meld(group: Cards) -> Meld:
     return Meld(min(ranks, default=Rank.JOKER), group, kind)
 
 
-def groups_of(action: Action) -> tuple[Lay, ...]:
-    """The groups that an action lays."""
-    if isinstance(action, LayMelds | GoOut):
-        return action.groups
-    return action.also if isinstance(action, TakePile) else ()
-
-
 def verb(action: Action, words: Words, melds: Sequence[Meld] = ()) -> str:
     """What is done, without the cards that it is done with."""
     fields: dict[str, object] = {name: getattr(action, name) for name in action.__match_args__}
@@ -152,18 +146,16 @@ def _laid(group: Lay) -> Played:
 
 
 def landed(action: Action, table: Table, rules: RuleSet) -> Iterator[Played]:
-    """The same; on going out also with the meld that a group joins without saying so."""
-    return played(joining(action, table, rules) if isinstance(action, GoOut) else action)
+    """The same; beside other cards also with the meld that a group joins without saying so."""
+    several = isinstance(action, GoOut | TakePile)
+    return played(joining(action, table, rules) if several else action)
 
 
 def joining(action: Action, table: Table, rules: RuleSet) -> Action:
     """An action that says of its groups which melds of the table they join."""
-    if not isinstance(action, LayMelds | GoOut):
-        return action
-    places = lay_at(table, action.groups, rules, going_out=True).additions
-    melds = table.side.melds
-    groups = tuple(_joining(group, places, melds) for group in action.groups)
-    return LayMelds(groups) if isinstance(action, LayMelds) else GoOut(groups, action.discard)
+    laid, melds = groups_of(action), table.side.melds
+    places = lay_at(table, laid, rules, going_out=True).additions
+    return laying(action, tuple(_joining(group, places, melds) for group in laid))
 
 
 def _joining(group: Lay, places: Sequence[Addition], melds: Sequence[Meld]) -> Lay:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
@@ -16,6 +17,7 @@ from canasta_tutor.misconceptions.catalogue import misconceptions, right_in
 from canasta_tutor.misconceptions.pointed_cards import pointed_at
 from canasta_tutor.puzzles.answered.check import check, elsewhere, objections
 from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Reveal, Told, hints, usual_hints
+from canasta_tutor.puzzles.asked.objection import Objection, Statement
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
@@ -41,6 +43,8 @@ from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from canasta_tutor.ui.puzzle.table import marks
 from canasta_tutor.ui.rule_cards import rule_line, rule_place, rule_said, source_said
 
+SAID_WITH = {"score": "minimum", "deal": "minimum", "kept": "left", "hand_left": "left"}
+"""What is counted, and the field of a sentence that says it as well."""
 _MARKS = {"right": "✓", "wrong": "✗"}
 
 
@@ -68,7 +72,7 @@ def feedback(
         "mark": _MARKS[tone],
         "heading": words.text(f"verdict.{tone}{drawing.heading(puzzle, result)}"),
         "diagnosis": _diagnosis(posed, result, given, words) if given else None,
-        "body": [sentence_begun(said) for said in _body(posed, result, words)],
+        "body": [sentence_begun(said) for said in _body(posed, result, given, words)],
         "rules": [
             _line(key, where, posed, words) for key, where in deciding if said or key != puzzle.rule
         ],
@@ -79,11 +83,17 @@ def feedback(
     }
 
 
-def _body(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """An expected mistake's own sentence first; then the reasons."""
+def _body(posed: Posed, result: Result, given: Given | None, words: Words) -> Iterator[RichProps]:
+    """What is said of the mistake itself, then the reasons.
+
+    Of an expected one its own sentence; of one that no misconception explains how far off it is.
+    """
+    drawing = drawing_of(posed.puzzle)
     if result.mistake:
         yield [result.mistake.says[words.lang]]
-    yield from drawing_of(posed.puzzle).body(posed, result, words)
+    elif not (result.right or (given and given.belief)):
+        yield from drawing.missed(posed, result, words)
+    yield from drawing.body(posed, result, words)
 
 
 def _diagnosis(posed: Posed, result: Result, given: Given, words: Words) -> Props | None:
@@ -163,19 +173,29 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
         for each, said in zip(against, told_against, strict=True)
     ]
     allowed: Iterable[RichProps] = drawing.allowed(posed, words)
+    said = set(_fields_said(against, result.solution.verdict))
     for step in result.solution.steps:
-        if isinstance(step, Answered):
-            yield from _own_reason(posed, result, step.answer, words, told=bool(against))
+        if isinstance(step, Count) and SAID_WITH.get(step.what) in said:
+            continue
         if not isinstance(step, LookAt | Count):
             yield from ((False, said) for said in allowed)
             yield from waiting
             allowed, waiting = (), []
+        if isinstance(step, Answered):
+            yield from _own_reason(posed, result, step.answer, words, told=bool(against))
         if against and isinstance(step, Because | Line) and not _of_nearest(step):
             continue
         if isinstance(step, Works) and result.solution.repair:  # it is not what was asked about
             yield False, repair_parts(result.solution.repair, posed, words)
         elif sayable(step) and not (isinstance(step, Works) and drawing.shown_by_answer):
             yield isinstance(step, Part | Line | Total), step_parts(posed, step, words)
+
+
+def _fields_said(against: Sequence[Objection], verdict: Verdict) -> Iterator[str]:
+    """What the sentences name: those against an answer, else those for the right one."""
+    every = [each.said for each in against] or [*verdict.violations, *verdict.grounds]
+    for said in every:
+        yield from said.fields if isinstance(said, Statement) else said.names
 
 
 def _of_nearest(step: Because | Line) -> bool:
@@ -192,7 +212,7 @@ def _own_reason(
     """Why the right answer is right, where no step has `told` it and the verdict has not."""
     drawing = drawing_of(posed.puzzle)
     own = drawing.own_reason(posed, answer, words)
-    if own and not (result.right if drawing.acted else told):
+    if own and (drawing.own_always or not (result.right if drawing.acted else told)):
         yield False, own
 
 

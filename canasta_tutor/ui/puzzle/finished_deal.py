@@ -103,13 +103,14 @@ def _credits(side: Side, whose: str, words: Words) -> Iterator[Props]:
     for code, field in _COUNTED.items():
         count = getattr(side, field)
         if count:
-            yield {
-                "label": words.text(f"sheet.line.{code}"),
-                "value": f"{small(whose)} {words.points(count)}",
-            }
+            yield _credit(f"sheet.line.{code}", whose, count, words)
     if side.contract is not None:
-        value = f"{small(whose)} {words.points(side.contract)}"
-        yield {"label": words.text("deal.contract"), "value": value}
+        yield _credit("deal.contract", whose, side.contract, words)
+
+
+def _credit(msgid: str, whose: str, count: int, words: Words) -> Props:
+    label = words.text("deal.of", what=words.text(msgid), whose=small(whose))
+    return {"label": label, "value": words.points(count)}
 
 
 def _fact(msgid: str, value: str, words: Words) -> Props:

@@ -72,9 +72,9 @@ def _numbers_told(step: LookAt | Part | Count | Total, words: Words) -> RichProp
             name = small(side_label(words, side, players, sides))
             return sentence(words, "step.part", deal=deal, side=name)
         case Count(what, count, limit, cards, rank):
+            enough = limit is not None and count >= limit
             fields = {"count": count, "limit": limit, "cards": cards, "rank": rank}
-            fields["enough"] = limit is not None and count >= limit
-            return sentence(words, f"step.count.{what}", **fields)
+            return sentence(words, f"step.count.{what}", enough=enough, **fields)
         case Total(points):
             return sentence(words, "step.total", points=points)
 

@@ -8,17 +8,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
-from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
+from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, missing, naturals
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.sayings import UNFINISHED, line_fields, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.nearest_repair import spoiled
+from canasta_tutor.puzzles.asked.nearest_repair import groups_of, spoiled
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Repair
 from canasta_tutor.puzzles.schema.asks import OfDeal
 from canasta_tutor.ui.cards import RichProps, begun_large, rich_props, sentence
-from canasta_tutor.ui.puzzle.actions_in_words import Played, landed, spot
+from canasta_tutor.ui.puzzle.actions_in_words import Played, joining, landed, spot
 
 _WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}
 """How it is said where cards go."""
@@ -130,7 +130,11 @@ def sum_parts(
 def what_works(action: Action, posed: Posed, words: Words) -> RichProps:
     """What can be played, and where each card goes, where that needs telling."""
     played = cards_used(action)
-    if played and isinstance(action, LayMelds | TakePile | GoOut) and not _goes_one_way(action):
+    if (
+        played
+        and isinstance(action, LayMelds | TakePile | GoOut)
+        and not _goes_one_way(action, posed)
+    ):
         return [*sentence(words, "step.works.so"), " ", *as_laid(action, posed, words)]
     if played and isinstance(action, TakePile):
         return sentence(words, "step.works.take", cards=played)
@@ -160,7 +164,8 @@ def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
 
 
 def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
-    fields = {"cards": repair.cards, "add": repair.add, "remove": repair.remove}
+    again = len(repair.add) == 1 < repair.cards.count(repair.add[0])
+    fields = {"cards": repair.cards, "add": repair.add, "remove": repair.remove, "again": again}
     change = _change(repair)
     if repair.action is None:
         return sentence(words, f"repair.{change}", **fields)
@@ -171,7 +176,7 @@ def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
             *as_laid(repair.action, posed, words),
         ]
     said = sentence(words, f"repair.{change}", **fields)
-    if _goes_one_way(repair.action):
+    if _goes_one_way(repair.action, posed):
         return said
     laid = as_laid(repair.action, posed, words)
     return [*said, " ", *sentence(words, "repair.placed"), " ", *laid]
@@ -189,10 +194,11 @@ def _beyond_the_hand(repair: Repair, posed: Posed, words: Words) -> RichProps:
     return sentence(words, f"repair.{'swap' if repair.remove else 'add'}.lacking", **fields)
 
 
-def _goes_one_way(action: Action) -> bool:
+def _goes_one_way(action: Action, posed: Posed) -> bool:
     """Whether all cards go to one place that needs no telling: a new meld, or the top card."""
     if isinstance(action, LayMelds):
-        return len(action.groups) == 1 and action.groups[0].onto is None
+        places = groups_of(joining(action, posed.at, posed.rules))
+        return len(places) == 1 and places[0].onto is None
     return isinstance(action, TakePile) and bool(action.using) and not action.also
 
 
@@ -211,8 +217,9 @@ def _placed(action: Action, posed: Posed) -> Iterator[Played]:
     """Where the cards of an action go; the top card first where it needs no card of the hand."""
     table, upcard = posed.at, posed.at.upcard
     if isinstance(action, TakePile) and not action.using and upcard:
-        meld = table.side.meld_of(upcard.rank)
-        yield Played("top", (upcard,), action.onto or (meld.mark if meld else None))
+        top = LayMelds((Lay((upcard,), action.onto, action.new),))
+        (group,) = groups_of(joining(top, table, posed.rules))
+        yield Played("top", group.cards, group.onto)
     yield from landed(action, table, posed.rules)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.puzzles.answered.ruling import grounds
+from canasta_tutor.puzzles.answered.ruling import grounds, of_sheet
 from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
@@ -68,3 +68,23 @@ def test_where_the_minimum_goes_by_the_deal_that_rule_decides() -> None:
 def test_the_bonus_for_red_threes_has_its_sign_from_another_rule() -> None:
     ask = {"kind": "number", "ask": {"kind": "red_threes", "count": 2, "melded": True}}
     assert rules_behind(ask, "classic") == [("red_threes.bonus", "red_threes.minus")]
+    both = ("red_threes.bonus", "red_threes.minus", "red_threes.plus_canastas")
+    assert rules_behind(ask, "modern-american") == [both]
+
+
+@pytest.mark.parametrize("first_pile", [True, False])
+def test_black_threes_that_bring_less_than_the_first_pile_have_their_rule(first_pile: bool) -> None:
+    position = {"sides": [{"melds": ["Kh Kh Kd Kd Ks Kc Kc", "3s 3c 3c"]}]}
+    ask = {"kind": "score", "out": 0, "first_pile": first_pile}
+    raw = {"kind": "number", "ask": ask, "position": position}
+    puzzle = read_puzzle({"id": "asked", "rule": "points.cards", **raw})
+    rules = of_sheet(under(puzzle, load("czech-fast")))
+    assert "going_out.black_three_bonus" in rules
+    assert ("going_out.first_pile_bonus" in rules) is first_pile
+
+
+def test_cards_laid_without_a_canasta_are_lost_by_a_rule_of_their_own() -> None:
+    position = {"hands": ["7h"], "sides": [{"melds": ["Kh Kd Ks"]}]}
+    ask = {"kind": "number", "ask": {"kind": "score"}, "position": position}
+    assert rules_behind(ask, "modern-american")[0] == ("game.no_canasta", "points.cards")
+    assert rules_behind(ask, "classic")[0] == ("points.cards",)

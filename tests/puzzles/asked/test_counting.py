@@ -1,12 +1,14 @@
-"""What there is to count of a pile: whether it is frozen, and for whom."""
+"""What there is to count of a pile: whether it is frozen, for whom, and what takes it."""
 
 from __future__ import annotations
 
 import pytest
 
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.house_rules import with_options
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.puzzles.asked.counting import of_pile
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.asked.counting import of_pile, of_wilds
 from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.asked.solution import Count
 from canasta_tutor.puzzles.lesson_file import read_puzzle
@@ -32,3 +34,53 @@ def test_a_free_pile_is_counted_with_the_melds_of_the_side(
     entry = {"id": "pile", "kind": "which", "rule": "pile.freezing", "ask": {"kind": "pile"}}
     posed = under(read_puzzle({**entry, "position": position}), load("classic"))
     assert tuple(of_pile(posed)) == counts
+
+
+KINGS = {"sides": [{"melds": ["Kh Kd Ks"]}]}
+ROUND_OVER = {"frozen_by": 0, "frozen_turns_ago": 4}
+
+
+@pytest.mark.parametrize(
+    ("system", "using", "position", "counts"),
+    [
+        ("cs-wikipedia", "", {**KINGS, "pile": "4d X 9s", "memory": ROUND_OVER},
+         {"freezing": cards("X"), "melds": ()}),
+        ("classic", "9h 9d", {"pile": "4d 9s"},
+         {"freezing": (), "melds": (), "upcard_naturals": cards("9h 9d"), "points": ()}),
+        ("modern-american", "9h 9d", {"pile": "4d 9s"}, {"melds": ()}),
+        ("czech-club", "7s 8s", {**KINGS, "pile": "4d 9s"}, {"freezing": (), "melds": ()}),
+    ],
+)  # fmt: skip
+def test_of_a_take_no_card_is_counted_that_cannot_help(
+    system: str, using: str, position: dict[str, object], counts: dict[str, object]
+) -> None:
+    at = {"hands": ["9h 9d 7s 8s Kc"], "stock": 40, **position}
+    entry = {"id": "take", "kind": "legal", "rule": "pile.naturals", "position": at}
+    asked = read_puzzle({**entry, "ask": {"kind": "take", "using": using}})
+    assert {each.what: each.cards for each in solve(asked, load(system)).counts} == counts
+
+
+def test_after_a_first_meld_from_the_hand_one_natural_card_takes_an_open_pile() -> None:
+    at = {"hands": ["9h 2d Ah Ad As Kh Kd Ks 4c"], "stock": 40, "pile": "4d 9s"}
+    ask = {"kind": "take", "using": "9h 2d", "also": ["Ah Ad As", "Kh Kd Ks"]}
+    entry = {"id": "take", "kind": "legal", "rule": "pile.naturals", "position": at, "ask": ask}
+    solution = solve(read_puzzle(entry), load("cs-wikipedia"))
+    (fitting,) = (each for each in solution.counts if each.what == "upcard_naturals")
+    assert (solution.answer, fitting.limit) == ("yes", load("cs-wikipedia").pile.naturals)
+
+
+@pytest.mark.parametrize(
+    ("system", "house", "group", "count"),
+    [
+        ("hand-and-foot", (), "8h 8d 8s 2c 2d", Count("wilds_fewer", 2, 2, cards("2c 2d"))),
+        ("boat", (), "8h 8d 8s 2c", Count("wilds_half_unfinished", 1, 2, cards("2c"))),
+        ("samba", ("twice-as-many-naturals",), "8h 8d 2c", Count("wilds_third", 1, 1, cards("2c"))),
+        ("modern-american", (), "7h 7d 2c", Count("wilds", 1, 0, cards("2c"))),
+        ("wikibooks", (), "8h 8d 2c", Count("wilds", 1, None, cards("2c"))),
+        ("classic", (), "8h 8d 2c", Count("wilds_beside", 1, None, cards("2c"))),
+    ],
+)
+def test_wild_cards_are_counted_by_the_rule_that_limits_them(
+    system: str, house: tuple[str, ...], group: str, count: Count
+) -> None:
+    assert of_wilds(cards(group), with_options(load(system), house), "meld.kinds") == count

@@ -9,6 +9,10 @@ import pytest
 
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.scoring.melds_and_canastas import canastas
+from canasta_tutor.engine.turn.going_out import counted_canastas, kinds_needed
+from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, Code
@@ -18,6 +22,7 @@ from canasta_tutor.puzzles.kinds.other import OtherPuzzle
 from canasta_tutor.puzzles.schema.asks import OfDeal
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.many import SHARE, in_turn
+from tests.puzzles.factory.made_once import made_once
 from tests.puzzles.factory.reachable import unreachable
 
 
@@ -68,7 +73,43 @@ def told(posed: Posed, table: Table) -> Table:
     )
 
 
+FINISHED = frozenset(("number.score", "line.line", "sheet.sheet", "game.game"))
+"""What is asked of finished deals."""
+
+
 @pytest.mark.parametrize("system", known())
 def test_turns_lead_to_every_table(system: str) -> None:
     for name, table in tables(system):
         assert not list(unreachable(table, load(system))), name
+
+
+@pytest.mark.parametrize("system", known())
+def test_who_goes_out_has_what_it_needs(system: str) -> None:
+    rules, ends = load(system), 0
+    for skill in skills().values():
+        if FINISHED.isdisjoint(skill.asks) or not applies(skill, rules):
+            continue
+        for level in LEVELS:
+            code = Code(system, skill.id, level, level)
+            for table in shown(under(made_once(code).puzzle, rules)):
+                lack = list(out_too_soon(table, rules))
+                assert not lack, f"{code.text} {lack}"
+                ends += table.out is not None
+    assert ends
+
+
+def out_too_soon(table: Table, rules: RuleSet) -> Iterator[str]:
+    """What the side lacks that has gone out, unless with a special hand."""
+    if table.out is None or table.special:
+        return
+    seats = range(table.out % len(table.sides), table.players, len(table.sides))
+    melds = table.sides[seats.start].melds
+    kinds, values = canastas(melds, rules), rules.going_out
+    if counted_canastas(melds, rules) < for_players(values.canastas, table.players):
+        yield f"canastas: {melds}"
+    for lack, fitting, least in kinds_needed(values):
+        if sum(kind in fitting for kind in kinds) < for_players(least, table.players):
+            yield f"{lack}: {melds}"
+    held = (card for seat in seats for card in table.hands[seat])
+    if values.no_threes and any(card.rank is Rank.THREE for card in held):
+        yield f"threes: {table.hands}"

@@ -85,8 +85,12 @@ def _deal(wanted: Wanted) -> Dealt:
         _turned(made)
     left = wanted.among(*wanted.by_level((4, 5), (4, 6), (5, 8), (6, 10)))
     sizes = ended(made, {"out": out}, left, of_all=True)
-    hands = [text(held(made.supply, size, wanted.rules)) for size in sizes]
-    melds = (made.melds, made.others, *([] for _ in _zeros(wanted.rules)[2:]))
+    sides = len(_zeros(wanted.rules))
+    hands = [
+        text(held(made.supply, size, wanted.rules, out=(seat - out) % sides == 0))
+        for seat, size in enumerate(sizes)
+    ]
+    melds = (made.melds, made.others, *([] for _ in range(2, sides)))
     return _seated(made, hands, out, wanted.among(0, len(melds) - 1), melds)
 
 

@@ -365,7 +365,7 @@ def arisen_at_end(made: Scene, ending: Raw, left: int) -> Raw:
     Raises:
         NoHistory: no turns lead to such a table.
     """
-    return made.shown(ended(made, ending, left))
+    return made.shown(ended(made, ending, left), out=not ending["out"])
 
 
 def arisen_by_call(made: Scene, caller: int, *, fixed: bool = False) -> Raw:

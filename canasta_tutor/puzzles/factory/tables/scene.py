@@ -56,8 +56,11 @@ class Scene:
         """Fill the hand up with cards that can be held."""
         self.hold(held(self.supply, size - len(self.hand), self.rules))
 
-    def shown(self, sizes: Sequence[int], own: str | None = None) -> Raw:
-        """The table with the hands of the side open, of the others only their sizes."""
+    def shown(self, sizes: Sequence[int], own: str | None = None, *, out: bool = False) -> Raw:
+        """The table with the hands of the side open, of the others only their sizes.
+
+        `out`: the side has gone out.
+        """
         sides = self.rules.seats.sides[self.rules.seats.usual]
         hands: list[str | int] = []
         for seat, count in enumerate(sizes):
@@ -66,15 +69,16 @@ class Scene:
             elif own is not None and not seat:
                 hands.append(own)
             else:
-                hands.append(text(self.left_in_hand(count)))
+                hands.append(text(self.left_in_hand(count, out=out)))
         return self.placed(hands)
 
-    def left_in_hand(self, count: int) -> Cards:
+    def left_in_hand(self, count: int, *, out: bool) -> Cards:
         """So many cards of a hand at the end: those to be kept if they fit, then a plain one."""
         kept: Cards = self.kept if len(self.kept) <= count else ()
         self.kept = () if kept else self.kept
         plain = self.supply.kind(CardKind.PLAIN, min(count - len(kept), 1))
-        return (*kept, *plain, *held(self.supply, count - len(kept) - len(plain), self.rules))
+        more = count - len(kept) - len(plain)
+        return (*kept, *plain, *held(self.supply, more, self.rules, out=out))
 
     def sides(self) -> list[Raw]:
         """What lies before the sides, and their scores."""
@@ -103,9 +107,14 @@ def line(meld: Cards) -> str:
     return " ".join(card.text for card in meld)
 
 
-def held(supply: Supply, count: int, rules: RuleSet) -> Cards:
-    """Cards that a hand can hold: threes that lie at once are not among them."""
-    return supply.take(count, lambda card: not lies_at_once(card, rules))
+def held(supply: Supply, count: int, rules: RuleSet, *, out: bool = False) -> Cards:
+    """Cards that a hand can hold: no threes that lie at once, or keep a side from going `out`."""
+
+    def fits(card: Card) -> bool:
+        kept_from = out and rules.going_out.no_threes and card.rank is Rank.THREE
+        return not kept_from and not lies_at_once(card, rules)
+
+    return supply.take(count, fits)
 
 
 def some_hand(wanted: Wanted) -> int:

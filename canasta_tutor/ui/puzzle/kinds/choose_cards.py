@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.melds.laying import lay_at
+from canasta_tutor.engine.turn.taking_the_pile import read_taking
+from canasta_tutor.engine.values.actions import Action, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import CardKind, wilds
+from canasta_tutor.engine.values.table import SEQUENCE, SET
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.check import solved
 from canasta_tutor.puzzles.asked.chosen_cards import closest
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.choose_cards import meanings
-from canasta_tutor.puzzles.schema.asks import ChooseTake
+from canasta_tutor.puzzles.schema.asks import ChooseGroup, ChooseLay, ChooseTake
 from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.puzzle import Puzzle
-from canasta_tutor.ui.cards import Props, RichProps
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, drawn_said, run_on
 
 
@@ -24,6 +31,7 @@ class Choose(Drawing):
     answered_with = "cards"
     seated = True
     shown_by_answer = True
+    own_always = True
 
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
         """What has gone before in the turn, and what is to be chosen."""
@@ -44,12 +52,65 @@ class Choose(Drawing):
             return self.how_to_count(posed, result, words)
         return super().body(posed, result, words)
 
+    def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """Where to look for a way that was not seen."""
+        match result.solution.action:
+            case TakePile() as take if result.answer == NONE:
+                yield sentence(words, "verdict.none.take", **_of_take(take, posed))
+            case LayMelds() as way if result.answer == NONE:
+                yield sentence(words, "verdict.none.lay", **_of_lay(way, posed))
+
+    def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """What the hand lacks, where nobody chose cards that a reason could be about."""
+        own = self.own_reason(posed, result.answer, words)
+        return iter((own,)) if own else super().why_so(posed, result, words)
+
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """Why no cards of the hand make a meld."""
+        if answer != NONE or not isinstance(posed.ask, ChooseGroup):
+            return None
+        return None if solved(posed).verdict.violations else run_on(_lacking(posed, words))
+
     def tried(self, posed: Posed, result: Result) -> Action | None:
         """What the chosen cards mean."""
         if not isinstance(result.answer, tuple):
             return None
         meant = closest(meanings(posed, result.answer))
         return meant[0] if meant else None
+
+
+JOINS = "joins"
+"""Cards go to a meld that lies there."""
+
+
+def _of_take(take: TakePile, posed: Posed) -> dict[str, object]:
+    """Where the top card goes: to a meld of the side, or to cards of the hand and to which."""
+    upcard = read_taking(take, posed.at, posed.rules).upcard
+    suit = upcard and upcard.in_sequence
+    look = JOINS if not take.using else SEQUENCE if suit else SET
+    return {"look": look, "wilds": bool(wilds(take.using))}
+
+
+def _of_lay(way: LayMelds, posed: Posed) -> dict[str, object]:
+    """What is laid: how much of a first meld, else what kind of meld, or that it joins one."""
+    first, *others = lay_at(posed.at, way.groups, posed.rules).additions
+    return {
+        "look": JOINS if first.before else first.after.kind,
+        "opened": bool(posed.at.side.melds) or not isinstance(posed.ask, ChooseLay),
+        "several": bool(others),
+        "wilds": bool(wilds(cards_used(way))),
+    }
+
+
+def _lacking(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """What a hand lacks for a meld of one rank; that there is nothing else either."""
+    limits, melds = posed.rules.meld, bool(posed.at.side.melds)
+    plain = Counter(card.rank for card in posed.hand if card.kind is CardKind.PLAIN)
+    pairs, sequences = max(plain.values(), default=0) > 1, "sequence" in limits.kinds
+    needed = limits.min_cards if pairs else limits.min_naturals
+    yield sentence(words, "verdict.nothing", pairs=pairs, needed=needed)
+    if melds or sequences:
+        yield sentence(words, "verdict.nothing.else", melds=melds, sequences=sequences)
 
 
 def _may_take_with_nothing(posed: Posed) -> bool:

@@ -9,16 +9,16 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import of_scored
+from canasta_tutor.puzzles.answered.ruling import of_line
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.game import Box, asked, boxes, played, rule_of
+from canasta_tutor.puzzles.kinds.game import Box, asked, boxes, played, rule_of, true_number
 from canasta_tutor.puzzles.kinds.sheet import first_difference
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence, small
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
 from canasta_tutor.ui.puzzle.kinds.kind import rules_hint
-from canasta_tutor.ui.puzzle.kinds.sheet import FilledIn, lines_said, to_fill_in
+from canasta_tutor.ui.puzzle.kinds.sheet import FilledIn, lines_said, off_by, to_fill_in
 from canasta_tutor.ui.puzzle.table import groups_only
 from canasta_tutor.ui.seats import side_label
 
@@ -55,16 +55,21 @@ class Game(FilledIn):
         deal = small(words.text("pad.deal", number=box.deal + 1))
         label = box_label(box, names, words)
         yield sentence(words, "game.first_wrong", deal=deal, label=label)
+        given, place = str(result.answer).split(), boxes(asked(posed)).index(box)
+        if box.what != "winner" and place < len(given):
+            yield off_by(int(given[place]) - true_number(box, found, posed), words)
         lines = found.scores[box.deal][box.side].lines
         about = tuple(line_label(line.code, words) for line in lines)
         if box.what != "score" or about:
             yield sentence(words, f"game.about.{box.what}", lines=about)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rules behind the first wrong number, else when the game ends."""
+        """The rules behind the first wrong number; a total is only added up. Else when it ends."""
         if result.right:
             return iter([(posed.puzzle.rule, posed.rules)])
         box = wrong_box(posed, result)
+        if box.what == "total":
+            return iter(())
         scored = _of_scores(posed, [played(posed).scores[box.deal][box.side]])
         keys = scored if box.what == "score" else [rule_of(box, posed)]
         return ((key, posed.rules) for key in keys)
@@ -88,14 +93,14 @@ GAME = Game()
 def _of_scores(posed: Posed, scores: Iterable[SideScore]) -> tuple[str, ...]:
     """The rules of all lines of some sheets."""
     lines = (line for score in scores for line in score.lines)
-    return tuple(dict.fromkeys(rule for line in lines for rule in of_scored(line, posed)))
+    return tuple(dict.fromkeys(rule for line in lines for rule in of_line(line, posed)[1]))
 
 
 def deals_props(posed: Posed, words: Words) -> Props:
     """The deals one after another, under what was before them."""
     ask, there = asked(posed), played(posed).tables
     facts = [
-        {"label": words.text("game.before", side=name), "value": words.points(score)}
+        {"label": words.text("game.before", side=small(name)), "value": words.points(score)}
         for name, score in zip(_names(there[0], words), ask.scores, strict=True)
     ]
     if posed.rules.initial.by_deal or posed.rules.game.deals is not None:

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.actions.calls import highest_bid
+from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
+from canasta_tutor.engine.reasons.melds import LIMITS
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.going_out import fewest_melds_of_others
-from canasta_tutor.engine.values.actions import Action
-from canasta_tutor.engine.values.table import Answer
+from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
+from canasta_tutor.engine.values.actions import Action, LayMelds
+from canasta_tutor.engine.values.cards import Rank
+from canasta_tutor.engine.values.table import SET, Answer
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import named
+from canasta_tutor.puzzles.answered.ruling import keeps_cards, named
+from canasta_tutor.puzzles.asked.counting import NO_WILDS, wild_limit
+from canasta_tutor.puzzles.asked.nearest_repair import groups_of
+from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES, asked_for, verdict
@@ -24,8 +30,14 @@ from canasta_tutor.puzzles.schema.asks import (
 )
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.puzzle.actions_in_words import groups_of, joining
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing, drawn_said, run_on, with_pile_beneath
+from canasta_tutor.ui.puzzle.actions_in_words import joining
+from canasta_tutor.ui.puzzle.kinds.kind import (
+    Drawing,
+    drawn_said,
+    rules_hint,
+    run_on,
+    with_pile_beneath,
+)
 from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid
 from canasta_tutor.ui.puzzle.table import scene_table
 
@@ -42,8 +54,14 @@ class Legal(Drawing):
         return run_on([*before, *_places(posed, words), super().usual_prompt(posed, words)])
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
-        """Of cards to be laid: whether some join a meld of the side."""
-        return super().fields(posed, words) | {"joins": _joins(posed)}
+        """Of cards to be laid: whether some join an own meld; of a bid, what it must reach."""
+        return super().fields(posed, words) | {"joins": _joins(posed)} | _least(posed)
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """Of a bid all its rules: one alone would tell whether it is allowed."""
+        if isinstance(puzzle.ask, LegalBid):
+            return rules_hint(OF_BIDS, rules, words)
+        return super().look_hint(puzzle, rules, rule, words)
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """What lies before the learner; the last card of going out is said to be discarded."""
@@ -59,17 +77,21 @@ class Legal(Drawing):
         """The rules behind the verdict, first that which the question is about."""
         about = named(posed)
         behind = [key for key, _ in super().deciding(posed, result)]
-        return ((key, posed.rules) for key in dict.fromkeys([about or behind[0], *behind]))
+        keys = dict.fromkeys([about or behind[0], *behind, *_reached(posed)])
+        return ((key, posed.rules) for key in keys)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """Before what comes of a call, why it is allowed."""
+        """Before what comes of a call, why it is allowed; after a doubted meld, why that is."""
         yield from self.allowed(posed, words)
         yield from super().why_so(posed, result, words)
+        if not (result.right or result.mistake):
+            yield from _meld_allowed(posed, words)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Of a call that may be made: nobody need be asked, or the numbers are so."""
+        """Of a call that may be made: nobody need be asked, or the numbers are so; cards enough."""
         if verdict(posed).ok:
             yield from _call_allowed(posed, words)
+            yield from _cards_kept(posed, words)
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
         """What is asked about, if the learner would do it."""
@@ -94,9 +116,79 @@ def _call_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
             fields = {"count": own, "others": fewest_melds_of_others(posed.at), "sides": sides}
             yield sentence(words, "puzzle.legal.caliente.why", **fields)
         case LegalBid(amount=amount):
-            calls, last = posed.rules.calls, highest_bid(posed.at)
-            fields = {"amount": amount, "last": last, "start": calls.contract_start}
-            yield sentence(words, "puzzle.legal.bid.why", **fields, step=calls.contract_step)
+            yield sentence(words, "puzzle.legal.bid.why", amount=amount, **_least(posed))
+
+
+def _least(posed: Posed) -> dict[str, int]:
+    """What a bid must reach: the highest so far, the lowest contract, a step."""
+    if not isinstance(posed.ask, LegalBid):
+        return {}
+    calls = posed.rules.calls
+    return {
+        "last": highest_bid(posed.at),
+        "start": calls.contract_start,
+        "step": calls.contract_step,
+    }
+
+
+_OF_MELDS = ("meld.kinds", "meld.min_cards", "meld.min_naturals", "meld.no_wilds", *LIMITS)
+"""The rules of how many cards, and which, a set of one rank needs or may have."""
+
+
+def _sets(posed: Posed) -> tuple[Addition, ...]:
+    """The one set, new or longer, that may lie so, where the question is what a set needs."""
+    if posed.puzzle.rule not in _OF_MELDS or not verdict(posed).ok:
+        return ()
+    action, adds = asked_for(posed), isinstance(posed.ask, LegalLay)
+    if not isinstance(action, LayMelds):
+        return ()
+    found = lay(posed.at.side.melds if adds else (), action.groups, posed.rules).additions
+    one = len(found) == 1 and found[0].after.kind is SET and found[0].after.rank is not Rank.THREE
+    return found if one else ()
+
+
+def _meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Why a set is large enough, where it is new, and why it has not too many wild cards.
+
+    Nothing of the latter where its side has opened with more than there may be else.
+    """
+    rule, limits = posed.puzzle.rule, posed.rules.meld
+    for place in _sets(posed):
+        meld, (by, most) = place.after, wild_limit(place.after.cards, posed.rules, rule)
+        fields = {
+            "rule": rule,
+            "by": by,
+            "most": most,
+            "share": limits.wild_share,
+            "needed": limits.min_cards if rule == SIZE else limits.min_naturals,
+            "naturals": len(meld.naturals),
+            "wilds": len(meld.wilds),
+            "size": len(meld.cards),
+        }
+        said = [] if place.before else [sentence(words, "verdict.meld.enough", **fields)]
+        few = most is None or len(meld.wilds) <= most
+        if few and (meld.wilds or rule in LIMITS or by == NO_WILDS):
+            said.append(sentence(words, "verdict.meld.wilds", **fields))
+        if said:
+            yield run_on(said)
+
+
+def _reached(posed: Posed) -> Iterator[str]:
+    """The rule by which a set may have no wild card more than it has."""
+    for place in _sets(posed):
+        by, most = wild_limit(place.after.cards, posed.rules, posed.puzzle.rule)
+        if place.after.wilds and len(place.after.wilds) == most:
+            yield by
+
+
+def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Where a lay-down could leave too few cards: how many it leaves, or that none is needed."""
+    if not (isinstance(posed.ask, LegalLay) and keeps_cards(posed)):
+        return
+    left = len(posed.hand) - len(posed.named)
+    melds = lay_at(posed.at, posed.ask.action.groups, posed.rules).melds
+    if left > 1 or (left and not out_problems(posed.at, melds, posed.rules)):
+        yield sentence(words, "puzzle.legal.lay.why", left=left)
 
 
 def _partner_said(posed: Posed, words: Words) -> Iterator[RichProps]:

@@ -25,7 +25,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun, rules_hint
-from canasta_tutor.ui.puzzle.kinds.sheet import sheet_worked, worked_row
+from canasta_tutor.ui.puzzle.kinds.sheet import off_by, sheet_worked, worked_row
 from canasta_tutor.ui.puzzle.table import scene_table
 from canasta_tutor.ui.rule_cards import rule_said
 
@@ -64,6 +64,12 @@ class Number(Drawing):
         if not result.right:
             return self.how_to_count(posed, result, words)
         return super().body(posed, result, words)
+
+    def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """By how much a sum is off; of one number, which that would tell, only the direction."""
+        more = int(str(result.answer)) - int(str(result.solution.answer))
+        by = abs(more) if len(result.lines) > 1 else None
+        yield off_by(more, words, by=by, own=True)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons; or what no reason of the engine says."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.reasons.first_meld import OfMelds
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.objection import resting_on
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import other
 from canasta_tutor.puzzles.kinds.other import OtherPuzzle, both
@@ -53,7 +55,7 @@ class UnderOthers(Drawing):
         return self._stands(posed, words)
 
     def _stands(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """The answer of each system, with its first reason."""
+        """The answer of each system, with its first reason; of a first meld, what it must reach."""
         for rules, answer, verdict in stands(posed):
             said = sentence(
                 words,
@@ -61,7 +63,9 @@ class UnderOthers(Drawing):
                 system=words.text(f"ruleset.{rules.id}.name"),
                 answer=self._answer(posed, answer, words),
             )
-            for reason in (verdict.violations or verdict.grounds)[:1]:
+            first, *others = verdict.violations or verdict.grounds or (None,)
+            opening = (each for each in others if isinstance(each, OfMelds))
+            for reason in filter(None, (first, *opening)):
                 said += [" ", *rich_props(reason_parts(words, reason), words)]
             yield said
 
@@ -83,7 +87,9 @@ class UnderOthers(Drawing):
         """The rule that decides, in each system; once where both have the same."""
         seen: list[tuple[str, object]] = []
         for rules, _, verdict in stands(posed):
-            key = next((reason.rule for reason in verdict.violations), posed.puzzle.rule)
+            there = under(_own(posed.puzzle).about, rules)
+            broken = (resting_on(each, verdict, there)[0] for each in verdict.violations)
+            key = next(broken, posed.puzzle.rule)
             if (key, value_of(rules, key)) not in seen:
                 seen.append((key, value_of(rules, key)))
                 yield key, rules

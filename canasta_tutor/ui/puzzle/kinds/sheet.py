@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import of_scored, of_sheet
+from canasta_tutor.puzzles.answered.ruling import of_line, of_sheet
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import sheet
@@ -169,8 +169,13 @@ class WholeSheet(FilledIn, OfDeal):
 def _off(written: int, code: str, result: Result, words: Words) -> RichProps:
     """By how much a number on the sheet is wrong."""
     line = line_of(code, result.lines)
-    more = written - (line.points if line else 0)
-    return sentence(words, "sheet.off", by=abs(more), too="high" if more > 0 else "low")
+    return off_by(written - (line.points if line else 0), words)
+
+
+def off_by(more: int, words: Words, **fields: object) -> RichProps:
+    """That a number is so many points too high or too low."""
+    too = "high" if more > 0 else "low"
+    return sentence(words, "sheet.off", **{"by": abs(more), "too": too, **fields})
 
 
 LINE, SHEET = WrongLine(), WholeSheet()
@@ -251,7 +256,7 @@ def _resting_on(line: ScoreLine, words: Words) -> Iterator[RichProps]:
 def _behind(code: str, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
     """The rules of a line; its own where the line does not arise."""
     true = line_of(code, result.lines)
-    keys = of_scored(true, posed) if true else (LINES.get(code, posed.puzzle.rule),)
+    keys = of_line(true, posed)[1] if true else (LINES.get(code, posed.puzzle.rule),)
     return ((key, posed.rules) for key in keys)
 
 

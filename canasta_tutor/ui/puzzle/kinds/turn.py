@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.melds import NoSuchMeld
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.actions import Action, Discard, EndTurn, GoOut
+from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.objection import resting_on
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.turn import actions_of, in_order, verdicts
+from canasta_tutor.puzzles.asked.solution import NO_REASONS, Result
+from canasta_tutor.puzzles.kinds.turn import actions_of, in_order, turn_over, verdicts
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, begun_small, rich_props, sentence
@@ -23,9 +24,6 @@ from canasta_tutor.ui.puzzle.actions_in_words import (
     order_parts,
 )
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, Marks, begun
-
-ENDS = (Discard, EndTurn, GoOut)
-"""After these the turn is over."""
 
 
 class InOrder(Drawing):
@@ -134,13 +132,20 @@ class AgainstRules(Picking):
             yield sentence(words, "verdict.turn.legal", number=int(chosen))
             yield from _said(_verdict(posed, int(chosen)).grounds[:1], words)
 
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """That the turn was over before the step."""
+        if answer != NONE and turn_over(actions_of(posed)[: int(str(answer)) - 1]):
+            return sentence(words, "verdict.turn.over")
+        return None
+
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules broken once they are found; until then those that allow the step picked."""
-        reasons: Iterable[Reason] = result.reasons
+        said, reasons = result.judgement.verdict, result.reasons
         if not result.right:
             picked = self.marks(posed, result)
-            reasons = _verdict(posed, int(str(result.answer))).grounds[:1] if picked else ()
-        keys = dict.fromkeys(reason.rule for reason in reasons)
+            said = _verdict(posed, int(str(result.answer))) if picked else NO_REASONS
+            reasons = said.grounds[:1]
+        keys = dict.fromkeys(rule for each in reasons for rule in resting_on(each, said, posed))
         return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
 
     def marks(self, posed: Posed, result: Result) -> Marks:
@@ -169,12 +174,12 @@ def _step(posed: Posed, number: str, words: Words) -> RichProps:
 
 def _verdict(posed: Posed, number: int) -> Verdict:
     """What the engine says of a step that is reached."""
-    return list(verdicts(posed, actions_of(posed)[:number]))[-1]
+    return list(verdicts(posed, actions_of(posed)))[number - 1]
 
 
 def _against(before: Iterable[Action], result: Result, words: Words) -> Iterator[RichProps]:
     """Why a step cannot be played: the turn was over before it, or what the rules say of it."""
-    if any(isinstance(action, ENDS) for action in before):
+    if turn_over(before):
         return iter((sentence(words, "verdict.turn.over"),))
     return _said(result.reasons, words)
 

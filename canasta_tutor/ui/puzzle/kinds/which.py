@@ -11,6 +11,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls_and_feet import FOOT_WAITS, NOT, cards_kept
 from canasta_tutor.puzzles.asked.question import Posed, home_rules
 from canasta_tutor.puzzles.asked.solution import Result
+from canasta_tutor.puzzles.kinds.which import taken_for_another
 from canasta_tutor.puzzles.schema.asks import WhichCanasta, WhichCard, WhichFoot, WhichPile
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
@@ -49,6 +50,8 @@ class Which(Drawing):
         said = self.own_reason(posed, result.solution.answer, words)
         if said:
             yield said
+        if taken_for_another(posed, result):
+            yield sentence(words, f"puzzle.which.special.{result.answer}.is")
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """What a card is; that a foot waits."""
