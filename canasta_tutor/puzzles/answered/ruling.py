@@ -8,6 +8,7 @@ from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
 from canasta_tutor.engine.reasons.melds import LegalAddition, LegalMeld, MixedRanks
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches, value_of
+from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
 from canasta_tutor.engine.scoring.threes import melded_black_threes
 from canasta_tutor.engine.values.cards import CardKind, wilds
@@ -121,7 +122,7 @@ def of_question(posed: Posed) -> str | None:
         case WhichCard() as ask:
             return of_card(ask.card.kind, posed.rules)
         case NumberMinimum():
-            return "initial.by_deal" if posed.rules.initial.by_deal else "initial.bands"
+            return minimum_rule(posed.rules)
         case NumberHeld() | WhichFoot():
             return posed.puzzle.rule
         case GameAsk():

@@ -37,7 +37,7 @@ from canasta_tutor.ui.puzzle.carried_out import carried_out
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.kinds.kind import run_on
 from canasta_tutor.ui.puzzle.objections_in_words import objections_told
-from canasta_tutor.ui.puzzle.question import Given, Round
+from canasta_tutor.ui.puzzle.question import Given, Round, words_at
 from canasta_tutor.ui.puzzle.solution_steps import answer_parts, reveal_parts, sayable, step_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from canasta_tutor.ui.puzzle.table import marks
@@ -65,6 +65,7 @@ def feedback(
     """
     tone = "right" if result.right else "wrong"
     drawing, posed = drawing_of(puzzle), under(puzzle, rules)
+    words = words_at(posed, words)
     said = result.right or worked or not drawing.in_rule(puzzle)
     deciding = list(drawing.deciding(posed, result))
     return {
@@ -243,6 +244,7 @@ def hint_parts(puzzle: Puzzle, hint: Hint, rules: RuleSet, words: Words) -> Rich
     """One hint: the rule to look at, what to count, the answer with its reason, or a text."""
     if isinstance(hint, Told):
         return [hint.text[words.lang]]
+    words = words_at(under(puzzle, rules), words)
     if isinstance(hint, LookAt):
         return drawing_of(puzzle).look_hint(puzzle, rules, hint.rule, words)
     if isinstance(hint, CountThese):
