@@ -265,7 +265,7 @@ def test_under_other_rules_a_first_meld_is_told_with_its_minimum(
                     "position": at})  # fmt: skip
     here, _ = body(told(asked, SAME))
     assert fixed("reason.pile.taken_with_pair") in here
-    assert ("needs 15 for its first meld" in here) is told_so
+    assert (fixed("reason.initial.reached", "raised=0") in here) is told_so
 
 
 def test_threes_that_bring_nothing_are_told_by_the_rule_of_the_canastas() -> None:
