@@ -209,7 +209,8 @@ def move_parts(action: Action, melds: Sequence[Meld], words: Words) -> RichProps
     said = list(_deeds(action, melds, words))
     if not said:
         return [verb(action, words, melds)]
-    lead: RichProps = [f"{verb(action, words)}: "] if isinstance(action, GoOut) else []
+    out = isinstance(action, GoOut)
+    lead: RichProps = [f"{words.text('move.do.out', verb=verb(action, words))} "] if out else []
     first, *rest = [*lead, *_one_by_one(said)]
     return [begun_large(first) if isinstance(first, str) else first, *rest]
 
