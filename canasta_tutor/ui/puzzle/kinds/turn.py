@@ -10,6 +10,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.objection import resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.turn import actions_of, in_order, turn_over, verdicts
@@ -143,7 +144,8 @@ class AgainstRules(Picking):
         if not result.right:
             picked = self.marks(posed, result)
             reasons = _verdict(posed, int(str(result.answer))).grounds[:1] if picked else ()
-        keys = dict.fromkeys(reason.rule for reason in reasons)
+        behind = (resting_on(reason, result.judgement.verdict, posed) for reason in reasons)
+        keys = dict.fromkeys(rules[0] for rules in behind)
         return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
 
     def marks(self, posed: Posed, result: Result) -> Marks:
