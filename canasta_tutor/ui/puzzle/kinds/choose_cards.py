@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.first_meld import DealMinimumNotReached, MinimumNotReached
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.i18n.words import Words
@@ -13,7 +16,7 @@ from canasta_tutor.puzzles.asked.chosen_cards import closest
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.choose_cards import meanings
-from canasta_tutor.puzzles.schema.asks import ChooseGroup, ChooseTake
+from canasta_tutor.puzzles.schema.asks import ChooseGroup, ChooseLay, ChooseTake
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
@@ -51,7 +54,14 @@ class Choose(Drawing):
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """What the hand lacks, where nobody chose cards that a reason could be about."""
         own = self.own_reason(posed, result.answer, words)
-        return iter((own,)) if own else super().why_so(posed, result, words)
+        lead = self.allowed(posed, words) if result.answer == NONE else ()
+        return iter((own,)) if own else chain(lead, super().why_so(posed, result, words))
+
+    def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """Before the melds that come nearest to a minimum, that nothing else is enough either."""
+        against = solved(posed).verdict.violations
+        if isinstance(posed.ask, ChooseLay) and any(map(_too_low, against)):
+            yield sentence(words, "verdict.nothing.enough")
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """Why no cards of the hand make a meld."""
@@ -65,6 +75,10 @@ class Choose(Drawing):
             return None
         meant = closest(meanings(posed, result.answer))
         return meant[0] if meant else None
+
+
+def _too_low(reason: Reason) -> bool:
+    return isinstance(reason, MinimumNotReached | DealMinimumNotReached)
 
 
 def _lacking(posed: Posed, words: Words) -> Iterator[RichProps]:
