@@ -84,10 +84,10 @@ def test_the_first_clean_group_is_named_where_there_must_be_one(
     rules = patched(load("classic"), {"initial.clean_group": clean})
     table = read_position({"hands": ["Ah Ad As 2c Kh Kd Ks 4c 9h"], "phase": "play"}, rules)
     said = verify(table, read_action(f"lay {groups}"), rules)
-    found = [
-        each for each in with_clean(said, rules).grounds if isinstance(each, FirstMeldHasClean)
-    ]
+    told = with_clean(said, rules).grounds
+    found = [each for each in told if isinstance(each, FirstMeldHasClean)]
     assert [cards(group) for group in named] == [each.melds[0].cards for each in found]
+    assert ("initial.has_clean" in [each.code for each in told]) == bool(named)
     assert set(said.grounds) <= set(told)
 
 

@@ -792,3 +792,15 @@ def test_of_several_groups_the_one_of_different_ranks_is_pointed_at() -> None:
     asked = puzzle({"kind": "legal", "rule": "meld.kinds", "ask": lay, "position": position})
     (said,) = (line for line in worked(told(asked, "yes")) if "different ranks" in line)
     assert said.startswith("Look at 6♣, 7♣ and Q♣. These cards are")
+
+
+def test_a_hand_that_cannot_open_is_told_so_before_what_comes_nearest() -> None:
+    at = {"hands": ["4h 4d 4s 6h 8d Jc"], "sides": [{"score": 1600}], "phase": "play"}
+    asked = puzzle(CHOSEN | {"rule": "initial.bands", "ask": {"kind": "lay"}, "position": at})
+    lead = WORDS.text("verdict.nothing.enough")
+    shown = told(asked, "none")
+    assert body(shown)[0] == lead
+    *_, reveal = usual_hints(asked, CLASSIC)
+    assert lead in rich_text(hint_parts(asked, reveal, CLASSIC, WORDS))
+    assert worked(shown).count(lead) == 1
+    assert lead not in body(told(asked, cards("4h 4d 4s")))
