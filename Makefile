@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 PORT ?= 8866
 CHROMIUM ?= $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
-WORKERS ?= auto
+WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 VISITORS ?= 3
 DEALS ?= 5000
 TIMES ?= 20
@@ -23,7 +23,12 @@ PAGE := share/jupyter/voila/templates/canasta/static/dist
 # What one process has compiled, all others load.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help app test lint bundle types checks units coverage content notebooks browser chromium \
+# Each is a process that collects its own tests and no others; what is not named is among the others.
+FOLDERS := ui puzzles laws learner
+UNITS := $(FOLDERS:%=units-%) units-others
+SIDE_BY_SIDE := --jobs=$(WORKERS) --output-sync
+
+.PHONY: help app test lint bundle types units $(UNITS) coverage content notebooks browser chromium \
 	build-notebooks binder-check bench soak build lock clean
 
 help:
@@ -54,7 +59,10 @@ $(VENV)/.dev: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 app: $(VENV)/.app
 	@$(BIN)/canasta-tutor app --port $(PORT) $(if $(NO_BROWSER),--no-browser)
 
-test: checks units notebooks browser
+# The browser is fetched first, and comes last: it needs the machine for itself.
+test: $(VENV)/.dev
+	@$(MAKE) $(SIDE_BY_SIDE) chromium $(UNITS) notebooks coverage types content lint
+	@$(MAKE) browser
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
@@ -81,13 +89,14 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/deno check --quiet $(STATIC) tests/browser/bare share/jupyter
 
-# Each of them is one process; the longest is the first. While they run, the browser is fetched.
-checks: $(VENV)/.dev
-	@$(MAKE) --jobs=2 --output-sync coverage chromium types content lint
-
 units: $(VENV)/.dev
-	$(BIN)/pytest tests --ignore=tests/browser --ignore=tests/engine --ignore=tests/golden \
-		--numprocesses $(WORKERS) --dist worksteal
+	@$(MAKE) $(SIDE_BY_SIDE) $(UNITS)
+
+$(FOLDERS:%=units-%): units-%: $(VENV)/.dev
+	$(BIN)/pytest tests/$* --quiet
+
+units-others: $(VENV)/.dev
+	$(BIN)/pytest tests --quiet $(addprefix --ignore=tests/,browser engine golden $(FOLDERS))
 
 # The clauses and the golden playthroughs alone: each branch of a rule has a test that says it.
 coverage: $(VENV)/.dev

@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import combinations
 from typing import Any
 
-from canasta_tutor.engine.reasons.base import Counted
+from canasta_tutor.engine.reasons.base import Among, Counted
 from canasta_tutor.engine.values.cards import Card, Rank
 from canasta_tutor.i18n.catalogues import UnknownWord
 from canasta_tutor.i18n.grammar import NO_BREAK, Grammar
@@ -113,6 +113,8 @@ def _several(values: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
         return _listed(values, form, "and", grammar)
     if isinstance(first, Counted):
         return _melds(values, form, grammar)
+    if isinstance(first, Among):
+        return _listed(tuple(_among(each, form, grammar) for each in values), "", "and", grammar)
     if form and form != "or" and not isinstance(first, Rank):
         return [grammar.counted(f"n.{form}", len(values))]
     if isinstance(first, tuple):
@@ -146,6 +148,13 @@ def _melds(melds: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
         told = "" if form == _CARDS else _worth(meld, grammar, alone=len(melds) == 1)
         parts += [*_groups((meld.cards,), grammar), told, link]
     return parts
+
+
+def _among(canastas: object, case: str, grammar: Grammar) -> str:
+    """So many canastas of a kind, by the name of their rule: `2 natural canastas`."""
+    assert isinstance(canastas, Among)
+    noun = f"n.{canastas.rule.rpartition('.')[2]}"
+    return grammar.counted(f"{noun}.{case}" if case else noun, canastas.needed)
 
 
 def _worth(meld: Counted, grammar: Grammar, *, alone: bool) -> str:

@@ -16,7 +16,8 @@ A message is found by its id. It may hold fields, `{name}` or `{name:form}`:
 Counted nouns are the plural entries `n.<noun>` or `n.<noun>.<case>`; cards can be counted too.
 An entry with the context `field=value`, or up to three of them in the order of the alphabet,
 takes the place of the plain one where the fields have these values: `by=none,offered=none`,
-`count=0`.
+`count=0`. To who plays alone an entry with `.to_one` behind its id is said in place of the plain
+one: "you" for "your side".
 """
 
 from __future__ import annotations
@@ -33,6 +34,9 @@ __all__ = ["Rich", "UnknownWord", "Words", "languages"]
 
 Found = TypeVar("Found")
 
+TO_ONE = ".to_one"
+"""How the id of a sentence ends that is said to who plays alone."""
+
 
 class Words:
     """The words of one language.
@@ -47,9 +51,10 @@ class Words:
 
     strict: ClassVar[bool] = False
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, *, alone: bool = False) -> None:
         self._grammar = Grammar(catalogue(lang))
         self.lang = self._grammar.catalogue.lang
+        self._endings = (TO_ONE, "") if alone else ("",)
 
     def has(self, msgid: str) -> bool:
         """Whether there is a sentence of that id, here or in English."""
@@ -76,7 +81,8 @@ class Words:
 
         def sentence(grammar: Grammar) -> Rich:
             names = variants(fields) if grammar.catalogue.varies(msgid) else ("",)
-            found = (grammar.catalogue.message(msgid, name) for name in names)
+            ids = [f"{msgid}{ending}" for ending in self._endings]
+            found = (grammar.catalogue.message(each, name) for name in names for each in ids)
             template = next((text for text in found if text is not None), None)
             return filled(template or grammar.word(msgid), fields, grammar)
 

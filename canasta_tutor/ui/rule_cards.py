@@ -9,6 +9,7 @@ from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.house_rules import options
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
+from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name, rule_rows, rule_text, said_without_table
 from canasta_tutor.i18n.words import Words
@@ -101,8 +102,7 @@ def rule_named(key: str, rules: RuleSet, words: Words) -> RichProps:
 
 def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]:
     """The cards of some rules, in the order given; of a minimum the rule that it goes by."""
-    minimum = "initial.by_deal" if rules.initial.by_deal else "initial.bands"
-    asked = (minimum if key == "initial.bands" else key for key in keys)
+    asked = (minimum_rule(rules) if key == "initial.bands" else key for key in keys)
     return [rule_card(key, rules, words) for key in asked]
 
 

@@ -10,7 +10,7 @@ from typing import get_type_hints
 
 import pytest
 
-from canasta_tutor.engine.reasons.base import Counted, Reason
+from canasta_tutor.engine.reasons.base import Among, Counted, Reason
 from canasta_tutor.engine.reasons.discard_pile import FrozenNeedsPair
 from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
 from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon, TooFewNaturals
@@ -19,7 +19,7 @@ from canasta_tutor.engine.values.faults import Fault
 from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.fields import FIELD
 from canasta_tutor.i18n.sayings import fault_text, reason_parts, reason_text
-from canasta_tutor.i18n.words import Words
+from canasta_tutor.i18n.words import TO_ONE, Words
 from tests.every import every
 
 for module in (
@@ -58,6 +58,12 @@ SAMPLES: dict[object, tuple[object, ...]] = {
     str: ("abc",),
     tuple[str, ...]: (("abc",), ("abc", "def", "ghi")),
     tuple[int, ...]: ((2,), (2, 3, 4, 6)),
+    tuple[Among, ...]: (
+        (),
+        tuple(Among(f"going_out.{kind}_canastas", 2) for kind in ("mixed", "natural", "wild")),
+        (Among("going_out.sequence_canastas", 1),),
+        (Among("going_out.clean_canastas", 1),),
+    ),
     tuple[Counted, ...]: (
         (Counted(cards("7h 7d X"), 60),),
         (Counted(cards("7h 7d 7s"), 15, 500), Counted(cards("Kh Kd 2c"), 40)),
@@ -86,9 +92,9 @@ def whole(text: str) -> bool:
 
 @every("kind", REASONS, ids=lambda kind: kind.code)
 def test_reasons_are_whole_sentences(kind: type[Reason], words: Words) -> None:
-    for sample in samples(kind):
+    for sample, to in product(samples(kind), (words, Words(words.lang, alone=True))):
         assert isinstance(sample, Reason)
-        text = reason_text(words, sample)
+        text = reason_text(to, sample)
         assert whole(text), text
         assert text.endswith("."), text
         assert len(text) <= LONGEST, text
@@ -184,7 +190,8 @@ def test_black_threes_that_are_never_melded_have_no_turn_for_it(words: Words) ->
 def test_nothing_is_said_that_has_no_reason(
     prefix: str, kinds: list[type[Reason] | type[Fault]], words: Words
 ) -> None:
-    said = {msgid.rpartition("\4")[2] for msgid in catalogue(words.lang).ids()}
+    ids = (msgid.rpartition("\4")[2] for msgid in catalogue(words.lang).ids())
+    said = {msgid.removesuffix(TO_ONE) for msgid in ids}
     known = {f"{prefix}.{kind.code}" for kind in kinds}
     assert len(known) > 10
     assert {msgid for msgid in said if msgid.startswith(f"{prefix}.")} - known == set()

@@ -265,6 +265,22 @@ def test_the_way_to_play_says_which_meld_a_card_joins() -> None:
     )
 
 
+def test_a_number_is_told_with_what_is_counted() -> None:
+    dealt = puzzle({"kind": "number", "rule": "deal.hand", "ask": {"kind": "hand"}})
+    for asked, unit in ((puzzle(BONUS), "points"), (dealt, "cards")):
+        reveal = hints(asked, RULES)[-1]
+        said_so = rich_text(hint_parts(asked, reveal, RULES, WORDS)).split(". ")[0]
+        assert said_so.rstrip(".").endswith(unit)
+
+
+def test_a_yes_or_no_is_not_told_once_more_by_the_worked_solution() -> None:
+    asked = puzzle(
+        {"kind": "legal", "rule": "meld.kinds", "ask": {"kind": "group", "cards": "7h 7d 7c"}}
+    )
+    steps = [rich_text(step) for step in said(asked, "no", worked=True)["worked"]["body"]]
+    assert "meld of" in steps[-1]
+
+
 def test_a_first_meld_that_was_found_is_added_up() -> None:
     asked = lesson_library.lesson(paths.lessons(), "05-first-meld").puzzle("queens-and-eights")
     author, added = body(said(asked, "lay Qh Qd Qc; 8s 8d X"))

@@ -10,12 +10,18 @@ from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.puzzles.answered.check import objections
 from canasta_tutor.puzzles.answered.hints import usual_hints
-from canasta_tutor.puzzles.answered.ruling import costing_nothing, of_line, of_question
+from canasta_tutor.puzzles.answered.ruling import (
+    costing_nothing,
+    grounds,
+    keeps_cards,
+    of_line,
+    of_question,
+)
 from canasta_tutor.puzzles.asked.objection import resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, LookAt, Result
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
-from canasta_tutor.puzzles.schema.asks import OfDeal
+from canasta_tutor.puzzles.schema.asks import ChooseGroup, OfDeal
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from tests.ui.practised import Practised, practised
@@ -47,6 +53,8 @@ def found(each: Practised, result: Result) -> Iterator[str]:
     yield from () if result.right else against(each, result)
     question = "turn.order" if each.made.puzzle.kind == "order" else of_question(each.posed)
     yield from [question] if question else []
+    if isinstance(each.posed.ask, ChooseGroup) or keeps_cards(each.posed):  # no reason says it
+        yield from (rule for _, rules in grounds(each.posed) for rule in rules)
 
 
 def against(each: Practised, result: Result) -> Iterator[str]:

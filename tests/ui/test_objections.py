@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -10,6 +11,7 @@ from random import Random
 import pytest
 
 from canasta_tutor.engine.reasons.discard_pile import PileAlwaysFrozen
+from canasta_tutor.engine.reasons.melds import TooFewCards
 from canasta_tutor.engine.reasons.turn import DrawnFromStock
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -62,16 +64,25 @@ def names_cards(said: RichProps) -> bool:
     return any(not isinstance(part, str) for part in said)
 
 
+def of_nothing(one: Objection) -> bool:
+    """Whether it is so whatever the cards, or no card was chosen."""
+    chosen = not isinstance(one.said, TooFewCards) or bool(one.said.cards)
+    return isinstance(one.said, WHATEVER_CARDS) or not chosen
+
+
 def has_cards(each: Wrong) -> bool:
     """Minimums and calls are of no cards, nor are draws and lines for how a deal ended.
 
-    The cards of a sheet are named one by one only where they are few, else by meld or rank.
+    The cards of a sheet are named one by one only where they are few, else by meld or rank; one
+    group that lies there alone is meant anyhow.
     """
     puzzle = each.posed.puzzle
     plain = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle
     may_be_bare = isinstance(puzzle, TurnPuzzle) or isinstance(plain.ask, OfDeal | GameAsk)
-    may_be_bare = may_be_bare or all(isinstance(one.said, WHATEVER_CARDS) for one in each.against)
+    alone = [Counter(group) for group in each.posed.groups]
+    may_be_bare = may_be_bare or all(map(of_nothing, each.against))
     bare = may_be_bare and not any(0 < len(one.about) <= FEW for one in each.against)
+    bare = bare or any([Counter(one.about)] == alone for one in each.against)
     return not (bare or isinstance(plain.ask, (NumberMinimum, *OF_NO_CARDS)))
 
 

@@ -34,7 +34,7 @@ from tests.content.test_words_of_lessons import FOLDERS
 from tests.ui.practised import Practised, practised
 from tests.ui.sentences import fixed
 
-ANSWERS = 3
+ANSWERS = 10
 """Wrong answers to each puzzle."""
 WAYS = ("top", "new", "onto", "upcard", "discard")
 CALLED = ("", "spot=rank", "spot=sequence", "spot=wild")
@@ -56,11 +56,11 @@ NOT_HELD = tuple(
 )
 
 
-def places(action: Action | None) -> int:
+def places(action: Action | None, posed: Posed) -> int:
     """To how many places the cards of an action go; 0 where that needs no telling."""
     match action:
-        case LayMelds(groups=(group,)):
-            return int(group.onto is not None)
+        case LayMelds(groups=(_,)):
+            return int(not melds_after(action, posed)[1])
         case LayMelds(groups=groups):
             return len(groups)
         case TakePile(using=using, also=also):
@@ -85,7 +85,7 @@ def useless(asked: Posed, result: Result) -> Iterator[str]:
     told = len(PLACES.findall(said[0]))
     if not (repair.add or repair.remove) and not told:
         yield f"refused before: {said[0]}"
-    if told < places(repair.action) and not lacking:
+    if told < places(repair.action, posed) and not lacking:
         yield f"nobody says where: {said[0]}"
     if repair.action and told:
         yield from misplaced(posed, repair.action, said[0])
@@ -111,11 +111,7 @@ def allowed(asked: Posed, repair: Repair) -> bool:
 
 def misplaced(posed: Posed, action: Action, said: str) -> Iterator[str]:
     """What is said of melds that is not so on the table once the action is done."""
-    before, after = (
-        table.sides[posed.at.seat % len(table.sides)].melds
-        for table in (posed.at, outcome(posed.at, action, posed.rules))
-    )
-    new = after[len(before) :]
+    after, new = melds_after(action, posed)
     apart = [meld for meld in new if not _with_upcard(meld, posed, action)]
     if said.count(fixed("repair.new")) != len(apart):
         yield f"no new meld: {said}"
@@ -124,6 +120,13 @@ def misplaced(posed: Posed, action: Action, said: str) -> Iterator[str]:
     }
     names = (name for name in CALLED_BY.findall(said) if name not in there)
     yield from (f"no {name} lies there: {said}" for name in names)
+
+
+def melds_after(action: Action, posed: Posed) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
+    """The melds of the side once the action is done, and those among them that are new."""
+    table = posed.at
+    after = outcome(table, action, posed.rules).sides[table.seat % len(table.sides)].melds
+    return after, after[len(table.side.melds) :]
 
 
 def _with_upcard(meld: Meld, posed: Posed, action: Action) -> bool:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.reasons.base import Among
 from canasta_tutor.engine.reasons.canastas import WildCanastaMade
 from canasta_tutor.engine.reasons.discard_pile import FreezeLapsed
+from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
+from canasta_tutor.engine.reasons.melds import LegalMeld, TwosLocked
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
-from canasta_tutor.engine.values.cards import cards, missing
+from canasta_tutor.engine.values.cards import Rank, cards, missing
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.check import check, elsewhere, objections, solve
@@ -22,7 +26,7 @@ from canasta_tutor.puzzles.asked.solution import Count
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.kinds.best import HELD, sheet_after
-from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER
+from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER, SAME
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
@@ -35,6 +39,8 @@ from tests.ui.sentences import fixed
 
 WORDS = Words("en")
 CLASSIC = load("classic")
+LEFT = re.compile(r"[Yy]ou keep|left in your hand|leave you only|leave no card")
+"""How the cards that are left are told."""
 SEARCHED = 20
 """So many made puzzles are looked through for a case."""
 
@@ -62,6 +68,10 @@ def worked(shown: Props) -> list[str]:
 
 def keys(shown: Props) -> list[str]:
     return [rule["key"] for rule in shown["rules"]]
+
+
+def right_of(each: Generated) -> Answer:
+    return solve(each.puzzle, each.rules).answer
 
 
 def practised(system: str, skill: str) -> Iterator[Generated]:
@@ -116,6 +126,15 @@ def test_who_keeps_a_card_because_of_a_no_is_shown_the_rule_of_asking() -> None:
     assert keys(shown) == ["going_out.ask_partner"]
 
 
+def test_who_must_take_the_pile_is_told_so_with_the_way() -> None:
+    asked = of_lesson("08-going-out", "the-stock-is-gone")
+    must, way = fixed("reason.stock.must_take"), fixed("reason.pile.taken_with_pair")
+    said = rich_text(hint_parts(asked, hints(asked, CLASSIC)[-1], CLASSIC, WORDS))
+    assert said.index(must) < said.index(way)
+    shown = worked(told(asked, "draw"))
+    assert len([line for line in shown if must in line]) == 1
+
+
 def test_a_meld_of_black_threes_is_called_so() -> None:
     shown = told(of_lesson("08-going-out", "threes-at-last"), "out 3s 3c 3c discard 6h")
     assert "A meld of 3\N{NO-BREAK SPACE}black threes." in worked(shown)
@@ -165,7 +184,41 @@ def test_where_a_canasta_bonus_counts_the_minimum_is_counted_with_it() -> None:
     assert solution.answer == "yes"
     (last,) = (count for count in solution.counts if count.what == "points_with_canastas")
     assert last.count == 35 + rules.canasta.natural_bonus
-    assert keys(told(asked, "no", rules)) == ["initial.bands", "initial.canasta_bonus"]
+    named = ["initial.bands", "initial.canasta_bonus", "initial.clean_group"]
+    assert keys(told(asked, "no", rules)) == named
+
+
+@pytest.mark.parametrize("rule", ["initial.bands", "initial.clean_group"])
+def test_a_first_meld_that_must_be_clean_is_told_by_its_points_and_by_that(rule: str) -> None:
+    at = {"hands": ["6h 6d 6s Ah Ad X 9c Kd"], "phase": "play", "pile": "5c"}
+    lay = {"kind": "lay", "groups": ["Ah Ad X", "6h 6d 6s"]}
+    asked = puzzle({"kind": "legal", "rule": rule, "ask": lay, "position": at})
+    shown = told(asked, "no", load("czech-fast"))
+    assert set(keys(shown)) == {"initial.bands", "initial.clean_group"}
+    said = body(shown)
+    assert any(fixed("reason.initial.reached", "raised=0") in line for line in said)
+    (clean,) = (line for line in said if fixed("reason.initial.has_clean") in line)
+    assert clean.startswith("6♥")
+    assert fixed("step.look") not in " ".join(worked(shown))
+
+
+def test_who_goes_out_hears_which_canastas_that_takes_and_all_that_he_lays() -> None:
+    melds = ["5c 6c 7c 8c 9c Tc Jc", "Kh Ks Kc Kc Kc 2s X"]
+    at = {"hands": ["3s 3s 3c 4d 4s 4s 7d"], "sides": [{"melds": melds}], "phase": "play"}
+    ask: Props = {"kind": "go_out", "groups": ["3s 3s 3c", "4d 4s 4s"], "discard": "7d"}
+    raw = {"kind": "legal", "rule": "black_threes.melded", "ask": ask, "position": at}
+    shown = told(puzzle(raw), "no", load("bolivia"))
+    kinds = ["going_out.canastas", "going_out.sequence_canastas"]
+    assert keys(shown) == ["black_threes.melded", *kinds]
+    said, samba = body(shown), (Among(kinds[1], 1),)
+    (out,) = (line for line in said if fixed("reason.going_out.out") in line)
+    assert WORDS.text("reason.going_out.out", count=2, needed=2, bonus=200, among=samba) == out
+    assert len(said) == 1 + len(ask["groups"])
+    assert fixed("step.look") not in " ".join(worked(shown))
+    hinted = usual_hints(puzzle(raw), load("bolivia"))[1]
+    assert rich_text(hint_parts(puzzle(raw), hinted, load("bolivia"), WORDS)) == WORDS.text(
+        "puzzle.legal.go_out.hint.count", sorts=True
+    )
 
 
 def test_ways_to_go_out_are_compared_by_what_can_be_seen() -> None:
@@ -198,6 +251,21 @@ def test_other_rules_that_change_an_answer_are_named_by_a_rule_that_differs() ->
     for each in changing:
         there = load(OTHER.own(each.puzzle).ask.system)
         assert value_of(each.rules, each.puzzle.rule) != value_of(there, each.puzzle.rule)
+
+
+@pytest.mark.parametrize(("melds", "told_so"), [([], True), (["Kh Kd Ks"], False)])
+def test_under_other_rules_a_first_meld_is_told_with_its_minimum(
+    melds: list[str], told_so: bool
+) -> None:
+    at = {"hands": ["5d 5s 7s 9s Jd"], "pile": "4c 5c", "sides": [{"melds": melds, "score": -715}]}
+    ask = {"kind": "take", "using": "5d 5s"}
+    about = {"id": "about", "kind": "legal", "rule": "turn.opening", "ask": ask, "position": at}
+    other = {"kind": "rules", "system": "wikibooks"}
+    asked = puzzle({"kind": "other", "rule": "turn.opening", "ask": other, "about": about,
+                    "position": at})  # fmt: skip
+    here, _ = body(told(asked, SAME))
+    assert fixed("reason.pile.taken_with_pair") in here
+    assert (fixed("reason.initial.reached", "raised=0") in here) is told_so
 
 
 def test_threes_that_bring_nothing_are_told_by_the_rule_of_the_canastas() -> None:
@@ -254,7 +322,7 @@ def test_a_rank_is_said_to_be_enough_for_a_meld_only_where_it_is() -> None:
     )
     steps = " ".join(worked(told(asked, cards("9h 9d 9c"))))
     assert "nines (9♥, 9♦ and 9♣): enough for a meld." in steps
-    assert "fours (4♦ and 4♠): by themselves too few for a meld." in steps
+    assert "fours (4♦ and 4♠): too few by themselves." in steps
 
 
 def test_the_minimum_by_the_deal_is_told_by_the_deal() -> None:
@@ -285,7 +353,7 @@ def test_each_reason_of_going_out_is_told_with_its_own_cards() -> None:
     ask = {"kind": "go_out", "groups": ["4s", "Qd", "2c 6h 6d"], "discard": "As"}
     asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask} | {"position": at})
     steps = worked(told(asked, "no"))
-    (out,) = (line for line in steps if fixed("reason.going_out.out") in line)
+    (out,) = (line for line in steps if fixed("reason.going_out.out", "among=none") in line)
     assert out.startswith(fixed("objection.played"))
     (made,) = (line for line in steps if fixed("reason.canasta.natural") in line)
     assert made.startswith("With 4\N{BLACK SPADE SUIT}: ")
@@ -415,9 +483,10 @@ def test_a_new_meld_and_an_addition_are_asked_about_in_other_words() -> None:
     both = asked_about({"kind": "lay", "groups": ["8c", "4c 4d 4h"]}, melds, hand)
     fields = {"groups": 1, "joins": False, "only": False}
     assert new.endswith(WORDS.text("puzzle.legal.lay.prompt", **fields))
-    assert WORDS.text("puzzle.legal.lay.prompt", groups=1, joins=True, only=True) in added
-    assert added.endswith("to your eights.")
-    assert both.endswith("to your eights; 4♥, 4♦ and 4♣ as a new meld.")
+    assert added.endswith(WORDS.text("puzzle.legal.lay.prompt", groups=1, joins=True, only=True))
+    plan = WORDS.text("puzzle.legal.plan")
+    assert f"{plan} 8♣ to your eights." in added
+    assert f"{plan} 8♣ to your eights; 4♥, 4♦ and 4♣ as a new meld." in both
 
 
 @pytest.mark.parametrize(("phase", "drawn"), [("play", True), ("draw", False)])
@@ -599,14 +668,6 @@ def test_an_example_spends_no_joker_where_a_two_is_enough() -> None:
     assert solve(puzzle(asked), CLASSIC).answer == cards("7h 7c 2h")
 
 
-def test_cards_of_a_rank_are_told_to_be_enough_or_too_few() -> None:
-    at = {"hands": ["7h 7c 7s Qd Qs 2h 4c 9s"]}
-    asked = {"kind": "choose", "rule": "meld.kinds", "ask": {"kind": "group"}, "position": at}
-    steps = worked(told(puzzle(asked), cards("7h 7c 7s")))
-    assert [step for step in steps if step.endswith("enough for a meld.")]
-    assert [step for step in steps if "too few by themselves" in step]
-
-
 def test_a_sequence_with_a_wild_card_is_not_counted_rank_by_rank() -> None:
     ask = {"kind": "group", "cards": "2s Ts Js Qs Ks As"}
     found = counted({"kind": "legal", "rule": "meld.sequence_wilds", "ask": ask}, "chilean")
@@ -619,3 +680,113 @@ def test_the_same_card_once_more_is_not_told_as_if_it_lay_there_already() -> Non
     assert "Add one more such card (9♥), and it works." in body(
         told(puzzle(asked), cards("9h 2s X"))
     )
+
+
+@pytest.mark.parametrize(
+    ("system", "hand", "melds", "pairs", "more"),
+    [
+        ("classic", "2c X X 4d 5s 8h", [], False, None),
+        ("classic", "4d 4s 5s 5c 8h 9h", [], True, None),
+        ("classic", "4d 4s 5s 5c 8h 9h", ["Kh Kd Ks"], True, {"sequences": False}),
+        ("samba", "4d 4s 5s 5c 8h 9h", [], True, {"melds": False}),
+    ],
+)
+def test_a_hand_without_a_meld_is_told_as_a_whole(
+    system: str, hand: str, melds: list[str], pairs: bool, more: Props | None
+) -> None:
+    at = {"hands": [hand], "sides": [{"melds": melds}], "phase": "play"}
+    asked, rules = puzzle(CHOSEN | {"position": at}), load(system)
+    needed = rules.meld.min_cards if pairs else rules.meld.min_naturals
+    lacking = WORDS.text("verdict.nothing", pairs=pairs, needed=needed)
+    other = [WORDS.text("verdict.nothing.else", **more)] if more else []
+    shown = told(asked, "none", rules)
+    assert body(shown) == [" ".join([lacking, *other])]
+    *_, reveal = usual_hints(asked, rules)
+    assert rich_text(hint_parts(asked, reveal, rules, WORDS)).endswith(body(shown)[0])
+    for answer in ("none", cards("4d"), ()):
+        assert worked(told(asked, answer, rules))[-2:-1] == body(shown)
+
+
+@pytest.mark.parametrize("system", ["classic", "three-player", "samba"])
+def test_who_may_lay_so_many_cards_is_told_how_many_are_left(system: str) -> None:
+    allowed = [each for each in practised(system, "keep-a-card") if right_of(each) == "yes"]
+    assert allowed
+    for each in allowed:
+        posed, shown = pose(each.puzzle, each.rules), told(each.puzzle, "yes", each.rules)
+        assert keys(shown) == [HandWouldEmpty.rule]
+        left = len(posed.hand) - len(posed.named)
+        if left > 1:
+            why = WORDS.text("puzzle.legal.lay.why", left=left)
+            assert why in body(shown)
+            assert why in worked(shown)
+
+
+def test_who_may_go_out_keeps_no_card() -> None:
+    sides = [{"melds": ["7h 7h 7d 7d 7s 7s 7c"]}]
+    at = {"hands": ["Kh Kd Kc 4s"], "sides": sides, "phase": "play", "pile": "5d"}
+    lay = {"kind": "lay", "groups": ["Kh Kd Kc"]}
+    asked = {"kind": "legal", "rule": "going_out.canastas", "ask": lay, "position": at}
+    assert body(told(puzzle(asked), "yes"))[0] == WORDS.text("puzzle.legal.lay.why", left=1)
+
+
+@pytest.mark.parametrize(
+    ("system", "skill"),
+    [
+        ("wikibooks-10000", "no-sequences"),
+        ("samba", "one-rank"),
+        ("bolivia", "wild-melds"),
+        ("italian", "wild-melds"),
+    ],
+)
+def test_wild_cards_with_natural_ones_rest_on_the_natural_ones(system: str, skill: str) -> None:
+    mixed = [
+        (each, reason)
+        for each in practised(system, skill)
+        for reason in solve(each.puzzle, each.rules).verdict.grounds
+        if isinstance(reason, LegalMeld) and reason.wilds
+    ]
+    assert mixed
+    for each, reason in mixed:
+        rule = TwosLocked.rule if reason.rank is Rank.TWO else LegalMeld.rule
+        shown = told(each.puzzle, "yes", each.rules)
+        assert keys(shown)[0] == each.puzzle.rule == rule
+
+
+@pytest.mark.parametrize("system", ["classic", "hand-and-foot"])
+def test_the_minimum_is_told_once(system: str) -> None:
+    for each in practised(system, "first-meld-choice"):
+        for answer in (right_of(each), "none", (), pose(each.puzzle, each.rules).hand[:1]):
+            lines = worked(told(each.puzzle, answer, each.rules))
+            needs = [line for line in lines if "minimum is" in line or "its first meld" in line]
+            assert len(needs) == 1
+
+
+@pytest.mark.parametrize(
+    ("system", "skill"),
+    [("caliente", "caliente-draw"), ("hand-and-foot", "foot-cards"), ("classic", "keep-a-card")],
+)
+def test_the_cards_that_are_left_are_told_once(system: str, skill: str) -> None:
+    for each in practised(system, skill):
+        right = right_of(each)
+        wrong = right + 1 if isinstance(right, int) else "yes" if right == "no" else "no"
+        for answer in (right, wrong):
+            lines = worked(told(each.puzzle, answer, each.rules))
+            kept = [line for line in lines if LEFT.search(line)]
+            assert len(kept) <= 1
+
+
+def test_one_group_of_different_ranks_is_told_alike_in_verdict_and_worked_solution() -> None:
+    ask = {"kind": "group", "cards": "6c 7c Qc"}
+    shown = told(puzzle({"kind": "legal", "rule": "meld.kinds", "ask": ask}), "yes")
+    (said,) = (line for line in body(shown) if line.startswith("These cards"))
+    assert said in worked(shown)
+    assert ":" not in said
+
+
+def test_of_several_groups_the_one_of_different_ranks_is_pointed_at() -> None:
+    at = {"hands": ["6c 7c Qc 8h 8d 8s 4d 9h"], "sides": [{"melds": ["Kh Kd Ks"]}]}
+    lay = {"kind": "lay", "groups": ["6c 7c Qc", "8h 8d 8s"]}
+    position = at | {"phase": "play"}
+    asked = puzzle({"kind": "legal", "rule": "meld.kinds", "ask": lay, "position": position})
+    (said,) = (line for line in worked(told(asked, "yes")) if "different ranks" in line)
+    assert said.startswith("Look at 6♣, 7♣ and Q♣. These cards are")

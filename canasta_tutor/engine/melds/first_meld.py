@@ -33,7 +33,7 @@ def first_meld(
     suffices = rules.initial.canasta_suffices
     if wrong and suffices and any(canasta(meld, rules) for meld in laid.melds):
         return Verdict(grounds=(reasons.CanastaSuffices(_points(counted), needs.points),))
-    return Verdict.of(wrong, (_enough(counted, needs, side),))
+    return Verdict.of(wrong, (_enough(counted, needs, side), *_clean(laid, counted, rules)))
 
 
 def opening_points(laid: Laid, rules: RuleSet) -> int:
@@ -81,6 +81,14 @@ def _enough(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
     if needs.deal is not None:
         return reasons.DealMinimumReached(counted, points, needs.points, needs.deal)
     return reasons.MinimumReached(counted, points, needs.points, side.score, needs.raised)
+
+
+def _clean(laid: Laid, counted: tuple[Counted, ...], rules: RuleSet) -> Iterator[Reason]:
+    """The first clean group, where there must be one."""
+    needs, each = rules.initial.clean_group, zip(laid.additions, counted, strict=True)
+    clean = tuple(meld for place, meld in each if is_clean(place.after, rules))
+    if needs != "none":
+        yield reasons.FirstMeldHasClean(clean[:1], needs)
 
 
 def enough(groups: Iterable[Lay], table: Table, rules: RuleSet) -> bool:

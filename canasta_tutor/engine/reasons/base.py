@@ -34,6 +34,13 @@ class Counted(Record):
     bonus: int = 0
 
 
+class Among(Record):
+    """So many canastas of a kind among those that going out needs, by a rule of their own."""
+
+    rule: str
+    needed: int
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """All problems of the first stage that fails, or the grounds of a legal action."""

@@ -87,6 +87,13 @@ class FirstMeldNeedsClean(OfMelds, Reason, code="initial.needs_clean", rule="ini
     melds: tuple[Counted, ...]
 
 
+class FirstMeldHasClean(OfMelds, Reason, code="initial.has_clean", rule="initial.clean_group"):
+    """The group of the first meld that is clean; `needs`: what the rules take for clean."""
+
+    melds: tuple[Counted, ...]
+    needs: str
+
+
 class FirstMeldWithoutWilds(Reason, code="initial.no_wilds", rule="initial.wilds"):
     """The first meld holds no wild card."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.base import Among, Reason
 from canasta_tutor.engine.values.cards import Card, Cards
 
 
@@ -156,11 +156,12 @@ class PartnerAsked(Reason, code="going_out.asked", rule="going_out.ask_partner")
 
 
 class GoesOut(Reason, code="going_out.out", rule="going_out.canastas"):
-    """With enough canastas and no card left the player goes out."""
+    """With enough canastas, some of which must be `among` them, and no card left he goes out."""
 
     count: int
     needed: int
     bonus: int
+    among: tuple[Among, ...] = ()
 
 
 class GoesOutConcealed(Reason, code="going_out.concealed", rule="going_out.concealed_bonus"):

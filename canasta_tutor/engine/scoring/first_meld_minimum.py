@@ -49,6 +49,11 @@ def needed(side: Side, rules: RuleSet, deals_played: int = 0) -> Needed:
     return Needed(band.minimum + raised, raised=raised)
 
 
+def minimum_rule(rules: RuleSet) -> str:
+    """The rule that the minimum goes by: the number of the deal, else the score before it."""
+    return "initial.by_deal" if rules.initial.by_deal else "initial.bands"
+
+
 def band_of(score: int, rules: RuleSet) -> Band:
     """The band that a score before the deal falls into."""
     bands = rules.initial.bands

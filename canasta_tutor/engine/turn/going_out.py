@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from canasta_tutor.engine.melds.laying import joined, lay
 from canasta_tutor.engine.reasons import going_out as reasons
-from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.base import Among, Reason
 from canasta_tutor.engine.reasons.canastas import CanastaTooFewNaturals, NoCanastaKind
 from canasta_tutor.engine.rules.schema.ending import GoingOut
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
@@ -239,6 +239,8 @@ def out_grounds(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterat
     """What going out rests on and brings."""
     count, needed = counted_canastas(melds, rules), needed_canastas(table, rules)
     line = out_line(table, replace(table.side, melds=melds), rules)
-    yield reasons.GoesOut(count, needed, line.points)
+    kinds = ((lack, for_players(n, table.players)) for lack, _, n in kinds_needed(rules.going_out))
+    among = tuple(Among(lack(least, least).rule, least) for lack, least in kinds if least)
+    yield reasons.GoesOut(count, needed, line.points, among)
     if is_concealed(table, melds, rules) and rules.going_out.concealed_bonus:
         yield reasons.GoesOutConcealed(rules.going_out.concealed_bonus)

@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.files import best_known, compared, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Cards, missing
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.puzzles.answered.ruling import decides_alone, named
+from canasta_tutor.puzzles.answered.ruling import named
 from canasta_tutor.puzzles.asked.learners_answer import Entered, same
 from canasta_tutor.puzzles.asked.objection import Objection, deciding_first, repeated
 from canasta_tutor.puzzles.asked.question import (
@@ -169,7 +169,7 @@ def right(posed: Posed, answer: Answer) -> bool:
 def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
     """The worked solution: the rule, the counts, the sum, the reasons, the answer."""
     rule = named(posed)
-    if rule and decides_alone(rule, solution.verdict, posed):
+    if rule:
         yield LookAt(rule)
     every = deciding_first(solution.verdict.violations, posed) or solution.verdict.grounds
     reasons = [reason for reason in every if not repeated(reason, every)]

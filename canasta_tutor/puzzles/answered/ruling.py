@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.melds import LegalAddition
+from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
+from canasta_tutor.engine.reasons.melds import LegalAddition, LegalMeld, MixedRanks
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches, value_of
+from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
 from canasta_tutor.engine.scoring.threes import melded_black_threes
 from canasta_tutor.engine.values.cards import CardKind, wilds
-from canasta_tutor.puzzles.asked.objection import OF_CARDS, repeated, resting_on
+from canasta_tutor.puzzles.asked.objection import (
+    OF_CARDS,
+    OF_RANK,
+    repeated,
+    resting_on,
+    told_anyway,
+)
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
 from canasta_tutor.puzzles.kinds.game import GameAsk
 from canasta_tutor.puzzles.schema.asks import (
+    LegalBid,
+    LegalGoOut,
+    LegalLay,
     NumberHeld,
     NumberMinimum,
     OfDeal,
@@ -75,10 +86,18 @@ def grounds(posed: Posed) -> Iterator[Ground]:
         yield rule, (rule,)
         return
     kind = kind_of(posed.puzzle)
-    yield from of_verdict(kind.ruled(posed)[1], posed)
+    said = kind.ruled(posed)[1]
+    yield from of_verdict(said, posed)
     codes = kind.decided(posed)[1]
     lines = {line.code: line for line in kind.solve(posed).lines} if codes else {}
     yield from (of_line(lines.get(code, ScoreLine(code, 0, 0)), posed) for code in codes)
+    if said.ok and keeps_cards(posed):
+        yield HandWouldEmpty.code, (HandWouldEmpty.rule,)
+
+
+def keeps_cards(posed: Posed) -> bool:
+    """Whether it is asked if cards enough are left in the hand after melds are laid."""
+    return isinstance(posed.ask, LegalLay) and posed.puzzle.rule == HandWouldEmpty.rule
 
 
 def named(posed: Posed) -> str | None:
@@ -88,15 +107,19 @@ def named(posed: Posed) -> str | None:
     """
     if isinstance(posed.ask, BestAsk) and len(rules_between(posed)) > 1:
         return None
+    if isinstance(posed.ask, LegalBid | LegalGoOut | LegalLay) and _with_others(posed):
+        return None
     rule = posed.puzzle.rule
     asked = of_question(posed) if isinstance(posed.ask, WhichCard) else rule
     return rule if asked == rule else None
 
 
-def decides_alone(rule: str, said: Verdict, posed: Posed) -> bool:
-    """Whether what speaks for an answer by a rule rests on no other one as well."""
-    every = (resting_on(reason, said, posed) for reason in said.grounds)
-    return not any(rule in rules and len(rules) > 1 for rules in every)
+def _with_others(posed: Posed) -> bool:
+    """Whether what speaks for an answer by the rule, or is told with it, rests on others, too."""
+    rule, said = posed.puzzle.rule, kind_of(posed.puzzle).ruled(posed)[1]
+    every = [(told_anyway(each, said), resting_on(each, said, posed)) for each in said.grounds]
+    own = any(rule in rules for _, rules in every)
+    return own and any(rules != (rule,) for told, rules in every if told or rule in rules)
 
 
 def of_question(posed: Posed) -> str | None:
@@ -105,7 +128,7 @@ def of_question(posed: Posed) -> str | None:
         case WhichCard() as ask:
             return of_card(ask.card.kind, posed.rules)
         case NumberMinimum():
-            return "initial.by_deal" if posed.rules.initial.by_deal else "initial.bands"
+            return minimum_rule(posed.rules)
         case NumberHeld() | WhichFoot():
             return posed.puzzle.rule
         case GameAsk():
@@ -125,10 +148,19 @@ def of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:
     reasons: tuple[Reason, ...] = said.violations or said.grounds
     for reason in reasons:
         if not repeated(reason, reasons):
-            natural = isinstance(reason, LegalAddition) and not wilds(reason.cards)
-            limits = () if natural else reason.also  # natural cards break no limit of wild ones
-            also = (key for key in limits if value_of(posed.rules, key) not in NO_LIMIT)
+            also = (key for key in _also(reason) if value_of(posed.rules, key) not in NO_LIMIT)
             yield reason.code, (*resting_on(reason, said, posed), *also)
+
+
+def _also(reason: Reason) -> tuple[str, ...]:
+    """The other rules of a reason; of wild cards, or of twos, not what else makes a meld.
+
+    Natural cards that are added break no limit of wild ones.
+    """
+    if isinstance(reason, LegalAddition) and not wilds(reason.cards):
+        return ()
+    wild = isinstance(reason, LegalMeld) and (reason.wilds > 0 or reason.rank in OF_RANK)
+    return tuple(key for key in reason.also if not (wild and key == MixedRanks.rule))
 
 
 def of_line(line: ScoreLine, posed: Posed) -> Ground:

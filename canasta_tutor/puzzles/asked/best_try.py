@@ -177,15 +177,11 @@ def best_out(table: Table, rules: RuleSet) -> GoOut | None:
 
 
 def _fewest_wilds_most_cards(action: Action) -> tuple[int, int, int]:
-    used = cards_used(action)
-    return *_wilds(used), -len(used)
+    wild, dear, used = _fewest_wilds_fewest_cards(action)
+    return wild, dear, -used
 
 
 def _fewest_wilds_fewest_cards(action: Action) -> tuple[int, int, int]:
+    """Of wild cards twos before jokers."""
     used = cards_used(action)
-    return *_wilds(used), len(used)
-
-
-def _wilds(used: Cards) -> tuple[int, int]:
-    """How many wild cards are spent, and how many jokers among them: a two will do."""
-    return len(wilds(used)), sum(card.rank is Rank.JOKER for card in used)
+    return len(wilds(used)), sum(card.rank is Rank.JOKER for card in used), len(used)

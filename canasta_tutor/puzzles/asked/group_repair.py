@@ -22,7 +22,7 @@ def mended(
     *,
     opening: bool = False,
 ) -> Repair | None:
-    """The nearest legal meld, or None where less than half of the cards could stay.
+    """The nearest legal meld; None where half of the cards could not stay, or a meld is added.
 
     `spare` are the cards that may be added; `there` lies on the table for each rank. `opening`:
     as part of its side's first meld.
@@ -31,7 +31,7 @@ def mended(
     legal = (g for laid, g in near if not problems(laid + g, rules, opening=opening))
     best = next(legal, ())
     lost, won = Counter(chosen) - Counter(best), Counter(best) - Counter(chosen)
-    if not best or 2 * lost.total() >= len(chosen):
+    if not best or 2 * lost.total() >= len(chosen) or won.total() >= rules.meld.min_cards:
         return None
     return Repair(cards(best), cards(lost.elements()), cards(won.elements()))
 

@@ -43,11 +43,13 @@ from canasta_tutor.engine.values.cards import (
     wilds,
     without,
 )
-from canasta_tutor.engine.values.table import Table
+from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.solution import Judgement, Repair
 
-MOST_LEFT_OUT = 2
-"""So many cards are left out so that the others may stay where they were aimed."""
+FEW_LEFT_OUT, MOST_LEFT_OUT = 2, 3
+"""So many cards are left out so that the others may stay where they were aimed; the most where the
+other change leaves out as many.
+"""
 
 Way = tuple[Lay, ...]
 
@@ -57,36 +59,46 @@ def nearest(
 ) -> Action | None:
     """The legal action nearest to a lay-down or a take, or None; best one that is `wanted`.
 
-    The very same cards elsewhere are no help where that is not wanted.
+    Cards that would lie elsewhere than aimed are no help where that is not wanted.
     """
     found = repair(table, action, rules)
     if isinstance(action, LayMelds) and isinstance(found, LayMelds) and _torn(action, found):
-        other = _staying(table, action, rules) or _growing(table, action, found, rules)
+        left = len(missing(cards_used(found), cards_used(action)))
+        most = max(FEW_LEFT_OUT, min(left, MOST_LEFT_OUT))
+        other = _staying(table, action, rules, most) or _growing(table, action, found, rules)
         if other and not (wanted and wanted(found) and not wanted(other)):
             return other
-        if wanted and not wanted(found) and not _exchanged(action, found):
+        if wanted and not wanted(found):
             return None
     if found is None:
         return None
-    return sparing(table, together(table, _thrifty(table, action, found, rules), rules), rules)
+    return sparing(table, together(table, found, rules), rules)
 
 
-def _thrifty(table: Table, tried: Action, found: Action, rules: RuleSet) -> Action:
-    """The same with a two of the hand for a joker that is added, where the two is enough."""
-    used = cards_used(found)
-    jokers = [card for card in without(used, cards_used(tried)) if card.rank is Rank.JOKER]
-    twos = [card for card in without(table.hand, used) if card.rank is Rank.TWO]
-    if not jokers or not twos:
-        return found
-    groups = groups_of(found)
-    for place, group in enumerate(groups):
-        if jokers[0] in group.cards:
-            swapped = cards((*without(group.cards, jokers[:1]), twos[0]))
-            less = Lay(swapped, group.onto, group.new)
-            other = laying(found, (*groups[:place], less, *groups[place + 1 :]))
-            if verify(table, other, rules).ok:
-                return other
-    return found
+def moved(table: Table, out: GoOut, rules: RuleSet) -> GoOut | None:
+    """The same way out with one card lying elsewhere, if that is enough and spoils no canasta."""
+    for way in _moving(table.side.melds, out):
+        said = verify(table, way, rules)
+        if said.ok and not spoiled(said):
+            return GoOut(groups_of(together(table, way, rules)), way.discard)
+    return None
+
+
+def _moving(melds: tuple[Meld, ...], out: GoOut) -> Iterator[GoOut]:
+    """The way out with a card moved: to another group, to a meld, to where the discard lacks."""
+    for place, group in enumerate(out.groups):
+        before, after = out.groups[:place], out.groups[place + 1 :]
+        for card in dict.fromkeys(group.cards):
+            kept = without(group.cards, (card,))
+            rest = (Lay(kept, group.onto, group.new),) if kept else ()
+            for at, other in enumerate((*before, *after)):
+                more = Lay(cards((*other.cards, card)), other.onto, other.new)
+                others = (*before, *after)
+                yield GoOut((*rest, *others[:at], more, *others[at + 1 :]), out.discard)
+            for meld in melds:
+                yield GoOut((*before, *rest, *after, Lay((card,), meld.mark)), out.discard)
+            if out.discard is None:
+                yield GoOut((*before, *rest, *after), card)
 
 
 def spoiled(said: Verdict) -> tuple[Reason, ...]:
@@ -141,12 +153,13 @@ def _torn_apart(group: Lay, found: LayMelds) -> bool:
     return not any(len(without(kept, other.cards)) == 0 for other in places)
 
 
-def _staying(table: Table, action: LayMelds, rules: RuleSet) -> LayMelds | None:
+def _staying(table: Table, action: LayMelds, rules: RuleSet, most: int) -> LayMelds | None:
     """The same with the fewest cards left out, all others where they were aimed, if that may be.
 
-    Among equals the one that lays the fewest wild cards, and jokers last.
+    `most`: no more cards are left out. Among equals the one that lays the fewest wild cards, and
+    jokers last.
     """
-    for ways in _fewer(action):
+    for ways in _fewer(action, most):
         legal = [way for way in ways if verify(table, way, rules).ok]
         if legal:
             return min(legal, key=_costly)
@@ -183,9 +196,9 @@ def _costly(way: LayMelds) -> tuple[int, int]:
     return len(wild), sum(card.rank is Rank.JOKER for card in wild)
 
 
-def _fewer(action: LayMelds) -> Iterator[Iterator[LayMelds]]:
-    """The groups with a card less in one of them, then with two, then without one of them."""
-    for count in range(1, MOST_LEFT_OUT + 1):
+def _fewer(action: LayMelds, most: int) -> Iterator[Iterator[LayMelds]]:
+    """The groups with ever more cards less in one of them, then without one of them."""
+    for count in range(1, most + 1):
         yield _less(action.groups, count)
     groups = action.groups
     places = range(len(groups) if len(groups) > 1 else 0)

@@ -16,9 +16,26 @@ from canasta_tutor.engine.reasons.discard_pile import (
     PileFrozen,
     TakenWithPair,
 )
-from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
-from canasta_tutor.engine.reasons.going_out import HandWouldEmpty, PartnerNotAsked, TooFewCanastas
-from canasta_tutor.engine.reasons.melds import LegalMeld, OnlyWilds, TooFewCards, TooFewNaturals
+from canasta_tutor.engine.reasons.first_meld import (
+    FirstMeldHasClean,
+    MinimumNotReached,
+    MinimumReached,
+    OfMelds,
+)
+from canasta_tutor.engine.reasons.going_out import (
+    GoesOut,
+    HandWouldEmpty,
+    PartnerNotAsked,
+    TooFewCanastas,
+)
+from canasta_tutor.engine.reasons.melds import (
+    BlackThreesTooSoon,
+    LegalMeld,
+    OnlyWilds,
+    TooFewCards,
+    TooFewNaturals,
+    TwosLocked,
+)
 from canasta_tutor.engine.reasons.turn import DrawnFromStock
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
@@ -99,6 +116,15 @@ def of_reasons(
         yield Objection(reason, rule, posed.rules, about, step, on_top=about == top != ())
 
 
+def told_anyway(reason: Reason, said: Verdict) -> bool:
+    """Whether a reason is told whatever its puzzle is about.
+
+    Who goes out is told so; where a first meld must be clean besides, both are told.
+    """
+    clean = any(isinstance(each, FirstMeldHasClean) for each in said.grounds)
+    return isinstance(reason, GoesOut) or (clean and isinstance(reason, OfMelds))
+
+
 def deciding_first(violations: Sequence[Reason], posed: Posed) -> tuple[Reason, ...]:
     """What is against an action; what rests on the rule that the puzzle names comes first."""
     rule = posed.puzzle.rule
@@ -133,13 +159,18 @@ def repeated(reason: Reason, reasons: Sequence[Reason]) -> bool:
     return any(isinstance(other, TooFewCards) and other.cards == reason.cards for other in reasons)
 
 
+OF_RANK = {Rank.TWO: TwosLocked.rule, Rank.THREE: BlackThreesTooSoon.rule}
+"""The ranks whose melds have a rule of their own."""
+
+
 def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
     """The rules that a reason rests on in this case, the nearest first.
 
     A pair takes a free pile by the rule of free piles; who may not go out because of something
-    else than canastas keeps a card for that; wild cards alone lack natural ones; black threes have
-    a rule of their own for melds; a pile may be free because its freeze is over; a canasta's bonus
-    may be what reaches the minimum; a long meld may be no canasta; a bid is held to all its rules.
+    else than canastas keeps a card for that; wild cards alone lack natural ones; black threes,
+    and twos where they are a rank, have a rule of their own for melds; a pile may be free because
+    its freeze is over; a canasta's bonus may be what reaches the minimum; a long meld may be no
+    canasta; a bid is held to all its rules.
     """
     match reason:
         case TakenWithPair(frozen=False):
@@ -148,10 +179,10 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
         case HandWouldEmpty():
             others = [each.rule for each in said.violations if each != reason]
             return (next((key for key in others if key.startswith(_OUT)), reason.rule),)
-        case PileFrozen() | TooFewCanastas() | ContractBid():
+        case PileFrozen() | TooFewCanastas() | ContractBid() | GoesOut():
             return (reason.rule, *_further(reason))
-        case LegalMeld(rank=Rank.THREE):
-            return ("black_threes.melded",)
+        case LegalMeld() if reason.rank in OF_RANK:
+            return (OF_RANK[reason.rank],)
         case PileFree() if any(isinstance(each, FreezeLapsed) for each in said.grounds):
             return (FreezeLapsed.rule,)
         case MinimumReached() | MinimumNotReached():
@@ -160,14 +191,19 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
     return ("meld.min_naturals" if isinstance(reason, OnlyWilds) else reason.rule,)
 
 
-def _further(reason: PileFrozen | TooFewCanastas | ContractBid) -> tuple[str, ...]:
+def _further(reason: PileFrozen | TooFewCanastas | ContractBid | GoesOut) -> tuple[str, ...]:
     """How long a freeze lasts, where that is not until the pile is taken; why a meld is none.
 
-    Of a bid what it must be.
+    Of a bid what it must be; of going out which kinds of canastas it needs.
     """
-    if isinstance(reason, PileFrozen):
-        return (FreezeLapsed.rule,) if reason.passing else ()
-    return OF_BIDS[1:] if isinstance(reason, ContractBid) else _OF_LONG[reason.long]
+    match reason:
+        case PileFrozen(passing=passing):
+            return (FreezeLapsed.rule,) if passing else ()
+        case TooFewCanastas(long=long):
+            return _OF_LONG[long]
+        case GoesOut(among=among):
+            return tuple(each.rule for each in among)
+    return OF_BIDS[1:]
 
 
 _OF_LONG: Mapping[str, tuple[str, ...]] = {

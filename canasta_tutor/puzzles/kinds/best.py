@@ -71,7 +71,7 @@ class BestWay(Kind[BestPuzzle]):
         )
         used = cards(cards_used(ways[most - 1]))
         fields: dict[str, object] = {"way": named, "points": points, "best": most}
-        fields |= {"most": best_points, "action": ways[most - 1], "alone": plays_alone(posed)}
+        fields |= {"most": best_points, "action": ways[most - 1]}
         changed = _differing(posed, named, most)
         rule = LINES[changed[0].code] if changed else posed.puzzle.rule
         yield Objection(Statement("objection.best", fields), rule, posed.rules, used)
@@ -114,11 +114,6 @@ BEST = BestWay()
 
 HELD = ("hand", "hand.held", "foot", "red_threes.hand", "black_threes.hand")
 """Lines of cards that are held when the deal ends: by the partners, where one goes out oneself."""
-
-
-def plays_alone(posed: Posed) -> bool:
-    """Whether everybody plays for himself."""
-    return posed.at.players == len(posed.at.sides)
 
 
 def gains(posed: Posed) -> tuple[int | None, ...]:

@@ -9,6 +9,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.melds import OnlyWilds, TooFewCards, TooFewNaturals
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.values.actions import Lay, LayMelds
@@ -69,14 +71,20 @@ class Choose(Kind[ChoosePuzzle]):
     open = True
 
     def solve(self, posed: Posed) -> Solution:
-        """The plainest legal choice, or why there is none."""
+        """The plainest legal choice, or why there is none; nobody has chosen what comes nearest."""
         best = _best(posed)
         if best is None:
             return Solution(NONE)
         action, verdict = best
         if verdict.violations:
-            return Solution(NONE, verdict)
+            near = isinstance(posed.ask, ChooseGroup) and any(map(_of_choice, verdict.violations))
+            return Solution(NONE, NO_REASONS if near else verdict)
         return Solution(cards(cards_used(action)), verdict, action)
+
+    def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
+        """The same, and where nothing is legal what keeps the nearest choice from it."""
+        best = _best(posed)
+        return self.solve(posed).answer, best[1] if best else NO_REASONS
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
         """Whether a choice can mean anything legal; if not, its best meaning is explained."""
@@ -160,6 +168,11 @@ def _best(posed: Posed) -> Attempt | None:
         case ChooseLay():
             return best_lay(posed.at, posed.rules)
     return best_take(posed.at, posed.rules)
+
+
+def _of_choice(reason: Reason) -> bool:
+    """Whether a reason is about the cards that somebody has chosen, and about no hand."""
+    return isinstance(reason, TooFewCards | TooFewNaturals | OnlyWilds)
 
 
 def meanings(posed: Posed, chosen: Cards) -> Iterator[Attempt]:

@@ -11,7 +11,7 @@ from canasta_tutor.engine.position.schema import Position
 from canasta_tutor.engine.rules.reading.form import Amount, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.deal import score_deal
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule, needed
 from canasta_tutor.engine.scoring.game import winner
 from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.faults import Contradiction, InputError
@@ -205,7 +205,7 @@ def _first_wrong(posed: Posed, answer: Answer) -> int | None:
 def rule_of(box: Box, posed: Posed) -> str:
     """The rule that a box rests on."""
     if box.what == "minimum":
-        return "initial.by_deal" if posed.rules.initial.by_deal else "initial.bands"
+        return minimum_rule(posed.rules)
     if box.what == "winner":
         return "game.target" if posed.rules.game.deals is None else "game.deals"
     return "points.cards" if box.what == "score" else posed.puzzle.rule

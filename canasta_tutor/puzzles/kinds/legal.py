@@ -43,7 +43,7 @@ from canasta_tutor.puzzles.asked.counting import (
     of_wilds,
 )
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
-from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
+from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, moved, nearest
 from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count, Judgement, Repair, Result, Solution
@@ -232,7 +232,8 @@ def _repaired(posed: Posed, action: Action | None) -> Repair | None:
             taken = _best_take(posed)
             return changed(tried, taken[0]) if taken[1].ok else None
         case LegalGoOut():
-            return changed(tried, _best_out(posed))
+            near = moved(posed.at, action, posed.rules) if isinstance(action, GoOut) else None
+            return changed(tried, near or _best_out(posed))
         case LegalDiscard(place="hand") if posed.hand == tried:
             return changed(tried, _best_out(posed))
     return None

@@ -15,7 +15,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.canastas import canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.deal import score_side
-from canasta_tutor.engine.scoring.first_meld_minimum import minimum, needed
+from canasta_tutor.engine.scoring.first_meld_minimum import minimum, minimum_rule, needed
 from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code, canastas
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.scoring.threes import red_three_bonus
@@ -98,7 +98,7 @@ class Number(Kind[NumberPuzzle]):
                 yield from of_canasta(posed.named, posed.rules, posed.puzzle.rule)
             case NumberHeld():
                 yield Count("kept", cards_kept(posed.hand, posed.groups))
-            case NumberCaliente():
+            case NumberCaliente() if not self.solve(posed).answer:  # else the reason tells it
                 yield Count("kept", len(posed.at.hand) - 1)
             case NumberScore() as ask:
                 yield from _of_side(posed, ask)
@@ -114,7 +114,7 @@ class Number(Kind[NumberPuzzle]):
         if isinstance(ask, NumberMinimum):
             must = needed(Side(score=ask.score), posed.rules)
             fields = {"score": ask.score, "minimum": must.points, "deal": must.deal}
-            yield statement("explain.minimum", rule, posed, (), **fields)
+            yield statement("explain.minimum", minimum_rule(posed.rules), posed, (), **fields)
         elif not (found.lines or found.verdict != NO_REASONS or isinstance(ask, NumberHeld)):
             yield statement("objection.number", rule, posed, number=found.answer)
 

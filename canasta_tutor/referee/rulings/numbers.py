@@ -13,7 +13,7 @@ from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.deal import score_side
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule, needed
 from canasta_tutor.engine.scoring.game import margin, winner
 from canasta_tutor.engine.scoring.special_hands import special_hand
 from canasta_tutor.engine.values.cards import cards
@@ -32,9 +32,8 @@ def _minimum(ask: MinimumAsk, case: Case) -> Ruling:
     if needs.canasta:
         natural = needs.canasta == "natural_canasta"
         return Ruling(True, (FirstMeldNeedsCanasta(ask.score, natural),), {"value": wanted(needs)})
-    rule = "initial.by_deal" if case.rules.initial.by_deal else "initial.bands"
     fields = {"score": ask.score, "minimum": needs.points, "deal": needs.deal}
-    reason = Remark("minimum", fields, rule)
+    reason = Remark("minimum", fields, minimum_rule(case.rules))
     return Ruling(True, (reason,), {"value": needs.points})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
@@ -16,6 +17,7 @@ from canasta_tutor.misconceptions.catalogue import misconceptions, right_in
 from canasta_tutor.misconceptions.pointed_cards import pointed_at
 from canasta_tutor.puzzles.answered.check import check, elsewhere, objections
 from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Reveal, Told, hints, usual_hints
+from canasta_tutor.puzzles.asked.objection import Objection, Statement
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
@@ -35,12 +37,14 @@ from canasta_tutor.ui.puzzle.carried_out import carried_out
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.kinds.kind import run_on
 from canasta_tutor.ui.puzzle.objections_in_words import objections_told
-from canasta_tutor.ui.puzzle.question import Given, Round
+from canasta_tutor.ui.puzzle.question import Given, Round, words_at
 from canasta_tutor.ui.puzzle.solution_steps import answer_parts, reveal_parts, sayable, step_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from canasta_tutor.ui.puzzle.table import marks
 from canasta_tutor.ui.rule_cards import rule_line, rule_place, rule_said, source_said
 
+SAID_WITH = {"score": "minimum", "deal": "minimum", "kept": "left", "hand_left": "left"}
+"""What is counted, and the field of a sentence that says it as well."""
 _MARKS = {"right": "✓", "wrong": "✗"}
 
 
@@ -61,6 +65,7 @@ def feedback(
     """
     tone = "right" if result.right else "wrong"
     drawing, posed = drawing_of(puzzle), under(puzzle, rules)
+    words = words_at(posed, words)
     said = result.right or worked or not drawing.in_rule(puzzle)
     deciding = list(drawing.deciding(posed, result))
     return {
@@ -169,19 +174,29 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
         for each, said in zip(against, told_against, strict=True)
     ]
     allowed: Iterable[RichProps] = drawing.allowed(posed, words)
+    said = set(_fields_said(against, result.solution.verdict))
     for step in result.solution.steps:
-        if isinstance(step, Answered):
-            yield from _own_reason(posed, result, step.answer, words, told=bool(against))
+        if isinstance(step, Count) and SAID_WITH.get(step.what) in said:
+            continue
         if not isinstance(step, LookAt | Count):
             yield from ((False, said) for said in allowed)
             yield from waiting
             allowed, waiting = (), []
+        if isinstance(step, Answered):
+            yield from _own_reason(posed, result, step.answer, words, told=bool(against))
         if against and isinstance(step, Because | Line) and not _of_nearest(step):
             continue
         if isinstance(step, Works) and result.solution.repair:  # it is not what was asked about
             yield False, repair_parts(result.solution.repair, posed, words)
         elif sayable(step) and not (isinstance(step, Works) and drawing.shown_by_answer):
             yield isinstance(step, Part | Line | Total), step_parts(posed, step, words)
+
+
+def _fields_said(against: Sequence[Objection], verdict: Verdict) -> Iterator[str]:
+    """What the sentences name: those against an answer, else those for the right one."""
+    every = [each.said for each in against] or [*verdict.violations, *verdict.grounds]
+    for said in every:
+        yield from said.fields if isinstance(said, Statement) else said.names
 
 
 def _of_nearest(step: Because | Line) -> bool:
@@ -198,7 +213,7 @@ def _own_reason(
     """Why the right answer is right, where no step has `told` it and the verdict has not."""
     drawing = drawing_of(posed.puzzle)
     own = drawing.own_reason(posed, answer, words)
-    if own and not (result.right if drawing.acted else told):
+    if own and (drawing.own_always or not (result.right if drawing.acted else told)):
         yield False, own
 
 
@@ -229,6 +244,7 @@ def hint_parts(puzzle: Puzzle, hint: Hint, rules: RuleSet, words: Words) -> Rich
     """One hint: the rule to look at, what to count, the answer with its reason, or a text."""
     if isinstance(hint, Told):
         return [hint.text[words.lang]]
+    words = words_at(under(puzzle, rules), words)
     if isinstance(hint, LookAt):
         return drawing_of(puzzle).look_hint(puzzle, rules, hint.rule, words)
     if isinstance(hint, CountThese):

@@ -20,7 +20,7 @@ from canasta_tutor.engine.reasons.going_out import (
     PartnerSaidYes,
     TooFewCanastas,
 )
-from canasta_tutor.engine.reasons.melds import LegalMeld
+from canasta_tutor.engine.reasons.melds import LegalMeld, MixedRanks
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards
@@ -46,6 +46,7 @@ _LEADS: dict[type, str] = {
     HandWouldEmpty: "left",
     CardsLeft: "left",
     LegalMeld: "meld",
+    MixedRanks: "these",
     PartnerSaidNo: "never",
     PartnerSaidYes: "stays",
     TooFewCanastas: "never",
@@ -69,7 +70,7 @@ def objection_parts(objection: Objection, words: Words, posed: Posed | None = No
     """The sentence of a reason; cards that it does not name itself are named with it."""
     said = _said(objection.said, words, posed)
     named = any(not isinstance(part, str) for part in said)
-    about = () if named else objection.about
+    about = () if named or _alone_there(objection, posed) else objection.about
     if isinstance(objection.said, ScoreLine) and about:
         if said == line_parts(objection.said, words):  # else it is told meld by meld
             said = [*said, " ", *_namely(about, words)]
@@ -78,6 +79,14 @@ def objection_parts(objection: Objection, words: Words, posed: Posed | None = No
         whole = str(place[-1]).endswith(".")
         said = [*place, " ", *(said if whole else begun_small(said))]
     return said
+
+
+def _alone_there(objection: Objection, posed: Posed | None) -> bool:
+    """Whether a reason is about the one group that is asked about, as everybody sees."""
+    if posed is None or len(posed.groups) != 1 or not isinstance(objection.said, Reason):
+        return False
+    (group,) = posed.groups
+    return _way(objection, group) == "about" and Counter(objection.about) == Counter(group)
 
 
 def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichProps]:

@@ -21,7 +21,7 @@ from canasta_tutor.ui.rule_cards import rule_said
 
 def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props:
     """The question, the table it is asked at, and the ways to answer."""
-    drawing = drawing_of(puzzle)
+    drawing, words = drawing_of(puzzle), words_at(posed, words)
     return {
         **scene_of("puzzle", name, words),
         "heading": None,
@@ -32,6 +32,14 @@ def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props
         "hint_label": words.text("ui.hint"),
         "show_label": words.text("ui.unknown"),
     }
+
+
+def words_at(shown: Shown, words: Words) -> Words:
+    """The words for who sits there: who plays alone is told of himself, not of his side."""
+    table, seats = shown.table, shown.rules.seats
+    players = table.players if table else seats.usual
+    sides = len(table.sides) if table else seats.sides[players]
+    return Words(words.lang, alone=players == sides)
 
 
 REASONS = 2

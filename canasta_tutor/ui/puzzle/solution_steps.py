@@ -32,6 +32,7 @@ from canasta_tutor.puzzles.asked.solution import (
     Total,
     Works,
 )
+from canasta_tutor.puzzles.kinds.legal import YES_NO
 from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence, small
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
@@ -79,7 +80,9 @@ def _numbers_told(step: LookAt | Part | Count | Total, words: Words) -> RichProp
 
 
 def sayable(step: Step) -> bool:
-    """Whether a step has cards to show; a draw has none, and the answer says it already."""
+    """Whether a step tells something; a draw shows no cards, and a yes or no has been told."""
+    if isinstance(step, Answered):
+        return step.answer not in YES_NO
     if not isinstance(step, Works):
         return True
     return isinstance(step.action, TakePile) or bool(cards_used(step.action))

@@ -130,7 +130,11 @@ def sum_parts(
 def what_works(action: Action, posed: Posed, words: Words) -> RichProps:
     """What can be played, and where each card goes, where that needs telling."""
     played = cards_used(action)
-    if played and isinstance(action, LayMelds | TakePile | GoOut) and not _goes_one_way(action):
+    if (
+        played
+        and isinstance(action, LayMelds | TakePile | GoOut)
+        and not _goes_one_way(action, posed)
+    ):
         return [*sentence(words, "step.works.so"), " ", *as_laid(action, posed, words)]
     if played and isinstance(action, TakePile):
         return sentence(words, "step.works.take", cards=played)
@@ -172,7 +176,7 @@ def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
             *as_laid(repair.action, posed, words),
         ]
     said = sentence(words, f"repair.{change}", **fields)
-    if _goes_one_way(repair.action):
+    if _goes_one_way(repair.action, posed):
         return said
     laid = as_laid(repair.action, posed, words)
     return [*said, " ", *sentence(words, "repair.placed"), " ", *laid]
@@ -190,10 +194,11 @@ def _beyond_the_hand(repair: Repair, posed: Posed, words: Words) -> RichProps:
     return sentence(words, f"repair.{'swap' if repair.remove else 'add'}.lacking", **fields)
 
 
-def _goes_one_way(action: Action) -> bool:
+def _goes_one_way(action: Action, posed: Posed) -> bool:
     """Whether all cards go to one place that needs no telling: a new meld, or the top card."""
     if isinstance(action, LayMelds):
-        return len(action.groups) == 1 and action.groups[0].onto is None
+        places = groups_of(joining(action, posed.at, posed.rules))
+        return len(places) == 1 and places[0].onto is None
     return isinstance(action, TakePile) and bool(action.using) and not action.also
 
 

@@ -23,7 +23,7 @@ from canasta_tutor.puzzles.codes import LEVELS, SEEDS
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.puzzle.kinds.kind import ALONE
-from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.question import puzzle_scene, words_at
 from canasta_tutor.ui.puzzle.solution_steps import answer_parts, sayable, step_parts
 from canasta_tutor.ui.scoring.counting_practice import tasks_of
 from canasta_tutor.ui.widget import BUILT
@@ -103,6 +103,7 @@ def _answer(number: int, found: Generated, words: Words) -> Props:
     """The answer, and how it comes about."""
     puzzle, solution = found.puzzle, solve(found.puzzle, found.rules)
     posed = pose(puzzle, found.rules)
+    words = words_at(posed, words)
     steps = [step for step in solution.steps if not isinstance(step, Answered | LookAt)]
     return {
         "number": number,

@@ -9,8 +9,9 @@ from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.values.actions import GoOut
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.asked.nearest_repair import nearest, sparing, spoiled, together
+from canasta_tutor.puzzles.asked.nearest_repair import moved, nearest, sparing, spoiled, together
 
 CLASSIC = load("classic")
 KINGS = "Kd Ks Kc 2h 2d"
@@ -78,6 +79,13 @@ def test_where_nothing_helps_there_is_no_change() -> None:
             "lay 2s Jd onto Jd",
         ),
         (
+            "wikibooks-10000",
+            "2h X 4d 5d 8h Kc",
+            ["2d 2s 2c 2c X", "Kh Kd Ks"],
+            "lay 2h X 4d 5d 8h onto 2d",
+            "lay 2h X onto 2d",
+        ),
+        (
             "brazilian",
             "2h 2h 2s 2c X X X X 5c 7h 8c 9h",
             ["Ah Ad As Ac"],
@@ -108,8 +116,9 @@ def test_a_card_more_leaves_the_others_where_they_were() -> None:
     assert "8d 9d Td" in action_text(torn)
 
 
-def test_the_same_cards_elsewhere_are_no_help_where_they_lead_nowhere() -> None:
-    rules, action = load("italian"), read_action("lay 2c onto Kh")
+@pytest.mark.parametrize("tried", ["2c", "2c 5c", "2c 5c 9d"])
+def test_cards_elsewhere_are_no_help_where_they_lead_nowhere(tried: str) -> None:
+    rules, action = load("italian"), read_action(f"lay {tried} onto Kh")
     melds = ["2h 2d 2s 2h", "Kh Kd Ks Kc Kh Kd"]
     raw = {"hands": ["2c X 5c 9d"], "phase": "play", "sides": [{"melds": melds}]}
     at = read_position(raw, rules)
@@ -117,3 +126,23 @@ def test_the_same_cards_elsewhere_are_no_help_where_they_lead_nowhere() -> None:
     assert elsewhere
     assert action_text(elsewhere) == "lay 2c"
     assert nearest(at, action, rules, lambda way: way != elsewhere) is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds", "tried", "way"),
+    [
+        ("2s 3s 3s 3c 6s 6c", (SEVENS,), "out 2s 3s 3s 3c; 6s 6c", "out 3s 3s 3c; 2s 6s 6c"),
+        ("2s 3s 3s 3c", (SEVENS, KINGS), "out 2s 3s 3s 3c", "out 3s 3s 3c; 2s onto Kd"),
+        ("2s 3s 3s 3c", (SEVENS,), "out 2s 3s 3s 3c", "out 3s 3s 3c discard 2s"),
+        ("2s 3s 3s 3c 4h", (SEVENS,), "out 2s 3s 3s 3c discard 4h", None),
+    ],
+)
+def test_of_a_way_out_one_card_is_moved_and_no_canasta_spoiled(
+    hand: str, melds: tuple[str, ...], tried: str, way: str | None
+) -> None:
+    out = read_action(tried)
+    assert isinstance(out, GoOut)
+    found = moved(table(hand, *melds), out, CLASSIC)
+    assert (action_text(found) if found else None) == (
+        action_text(read_action(way)) if way else None
+    )

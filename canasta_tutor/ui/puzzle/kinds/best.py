@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.engine.turn.going_out import has_partner
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
@@ -15,7 +16,6 @@ from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.best import (
     melds_after,
     otherwise,
-    plays_alone,
     rules_between,
     sheet_after,
 )
@@ -35,10 +35,6 @@ class BestWay(Picking):
     shown_by_answer = True
     judged = ".best"
 
-    def fields(self, posed: Posed, words: Words) -> dict[str, object]:
-        """Whether everybody plays for himself."""
-        return super().fields(posed, words) | {"alone": plays_alone(posed)}
-
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """What the way picked brings, line by line; against a better one first what differs."""
         chosen = _picked(posed, result)
@@ -48,7 +44,7 @@ class BestWay(Picking):
             yield from _left_out(posed, words)
             return
         best = result.lines
-        totals = {"points": _total(chosen), "most": _total(best), "alone": plays_alone(posed)}
+        totals = {"points": _total(chosen), "most": _total(best)}
         yield sentence(words, "verdict.best.less", **totals)
         for msgid, own, other in (("yours", chosen, best), ("better", best, chosen)):
             lines = otherwise(own, other)
@@ -88,7 +84,7 @@ BEST = BestWay()
 
 def _left_out(posed: Posed, words: Words) -> Iterator[RichProps]:
     """What a partner still holds, which costs the same in every way, is not counted."""
-    if not plays_alone(posed):
+    if has_partner(posed.at):
         yield sentence(words, "verdict.best.partner")
 
 

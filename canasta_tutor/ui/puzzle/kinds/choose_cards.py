@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import Action, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import wilds
+from canasta_tutor.engine.values.cards import CardKind, wilds
 from canasta_tutor.engine.values.table import SEQUENCE, SET
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.check import solved
 from canasta_tutor.puzzles.asked.chosen_cards import closest
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.choose_cards import meanings
-from canasta_tutor.puzzles.schema.asks import ChooseLay, ChooseTake
+from canasta_tutor.puzzles.schema.asks import ChooseGroup, ChooseLay, ChooseTake
 from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, drawn_said, run_on
 
@@ -29,6 +31,7 @@ class Choose(Drawing):
     answered_with = "cards"
     seated = True
     shown_by_answer = True
+    own_always = True
 
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
         """What has gone before in the turn, and what is to be chosen."""
@@ -56,6 +59,17 @@ class Choose(Drawing):
                 yield sentence(words, "verdict.none.take", **_of_take(take, posed))
             case LayMelds() as way if result.answer == NONE:
                 yield sentence(words, "verdict.none.lay", **_of_lay(way, posed))
+
+    def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """What the hand lacks, where nobody chose cards that a reason could be about."""
+        own = self.own_reason(posed, result.answer, words)
+        return iter((own,)) if own else super().why_so(posed, result, words)
+
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """Why no cards of the hand make a meld."""
+        if answer != NONE or not isinstance(posed.ask, ChooseGroup):
+            return None
+        return None if solved(posed).verdict.violations else run_on(_lacking(posed, words))
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
         """What the chosen cards mean."""
@@ -86,6 +100,17 @@ def _of_lay(way: LayMelds, posed: Posed) -> dict[str, object]:
         "several": bool(others),
         "wilds": bool(wilds(cards_used(way))),
     }
+
+
+def _lacking(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """What a hand lacks for a meld of one rank; that there is nothing else either."""
+    limits, melds = posed.rules.meld, bool(posed.at.side.melds)
+    plain = Counter(card.rank for card in posed.hand if card.kind is CardKind.PLAIN)
+    pairs, sequences = max(plain.values(), default=0) > 1, "sequence" in limits.kinds
+    needed = limits.min_cards if pairs else limits.min_naturals
+    yield sentence(words, "verdict.nothing", pairs=pairs, needed=needed)
+    if melds or sequences:
+        yield sentence(words, "verdict.nothing.else", melds=melds, sequences=sequences)
 
 
 def _may_take_with_nothing(posed: Posed) -> bool:

@@ -12,9 +12,10 @@ from typing import ClassVar
 from canasta_tutor.engine.melds.group import canasta_of
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
-from canasta_tutor.engine.reasons.going_out import GoesOut
+from canasta_tutor.engine.reasons.melds import LegalMeld, LegalSequence
 from canasta_tutor.engine.reasons.turn import NothingLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.turn.going_out import kinds_needed
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import naturals
 from canasta_tutor.engine.values.table import NOT_ASKED, PLAY
@@ -30,6 +31,7 @@ from canasta_tutor.puzzles.asked.objection import (
     repeated,
     resting_on,
     said_once,
+    told_anyway,
 )
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
@@ -126,6 +128,8 @@ class Judging(Posing):
 
     shown_by_answer: ClassVar[bool] = False
     """Whether the answer is what works."""
+    own_always: ClassVar[bool] = False
+    """Whether the own reason of the right answer is told beside what stands against another."""
     whole: ClassVar[bool] = False
     """Whether the answer tells the count itself, line by line."""
     judged: ClassVar[str] = ""
@@ -220,6 +224,10 @@ class Judging(Posing):
             "always": rules.pile.always_frozen,
             "more": rules.meld.more_naturals,
             "natural": bool(naturals(posed.named)) or not posed.named,
+            "sorts": any(
+                for_players(least, posed.players or rules.seats.usual)
+                for _, _, least in kinds_needed(rules.going_out)
+            ),
             "dealt": for_players(rules.deal.hand, posed.players or rules.seats.usual),
         }
         return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
@@ -307,17 +315,23 @@ def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props 
 def _reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]:
     """Everything that is against the cards; of what is for them only what the puzzle is about.
 
-    Who goes out is told so, whatever is laid.
+    Of melds, where one is told, all.
     """
     said, rule = result.judgement.verdict, posed.puzzle.rule
     if said.violations:
         return said_once(deciding_first(said.violations, posed))
-    wanted = tuple(
+    wanted = [
         each
         for each in result.reasons
-        if isinstance(each, GoesOut) or rule in resting_on(each, said, posed)
-    )
-    return wanted or result.reasons[:1]
+        if told_anyway(each, said) or rule in resting_on(each, said, posed)
+    ]
+    melds = any(isinstance(each, LegalMeld) for each in wanted)
+    told = (each for each in result.reasons if each in wanted or (melds and _is_meld(each)))
+    return tuple(told) or result.reasons[:1]
+
+
+def _is_meld(reason: Reason) -> bool:
+    return isinstance(reason, LegalMeld | LegalSequence)
 
 
 def _broken(posed: Posed, result: Result) -> tuple[str, ...]:
@@ -334,14 +348,14 @@ def _broken(posed: Posed, result: Result) -> tuple[str, ...]:
         return (f"special.{near}" if near else puzzle.rule,)
     resting = [resting_on(each, said, posed) for each in violations or said.grounds]
     if not violations:
-        behind = [rules for rules in resting if puzzle.rule in rules]
+        told = zip(said.grounds, resting, strict=True)
+        behind = [r for each, r in told if puzzle.rule in r or told_anyway(each, said)]
         own = named(posed)
         rules = (rule for rules in behind for rule in rules)
         return tuple(dict.fromkeys((*([own] if own else []), *rules)))
-    told = zip(violations, resting, strict=True)
     broken = (
         rule
-        for each, rules in told
+        for each, rules in zip(violations, resting, strict=True)
         if not repeated(each, violations) and not isinstance(each, NothingLaid)
         for rule in rules
     )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.actions.calls import highest_bid
-from canasta_tutor.engine.melds.laying import Addition, lay
+from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
 from canasta_tutor.engine.reasons.melds import LIMITS
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.going_out import fewest_melds_of_others
+from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
 from canasta_tutor.engine.values.actions import Action, LayMelds
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import SET, Answer
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import named
+from canasta_tutor.puzzles.answered.ruling import keeps_cards, named
 from canasta_tutor.puzzles.asked.counting import NO_WILDS, wild_limit
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of
 from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE
@@ -49,9 +49,9 @@ class Legal(Drawing):
     seated = True
 
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
-        """What has gone before in the turn, what is asked, and where each card would go."""
+        """What has gone before in the turn, where each card would go, and what is asked."""
         before = [*drawn_said(posed, words), *_partner_said(posed, words)]
-        return run_on([*before, super().usual_prompt(posed, words), *_places(posed, words)])
+        return run_on([*before, *_places(posed, words), super().usual_prompt(posed, words)])
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
         """Of cards to be laid: whether some join an own meld; of a bid, what it must reach."""
@@ -75,9 +75,9 @@ class Legal(Drawing):
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules behind the verdict, first that which the question is about."""
-        about = named(posed)
         behind = [key for key, _ in super().deciding(posed, result)]
-        keys = dict.fromkeys([about or behind[0], *behind, *_reached(posed)])
+        about = posed.puzzle.rule if posed.puzzle.rule in behind else named(posed) or behind[0]
+        keys = dict.fromkeys([about, *behind, *_reached(posed)])
         return ((key, posed.rules) for key in keys)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
@@ -88,9 +88,10 @@ class Legal(Drawing):
             yield from _meld_allowed(posed, words)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Of a call that may be made: nobody need be asked, or the numbers are so."""
+        """Of a call that may be made: nobody need be asked, or the numbers are so; cards enough."""
         if verdict(posed).ok:
             yield from _call_allowed(posed, words)
+            yield from _cards_kept(posed, words)
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
         """What is asked about, if the learner would do it."""
@@ -180,6 +181,16 @@ def _reached(posed: Posed) -> Iterator[str]:
             yield by
 
 
+def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Where a lay-down could leave too few cards: how many it leaves, or that none is needed."""
+    if not (isinstance(posed.ask, LegalLay) and keeps_cards(posed)):
+        return
+    left = len(posed.hand) - len(posed.named)
+    melds = lay_at(posed.at, posed.ask.action.groups, posed.rules).melds
+    if left > 1 or (left and not out_problems(posed.at, melds, posed.rules)):
+        yield sentence(words, "puzzle.legal.lay.why", left=left)
+
+
 def _partner_said(posed: Posed, words: Words) -> Iterator[RichProps]:
     """Before going out: what the partner has answered, or that he should have been asked."""
     if not isinstance(posed.ask, LegalGoOut):
@@ -203,4 +214,4 @@ def _places(posed: Posed, words: Words) -> Iterator[RichProps]:
     if (isinstance(ask, LegalGoOut) and ask.groups) or (
         isinstance(ask, LegalLay) and _joins(posed)
     ):
-        yield as_laid(ask.action, posed, words)
+        yield [*sentence(words, "puzzle.legal.plan"), " ", *as_laid(ask.action, posed, words)]

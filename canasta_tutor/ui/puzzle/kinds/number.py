@@ -14,6 +14,7 @@ from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.asks import (
     NumberBonus,
+    NumberCaliente,
     NumberDraw,
     NumberHand,
     NumberHeld,
@@ -27,6 +28,9 @@ from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun, rules_hint
 from canasta_tutor.ui.puzzle.kinds.sheet import off_by, sheet_worked, worked_row
 from canasta_tutor.ui.puzzle.table import scene_table
 from canasta_tutor.ui.rule_cards import rule_said
+
+OF_CARDS = (NumberHand, NumberDraw, NumberHeld, NumberCaliente)
+"""Questions about cards; all others are about points."""
 
 _EARNED = ("red_threes.minus", "red_threes.plus_canastas")
 """The rules by which red threes bring more or less than their number."""
@@ -74,6 +78,11 @@ class Number(Drawing):
             yield said
         else:
             yield from super().why_so(posed, result, words)
+
+    def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
+        """The number with what is counted."""
+        of = "cards" if isinstance(posed.ask, OF_CARDS) else "points"
+        return sentence(words, msgid, answer=words.text(f"puzzle.number.{of}", count=answer))
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """What a score asks for; what is kept, where nothing is picked up."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.reasons.first_meld import OfMelds
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.i18n.sayings import reason_parts
@@ -54,7 +55,7 @@ class UnderOthers(Drawing):
         return self._stands(posed, words)
 
     def _stands(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """The answer of each system, with its first reason."""
+        """The answer of each system, with its first reason; of a first meld, what it must reach."""
         for rules, answer, verdict in stands(posed):
             said = sentence(
                 words,
@@ -62,7 +63,9 @@ class UnderOthers(Drawing):
                 system=words.text(f"ruleset.{rules.id}.name"),
                 answer=self._answer(posed, answer, words),
             )
-            for reason in (verdict.violations or verdict.grounds)[:1]:
+            first, *others = verdict.violations or verdict.grounds or (None,)
+            opening = (each for each in others if isinstance(each, OfMelds))
+            for reason in filter(None, (first, *opening)):
                 said += [" ", *rich_props(reason_parts(words, reason), words)]
             yield said
 

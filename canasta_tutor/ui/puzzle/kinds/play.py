@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.judge.play import Step
 from canasta_tutor.engine.reasons.first_meld import OfMelds
+from canasta_tutor.engine.reasons.turn import MustTakePile
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Draw, LaySpecial, PlayCaliente
 from canasta_tutor.engine.values.cards import Cards, cards, without
@@ -87,6 +88,12 @@ class Play(Drawing):
         for reason in result.judgement.verdict.grounds:
             if isinstance(reason, OfMelds) and reason.rule == puzzle.rule:
                 yield rich_props(reason_parts(words, reason), words)
+
+    def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """That the pile must be taken, where nothing may be drawn instead."""
+        for each in solved(posed).barred:
+            if isinstance(each.said, MustTakePile):
+                yield rich_props(reason_parts(words, each.said), words)
 
     def told_by_steps(self, result: Result) -> bool:
         """Who has only missed the goal is told the way to it."""
