@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.scoring.first_meld_minimum import Needed, minimum, needed
+from canasta_tutor.engine.scoring.first_meld_minimum import Needed, minimum, minimum_rule, needed
 from canasta_tutor.engine.values.table import Side
 
 CANASTAS_ASKED = [
@@ -44,6 +44,12 @@ def test_a_canasta_in_place_of_points(score: int, asked: Needed) -> None:
 def test_points_by_the_number_of_the_deal(deals_played: int, points: int) -> None:
     rules = patched(load("classic"), {"initial.by_deal": [50, 90, 120, 150]})
     assert needed(Side(score=4000), rules, deals_played) == Needed(points, deal=deals_played + 1)
+
+
+def test_the_rule_that_the_minimum_goes_by() -> None:
+    by_deal = patched(load("classic"), {"initial.by_deal": [50, 90]})
+    assert minimum_rule(by_deal) == "initial.by_deal"
+    assert minimum_rule(load("classic")) == "initial.bands"
 
 
 def test_the_first_deal_is_meant_where_none_is_named() -> None:

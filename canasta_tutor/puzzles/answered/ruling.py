@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
 from canasta_tutor.engine.reasons.melds import LegalAddition, LegalMeld, MixedRanks
-from canasta_tutor.engine.rules.schema.system import RuleSet, matches, value_of
+from canasta_tutor.engine.rules.schema.system import value_of
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
 from canasta_tutor.engine.scoring.threes import melded_black_threes
@@ -23,6 +23,7 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
 from canasta_tutor.puzzles.kinds.game import GameAsk
+from canasta_tutor.puzzles.kinds.which import rule_of_card
 from canasta_tutor.puzzles.schema.asks import (
     LegalBid,
     LegalGoOut,
@@ -39,15 +40,6 @@ Ground = tuple[str, tuple[str, ...]]
 
 NO_LIMIT = (None, False, "any")
 """Values of rules that say nothing."""
-
-_OF_KIND = {
-    CardKind.RED_THREE: "red_threes.laid",
-    CardKind.BLACK_THREE: "black_threes.melded",
-    CardKind.CALIENTE: "calls.caliente",
-    CardKind.WILD: "meld.min_naturals",
-    CardKind.PLAIN: "meld.min_naturals",
-}
-"""The rule that tells what a card is."""
 
 NO_CANASTA = "game.no_canasta"
 """The rule by which a side without a canasta loses the cards that it has laid."""
@@ -126,7 +118,7 @@ def of_question(posed: Posed) -> str | None:
     """The one rule that a question is about, whatever is said of its cards."""
     match posed.ask:
         case WhichCard() as ask:
-            return of_card(ask.card.kind, posed.rules)
+            return rule_of_card(ask.card.kind, posed.rules)
         case NumberMinimum():
             return minimum_rule(posed.rules)
         case NumberHeld() | WhichFoot():
@@ -134,13 +126,6 @@ def of_question(posed: Posed) -> str | None:
         case GameAsk():
             return "game.target" if posed.rules.game.deals is None else "game.deals"
     return None
-
-
-def of_card(kind: CardKind, rules: RuleSet) -> str:
-    """The rule that tells what a card is for; a black three stops others, where it does that."""
-    if kind is CardKind.BLACK_THREE and matches(kind, rules.pile.never_taken):
-        return "pile.never_taken" if rules.pile.taken != "never" else _OF_KIND[kind]
-    return _OF_KIND[kind]
 
 
 def of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:

@@ -11,7 +11,7 @@ from canasta_tutor.engine.melds.group import canasta_of, examine, rank_of, readi
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.system import RuleSet, matches
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta_reason
 from canasta_tutor.engine.scoring.special_hands import none_made
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons, pile_state
@@ -135,16 +135,17 @@ class Which(Kind[WhichPuzzle]):
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """What makes it that kind; a card is what its rank and colour say."""
-        ask, rule = posed.ask, posed.puzzle.rule
+        ask = posed.ask
         if isinstance(ask, WhichCard):
             code = f"puzzle.which.card.{result.solution.answer}.why"
-            yield statement(code, rule, posed, (ask.card,), **of_card(ask, posed.rules))
+            own = rule_of_card(ask.card.kind, posed.rules)
+            yield statement(code, own, posed, (ask.card,), **of_card(ask, posed.rules))
         if isinstance(ask, WhichFoot) and result.solution.answer == NOT:
             left, played = cards_kept(posed.hand, posed.groups), cards(posed.named)
-            yield statement(FOOT_WAITS, rule, posed, played, left=left)
+            yield statement(FOOT_WAITS, posed.puzzle.rule, posed, played, left=left)
         yield from of_reasons(result.judgement.verdict, posed, posed.groups)
         if taken_for_another(posed, result):
-            yield statement(f"puzzle.which.special.{result.answer}.is", rule, posed)
+            yield statement(f"puzzle.which.special.{result.answer}.is", posed.puzzle.rule, posed)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The words that the puzzle offers."""
@@ -205,9 +206,29 @@ def pile_answers(posed: Posed) -> tuple[str, ...]:
     return tuple(word for word, fits in fitting.items() if fits) or (FREE,)
 
 
+BLOCKING = "pile.never_taken"
+"""The rule by which cards on top of the pile block it."""
+
+_OF_KIND = {
+    CardKind.RED_THREE: "red_threes.laid",
+    CardKind.BLACK_THREE: "black_threes.melded",
+    CardKind.CALIENTE: "calls.caliente",
+    CardKind.WILD: "meld.min_naturals",
+    CardKind.PLAIN: "meld.min_naturals",
+}
+"""The rule that tells what a card is."""
+
+
+def rule_of_card(kind: CardKind, rules: RuleSet) -> str:
+    """The rule that tells what a card is for; a black three stops others, where it does that."""
+    if kind is CardKind.BLACK_THREE and matches(kind, rules.pile.never_taken):
+        return BLOCKING if rules.pile.taken != "never" else _OF_KIND[kind]
+    return _OF_KIND[kind]
+
+
 def of_card(ask: WhichCard, rules: RuleSet) -> dict[str, object]:
     """What is said of a card goes by the rules: are red threes laid, do black ones stop anybody?"""
-    stops = "black_three" in rules.pile.never_taken and rules.pile.taken != "never"
+    stops = rule_of_card(CardKind.BLACK_THREE, rules) == BLOCKING
     bonus = bool(rules.black_threes.bonus)
     return {"card": ask.card, "laid": rules.red_threes.laid, "stops": stops and not bonus}
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.puzzles.answered.ruling import grounds, of_sheet
+from canasta_tutor.puzzles.answered.check import objections
+from canasta_tutor.puzzles.answered.ruling import grounds, of_question, of_sheet
 from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
@@ -88,3 +89,19 @@ def test_cards_laid_without_a_canasta_are_lost_by_a_rule_of_their_own() -> None:
     ask = {"kind": "number", "ask": {"kind": "score"}, "position": position}
     assert rules_behind(ask, "modern-american")[0] == ("game.no_canasta", "points.cards")
     assert rules_behind(ask, "classic")[0] == ("points.cards",)
+
+
+@pytest.mark.parametrize(
+    ("raw", "wrong"),
+    [
+        (card("3s"), "natural"),
+        (card("3h"), "black_three"),
+        ({"kind": "number", "ask": {"kind": "minimum", "score": 0}}, 5),
+    ],
+)
+@pytest.mark.parametrize("system", ["classic", "hand-and-foot"])
+def test_what_stands_against_an_answer_rests_on_the_rule_of_that_system(
+    raw: dict[str, Any], wrong: str | int, system: str
+) -> None:
+    posed = under(read_puzzle({"id": "asked", "rule": "pack.jokers", **raw}), load(system))
+    assert [each.rule for each in objections(posed, wrong)] == [of_question(posed)]
