@@ -61,11 +61,11 @@ app: $(VENV)/.app
 
 # The browser is fetched first, and comes last. It waits now and then: what gives way goes on meanwhile.
 test: $(VENV)/.dev
-	@$(MAKE) $(SIDE_BY_SIDE) chromium lint $(UNITS) notebooks
+	@$(MAKE) $(SIDE_BY_SIDE) chromium lint $(UNITS)
 	@$(MAKE) --jobs=2 --output-sync browser meanwhile
 
 meanwhile: $(VENV)/.dev
-	@nice -n 19 $(MAKE) coverage types
+	@nice -n 19 $(MAKE) coverage types notebooks
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
