@@ -24,7 +24,7 @@ PAGE := share/jupyter/voila/templates/canasta/static/dist
 export PYTHONDONTWRITEBYTECODE :=
 
 # Each is a process that collects its own tests and no others; what is not named is among the others.
-FOLDERS := ui puzzles laws learner
+FOLDERS := ui puzzles laws learner app
 UNITS := $(FOLDERS:%=units-%) units-others
 SIDE_BY_SIDE := --jobs=$(WORKERS) --output-sync
 
@@ -61,11 +61,11 @@ app: $(VENV)/.app
 
 # The browser is fetched first, and comes last. It waits now and then: what gives way goes on meanwhile.
 test: $(VENV)/.dev
-	@$(MAKE) $(SIDE_BY_SIDE) chromium lint $(UNITS)
+	@$(MAKE) $(SIDE_BY_SIDE) chromium lint $(UNITS) coverage
 	@$(MAKE) --jobs=2 --output-sync browser meanwhile
 
 meanwhile: $(VENV)/.dev
-	@nice -n 19 $(MAKE) coverage types notebooks
+	@nice -n 19 $(MAKE) types notebooks
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
