@@ -273,7 +273,7 @@ def _fields(posed: Posed) -> dict[str, object]:
             late = posed.rules.black_threes.melded == "going_out"
             threes = late and any(card.kind is CardKind.BLACK_THREE for card in posed.named)
             opened = not (table and table.pile) or bool(table.side.melds)
-            return {"opened": opened, "threes": threes}
+            return {"opened": opened, "threes": threes} | _excepted(posed)
         case LegalDiscard() if not posed.at.pile:
             return {"rule": posed.puzzle.rule}
         case LegalTake() as ask:
@@ -288,6 +288,14 @@ def _fields(posed: Posed) -> dict[str, object]:
         case LegalBid() as ask:
             return {"made": tuple(bid for bid in ask.bids if bid)}
     return {}
+
+
+def _excepted(posed: Posed) -> dict[str, object]:
+    """Whether wild cards would lie with the rank of a group in a first meld, and only there."""
+    ranks = {card.rank for card in naturals(posed.named)}
+    opening = [rank for rank in ranks if rank.symbol in posed.rules.meld.wilds_if_opened]
+    found = bool(opening) and len(ranks) == 1 and bool(wilds(posed.named))
+    return {"excepted": found, "rank": opening[0] if found else None}
 
 
 def _groups(posed: Posed) -> tuple[Cards, ...]:
@@ -361,6 +369,10 @@ def _of_meld(
         yield of_wilds(group, rules, rule)
 
 
+_CLEAN = "initial.clean_group"
+"""The rule of a meld that is clean enough for a first one."""
+
+
 def _of_lay(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
     """The points of a first meld; later on, the melds as they would be."""
     table, rules, rule = posed.at, posed.rules, posed.puzzle.rule
@@ -370,6 +382,10 @@ def _of_lay(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
         for place in laid.additions:
             new = place.before is None
             yield from _of_meld(place.after.cards, rules, rule, new=new, one=one)
+    elif rule == _CLEAN and rules.initial.clean_group == "three_naturals":
+        for place in laid.additions:
+            plain = place.after.naturals
+            yield Count("naturals", len(plain), rules.meld.min_cards, plain)
     else:
         added = tuple(card for group in groups for card in group.cards)
         yield from _of_first_meld(laid, added, table, rules)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import cycle, islice
@@ -11,6 +12,7 @@ import pytest
 
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.cards import Cards, Rank, naturals
 from canasta_tutor.puzzles.answered.check import choices, right, solved
 from canasta_tutor.puzzles.answered.features import evidence
 from canasta_tutor.puzzles.asked.question import Posed, pose
@@ -164,3 +166,25 @@ def test_scores_are_multiples_of_what_all_cards_count() -> None:
     scores = [made(code, dear).raw["ask"]["score"] for code in codes]
     assert any(scores)
     assert all(score % (4 * min(points.values())) == 0 for score in scores)
+
+
+def _open_ranks(groups: Iterable[Cards], size: int) -> list[Rank]:
+    """The ranks of sets that are no canastas yet."""
+    ranks = ({card.rank for card in naturals(group)} for group in groups if len(group) < size)
+    return [rank for found in ranks if len(found) == 1 for rank in found]
+
+
+PLANNED_TWICE = ("CT-682GN-G0FDZ-T9", "CT-6730M-01GWG-6B", "CT-6Y91M-01H3N-5V")
+LAID_TWICE = ("CT-6KYJD-G0FEV-VR", "CT-6D541-G1GZX-4J")
+"""Codes whose first table had two open melds of a rank where a side may have one."""
+
+
+@pytest.mark.parametrize("code", [*PLANNED_TWICE, *LAID_TWICE])
+def test_two_open_melds_of_a_rank_are_neither_laid_nor_planned(code: str) -> None:
+    found = generate(code)
+    posed = pose(found.puzzle, found.rules)
+    planned = posed.groups if isinstance(found.puzzle, LegalPuzzle) else ()
+    laid = [[meld.cards for meld in side.melds] for side in posed.at.sides]
+    for groups in (planned, *laid):
+        ranks = _open_ranks(groups, found.rules.canasta.size)
+        assert len(ranks) == len(set(ranks))
