@@ -113,8 +113,7 @@ content: $(VENV)/.dev
 
 # Elsewhere `nbval` is left out: it takes longer to load than all the rest of pytest.
 notebooks: $(VENV)/.dev
-	$(BIN)/python -m pytest -p nbval -p tests.kernels.warm -p tests.kernels.in_turn --nbval-lax notebooks \
-		--numprocesses $(WORKERS) --dist loadfile
+	$(BIN)/python -m pytest -p nbval -p tests.kernels.warm --nbval-lax notebooks --numprocesses $(WORKERS) --dist loadfile
 
 # Compiled once, the package starts quickly in each of many kernels. Who visits waits a good deal.
 browser: $(VENV)/.dev chromium
@@ -139,7 +138,7 @@ bench: $(VENV)/.dev chromium
 soak: $(VENV)/.dev chromium
 	$(PIP) --editable '.[fuzz]'
 	$(BIN)/python -m tests.soak.deals --deals $(DEALS)
-	TIMES=$(TIMES) $(MAKE) units notebooks
+	TIMES=$(TIMES) $(MAKE) units
 	TIMES=$(TIMES) $(BIN)/pytest tests/browser/voila/test_lessons.py --numprocesses $(WORKERS)
 	PAGES=plain $(MAKE) browser
 	$(BIN)/python -m tests.soak.variety
