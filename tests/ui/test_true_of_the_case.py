@@ -24,7 +24,7 @@ from canasta_tutor.puzzles.answered.hints import hints, usual_hints
 from canasta_tutor.puzzles.asked.question import pose, under
 from canasta_tutor.puzzles.asked.solution import Count
 from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.puzzles.factory.making import Generated, made
+from canasta_tutor.puzzles.factory.making import Generated, generate, made
 from canasta_tutor.puzzles.kinds.best import HELD, sheet_after
 from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER, SAME
 from canasta_tutor.puzzles.kinds.turn import actions_of
@@ -251,6 +251,32 @@ def test_other_rules_that_change_an_answer_are_named_by_a_rule_that_differs() ->
     for each in changing:
         there = load(OTHER.own(each.puzzle).ask.system)
         assert value_of(each.rules, each.puzzle.rule) != value_of(there, each.puzzle.rule)
+
+
+def test_a_deal_under_other_rules_is_told_with_all_rules_that_differ_and_both_sums() -> None:
+    sides = [{"melds": ["5d 5s X", "Ah Ad As Ac"]}, {"melds": ["4h 4h 4d 4s 4s 4c 4c"]}]
+    at = {"sides": sides, "hands": ["5s 9h", "6h 6d", "2c Ts", ""], "pile": "Kd"}
+    about = {"id": "about", "kind": "number", "rule": "points.cards", "position": at}
+    about |= {"ask": {"kind": "score", "out": 3}}
+    ask = {"kind": "rules", "system": "hand-and-foot"}
+    asked = puzzle({"kind": "other", "rule": "red_threes.minus", "ask": ask, "about": about})
+    rules = load("czech-club")
+    shown = told(asked, SAME, rules)
+    assert keys(shown) == ["game.no_canasta"] * 2
+    for said, system in zip(body(shown), (rules, load("hand-and-foot")), strict=True):
+        for line in solve(asked.plain, system).lines:
+            assert WORDS.signed(line.points) in said
+    look, *_ = usual_hints(asked, rules)
+    hint = rich_text(hint_parts(asked, look, rules, WORDS))
+    assert WORDS.text("rule.game.no_canasta.name") in hint
+
+
+def test_red_threes_before_a_side_are_not_asked_of_rules_that_lay_none() -> None:
+    found = generate("CT-6W2JM-G0FEZ-RK")
+    there = load(OTHER.own(found.puzzle).ask.system)
+    posed = under(found.puzzle.plain, there)
+    assert any(side.red_threes for side in posed.at.sides)
+    assert there.red_threes.laid != "never"
 
 
 @pytest.mark.parametrize(("melds", "told_so"), [([], True), (["Kh Kd Ks"], False)])
