@@ -852,3 +852,19 @@ def test_cards_for_a_frozen_pile_are_counted_by_what_they_make() -> None:
                    | {"ask": {"kind": "take", "using": "2h Ts"}})  # fmt: skip
     for system, what in (("czech-club", "upcard_fitting"), ("classic", "upcard_naturals")):
         assert what in [each.what for each in solve(asked, load(system)).counts]
+
+
+def test_a_pile_that_a_first_meld_from_the_hand_opens_is_told_so() -> None:
+    at = {"hands": ["Jh Jc 8s 8s 8c 2s 4s Kd"], "pile": "5c Jh", "sides": [{"score": -70}]}
+    ask = {"kind": "take", "using": "Jh Jc", "also": ["8s 8s 8c"]}
+    entry = {"kind": "legal", "rule": "initial.bands", "ask": ask, "position": at}
+    fallback = puzzle(entry | {"ask": {"kind": "take", "using": "Jh Jc"}})
+    asked, rules = puzzle(entry), load("cs-wikipedia")
+    for each, opens in ((asked, True), (fallback, False)):
+        shown = told(each, "yes", rules)
+        assert ("pile.hand_lay_first" in keys(shown)) is opens
+        assert any(fixed("puzzle.legal.take.why") in line for line in body(shown)) is opens
+    hinted = [
+        hint_parts(each, usual_hints(each, rules)[1], rules, WORDS) for each in (asked, fallback)
+    ]
+    assert hinted[0] != hinted[1]

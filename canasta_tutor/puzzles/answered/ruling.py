@@ -28,6 +28,7 @@ from canasta_tutor.puzzles.schema.asks import (
     LegalBid,
     LegalGoOut,
     LegalLay,
+    LegalTake,
     NumberHeld,
     NumberMinimum,
     OfDeal,
@@ -99,7 +100,7 @@ def named(posed: Posed) -> str | None:
     """
     if isinstance(posed.ask, BestAsk) and len(rules_between(posed)) > 1:
         return None
-    if isinstance(posed.ask, LegalBid | LegalGoOut | LegalLay) and _with_others(posed):
+    if isinstance(posed.ask, LegalBid | LegalGoOut | LegalLay | LegalTake) and _with_others(posed):
         return None
     rule = posed.puzzle.rule
     asked = of_question(posed) if isinstance(posed.ask, WhichCard) else rule
