@@ -12,6 +12,7 @@ from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.reasons.base import Among
 from canasta_tutor.engine.reasons.canastas import WildCanastaMade
 from canasta_tutor.engine.reasons.discard_pile import FreezeLapsed
+from canasta_tutor.engine.reasons.first_meld import MinimumNotReached
 from canasta_tutor.engine.reasons.going_out import GoesOut, HandWouldEmpty
 from canasta_tutor.engine.reasons.melds import LegalMeld, TwosLocked
 from canasta_tutor.engine.rules.files import load
@@ -868,3 +869,15 @@ def test_a_pile_that_a_first_meld_from_the_hand_opens_is_told_so() -> None:
         hint_parts(each, usual_hints(each, rules)[1], rules, WORDS) for each in (asked, fallback)
     ]
     assert hinted[0] != hinted[1]
+
+
+def test_the_most_that_could_be_laid_takes_sequences_in() -> None:
+    held = "2s 4h 4c 5h 5d 5c 6h 6c 7h 7s 7c 7c 7c 8h 8c Tc Ks"
+    at = {"hands": [held], "pile": "Qh", "sides": [{"score": 6980}], "phase": "play"}
+    asked = puzzle({"kind": "choose", "rule": "initial.bands", "position": at}
+                   | {"ask": {"kind": "lay"}})  # fmt: skip
+    found = solve(asked, load("samba"))
+    (short,) = found.verdict.violations
+    assert isinstance(short, MinimumNotReached)
+    assert (found.answer, short.points) == ("none", 100)
+    assert [each.count for each in found.counts if each.what == "row"] == [5, 5]
