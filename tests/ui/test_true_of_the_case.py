@@ -821,6 +821,18 @@ def test_of_several_groups_the_one_of_different_ranks_is_pointed_at() -> None:
     assert said.startswith("Look at 6♣, 7♣ and Q♣. These cards are")
 
 
+def test_a_hand_that_cannot_open_is_told_so_before_what_comes_nearest() -> None:
+    at = {"hands": ["4h 4d 4s 6h 8d Jc"], "sides": [{"score": 1600}], "phase": "play"}
+    asked = puzzle(CHOSEN | {"rule": "initial.bands", "ask": {"kind": "lay"}, "position": at})
+    lead = WORDS.text("verdict.nothing.enough")
+    shown = told(asked, "none")
+    assert body(shown)[0] == lead
+    *_, reveal = usual_hints(asked, CLASSIC)
+    assert lead in rich_text(hint_parts(asked, reveal, CLASSIC, WORDS))
+    assert worked(shown).count(lead) == 1
+    assert lead not in body(told(asked, cards("4h 4d 4s")))
+
+
 def test_a_first_meld_that_must_be_clean_is_counted_as_its_rules_take_clean() -> None:
     at = {"hands": ["8h 8s 2s 9h Qc Kh"], "sides": [{"score": -475}], "phase": "play"}
     asked = puzzle({"kind": "legal", "rule": "initial.clean_group", "position": at}

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.melds.first_meld import opening_points
+from canasta_tutor.engine.melds.first_meld import opening_points, with_clean
 from canasta_tutor.engine.melds.group import MAX_WILD, examine, problems
 from canasta_tutor.engine.melds.laying import Laid, lay_at
 from canasta_tutor.engine.position.asks import OfAction
@@ -212,10 +212,11 @@ def _case(posed: Posed) -> tuple[Action | None, Verdict]:
     if isinstance(ask, LegalGroup):
         return None, examine(cards(ask.cards), posed.rules)
     if isinstance(ask, LegalTake) and ask.using is None:
-        return _best_take(posed)
+        way, said = _best_take(posed)
+        return way, with_clean(said, posed.rules)
     if not isinstance(ask, OfAction):
         raise TypeError(ask)
-    return ask.action, verify(posed.at, ask.action, posed.rules)
+    return ask.action, with_clean(verify(posed.at, ask.action, posed.rules), posed.rules)
 
 
 def _repaired(posed: Posed, action: Action | None) -> Repair | None:
