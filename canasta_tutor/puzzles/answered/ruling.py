@@ -178,7 +178,7 @@ _KEPT = {
 }
 """The rules of threes that are left in a hand."""
 
-_ALONE = ("acaba", "special.")
+TAKES_ALL = ("acaba", "special.")
 """How the lines begin that take the place of all others."""
 
 
@@ -187,7 +187,7 @@ def costing_nothing(posed: Posed, lines: Sequence[ScoreLine]) -> Iterator[str]:
 
     They are left in its hands, or were laid in going out, which brings more otherwise.
     """
-    if not isinstance(posed.ask, OfDeal) or lines[0].code.startswith(_ALONE):
+    if not isinstance(posed.ask, OfDeal) or lines[0].code.startswith(TAKES_ALL):
         return
     held = holding(posed.at, posed.ask.side)
     counted = {card.kind for line in lines for card in line.cards}
