@@ -16,7 +16,7 @@ from canasta_tutor.engine.reasons.going_out import GoesOut, HandWouldEmpty
 from canasta_tutor.engine.reasons.melds import LegalMeld, TwosLocked
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
-from canasta_tutor.engine.values.cards import Rank, cards, missing
+from canasta_tutor.engine.values.cards import Card, Rank, cards, missing
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.check import check, elsewhere, objections, solve
@@ -28,6 +28,7 @@ from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.kinds.best import HELD, sheet_after
 from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER, SAME
 from canasta_tutor.puzzles.kinds.turn import actions_of
+from canasta_tutor.puzzles.kinds.which import rule_of_card
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props
@@ -435,6 +436,17 @@ def test_what_a_three_is_for_goes_by_the_rules(
     (first, *_) = body(told(asked, solve(asked, rules).answer, rules))
     assert said in first
     assert unsaid not in first
+
+
+@pytest.mark.parametrize("card", ["3h", "3s"])
+def test_what_a_three_is_its_suit_decides_and_no_rule(card: str) -> None:
+    rule = rule_of_card(Card(card).kind, CLASSIC)
+    asked = puzzle({"kind": "which", "rule": rule, "ask": {"kind": "card", "card": card}})
+    shown, name = told(asked, "natural"), WORDS.text(f"rule.{rule}.name")
+    said = [rich_text(hint_parts(asked, each, CLASSIC, WORDS)) for each in hints(asked, CLASSIC)]
+    assert fixed("puzzle.which.card.hint.suit") in said
+    assert not any(name in each for each in (*said, *worked(shown)))
+    assert not keys(shown)
 
 
 def test_who_picks_up_nothing_is_told_what_he_keeps() -> None:
