@@ -355,7 +355,7 @@ def test_each_reason_of_going_out_is_told_with_its_own_cards() -> None:
     asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask} | {"position": at})
     steps = worked(told(asked, "no"))
     (out,) = (line for line in steps if fixed("reason.going_out.out", "among=none") in line)
-    assert out.startswith(fixed("objection.played"))
+    assert out.startswith(fixed("objection.played", "leads=out"))
     (made,) = (line for line in steps if fixed("reason.canasta.natural") in line)
     assert made.startswith("With 4\N{BLACK SPADE SUIT}: ")
 
