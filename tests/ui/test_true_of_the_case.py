@@ -398,6 +398,29 @@ def test_cards_laid_that_are_taken_off_are_told_with_the_rule_that_does_it() -> 
         assert ("game.no_canasta" in keys(told(asked, 0, load(system)))) is behind
 
 
+def test_a_sequence_that_is_a_canasta_is_called_a_samba_in_the_sum() -> None:
+    runs = ["5s 6s 7s 8s 9s Ts Js", "5c 6c 7c"]
+    at = {"hands": ["4d", "", "", ""], "sides": [{"melds": runs}, {}]}
+    ask = {"kind": "score", "side": 0, "out": 1}
+    raw = {"kind": "number", "rule": "points.cards", "ask": ask, "position": at}
+    asked, rules = puzzle(raw), load("samba")
+    sheet = told(asked, solve(asked, rules).answer, rules)["worked"]["sheet"]
+    (made_up,) = (
+        rich_text(row["how"]) for row in sheet["rows"] if "sequence" in rich_text(row["how"])
+    )
+    assert made_up.startswith("A samba")
+    assert made_up.count("samba") == made_up.count("sequence") == 1
+
+
+def test_numbers_under_two_systems_are_told_with_what_they_count() -> None:
+    each = next(
+        each
+        for each in practised("modern-american", "other-rules")
+        if OTHER.own(each.puzzle).about.ask.kind == "score"
+    )
+    assert all("points" in line for line in body(told(each.puzzle, CHANGES, each.rules)))
+
+
 def test_a_pile_that_is_always_frozen_is_not_put_down_to_a_card() -> None:
     at = {"hands": ["2d Ts 3c 5d"], "pile": "X Tc", "sides": [{"melds": ["4h 4d 4s 4s"]}]}
     asked = puzzle({"kind": "legal", "rule": "pile.naturals_frozen", "position": at}
