@@ -161,7 +161,13 @@ def printed(words: Words, symbol: str) -> str:
     return words.text("rank.3b") if symbol == "3" else words.index(Card(f"{symbol}s"))
 
 
-def _band_rows(words: Words, bands: Sequence[Band]) -> Rows:
+def bands_told(every: Sequence[Band]) -> list[Band]:
+    """The bands of scores; of neighbours that ask for the same only the first."""
+    return [next(same) for _, same in groupby(every, key=lambda band: (band.minimum, band.needs))]
+
+
+def _band_rows(words: Words, every: Sequence[Band]) -> Rows:
+    bands = bands_told(every)
     limits = [*(band.start for band in bands), None]
     rows = []
     for band, (lower, upper) in zip(bands, pairwise(limits), strict=True):

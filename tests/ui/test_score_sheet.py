@@ -190,3 +190,13 @@ def test_a_line_in_place_of_all_others_is_not_begun_with_the_cards(words: Words)
         _, count, _ = hints(found.puzzle, found.rules)
         said = rich_text(hint_parts(found.puzzle, count, found.rules, words))
         assert said == fixed("puzzle.sheet.sheet.hint.count", variant, words.lang)
+
+
+@pytest.mark.parametrize(("system", "bid"), [("sitoumussamba", True), ("samba", False)])
+def test_where_contracts_are_bid_every_deal_tells_of_one(system: str, bid: bool) -> None:
+    told = Words("en").text("deal.contract")
+    for seed in range(8):
+        found = made(system, "whole-sheet", seed=seed)
+        posed = pose(found.puzzle, found.rules)
+        table = puzzle_scene("x", found.puzzle, posed, Words("en"))["table"]
+        assert any(fact["label"].startswith(told) for fact in table["facts"]) is bid
