@@ -24,11 +24,11 @@ PAGE := share/jupyter/voila/templates/canasta/static/dist
 export PYTHONDONTWRITEBYTECODE :=
 
 # Each is a process that collects its own tests and no others; what is not named is among the others.
-FOLDERS := ui puzzles laws learner
+FOLDERS := ui puzzles laws learner app
 UNITS := $(FOLDERS:%=units-%) units-others
 SIDE_BY_SIDE := --jobs=$(WORKERS) --output-sync
 
-.PHONY: help app test lint bundle types units $(UNITS) coverage content notebooks browser chromium \
+.PHONY: help app test lint bundle types meanwhile units $(UNITS) coverage content notebooks browser chromium \
 	build-notebooks binder-check bench soak build lock clean
 
 help:
@@ -59,10 +59,13 @@ $(VENV)/.dev: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 app: $(VENV)/.app
 	@$(BIN)/canasta-tutor app --port $(PORT) $(if $(NO_BROWSER),--no-browser)
 
-# The browser is fetched first, and comes last: it needs the machine for itself.
+# The browser is fetched first, and comes last. It waits now and then: what gives way goes on meanwhile.
 test: $(VENV)/.dev
-	@$(MAKE) $(SIDE_BY_SIDE) chromium $(UNITS) notebooks coverage types content lint
-	@$(MAKE) browser
+	@$(MAKE) $(SIDE_BY_SIDE) chromium lint $(UNITS) coverage
+	@$(MAKE) --jobs=2 --output-sync browser meanwhile
+
+meanwhile: $(VENV)/.dev
+	@nice -n 19 $(MAKE) types notebooks
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
@@ -103,6 +106,7 @@ coverage: $(VENV)/.dev
 	$(BIN)/coverage run -m pytest tests/engine tests/golden --quiet
 	$(BIN)/coverage report
 
+# For authors; the tests of `app` say the same.
 content: $(VENV)/.dev
 	$(BIN)/canasta-tutor build --check
 	$(BIN)/canasta-tutor check

@@ -159,7 +159,7 @@ def _rules(solution: Solution) -> tuple[str, ...]:
 def _rule(key: str, rules: RuleSet, words: Words) -> Iterator[str]:
     """The rule in a sentence, then where it is written."""
     value, origin = value_of(rules, key), rules.origins[key]
-    said = _plain(rule_text(words, key, value, players=rules.seats.usual), words)
+    said = _plain(rule_text(words, key, value, rules.seats.usual, rules), words)
     yield words.text("explain.rule", name=rule_name(words, key), text=said)
     yield words.text(
         "explain.source",

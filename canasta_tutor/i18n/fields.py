@@ -124,20 +124,13 @@ def _several(values: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
 
 
 def _listed(values: tuple[object, ...], case: str, last: str, grammar: Grammar) -> Rich:
-    """Things one after the other; of equal ones that are said in words it is said how many."""
+    """Things one after the other; of equal cards it is said how many, equal numbers stay apart."""
     drawn = all(isinstance(value, Card | Rank) for value in values)
-    tally = Counter(values).items() if drawn else [(value, 1) for value in values]
-    items = [item for value, count in tally for item in _apart(value, count)]
+    items = list(Counter(values).items()) if drawn else [(value, 1) for value in values]
     parts: Rich = []
     for (value, count), link in zip(items, grammar.between(items, last), strict=True):
         parts += [*_item(value, case, count, grammar), link]
     return parts
-
-
-def _apart(value: object, count: int) -> list[tuple[object, int]]:
-    """Equal cards with a sign each by itself, as they lie there."""
-    signed = isinstance(value, Card) and value.suit is not None
-    return [(value, 1)] * count if signed else [(value, count)]
 
 
 def _melds(melds: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
@@ -175,7 +168,7 @@ def _groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
 
 
 def _item(value: object, case: str, count: int, grammar: Grammar) -> Rich:
-    """One thing of a list; equal jokers are counted: `2 jokers`."""
+    """One thing of a list; equal cards are counted: `2 jokers`, `2× 7♦`."""
     if not isinstance(value, Card | Rank):
         return [grammar.number(value) if isinstance(value, int) else str(value)]
     if isinstance(value, Card) and (not case or case.startswith(_NAMED)):
@@ -186,7 +179,8 @@ def _item(value: object, case: str, count: int, grammar: Grammar) -> Rich:
 def _counted(card: Card, case: str, count: int) -> Rich:
     """A card of which there are so many; words for one without a sign are in a case."""
     if card.suit is not None:
-        return [{"card": card}]
+        times = [f"{count}×{NO_BREAK}"] if count > 1 else []
+        return [*times, {"card": card}]
     many: dict[str, Any] = {"count": count} if count > 1 else {}
     return [{"card": card, **many, **({"case": case} if case else {})}]
 

@@ -11,6 +11,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from canasta_tutor.engine.rules.schema.melds import Band, CanastaSet, WildContent
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Card, Rank
 from canasta_tutor.i18n.fields import Rich
 from canasta_tutor.i18n.words import Words
@@ -29,15 +30,38 @@ def rule_name(words: Words, key: str) -> str:
     return words.text(f"rule.{key}.name")
 
 
-def rule_text(words: Words, key: str, value: object, players: int | None = None) -> Rich:
-    """The rule as a sentence; `players` picks the value where it depends on their number."""
+def rule_text(
+    words: Words,
+    key: str,
+    value: object,
+    players: int | None = None,
+    rules: RuleSet | None = None,
+) -> Rich:
+    """The rule as a sentence; `players` picks the value where it depends on their number.
+
+    `rules`: those whose other values some sentences tell with it.
+    """
     msgid = f"rule.{key}.text"
     if isinstance(value, Mapping) and by_players(key, value):
         if players not in value:
             return words.rich(f"{msgid}.by_players")
         return words.rich(msgid, value=value[players], players=players)
     own = f"{msgid}.{_name(value)}"
-    return words.rich(own if words.has(own) else msgid, **_fields(words, key, value))
+    fields = _fields(words, key, value) | (_beside(rules) if rules else {})
+    return words.rich(own if words.has(own) else msgid, **fields)
+
+
+def _beside(rules: RuleSet) -> dict[str, object]:
+    """Whether the upcard may begin a sequence, and which ranks a first meld makes an exception of.
+
+    Sentences of other rules would not be true without them.
+    """
+    opening = rules.meld.wilds_if_opened
+    return {
+        "starts": rules.pile.start_sequence,
+        "excepted": bool(opening),
+        "opening": _ranks(opening),
+    }
 
 
 def _name(value: object) -> str:

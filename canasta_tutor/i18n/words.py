@@ -4,7 +4,7 @@ A message is found by its id. It may hold fields, `{name}` or `{name:form}`:
 
 - a card is shown as a card (`7♥` in plain text); `{by:name}` is its spoken name, any other form
   is the noun of its rank in that case: `{by:ins}` is "žolíkem" in Czech;
-- several cards are a list, jokers counted; `{cards:or}` is a list of alternatives;
+- several cards are a list, equal ones counted; `{cards:or}` is a list of alternatives;
   `{cards:named.acc}` puts the words for a joker in a case;
 - melds are told one by one, of several each with its points; `{melds:cards}` are their cards alone;
 - a rank is a noun: `{rank}`, `{rank:gen.pl}`; several ranks are a list;

@@ -22,7 +22,7 @@ def rule_card(key: str, rules: RuleSet, words: Words) -> Props:
     value = value_of(rules, key)
     table = rule_rows(words, key, value)
     head, rows = table or (None, None)
-    text = rule_text(words, key, value, players=rules.seats.usual)
+    text = rule_text(words, key, value, rules.seats.usual, rules)
     return {
         **rule_line(key, rules, words),
         "text": rich_props(text, words),
@@ -75,7 +75,7 @@ def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None
     value = value_of(rules, key)
     table = None if said_without_table(key, value) else rule_rows(words, key, value)
     if table is None:
-        return rich_props(rule_text(words, key, value, players or rules.seats.usual), words)
+        return rich_props(rule_text(words, key, value, players or rules.seats.usual, rules), words)
     return sentence(
         words, f"rule.{key}.said", rows=_rows_said(f"rule.{key}.said.row", table[1], words)
     )

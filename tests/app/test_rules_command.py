@@ -63,7 +63,7 @@ def test_who_says_a_rule_is_told_in_the_language(
 def test_a_reader_may_stop_reading() -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    command = [sys.executable, "-m", "canasta_tutor.app.command_line", "rules", "options"]
+    command = [str(Path(sys.executable).with_name("canasta-tutor")), "rules", "options"]
     run = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
     os.close(writing)
     assert run.stderr == ""

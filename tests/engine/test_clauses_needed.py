@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.melds.first_meld import with_clean
+from canasta_tutor.engine.position.actions_as_text import read_action
+from canasta_tutor.engine.position.reading import read_position
+from canasta_tutor.engine.reasons.first_meld import FirstMeldHasClean
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, minimum, minimum_rule, needed
+from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import Side
 
 CANASTAS_ASKED = [
@@ -62,3 +68,32 @@ def test_each_failed_attempt_raises_the_points(failed: int, points: int, raised:
     rules = patched(load("classic"), {"initial.failed_raise": 10})
     side = Side(score=-5, failed_attempts=failed)
     assert needed(side, rules) == Needed(points, raised=raised)
+
+
+@pytest.mark.parametrize(
+    ("clean", "groups", "named"),
+    [
+        ("none", "Ah Ad 2c; Kh Kd Ks", []),
+        ("unmixed", "Ah Ad 2c; Kh Kd Ks", ["Kh Kd Ks"]),
+        ("three_naturals", "Ah Ad As 2c; Kh Kd Ks", ["2c Ah Ad As"]),
+    ],
+)
+def test_the_first_clean_group_is_named_where_there_must_be_one(
+    clean: str, groups: str, named: list[str]
+) -> None:
+    rules = patched(load("classic"), {"initial.clean_group": clean})
+    table = read_position({"hands": ["Ah Ad As 2c Kh Kd Ks 4c 9h"], "phase": "play"}, rules)
+    said = verify(table, read_action(f"lay {groups}"), rules)
+    told = with_clean(said, rules).grounds
+    found = [each for each in told if isinstance(each, FirstMeldHasClean)]
+    assert [cards(group) for group in named] == [each.melds[0].cards for each in found]
+    assert ("initial.has_clean" in [each.code for each in told]) == bool(named)
+    assert set(said.grounds) <= set(told)
+
+
+def test_nothing_is_said_of_clean_groups_where_a_side_has_opened() -> None:
+    rules = patched(load("classic"), {"initial.clean_group": "unmixed"})
+    opened = {"hands": ["Kh Kd Ks 4c 9h"], "sides": [{"melds": ["8h 8d 8s"]}], "phase": "play"}
+    said = verify(read_position(opened, rules), read_action("lay Kh Kd Ks"), rules)
+    assert said.ok
+    assert with_clean(said, rules) == said

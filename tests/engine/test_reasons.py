@@ -71,8 +71,6 @@ CASES = [
          house={"initial.by_deal": [50, 90]}),
     Case("lay Kh Kd Ks 2c", "initial.reached_in_deal meld.legal", True, at("Kh Kd Ks 2c 9h 4c"),
          house={"initial.by_deal": [50, 90]}),
-    Case("lay Kh Kd Ks; Ah Ad 2c", "initial.reached initial.has_clean meld.legal meld.legal", True,
-         at("Kh Kd Ks Ah Ad 2c 9h 4c"), house={"initial.clean_group": "unmixed"}),
     Case("lay 4h 4d 4s 4c 4h 4d 4s", "initial.canasta_suffices meld.legal canasta.natural", True,
          at("4h 4d 4s 4c 4h 4d 4s 9h 5c"), house={"initial.canasta_suffices": True}),
     Case("take 7h 7d", "pile.empty", False, at("7h 7d 9c", MELDED, phase="draw")),

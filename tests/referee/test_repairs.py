@@ -127,8 +127,9 @@ def legal(question: dict[str, Any], fields: dict[str, Any]) -> bool:
 
 
 def notation(told: str) -> str:
-    """Cards as questions write them, jokers one by one."""
+    """Cards as questions write them, equal ones one by one."""
     told = re.sub(r"(\d+)\sjokers", lambda said: " ".join(["X"] * int(said[1])), told)
+    told = re.sub(r"(\d+)×\s([^ ,]+)", lambda said: " ".join([said[2]] * int(said[1])), told)
     told = told.replace("a joker", "X").replace("10", "T").replace(" and ", " ").replace(",", "")
     return told.translate(dict(zip(map(ord, "♥♦♠♣"), "hdsc", strict=True)))
 

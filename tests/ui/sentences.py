@@ -21,7 +21,7 @@ UNSAID = {
 """What stands behind a button of its own, or is not read at all."""
 NEAR_END = re.compile(r"(?<=[.!?:;])\s+")
 WORD = re.compile(r"[A-Za-z’']+")
-CARD = re.compile(r"(10|[2-9AKQJ])[♥♦♠♣]")
+CARD = re.compile(r"(\d+×\s)?(10|[2-9AKQJ])[♥♦♠♣]")
 LISTED = 5
 """So many commas are those of a list."""
 SILENT = re.compile(r"(?<![aeiouyl])e$|(?<=[^td])ed$|(?<=[^sxzcgh])es$")

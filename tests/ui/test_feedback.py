@@ -73,7 +73,7 @@ LAY: Props = {"kind": "choose", "rule": "initial.bands", "ask": {"kind": "lay"}}
         (CHOOSE, "classic", {"hands": ["7h 7d 2c 9s 4h"]}, "cards of one rank and at your wild"),
         (CHOOSE, "uruguay", {"hands": ["2h 2d 2c 9s 4h"]}, "a meld: look at your wild cards"),
         (CHOOSE, "samba", {"hands": ["7h 8h 9h Js 4h"]}, "cards of one suit that follow"),
-        (CHOOSE, "classic", {**TABLE, "hands": ["Kc 8h 9h"]}, "look at the melds of your side"),
+        (CHOOSE, "classic", {**TABLE, "hands": ["Kc 8h 9h"]}, "the melds that you have already"),
         (LAY, "classic", {"hands": ["Ah Ad As 7h 5d"]}, "first meld: one meld is enough."),
         (LAY, "classic", {"hands": ["Kh Kd X 7h 5d"]}, "one meld is enough. Look at your wild"),
         (LAY, "classic", {"hands": ["Kh Kd Ks Qh Qd Qs 7h 5d"]}, "lay several melds together."),

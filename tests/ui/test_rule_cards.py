@@ -7,8 +7,8 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import value_of
-from canasta_tutor.i18n.rulecards import rule_rows
-from canasta_tutor.i18n.words import Words
+from canasta_tutor.i18n.rulecards import rule_rows, rule_text
+from canasta_tutor.i18n.words import Words, languages
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.rule_cards import disputed_card, rule_named, rule_said
@@ -82,3 +82,16 @@ def test_a_short_table_is_a_sentence_in_running_text(system: str, key: str, word
     assert all(points in said and name.split(", ")[0] in said for name, points in table[1])
     assert "(" not in said
     assert rich_text(rule_named(key, rules, words)) == said
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_rule_is_told_with_what_another_changes_of_it(lang: str) -> None:
+    words = Words(lang)
+
+    def said(key: str, system: str) -> str:
+        return rich_text(rule_said(key, load(system), words))
+
+    plain = rich_text(rule_text(words, "meld.no_wilds", ("7", "A")))
+    assert plain.rstrip(".") in said("meld.no_wilds", "modern-american") != plain
+    frozen = [said("pile.naturals_frozen", name) for name in ("classic", "samba", "czech-club")]
+    assert frozen[0] == frozen[1] != frozen[2]

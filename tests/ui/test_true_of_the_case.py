@@ -827,3 +827,49 @@ def test_of_several_groups_the_one_of_different_ranks_is_pointed_at() -> None:
     asked = puzzle({"kind": "legal", "rule": "meld.kinds", "ask": lay, "position": position})
     (said,) = (line for line in worked(told(asked, "yes")) if "different ranks" in line)
     assert said.startswith("Look at 6♣, 7♣ and Q♣. These cards are")
+
+
+def test_a_hand_that_cannot_open_is_told_so_before_what_comes_nearest() -> None:
+    at = {"hands": ["4h 4d 4s 6h 8d Jc"], "sides": [{"score": 1600}], "phase": "play"}
+    asked = puzzle(CHOSEN | {"rule": "initial.bands", "ask": {"kind": "lay"}, "position": at})
+    lead = WORDS.text("verdict.nothing.enough")
+    shown = told(asked, "none")
+    assert body(shown)[0] == lead
+    *_, reveal = usual_hints(asked, CLASSIC)
+    assert lead in rich_text(hint_parts(asked, reveal, CLASSIC, WORDS))
+    assert worked(shown).count(lead) == 1
+    assert lead not in body(told(asked, cards("4h 4d 4s")))
+
+
+def test_a_first_meld_that_must_be_clean_is_counted_as_its_rules_take_clean() -> None:
+    at = {"hands": ["8h 8s 2s 9h Qc Kh"], "sides": [{"score": -475}], "phase": "play"}
+    asked = puzzle({"kind": "legal", "rule": "initial.clean_group", "position": at}
+                   | {"ask": {"kind": "lay", "groups": ["8h 8s 2s"]}})  # fmt: skip
+    rules = load("czech-fast")
+    (naturals,) = (each for each in solve(asked, rules).counts if each.what == "naturals")
+    assert (naturals.count, naturals.limit) == (2, rules.meld.min_cards)
+    _, hint, _ = usual_hints(asked, rules)
+    american = rich_text(hint_parts(asked, hint, load("modern-american"), WORDS))
+    assert rich_text(hint_parts(asked, hint, rules, WORDS)) != american
+
+
+def test_a_rank_with_an_exception_for_first_melds_is_asked_of_later_ones() -> None:
+    rules = load("modern-american")
+
+    def question(group: str) -> str:
+        at = {"hands": [f"{group} 9h Qc"], "pile": "Td 5c"}
+        asked = puzzle({"kind": "legal", "rule": "meld.no_wilds", "position": at}
+                       | {"ask": {"kind": "group", "cards": group}})  # fmt: skip
+        return rich_text(puzzle_scene("group", asked, pose(asked, rules), WORDS)["question"])
+
+    aces, sevens, natural = (question(each) for each in ("Ah Ad As X", "7h 7d 7s X", "Ah Ad As"))
+    assert WORDS.rank(Rank.ACE, "pl") in aces
+    assert aces != sevens == natural
+
+
+def test_cards_for_a_frozen_pile_are_counted_by_what_they_make() -> None:
+    at = {"hands": ["2h Ts 9s Kh"], "pile": "2s Tc", "sides": [{"melds": ["4h 4d 4s 4c"]}]}
+    asked = puzzle({"kind": "legal", "rule": "pile.naturals_frozen", "position": at}
+                   | {"ask": {"kind": "take", "using": "2h Ts"}})  # fmt: skip
+    for system, what in (("czech-club", "upcard_fitting"), ("classic", "upcard_naturals")):
+        assert what in [each.what for each in solve(asked, load(system)).counts]

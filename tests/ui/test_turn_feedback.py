@@ -214,3 +214,10 @@ def test_after_the_discard_no_draw_is_asked_for(answer: str) -> None:
     assert over in hint
     assert over in worked
     assert draw not in hint + worked
+
+
+def test_a_free_pile_is_not_taken_by_the_rule_of_frozen_ones() -> None:
+    ask = {"kind": "turn", "steps": ["take 7h 7d", "discard 4h"]}
+    at = {"hands": ["7h 7d 9s 4h 5c"], "pile": "8c 7s", "sides": [{"melds": ["5d 5s 5h"]}]}
+    now = Round("turn", read_puzzle({**TURN, "ask": ask, "position": at}), CLASSIC, ENGLISH)
+    assert [rule["key"] for rule in state(now, "1")["feedback"]["rules"]] == ["pile.naturals"]

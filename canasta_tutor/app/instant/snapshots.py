@@ -11,6 +11,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from canasta_tutor.app.instant.changes import State, newest
 from canasta_tutor.app.instant.forks import Warm
 from canasta_tutor.app.instant.rendering import renderer
 
@@ -20,8 +21,6 @@ PATIENCE = 30.0
 """Seconds that a visitor waits for a snapshot before the notebook is run for him alone."""
 LOOK_EVERY = 1.0
 """Seconds between two looks at whether the package has changed."""
-
-State = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -133,15 +132,3 @@ def server_environment(app: Any) -> dict[str, str]:
         "VOILA_SERVER_URL": app.server_url or "/",
         "VOILA_APP_PORT": str(app.port),
     }
-
-
-def newest(folders: Iterable[Path]) -> State:
-    """What changes with any file in the folders: how many there are, and the newest."""
-    times = [
-        os.stat(os.path.join(place, name)).st_mtime_ns
-        for folder in folders
-        for place, _, files in os.walk(folder)
-        if not place.endswith("__pycache__")
-        for name in files
-    ]
-    return len(times), max(times, default=0)

@@ -19,8 +19,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from canasta_tutor.app.instant.changes import newest
 from canasta_tutor.app.instant.forks import NoFork, launch
-from canasta_tutor.app.instant.snapshots import newest
 from canasta_tutor.app.instant.zygote import load
 
 PATIENCE = 60.0

@@ -38,8 +38,7 @@ def repair(table: Table, action: Action, rules: RuleSet) -> Action | None:
 
     Nearest: the fewest hand cards exchanged, where adding, leaving out or swapping a card is one
     change, and twos stand for each other; among equals the one that uses the fewest wild cards,
-    then the one that takes back the fewest cards of the try, then the one that lays the fewest,
-    then the one with the fewest jokers.
+    then the one that takes back the fewest cards of the try, then the one that lays the fewest.
     A hand that can be laid in very many ways is mended with those that are found first, if any.
     """
     if isinstance(action, TakePile):
@@ -75,9 +74,8 @@ def _kind(card: Card) -> Card | Rank:
     return card.rank if card.wild else card
 
 
-def _thrift(used: Cards, tried: Cards) -> tuple[int, int, int, int]:
-    jokers = sum(card.rank is Rank.JOKER for card in used)
-    return len(wilds(used)), len(missing(used, tried)), len(used), jokers
+def _thrift(used: Cards, tried: Cards) -> tuple[int, int, int]:
+    return len(wilds(used)), len(missing(used, tried)), len(used)
 
 
 def _actions(

@@ -33,7 +33,7 @@ def first_meld(
     suffices = rules.initial.canasta_suffices
     if wrong and suffices and any(canasta(meld, rules) for meld in laid.melds):
         return Verdict(grounds=(reasons.CanastaSuffices(_points(counted), needs.points),))
-    return Verdict.of(wrong, (_enough(counted, needs, side), *_clean(laid, counted, rules)))
+    return Verdict.of(wrong, (_enough(counted, needs, side),))
 
 
 def opening_points(laid: Laid, rules: RuleSet) -> int:
@@ -83,12 +83,17 @@ def _enough(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
     return reasons.MinimumReached(counted, points, needs.points, side.score, needs.raised)
 
 
-def _clean(laid: Laid, counted: tuple[Counted, ...], rules: RuleSet) -> Iterator[Reason]:
-    """The first clean group, where there must be one."""
-    needs, each = rules.initial.clean_group, zip(laid.additions, counted, strict=True)
-    clean = tuple(meld for place, meld in each if is_clean(place.after, rules))
-    if needs != "none":
-        yield reasons.FirstMeldHasClean(clean[:1], needs)
+def with_clean(said: Verdict, rules: RuleSet) -> Verdict:
+    """The same grounds with the first clean group beside its points, where there must be one."""
+    needs = rules.initial.clean_group
+    points = next((each for each in said.grounds if isinstance(each, reasons.OfMelds)), None)
+    if points is None or needs == "none":
+        return said
+    read = ((each, reading(each.cards, rules)) for each in points.melds)
+    clean = next((each for each, meld in read if meld and is_clean(meld, rules)), None)
+    found = [reasons.FirstMeldHasClean((clean,), needs)] if clean else []
+    at = said.grounds.index(points) + 1
+    return Verdict(grounds=(*said.grounds[:at], *found, *said.grounds[at:]))
 
 
 def enough(groups: Iterable[Lay], table: Table, rules: RuleSet) -> bool:

@@ -22,8 +22,9 @@ def told_sides(
     path = "memory.black_threes_removed"
     removed = memory.black_threes_removed or ()
     at_most(removed, len(sides), path)
-    counts, there = [0] * len(sides), sum(card.kind is CardKind.BLACK_THREE for card in deck)
+    counts = [0] * len(sides)
     for n, count in enumerate(removed):
+        there = sum(card.kind is CardKind.BLACK_THREE for card in deck)
         counts[n] = within(count, there - sum(counts), f"{path}[{n}]")
     found = [replace(side, black_removed=count) for side, count in zip(sides, counts, strict=True)]
     found[place] = _told(found[place], memory)

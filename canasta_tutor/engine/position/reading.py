@@ -102,11 +102,12 @@ def _table(
 
 def left_over(deck: Cards, known: Iterable[Card]) -> list[Card]:
     """The cards that are left, in a fixed order without pattern."""
-    there, named = Counter(deck), Counter(known)
-    for card, count in named.items():
+    there = Counter(deck)
+    for card, count in Counter(known).items():
         if count > there[card]:
             raise InputError(TooManyCopies(card.text, count, there[card]))
-    rest = tuple((there - named).elements())
+        there[card] -= count
+    rest = tuple(there.elements())
     return [rest[place] for place in _order(len(rest))]
 
 

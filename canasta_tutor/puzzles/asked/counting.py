@@ -115,7 +115,10 @@ def of_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
     if not fitting and not needs_pair and _goes_onto_meld(upcard, posed):
         yield Count("joining", 1, None, (upcard,), upcard.rank)
     elif held and not (taking.in_sequence if taking else rules.pile.start_sequence):
-        yield Count("upcard_naturals", len(fitting), least, fitting, upcard.rank)
+        if rules.pile.start_sequence:  # others than those of its rank might have done
+            yield Count("upcard_fitting", len(fitting), least, fitting)
+        else:
+            yield Count("upcard_naturals", len(fitting), least, fitting, upcard.rank)
     if not table.side.melds and (posed.named or not action):
         yield _of_first_take(posed, upcard, action)
 

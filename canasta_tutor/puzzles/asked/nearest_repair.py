@@ -72,7 +72,25 @@ def nearest(
             return None
     if found is None:
         return None
-    return sparing(table, together(table, found, rules), rules)
+    return sparing(table, together(table, _thrifty(table, action, found, rules), rules), rules)
+
+
+def _thrifty(table: Table, tried: Action, found: Action, rules: RuleSet) -> Action:
+    """The same with a two of the hand for a joker that is added, where the two is enough."""
+    used = cards_used(found)
+    jokers = [card for card in without(used, cards_used(tried)) if card.rank is Rank.JOKER]
+    twos = [card for card in without(table.hand, used) if card.rank is Rank.TWO]
+    if not jokers or not twos:
+        return found
+    groups = groups_of(found)
+    for place, group in enumerate(groups):
+        if jokers[0] in group.cards:
+            swapped = cards((*without(group.cards, jokers[:1]), twos[0]))
+            less = Lay(swapped, group.onto, group.new)
+            other = laying(found, (*groups[:place], less, *groups[place + 1 :]))
+            if verify(table, other, rules).ok:
+                return other
+    return found
 
 
 def moved(table: Table, out: GoOut, rules: RuleSet) -> GoOut | None:

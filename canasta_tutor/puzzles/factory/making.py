@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -17,6 +17,7 @@ from canasta_tutor.puzzles.answered.features import Evidence, evidence, sound
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint, read_code
 from canasta_tutor.puzzles.factory.all_makers import maker_of
+from canasta_tutor.puzzles.factory.tables.melds import each_with_room
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
@@ -103,8 +104,10 @@ def made(code: Code, rules: RuleSet) -> Generated:
     Raises:
         InputError: no puzzle of the skill is found under them.
     """
-    wanted = Wanted(skills()[code.skill], rules, code.level, Random(code.chance))
+    wanted = _wanted(code, rules)
     found = _chosen(wanted)
+    if found and not each_with_room(found[1]):  # then as if no such table had been looked at
+        found = _chosen(_wanted(code, rules), each_with_room)
     if found is None:
         raise InputError(NoSuchSkill(code.skill, rules.id))
     raw, posed, seen = found
@@ -115,13 +118,18 @@ def made(code: Code, rules: RuleSet) -> Generated:
     return Generated(code.text, code.skill, code.level, raw, puzzle, rules, seen.features)
 
 
+def _wanted(code: Code, rules: RuleSet) -> Wanted:
+    """What the maker is told: the same for the same code."""
+    return Wanted(skills()[code.skill], rules, code.level, Random(code.chance))
+
+
 Found = tuple[Raw, Posed, Evidence]
 Sort = tuple[Look, str]
 """How a sketch looks, and its answer."""
 
 
-def _chosen(wanted: Wanted) -> Found | None:
-    """A sketch that looks like the first, with the answer that chance chooses.
+def _chosen(wanted: Wanted, fit: Callable[[Posed], bool] = lambda _: True) -> Found | None:
+    """A `fit` sketch that looks like the first, with the answer that chance chooses.
 
     Where tables that look so have one answer alone, most often one that looks otherwise: so no
     answer goes with how a table looks.
@@ -130,7 +138,7 @@ def _chosen(wanted: Wanted) -> Found | None:
     aim: Sort | None = None
     for count, sketch in enumerate(_sketches(wanted)):
         sort = _sort(sketch[1]) if sketch else None
-        if sketch and sort and sort not in found and sound(sketch[1]):
+        if sketch and sort and sort not in found and fit(sketch[1]) and sound(sketch[1]):
             answers = _answers(sketch[1])
             aim = aim or (sort[0], wanted.one(answers or sort[1:]))
             found[sort] = sketch

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.melds.first_meld import opening_points
+from canasta_tutor.engine.melds.first_meld import opening_points, with_clean
 from canasta_tutor.engine.melds.group import MAX_WILD, examine, problems
 from canasta_tutor.engine.melds.laying import Laid, lay_at
 from canasta_tutor.engine.position.asks import OfAction
@@ -212,10 +212,11 @@ def _case(posed: Posed) -> tuple[Action | None, Verdict]:
     if isinstance(ask, LegalGroup):
         return None, examine(cards(ask.cards), posed.rules)
     if isinstance(ask, LegalTake) and ask.using is None:
-        return _best_take(posed)
+        way, said = _best_take(posed)
+        return way, with_clean(said, posed.rules)
     if not isinstance(ask, OfAction):
         raise TypeError(ask)
-    return ask.action, verify(posed.at, ask.action, posed.rules)
+    return ask.action, with_clean(verify(posed.at, ask.action, posed.rules), posed.rules)
 
 
 def _repaired(posed: Posed, action: Action | None) -> Repair | None:
@@ -272,7 +273,7 @@ def _fields(posed: Posed) -> dict[str, object]:
             late = posed.rules.black_threes.melded == "going_out"
             threes = late and any(card.kind is CardKind.BLACK_THREE for card in posed.named)
             opened = not (table and table.pile) or bool(table.side.melds)
-            return {"opened": opened, "threes": threes}
+            return {"opened": opened, "threes": threes} | _excepted(posed)
         case LegalDiscard() if not posed.at.pile:
             return {"rule": posed.puzzle.rule}
         case LegalTake() as ask:
@@ -287,6 +288,14 @@ def _fields(posed: Posed) -> dict[str, object]:
         case LegalBid() as ask:
             return {"made": tuple(bid for bid in ask.bids if bid)}
     return {}
+
+
+def _excepted(posed: Posed) -> dict[str, object]:
+    """Whether wild cards would lie with the rank of a group in a first meld, and only there."""
+    ranks = {card.rank for card in naturals(posed.named)}
+    opening = [rank for rank in ranks if rank.symbol in posed.rules.meld.wilds_if_opened]
+    found = bool(opening) and len(ranks) == 1 and bool(wilds(posed.named))
+    return {"excepted": found, "rank": opening[0] if found else None}
 
 
 def _groups(posed: Posed) -> tuple[Cards, ...]:
@@ -360,6 +369,10 @@ def _of_meld(
         yield of_wilds(group, rules, rule)
 
 
+_CLEAN = "initial.clean_group"
+"""The rule of a meld that is clean enough for a first one."""
+
+
 def _of_lay(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
     """The points of a first meld; later on, the melds as they would be."""
     table, rules, rule = posed.at, posed.rules, posed.puzzle.rule
@@ -369,6 +382,10 @@ def _of_lay(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
         for place in laid.additions:
             new = place.before is None
             yield from _of_meld(place.after.cards, rules, rule, new=new, one=one)
+    elif rule == _CLEAN and rules.initial.clean_group == "three_naturals":
+        for place in laid.additions:
+            plain = place.after.naturals
+            yield Count("naturals", len(plain), rules.meld.min_cards, plain)
     else:
         added = tuple(card for group in groups for card in group.cards)
         yield from _of_first_meld(laid, added, table, rules)

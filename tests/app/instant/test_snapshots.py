@@ -11,9 +11,10 @@ import pytest
 from jupyter_core.utils import ensure_async
 from voila.notebook_renderer import NotebookRenderer
 
+from canasta_tutor.app.instant.changes import newest
 from canasta_tutor.app.instant.forks import Warm
 from canasta_tutor.app.instant.rendering import renderer
-from canasta_tutor.app.instant.snapshots import Snapshots, newest, server_environment
+from canasta_tutor.app.instant.snapshots import Snapshots, server_environment
 from tests.app.instant.conftest import NOTEBOOKS, named
 from tests.many import in_turn
 

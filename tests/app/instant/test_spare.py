@@ -47,6 +47,7 @@ def test_it_runs_the_cells_and_is_a_kernel_like_any_other(start: Start, spare: S
     assert kernel.value("os.path.basename(os.getcwd())").startswith("'kernel-")
     assert kernel.value("os.environ['JPY_PARENT_PID']") == repr(str(os.getpid()))
     assert "ticket" not in kernel.value("[name.lower() for name in os.environ]")
+    assert kernel.value("'voila' in __import__('sys').modules") == "False"
 
     kernel.run(
         "name = input('who?')", allow_stdin=True, stdin_hook=lambda _: kernel.client.input("Ann")

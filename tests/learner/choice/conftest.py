@@ -14,5 +14,6 @@ def _any_hard_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def _skills_and_levels(_any_hard_puzzle: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where skills and levels alone are looked at, it does not matter which puzzle tells most."""
+    """Where skills and levels alone are looked at, it matters not what a puzzle asks or tells."""
+    monkeypatch.setattr(Moment, "_ask", lambda _, code: code)
     monkeypatch.setattr(next_puzzle, "as_telling", lambda found, _: found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import cycle, islice
@@ -11,6 +12,7 @@ import pytest
 
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.values.cards import Cards, Rank, naturals
 from canasta_tutor.puzzles.answered.check import choices, right, solved
 from canasta_tutor.puzzles.answered.features import evidence
 from canasta_tutor.puzzles.asked.question import Posed, pose
@@ -24,11 +26,12 @@ from canasta_tutor.puzzles.kinds.turn import OrderPuzzle, as_told
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.puzzles.skills import shown, skills
 from tests.all_cards import all_cards
+from tests.many import in_turn
 from tests.puzzles.factory.made_once import made_once
 from tests.puzzles.factory.variety import systems, up_to_suits
 
 FEW = 9
-"""So many puzzles of a skill and level; systems take turns, and each is asked at every level."""
+"""So many puzzles of a skill at the easiest level, and at the hardest; systems take turns."""
 SKILLS = tuple(skills())
 EVERY_SKILL = pytest.mark.parametrize("skill", SKILLS, scope="module")
 """All tests of a skill come one after the other, so that its puzzles are made once."""
@@ -45,10 +48,12 @@ class Solved:
 
 @cache
 def puzzles(skill: str) -> tuple[Solved, ...]:
-    """Some puzzles of a skill in each system and level, solved."""
+    """Some puzzles of a skill, solved; the levels in the middle have their turn as systems have."""
     turns = islice(enumerate(cycle(systems(skill))), FEW)
     found = (
-        made_once(Code(system, skill, level, turn)) for turn, system in turns for level in LEVELS
+        made_once(Code(system, skill, level, turn))
+        for turn, system in turns
+        for level in (LEVELS[0], *in_turn(LEVELS[1:-1], turn), LEVELS[-1])
     )
     return tuple(map(with_answer, found))
 
@@ -112,11 +117,11 @@ def test_a_code_gives_the_same_puzzle_again(skill: str) -> None:
 @EVERY_SKILL
 def test_harder_levels_have_more_of_what_makes_them_hard(skill: str) -> None:
     for name in skills()[skill].harder:
-        found = [
+        easy, hard = (
             sum(each.made.features.get(name, 0) for each in puzzles(skill) if at(each, level))
-            for level in LEVELS
-        ]
-        assert found[0] < found[-1], (name, found)
+            for level in (LEVELS[0], LEVELS[-1])
+        )
+        assert easy < hard, name
 
 
 def at(each: Solved, level: int) -> bool:
@@ -161,3 +166,25 @@ def test_scores_are_multiples_of_what_all_cards_count() -> None:
     scores = [made(code, dear).raw["ask"]["score"] for code in codes]
     assert any(scores)
     assert all(score % (4 * min(points.values())) == 0 for score in scores)
+
+
+def _open_ranks(groups: Iterable[Cards], size: int) -> list[Rank]:
+    """The ranks of sets that are no canastas yet."""
+    ranks = ({card.rank for card in naturals(group)} for group in groups if len(group) < size)
+    return [rank for found in ranks if len(found) == 1 for rank in found]
+
+
+PLANNED_TWICE = ("CT-682GN-G0FDZ-T9", "CT-6730M-01GWG-6B", "CT-6Y91M-01H3N-5V")
+LAID_TWICE = ("CT-6KYJD-G0FEV-VR", "CT-6D541-G1GZX-4J")
+"""Codes whose first table had two open melds of a rank where a side may have one."""
+
+
+@pytest.mark.parametrize("code", [*PLANNED_TWICE, *LAID_TWICE])
+def test_two_open_melds_of_a_rank_are_neither_laid_nor_planned(code: str) -> None:
+    found = generate(code)
+    posed = pose(found.puzzle, found.rules)
+    planned = posed.groups if isinstance(found.puzzle, LegalPuzzle) else ()
+    laid = [[meld.cards for meld in side.melds] for side in posed.at.sides]
+    for groups in (planned, *laid):
+        ranks = _open_ranks(groups, found.rules.canasta.size)
+        assert len(ranks) == len(set(ranks))

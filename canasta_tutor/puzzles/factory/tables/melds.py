@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canasta_tutor.engine.melds.group import canasta_of, problems, rank_of
+from canasta_tutor.engine.melds.group import canasta_of, problems, rank_of, reading
+from canasta_tutor.engine.melds.laying import has_room
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.values.cards import Cards, Rank, Suit, cards, naturals
+from canasta_tutor.engine.values.table import SET, Meld
+from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.factory.tables.scene import Scene
 from canasta_tutor.puzzles.factory.wanted import PLAIN
+from canasta_tutor.puzzles.kinds.game import GameAsk, tables
+from canasta_tutor.puzzles.schema.asks import LegalGoOut, LegalLay, LegalTake
 
 TRIES = 12
 """Groups looked at before a meld that fits is given up."""
@@ -95,3 +101,29 @@ def some_melds(made: Scene, count: int, sizes: tuple[int, int] = (3, 5)) -> Iter
         found = meld(made, sizes)
         if found:
             yield found
+
+
+def each_with_room(posed: Posed) -> bool:
+    """Whether no side has more melds of a rank than its rules let it, and no plan begins two.
+
+    A plan may well name cards of a rank twice that lies on the table: they go there.
+    """
+    ask, rules = posed.ask, posed.rules
+    shown = tables(ask, rules) if isinstance(ask, GameAsk) else filter(None, (posed.table,))
+    laid = [side.melds for table in shown for side in table.sides]
+    return all(_have_room(melds, rules) for melds in (*laid, _planned(posed)))
+
+
+def _planned(posed: Posed) -> Sequence[Meld]:
+    """The new melds of a plan that is asked about."""
+    if not isinstance(posed.ask, LegalGoOut | LegalLay | LegalTake):
+        return ()
+    there = {meld.rank for meld in posed.at.side.melds}
+    planned = (reading(group, posed.rules) for group in posed.groups)
+    return [meld for meld in planned if meld and meld.rank not in there]
+
+
+def _have_room(melds: Sequence[Meld], rules: RuleSet) -> bool:
+    """Whether these sets may lie side by side, the longest laid first."""
+    sets = sorted((meld for meld in melds if meld.kind is SET), key=lambda meld: -len(meld.cards))
+    return all(has_room(meld, sets[:place], rules) for place, meld in enumerate(sets))

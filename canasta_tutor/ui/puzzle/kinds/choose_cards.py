@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.laying import lay_at
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.first_meld import DealMinimumNotReached, MinimumNotReached
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import Action, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import CardKind, wilds
@@ -71,7 +74,14 @@ class Choose(Drawing):
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """What the hand lacks, where nobody chose cards that a reason could be about."""
         own = self.own_reason(posed, result.answer, words)
-        return iter((own,)) if own else super().why_so(posed, result, words)
+        lead = self.allowed(posed, words) if result.answer == NONE else ()
+        return iter((own,)) if own else chain(lead, super().why_so(posed, result, words))
+
+    def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """Before the melds that come nearest to a minimum, that nothing else is enough either."""
+        against = solved(posed).verdict.violations
+        if isinstance(posed.ask, ChooseLay) and any(map(_too_low, against)):
+            yield sentence(words, "verdict.nothing.enough")
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """Why no cards of the hand make a meld."""
@@ -108,6 +118,10 @@ def _of_lay(way: LayMelds, posed: Posed) -> dict[str, object]:
         "several": bool(others),
         "wilds": bool(wilds(cards_used(way))),
     }
+
+
+def _too_low(reason: Reason) -> bool:
+    return isinstance(reason, MinimumNotReached | DealMinimumNotReached)
 
 
 def _lacking(posed: Posed, words: Words) -> Iterator[RichProps]:

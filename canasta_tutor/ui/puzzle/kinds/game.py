@@ -59,7 +59,7 @@ class Game(FilledIn):
         if box.what != "winner" and place < len(given):
             yield off_by(int(given[place]) - true_number(box, found, posed), words)
         lines = found.scores[box.deal][box.side].lines
-        about = "; ".join(line_label(line.code, words) for line in lines)
+        about = "; ".join(small(line_label(line.code, words)) for line in lines)
         if box.what != "score" or about:
             yield sentence(words, f"game.about.{box.what}", lines=about)
 

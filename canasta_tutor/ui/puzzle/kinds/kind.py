@@ -222,6 +222,8 @@ class Judging(Posing):
             **_standing(posed),
             "only": len(posed.named) == 1,
             "always": rules.pile.always_frozen,
+            "starts": rules.pile.start_sequence,
+            "clean": rules.initial.clean_group,
             "more": rules.meld.more_naturals,
             "natural": bool(naturals(posed.named)) or not posed.named,
             "sorts": any(
