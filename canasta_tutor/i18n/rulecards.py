@@ -52,12 +52,13 @@ def rule_text(
 
 
 def _beside(rules: RuleSet) -> dict[str, object]:
-    """Whether the upcard may begin a sequence, and which ranks a first meld makes an exception of.
+    """Whether there are sequences and the upcard may begin one; the exceptions of a first meld.
 
     Sentences of other rules would not be true without them.
     """
     opening = rules.meld.wilds_if_opened
     return {
+        "sequences": "sequence" in rules.meld.kinds,
         "starts": rules.pile.start_sequence,
         "excepted": bool(opening),
         "opening": _ranks(opening),
