@@ -52,12 +52,13 @@ def rule_text(
 
 
 def _beside(rules: RuleSet) -> dict[str, object]:
-    """Whether the upcard may begin a sequence, and which ranks a first meld makes an exception of.
+    """Whether there are sequences and the upcard may begin one; the exceptions of a first meld.
 
     Sentences of other rules would not be true without them.
     """
     opening = rules.meld.wilds_if_opened
     return {
+        "sequences": "sequence" in rules.meld.kinds,
         "starts": rules.pile.start_sequence,
         "excepted": bool(opening),
         "opening": _ranks(opening),
@@ -185,7 +186,13 @@ def printed(words: Words, symbol: str) -> str:
     return words.text("rank.3b") if symbol == "3" else words.index(Card(f"{symbol}s"))
 
 
-def _band_rows(words: Words, bands: Sequence[Band]) -> Rows:
+def bands_told(every: Sequence[Band]) -> list[Band]:
+    """The bands of scores; of neighbours that ask for the same only the first."""
+    return [next(same) for _, same in groupby(every, key=lambda band: (band.minimum, band.needs))]
+
+
+def _band_rows(words: Words, every: Sequence[Band]) -> Rows:
+    bands = bands_told(every)
     limits = [*(band.start for band in bands), None]
     rows = []
     for band, (lower, upper) in zip(bands, pairwise(limits), strict=True):

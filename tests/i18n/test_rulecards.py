@@ -104,6 +104,14 @@ def rows(lang: str, rules: RuleSet, key: str) -> list[tuple[str, ...]]:
     return [tuple(" ".join(cell.split()) for cell in row) for row in found[1]]
 
 
+def test_neighbouring_bands_that_ask_for_the_same_are_one() -> None:
+    every = load("uruguay").initial.bands
+    assert every[0].minimum == every[1].minimum
+    found = rows("en", load("uruguay"), "initial.bands")
+    assert found[0] == ("less than 1,500", "50")
+    assert len(found) == len(every) - 1
+
+
 def test_a_band_may_ask_for_a_canasta() -> None:
     bands = rows("en", load("brazilian"), "initial.bands")
     assert bands[5] == ("7,000 to 7,999", "a canasta")

@@ -34,6 +34,11 @@ def test_a_turn_is_told_in_its_order() -> None:
     )
 
 
+def test_before_the_last_thing_that_is_done_stands_a_word(words: Words) -> None:
+    done = [(read_action(each), KINGS) for each in ("lay 7h 7d 7s", "discard 4c")]
+    assert rich_text(order_parts(done, words)).count(words.text("list.then")) == 1
+
+
 def test_turn_after_turn_is_numbered() -> None:
     first, second = (EN.text("move.turn", number=number) for number in (1, 2))
     assert order("draw", "discard 4c", "draw", "discard 5c") == (

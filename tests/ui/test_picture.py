@@ -9,6 +9,7 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.i18n.rulecards import bands_told
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.lesson_library import lesson
 from canasta_tutor.puzzles.lesson_file import read_lesson
@@ -38,7 +39,7 @@ PILES = {"czech-club": 0, "modern-american": 0, "italian": 13}
 
 @pytest.mark.parametrize("rules", known())
 def test_the_ladder_has_the_minimums_of_the_rules(shown: Shown, rules: str) -> None:
-    bands = load(rules).initial.bands
+    bands = bands_told(load(rules).initial.bands)
     steps = shown("05-first-meld", "ladder", rules)["steps"]
     by_points = zip(steps, bands, strict=True)
     wanted = [(step["text"], str(band.minimum)) for step, band in by_points if band.minimum]

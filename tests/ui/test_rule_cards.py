@@ -95,3 +95,12 @@ def test_a_rule_is_told_with_what_another_changes_of_it(lang: str) -> None:
     assert plain.rstrip(".") in said("meld.no_wilds", "modern-american") != plain
     frozen = [said("pile.naturals_frozen", name) for name in ("classic", "samba", "czech-club")]
     assert frozen[0] == frozen[1] != frozen[2]
+
+
+def test_of_sequences_only_rules_that_have_them_speak(words: Words) -> None:
+    key = "initial.clean_group"
+    fast, club = (load(name) for name in ("czech-fast", "czech-club"))
+    assert value_of(fast, key) == value_of(club, key)
+    short, whole = (rich_text(rule_said(key, rules, words)).split(". ") for rules in (fast, club))
+    assert len(short) == len(whole) - 1
+    assert set(short) < set(whole)

@@ -12,12 +12,13 @@ from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.i18n.grammar import MINUS
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import check, solve
+from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.factory.makers.sheets import FEW_MORE
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.puzzle.feedback import feedback
+from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.puzzle import Work
 from canasta_tutor.ui.puzzle.question import Round, puzzle_scene
@@ -176,3 +177,26 @@ def test_canastas_are_spread_out_and_hands_left_are_seen() -> None:
     assert all(meld["open"] for meld in melds)
     left = [card for group in table["groups"] for card in group["cards"]]
     assert len(left) == sum(len(hand) for hand in posed.at.hands)
+
+
+def test_a_line_in_place_of_all_others_is_not_begun_with_the_cards(words: Words) -> None:
+    for system, line, variant in (
+        ("british-acaba", "acaba.called", "alone=yes"),
+        ("british-acaba", "melds", ""),
+    ):
+        sheets = (made(system, "whole-sheet", seed=seed) for seed in range(40))
+        codes = ((each, solve(each.puzzle, each.rules).lines[0].code) for each in sheets)
+        found = next(each for each, first in codes if first == line)
+        _, count, _ = hints(found.puzzle, found.rules)
+        said = rich_text(hint_parts(found.puzzle, count, found.rules, words))
+        assert said == fixed("puzzle.sheet.sheet.hint.count", variant, words.lang)
+
+
+@pytest.mark.parametrize(("system", "bid"), [("sitoumussamba", True), ("samba", False)])
+def test_where_contracts_are_bid_every_deal_tells_of_one(system: str, bid: bool) -> None:
+    told = Words("en").text("deal.contract")
+    for seed in range(8):
+        found = made(system, "whole-sheet", seed=seed)
+        posed = pose(found.puzzle, found.rules)
+        table = puzzle_scene("x", found.puzzle, posed, Words("en"))["table"]
+        assert any(fact["label"].startswith(told) for fact in table["facts"]) is bid

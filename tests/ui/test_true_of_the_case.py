@@ -17,7 +17,7 @@ from canasta_tutor.engine.reasons.going_out import GoesOut, HandWouldEmpty
 from canasta_tutor.engine.reasons.melds import LegalMeld, TwosLocked
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
-from canasta_tutor.engine.values.cards import Rank, cards, missing
+from canasta_tutor.engine.values.cards import Card, Rank, cards, missing
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.check import check, elsewhere, objections, solve
@@ -29,6 +29,7 @@ from canasta_tutor.puzzles.factory.making import Generated, generate, made
 from canasta_tutor.puzzles.kinds.best import HELD, sheet_after
 from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER, SAME
 from canasta_tutor.puzzles.kinds.turn import actions_of
+from canasta_tutor.puzzles.kinds.which import rule_of_card
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props
@@ -381,7 +382,7 @@ def test_each_reason_of_going_out_is_told_with_its_own_cards() -> None:
     asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask} | {"position": at})
     steps = worked(told(asked, "no"))
     (out,) = (line for line in steps if fixed("reason.going_out.out", "among=none") in line)
-    assert out.startswith(fixed("objection.played"))
+    assert out.startswith(fixed("objection.played", "leads=out"))
     (made,) = (line for line in steps if fixed("reason.canasta.natural") in line)
     assert made.startswith("With 4\N{BLACK SPADE SUIT}: ")
 
@@ -424,6 +425,29 @@ def test_cards_laid_that_are_taken_off_are_told_with_the_rule_that_does_it() -> 
         assert ("game.no_canasta" in keys(told(asked, 0, load(system)))) is behind
 
 
+def test_a_sequence_that_is_a_canasta_is_called_a_samba_in_the_sum() -> None:
+    runs = ["5s 6s 7s 8s 9s Ts Js", "5c 6c 7c"]
+    at = {"hands": ["4d", "", "", ""], "sides": [{"melds": runs}, {}]}
+    ask = {"kind": "score", "side": 0, "out": 1}
+    raw = {"kind": "number", "rule": "points.cards", "ask": ask, "position": at}
+    asked, rules = puzzle(raw), load("samba")
+    sheet = told(asked, solve(asked, rules).answer, rules)["worked"]["sheet"]
+    (made_up,) = (
+        rich_text(row["how"]) for row in sheet["rows"] if "sequence" in rich_text(row["how"])
+    )
+    assert made_up.startswith("A samba")
+    assert made_up.count("samba") == made_up.count("sequence") == 1
+
+
+def test_numbers_under_two_systems_are_told_with_what_they_count() -> None:
+    each = next(
+        each
+        for each in practised("modern-american", "other-rules")
+        if OTHER.own(each.puzzle).about.ask.kind == "score"
+    )
+    assert all("points" in line for line in body(told(each.puzzle, CHANGES, each.rules)))
+
+
 def test_a_pile_that_is_always_frozen_is_not_put_down_to_a_card() -> None:
     at = {"hands": ["2d Ts 3c 5d"], "pile": "X Tc", "sides": [{"melds": ["4h 4d 4s 4s"]}]}
     asked = puzzle({"kind": "legal", "rule": "pile.naturals_frozen", "position": at}
@@ -462,6 +486,17 @@ def test_what_a_three_is_for_goes_by_the_rules(
     (first, *_) = body(told(asked, solve(asked, rules).answer, rules))
     assert said in first
     assert unsaid not in first
+
+
+@pytest.mark.parametrize("card", ["3h", "3s"])
+def test_what_a_three_is_its_suit_decides_and_no_rule(card: str) -> None:
+    rule = rule_of_card(Card(card).kind, CLASSIC)
+    asked = puzzle({"kind": "which", "rule": rule, "ask": {"kind": "card", "card": card}})
+    shown, name = told(asked, "natural"), WORDS.text(f"rule.{rule}.name")
+    said = [rich_text(hint_parts(asked, each, CLASSIC, WORDS)) for each in hints(asked, CLASSIC)]
+    assert fixed("puzzle.which.card.hint.suit") in said
+    assert not any(name in each for each in (*said, *worked(shown)))
+    assert not keys(shown)
 
 
 def test_who_picks_up_nothing_is_told_what_he_keeps() -> None:

@@ -11,7 +11,7 @@ from canasta_tutor.engine.rules.schema.system import value_of
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
 from canasta_tutor.engine.scoring.threes import melded_black_threes
-from canasta_tutor.engine.values.cards import CardKind, wilds
+from canasta_tutor.engine.values.cards import CardKind, Rank, wilds
 from canasta_tutor.puzzles.asked.objection import (
     OF_CARDS,
     OF_RANK,
@@ -96,8 +96,11 @@ def keeps_cards(posed: Posed) -> bool:
 def named(posed: Posed) -> str | None:
     """The rule that a puzzle names.
 
-    None where its author asks for a word and not for a rule, and where several rules decide.
+    None where its author asks for a word and not for a rule, and where several rules decide; what
+    a three is, its suit decides.
     """
+    if isinstance(posed.ask, WhichCard) and posed.ask.card.rank is Rank.THREE:
+        return None
     if isinstance(posed.ask, BestAsk) and len(rules_between(posed)) > 1:
         return None
     if isinstance(posed.ask, LegalBid | LegalGoOut | LegalLay | LegalTake) and _with_others(posed):
@@ -200,7 +203,7 @@ _KEPT = {
 }
 """The rules of threes that are left in a hand."""
 
-_ALONE = ("acaba", "special.")
+TAKES_ALL = ("acaba", "special.")
 """How the lines begin that take the place of all others."""
 
 
@@ -209,7 +212,7 @@ def costing_nothing(posed: Posed, lines: Sequence[ScoreLine]) -> Iterator[str]:
 
     They are left in its hands, or were laid in going out, which brings more otherwise.
     """
-    if not isinstance(posed.ask, OfDeal) or lines[0].code.startswith(_ALONE):
+    if not isinstance(posed.ask, OfDeal) or lines[0].code.startswith(TAKES_ALL):
         return
     held = holding(posed.at, posed.ask.side)
     counted = {card.kind for line in lines for card in line.cards}

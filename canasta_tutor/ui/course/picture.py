@@ -10,7 +10,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.turn.deal import deal, full_deck
 from canasta_tutor.engine.values.cards import JOKER, Card, CardKind, Rank, cards
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.i18n.rulecards import rule_rows
+from canasta_tutor.i18n.rulecards import bands_told, rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import exhibit
 from canasta_tutor.puzzles.schema.puzzle import Frame, Picture
@@ -98,7 +98,7 @@ def _minimums(picture: Picture, rules: RuleSet, words: Words) -> Props:
     """
     key = "initial.bands"
     table = rule_rows(words, key, value_of(rules, key))
-    heights = list(accumulate((band.minimum for band in rules.initial.bands), max))
+    heights = list(accumulate((band.minimum for band in bands_told(rules.initial.bands)), max))
     rungs = zip(heights, table[1] if table else (), strict=False)
     return {
         "steps": [

@@ -211,7 +211,7 @@ def move_parts(action: Action, melds: Sequence[Meld], words: Words) -> RichProps
         return [verb(action, words, melds)]
     out = isinstance(action, GoOut)
     lead: RichProps = [f"{words.text('move.do.out', verb=verb(action, words))} "] if out else []
-    first, *rest = [*lead, *_one_by_one(said)]
+    first, *rest = [*lead, *_one_by_one(said, words)]
     return [begun_large(first) if isinstance(first, str) else first, *rest]
 
 
@@ -233,11 +233,12 @@ def _deeds(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[Rich
         yield sentence(words, "move.do.discard", cards=(action.discard,), from_table=False)
 
 
-def _one_by_one(said: Iterable[RichProps]) -> RichProps:
+def _one_by_one(said: Sequence[RichProps], words: Words) -> RichProps:
     """What is done, one thing after the other."""
     found: RichProps = []
     for deed in said:
-        found += ["; ", *deed] if found else deed
+        joint = words.text("list.then") if deed is said[-1] else "; "
+        found += [joint, *deed] if found else deed
     return found
 
 
@@ -286,7 +287,7 @@ def order_parts(done: Iterable[Done], words: Words) -> RichProps:
     for number, turn in enumerate(turns, start=1):
         lead = words.text("move.turn", number=number) if turns[1:] else words.text("move.order")
         told = [begun_small(move_parts(*each, words)) for each in turn]
-        said += [f"{' ' if said else ''}{lead} ", *_one_by_one(told), "."]
+        said += [f"{' ' if said else ''}{lead} ", *_one_by_one(told, words), "."]
     return said
 
 

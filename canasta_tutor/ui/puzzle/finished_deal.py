@@ -93,6 +93,7 @@ def _facts(table: Table, rules: RuleSet, words: Words) -> Iterator[Props]:
     for place, side in enumerate(table.sides):
         whose = side_label(words, place, table.players, len(table.sides))
         yield from _credits(side, whose, words)
+    yield from _unbid(table, rules, words)
     waiting = [seat for seat, foot in enumerate(table.foot) if foot is Foot.UNTOUCHED]
     if rules.going_out.hand_fine and waiting:
         names = tuple(seat_label(words, seat, table) for seat in waiting)
@@ -106,6 +107,12 @@ def _credits(side: Side, whose: str, words: Words) -> Iterator[Props]:
             yield _credit(f"sheet.line.{code}", whose, count, words)
     if side.contract is not None:
         yield _credit("deal.contract", whose, side.contract, words)
+
+
+def _unbid(table: Table, rules: RuleSet, words: Words) -> Iterator[Props]:
+    """That no side has a contract, where the rules know them."""
+    if rules.calls.auction != "none" and all(side.contract is None for side in table.sides):
+        yield _fact("deal.contract", words.text("deal.none"), words)
 
 
 def _credit(msgid: str, whose: str, count: int, words: Words) -> Props:

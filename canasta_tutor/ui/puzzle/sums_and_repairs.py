@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
@@ -108,9 +109,13 @@ def _each(melds: tuple[Meld, ...], posed: Posed, words: Words) -> str:
     """The melds of a sheet, each with what its cards are worth."""
     said = (
         words.text(
-            "score.meld", kind=m.kind.value, rank=m.rank, points=points_of(m.cards, posed.rules)
+            "score.meld",
+            kind=meld.kind.value,
+            rank=meld.rank,
+            points=points_of(meld.cards, posed.rules),
+            full=bool(canasta(meld, posed.rules)),
         )
-        for m in melds
+        for meld in melds
     )
     return words.text("list.comma").join(said)
 

@@ -50,10 +50,18 @@ class Choose(Drawing):
         return ".none" if result.answer == NONE else ".cards"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """What is against the cards; that something can be done does not yet say what."""
+        """What is against the cards; that something can be done does not yet say what.
+
+        Where to look for it is told once, in words of the author where there are any.
+        """
         if not result.right and result.answer == NONE:
-            return self.how_to_count(posed, result, words)
+            missed = () if posed.puzzle.hints else self.missed(posed, result, words)
+            return iter(()) if any(missed) else self.how_to_count(posed, result, words)
         return super().body(posed, result, words)
+
+    def told_by_steps(self, result: Result) -> bool:
+        """That nothing was chosen is no step of the solution."""
+        return super().told_by_steps(result) or result.answer == ()
 
     def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """Where to look for a way that was not seen."""

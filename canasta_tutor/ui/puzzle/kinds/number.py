@@ -36,6 +36,12 @@ _EARNED = ("red_threes.minus", "red_threes.plus_canastas")
 """The rules by which red threes bring more or less than their number."""
 
 
+def counted(puzzle: Puzzle, answer: Answer, words: Words) -> str:
+    """A number with what is counted."""
+    of = "cards" if isinstance(puzzle.ask, OF_CARDS) else "points"
+    return words.text(f"puzzle.number.{of}", count=answer)
+
+
 class Number(Drawing):
     """A number is typed."""
 
@@ -81,8 +87,7 @@ class Number(Drawing):
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The number with what is counted."""
-        of = "cards" if isinstance(posed.ask, OF_CARDS) else "points"
-        return sentence(words, msgid, answer=words.text(f"puzzle.number.{of}", count=answer))
+        return sentence(words, msgid, answer=counted(posed.puzzle, answer, words))
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """What a score asks for; what is kept, where nothing is picked up."""

@@ -22,7 +22,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence, small
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, rules_hint, run_on
 from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
-from canasta_tutor.ui.puzzle.kinds.number import NUMBER
+from canasta_tutor.ui.puzzle.kinds.number import NUMBER, counted
 from canasta_tutor.ui.puzzle.kinds.which import WHICH
 from canasta_tutor.ui.puzzle.sums_and_repairs import sum_parts
 from canasta_tutor.ui.rule_cards import rule_said
@@ -81,11 +81,12 @@ class UnderOthers(Drawing):
         """The answer of each system."""
         return run_on(self._stands(posed, words))
 
-    def _answer(self, posed: Posed, answer: Answer, words: Words) -> object:
-        """A button's words, or a number."""
+    def _answer(self, posed: Posed, answer: Answer, words: Words) -> str:
+        """A button's words, or a number with what is counted."""
         about = _own(posed.puzzle).about
-        label = self._plain[about.kind].label
-        return small(label(about, answer, words)) if isinstance(answer, str) else answer
+        if not isinstance(answer, str):
+            return counted(about, answer, words)
+        return small(self._plain[about.kind].label(about, answer, words))
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rule that decides, in each system; once where both have the same.

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import of_line, of_sheet
+from canasta_tutor.puzzles.answered.ruling import TAKES_ALL, of_line, of_sheet
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import sheet
@@ -115,6 +115,11 @@ class WholeSheet(FilledIn, OfDeal):
 
     name = "sheet"
     judged = ".sheet"
+
+    def fields(self, posed: Posed, words: Words) -> dict[str, object]:
+        """Whether one line takes the place of all the others, too."""
+        alone = sheet.SHEET.solve(posed).lines[0].code.startswith(TAKES_ALL)
+        return super().fields(posed, words) | {"alone": alone}
 
     def answer(self, posed: Posed, words: Words) -> Props:
         """The lines to fill in, and their sum."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches
-from canasta_tutor.engine.values.cards import Card, CardKind
+from canasta_tutor.engine.values.cards import Card, CardKind, Rank
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls_and_feet import FOOT_WAITS, NOT, cards_kept
 from canasta_tutor.puzzles.asked.question import Posed, home_rules
@@ -52,6 +52,12 @@ class Which(Drawing):
             yield said
         if taken_for_another(posed, result):
             yield sentence(words, f"puzzle.which.special.{result.answer}.is")
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """The rule; what a three is, its suit decides and no rule."""
+        if isinstance(puzzle.ask, WhichCard) and puzzle.ask.card.rank is Rank.THREE:
+            return sentence(words, "puzzle.which.card.hint.suit")
+        return super().look_hint(puzzle, rules, rule, words)
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """What a card is; that a foot waits."""
