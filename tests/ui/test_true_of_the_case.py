@@ -12,6 +12,7 @@ from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.reasons.base import Among
 from canasta_tutor.engine.reasons.canastas import WildCanastaMade
 from canasta_tutor.engine.reasons.discard_pile import FreezeLapsed
+from canasta_tutor.engine.reasons.first_meld import MinimumNotReached
 from canasta_tutor.engine.reasons.going_out import GoesOut, HandWouldEmpty
 from canasta_tutor.engine.reasons.melds import LegalMeld, TwosLocked
 from canasta_tutor.engine.rules.files import load
@@ -24,7 +25,7 @@ from canasta_tutor.puzzles.answered.hints import hints, usual_hints
 from canasta_tutor.puzzles.asked.question import pose, under
 from canasta_tutor.puzzles.asked.solution import Count
 from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.puzzles.factory.making import Generated, made
+from canasta_tutor.puzzles.factory.making import Generated, generate, made
 from canasta_tutor.puzzles.kinds.best import HELD, sheet_after
 from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER, SAME
 from canasta_tutor.puzzles.kinds.turn import actions_of
@@ -252,6 +253,32 @@ def test_other_rules_that_change_an_answer_are_named_by_a_rule_that_differs() ->
     for each in changing:
         there = load(OTHER.own(each.puzzle).ask.system)
         assert value_of(each.rules, each.puzzle.rule) != value_of(there, each.puzzle.rule)
+
+
+def test_a_deal_under_other_rules_is_told_with_all_rules_that_differ_and_both_sums() -> None:
+    sides = [{"melds": ["5d 5s X", "Ah Ad As Ac"]}, {"melds": ["4h 4h 4d 4s 4s 4c 4c"]}]
+    at = {"sides": sides, "hands": ["5s 9h", "6h 6d", "2c Ts", ""], "pile": "Kd"}
+    about = {"id": "about", "kind": "number", "rule": "points.cards", "position": at}
+    about |= {"ask": {"kind": "score", "out": 3}}
+    ask = {"kind": "rules", "system": "hand-and-foot"}
+    asked = puzzle({"kind": "other", "rule": "red_threes.minus", "ask": ask, "about": about})
+    rules = load("czech-club")
+    shown = told(asked, SAME, rules)
+    assert keys(shown) == ["game.no_canasta"] * 2
+    for said, system in zip(body(shown), (rules, load("hand-and-foot")), strict=True):
+        for line in solve(asked.plain, system).lines:
+            assert WORDS.signed(line.points) in said
+    look, *_ = usual_hints(asked, rules)
+    hint = rich_text(hint_parts(asked, look, rules, WORDS))
+    assert WORDS.text("rule.game.no_canasta.name") in hint
+
+
+def test_red_threes_before_a_side_are_not_asked_of_rules_that_lay_none() -> None:
+    found = generate("CT-6W2JM-G0FEZ-RK")
+    there = load(OTHER.own(found.puzzle).ask.system)
+    posed = under(found.puzzle.plain, there)
+    assert any(side.red_threes for side in posed.at.sides)
+    assert there.red_threes.laid != "never"
 
 
 @pytest.mark.parametrize(("melds", "told_so"), [([], True), (["Kh Kd Ks"], False)])
@@ -873,3 +900,31 @@ def test_cards_for_a_frozen_pile_are_counted_by_what_they_make() -> None:
                    | {"ask": {"kind": "take", "using": "2h Ts"}})  # fmt: skip
     for system, what in (("czech-club", "upcard_fitting"), ("classic", "upcard_naturals")):
         assert what in [each.what for each in solve(asked, load(system)).counts]
+
+
+def test_a_pile_that_a_first_meld_from_the_hand_opens_is_told_so() -> None:
+    at = {"hands": ["Jh Jc 8s 8s 8c 2s 4s Kd"], "pile": "5c Jh", "sides": [{"score": -70}]}
+    ask = {"kind": "take", "using": "Jh Jc", "also": ["8s 8s 8c"]}
+    entry = {"kind": "legal", "rule": "initial.bands", "ask": ask, "position": at}
+    fallback = puzzle(entry | {"ask": {"kind": "take", "using": "Jh Jc"}})
+    asked, rules = puzzle(entry), load("cs-wikipedia")
+    for each, opens in ((asked, True), (fallback, False)):
+        shown = told(each, "yes", rules)
+        assert ("pile.hand_lay_first" in keys(shown)) is opens
+        assert any(fixed("puzzle.legal.take.why") in line for line in body(shown)) is opens
+    hinted = [
+        hint_parts(each, usual_hints(each, rules)[1], rules, WORDS) for each in (asked, fallback)
+    ]
+    assert hinted[0] != hinted[1]
+
+
+def test_the_most_that_could_be_laid_takes_sequences_in() -> None:
+    held = "2s 4h 4c 5h 5d 5c 6h 6c 7h 7s 7c 7c 7c 8h 8c Tc Ks"
+    at = {"hands": [held], "pile": "Qh", "sides": [{"score": 6980}], "phase": "play"}
+    asked = puzzle({"kind": "choose", "rule": "initial.bands", "position": at}
+                   | {"ask": {"kind": "lay"}})  # fmt: skip
+    found = solve(asked, load("samba"))
+    (short,) = found.verdict.violations
+    assert isinstance(short, MinimumNotReached)
+    assert (found.answer, short.points) == ("none", 100)
+    assert [each.count for each in found.counts if each.what == "row"] == [5, 5]

@@ -28,6 +28,7 @@ from canasta_tutor.puzzles.schema.asks import (
     LegalBid,
     LegalGoOut,
     LegalLay,
+    LegalTake,
     NumberHeld,
     NumberMinimum,
     OfDeal,
@@ -102,7 +103,7 @@ def named(posed: Posed) -> str | None:
         return None
     if isinstance(posed.ask, BestAsk) and len(rules_between(posed)) > 1:
         return None
-    if isinstance(posed.ask, LegalBid | LegalGoOut | LegalLay) and _with_others(posed):
+    if isinstance(posed.ask, LegalBid | LegalGoOut | LegalLay | LegalTake) and _with_others(posed):
         return None
     rule = posed.puzzle.rule
     asked = of_question(posed) if isinstance(posed.ask, WhichCard) else rule
@@ -161,6 +162,27 @@ def of_line(line: ScoreLine, posed: Posed) -> Ground:
         return code, ("red_threes.plus_canastas", *([] if code == "red_threes" else [rule]))
     also = (key for key in _ALSO.get(code, ()) if value_of(posed.rules, key))
     return code, (rule, *also)
+
+
+def between(here: Posed, there: Posed) -> tuple[str, ...]:
+    """The rules by which a deal counts otherwise there: of each line that does, those that differ.
+
+    Where cards count against a side for want of a canasta, it is not what each of them is worth.
+    """
+    sheets = [
+        {line.code: line for line in kind_of(posed.puzzle).solve(posed).lines}
+        for posed in (here, there)
+    ]
+    found: list[str] = []
+    for code in dict.fromkeys(code for sheet in sheets for code in sheet):
+        lines = [
+            (sheet.get(code), posed) for sheet, posed in zip(sheets, (here, there), strict=True)
+        ]
+        if len({line.points if line else 0 for line, _ in lines}) > 1:
+            keys = [key for line, posed in lines if line for key in of_line(line, posed)[1]]
+            own = [k for k in keys if value_of(here.rules, k) != value_of(there.rules, k)]
+            found += [key for key in own if key != OF_CARDS] or own
+    return tuple(dict.fromkeys(found))
 
 
 def of_sheet(posed: Posed) -> tuple[str, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.first_meld import first_meld
@@ -23,6 +24,7 @@ from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, text
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, Way, Wilds, closest, verified
+from canasta_tutor.puzzles.asked.counting import rows
 from canasta_tutor.puzzles.asked.nearest_repair import sparing
 
 
@@ -150,9 +152,32 @@ def _hopes(table: Table, rules: RuleSet) -> Iterator[TakePile]:
 
 
 def fullest(hand: Cards, rules: RuleSet) -> Way:
-    """New melds from the hand that count the most points together."""
+    """New melds from the hand that count the most points together; sequences without wild cards."""
+    ways = ((*found, *_sets(rest, rules)) for found, rest in _sequences(hand, rules))
+    return max(ways, key=_points(rules))
+
+
+def _sequences(hand: Cards, rules: RuleSet, after: str = "") -> Iterator[tuple[Way, Cards]]:
+    """Each choice of sequences of natural cards, with the cards that it leaves."""
+    yield (), hand
+    least = rules.meld.min_cards
+    for row in rows(hand, least) if "sequence" in rules.meld.kinds else ():
+        for first, last in combinations(range(len(row) + 1), 2):
+            group = cards(row[first:last])
+            if last - first >= least and text_of(group) >= after and not problems(group, rules):
+                for found, rest in _sequences(without(hand, group), rules, text_of(group)):
+                    yield (Lay(group), *found), rest
+
+
+def _sets(hand: Cards, rules: RuleSet) -> Way:
+    """Sets of the hand that count the most together."""
     held = stack(hand)
     return _most(tuple(held.ranks.values()), Wilds(held.twos, held.jokers), rules)
+
+
+def _points(rules: RuleSet) -> Callable[[Way], int]:
+    """What the cards of a way count."""
+    return lambda way: points_of((card for lay in way for card in lay.cards), rules)
 
 
 def _most(ranks: tuple[Cards, ...], wild: Wilds, rules: RuleSet) -> Way:
@@ -164,7 +189,7 @@ def _most(ranks: tuple[Cards, ...], wild: Wilds, rules: RuleSet) -> Way:
     for given, left in wild.gifts():
         if not problems(plain + given, rules, opening=True):
             ways.append((Lay(cards(plain + given)), *_most(rest, left, rules)))
-    return max(ways, key=lambda way: points_of((card for lay in way for card in lay.cards), rules))
+    return max(ways, key=_points(rules))
 
 
 def best_out(table: Table, rules: RuleSet) -> GoOut | None:

@@ -20,7 +20,7 @@ from canasta_tutor.engine.scoring.melds_and_canastas import canastas
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import TakePile
-from canasta_tutor.engine.values.cards import Card, Cards, Rank, naturals, wilds
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, Suit, naturals, wilds
 from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count
@@ -79,6 +79,20 @@ def of_ranks(group: Cards, least: int | None = None) -> Iterator[Count]:
         yield Count("of_rank", len(same), least, same, rank)
     if wild:
         yield Count("wilds_beside", len(wild), None, wild)
+
+
+def rows(held: Cards, least: int) -> Iterator[Cards]:
+    """The natural cards that follow each other in a suit, each row as long as it goes."""
+    for suit in Suit:
+        of_suit = {card.rank: card for card in naturals(held) if card.suit is suit}
+        row: list[Card] = []
+        for rank in range(Rank.FOUR, Rank.ACE + 2):
+            if rank in of_suit:
+                row.append(of_suit[Rank(rank)])
+                continue
+            if len(row) >= least:
+                yield tuple(row)
+            row = []
 
 
 def canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:

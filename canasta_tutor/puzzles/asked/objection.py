@@ -41,11 +41,13 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
+from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, missing
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS
 from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.schema.asks import LegalTake
 
 SIZE = "meld.min_cards"
 """The rule behind a group that is too small."""
@@ -186,9 +188,23 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
         case PileFree() if any(isinstance(each, FreezeLapsed) for each in said.grounds):
             return (FreezeLapsed.rule,)
         case MinimumReached() | MinimumNotReached():
-            if reason.points != points_of(reason.cards, posed.rules):
-                return (reason.rule, "initial.canasta_bonus")
+            return (reason.rule, *_of_sum(reason, posed))
     return ("meld.min_naturals" if isinstance(reason, OnlyWilds) else reason.rule,)
+
+
+def _of_sum(reason: MinimumReached | MinimumNotReached, posed: Posed) -> Iterator[str]:
+    """Why a first meld counts more than its cards, or without the top card."""
+    if reason.points != points_of(reason.cards, posed.rules):
+        yield "initial.canasta_bonus"
+    if from_hand_alone(posed):
+        yield "pile.hand_lay_first"
+
+
+def from_hand_alone(posed: Posed) -> bool:
+    """Whether the pile is taken after a first meld from the hand, which needs no top card."""
+    if not isinstance(posed.ask, LegalTake) or posed.ask.using is None or posed.at.side.melds:
+        return False
+    return read_taking(posed.ask.action, posed.at, posed.rules).opened
 
 
 def _further(reason: PileFrozen | TooFewCanastas | ContractBid | GoesOut) -> tuple[str, ...]:

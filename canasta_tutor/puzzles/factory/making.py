@@ -106,8 +106,8 @@ def made(code: Code, rules: RuleSet) -> Generated:
     """
     wanted = _wanted(code, rules)
     found = _chosen(wanted)
-    if found and not each_with_room(found[1]):  # then as if no such table had been looked at
-        found = _chosen(_wanted(code, rules), each_with_room)
+    if found and not each_with_room(found[1]):  # other codes still make what they always made
+        found = _chosen(_wanted(code, rules, with_room=True), each_with_room) or found
     if found is None:
         raise InputError(NoSuchSkill(code.skill, rules.id))
     raw, posed, seen = found
@@ -118,9 +118,9 @@ def made(code: Code, rules: RuleSet) -> Generated:
     return Generated(code.text, code.skill, code.level, raw, puzzle, rules, seen.features)
 
 
-def _wanted(code: Code, rules: RuleSet) -> Wanted:
+def _wanted(code: Code, rules: RuleSet, *, with_room: bool = False) -> Wanted:
     """What the maker is told: the same for the same code."""
-    return Wanted(skills()[code.skill], rules, code.level, Random(code.chance))
+    return Wanted(skills()[code.skill], rules, code.level, Random(code.chance), with_room)
 
 
 Found = tuple[Raw, Posed, Evidence]

@@ -30,6 +30,8 @@ class Wanted:
     rules: RuleSet
     level: int
     random: Random
+    with_room: bool = False
+    """Whether a rank is not laid again by a side that has it, even where none is free."""
     deck: Cards = field(init=False)
 
     def __post_init__(self) -> None:

@@ -23,6 +23,7 @@ from canasta_tutor.puzzles.asked.counting import (
     of_minimum,
     of_ranks,
     of_take,
+    rows,
 )
 from canasta_tutor.puzzles.asked.group_repair import mended
 from canasta_tutor.puzzles.asked.learners_answer import DONE, Entered
@@ -205,9 +206,12 @@ def _repaired(posed: Posed, chosen: Cards, attempt: Attempt) -> Repair | None:
 
 
 def _of_hand(posed: Posed) -> Iterator[Count]:
-    """The ranks of which the hand holds more than one, its wild cards, the score."""
-    table = posed.at
+    """The ranks of which the hand holds more than one, its sequences and wild cards, the score."""
+    table, limits = posed.at, posed.rules.meld
     yield from list(_ranks_held(posed)) or (Count("all_different", len(naturals(table.hand))),)
+    if "sequence" in limits.kinds:
+        for row in rows(table.hand, limits.min_cards):
+            yield Count("row", len(row), limits.min_cards, row)
     yield from _wilds_held(posed)
     if not isinstance(posed.ask, ChooseLay):
         return

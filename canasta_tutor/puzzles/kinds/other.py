@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.kinds.kind import Kind
 from canasta_tutor.puzzles.kinds.legal import LEGAL, LegalPuzzle
 from canasta_tutor.puzzles.kinds.number import NUMBER, NumberPuzzle
 from canasta_tutor.puzzles.kinds.which import WHICH, WhichPuzzle
-from canasta_tutor.puzzles.schema.asks import Ask
+from canasta_tutor.puzzles.schema.asks import Ask, NumberScore
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, SaidPuzzle
 
 SAME, CHANGES = "same", "changes"
@@ -59,8 +59,10 @@ class UnderOthers(Kind[OtherPuzzle]):
         """Whether the answer changes, and what it rests on there."""
         (here, _), (there, verdict) = both(posed)
         answer = SAME if here == there else CHANGES
-        steps = (LookAt(posed.puzzle.rule), Answered(answer))  # both are told with the answer
-        return Solution(answer, verdict or NO_REASONS, steps=steps)
+        # both are told with the answer, of a score all the rules that decide as well
+        summed = isinstance(self.own(posed.puzzle).about.ask, NumberScore)
+        look = () if summed else (LookAt(posed.puzzle.rule),)
+        return Solution(answer, verdict or NO_REASONS, steps=(*look, Answered(answer)))
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """What decides the question there, then what decides it here."""

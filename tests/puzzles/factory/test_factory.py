@@ -19,7 +19,7 @@ from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.codes import LEVELS, Code, fingerprint
 from canasta_tutor.puzzles.factory.making import Generated, generate, made
 from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
-from canasta_tutor.puzzles.kinds.game import GamePuzzle
+from canasta_tutor.puzzles.kinds.game import GameAsk, GamePuzzle, tables
 from canasta_tutor.puzzles.kinds.legal import YES_NO, LegalPuzzle
 from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
 from canasta_tutor.puzzles.kinds.turn import OrderPuzzle, as_told
@@ -187,4 +187,14 @@ def test_two_open_melds_of_a_rank_are_neither_laid_nor_planned(code: str) -> Non
     laid = [[meld.cards for meld in side.melds] for side in posed.at.sides]
     for groups in (planned, *laid):
         ranks = _open_ranks(groups, found.rules.canasta.size)
+        assert len(ranks) == len(set(ranks))
+
+
+def test_a_game_lists_no_two_open_melds_of_a_rank_where_a_side_may_have_one() -> None:
+    rules = load("hand-and-foot")
+    found = made(Code(rules.id, "whole-game", 2, 701), rules)
+    assert isinstance(found.puzzle.ask, GameAsk)
+    sides = [side for table in tables(found.puzzle.ask, rules) for side in table.sides]
+    for side in sides:
+        ranks = _open_ranks((meld.cards for meld in side.melds), rules.canasta.size)
         assert len(ranks) == len(set(ranks))

@@ -18,7 +18,9 @@ def acaba(wanted: Wanted) -> Raw:
     """May acaba be called, after what the partner has said?"""
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((2, 2), (2, 3), (2, 4), (2, 5))))
-    made.others += some_melds(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
+    made.others += some_melds(
+        made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))), own=made.others
+    )
     said = wanted.one(("not-asked", "yes", "no", "no", "no"))
     about = wanted.one(("acaba", "acaba", "out"))
     drawn = wanted.often(HALF) or about == "out"
@@ -49,7 +51,7 @@ def _with_caliente(wanted: Wanted) -> Scene:
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((2, 2), (2, 3), (2, 4), (2, 5))))
     more = wanted.among(-1, 1)
-    made.others += some_melds(made, len(made.melds) + more)
+    made.others += some_melds(made, len(made.melds) + more, own=made.others)
     made.hold(made.supply.kind(CardKind.CALIENTE, 1))
     return made
 

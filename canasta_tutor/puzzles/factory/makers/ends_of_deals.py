@@ -40,7 +40,9 @@ def by_a_call(made: Scene, only: Raw) -> Raw:
         NoHistory: no turns lead to such a table.
     """
     wanted = made.wanted
-    made.others += some_melds(made, wanted.among(*wanted.by_level((0, 1), (0, 2), (1, 3), (2, 4))))
+    made.others += some_melds(
+        made, wanted.among(*wanted.by_level((0, 1), (0, 2), (1, 3), (2, 4))), own=made.others
+    )
     if "special" in only:
         made.hold(SKETCHES[only["special"]](made))
         found = special_hand(tuple(made.hand), made.rules)

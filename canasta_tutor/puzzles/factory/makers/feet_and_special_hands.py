@@ -58,7 +58,7 @@ def _laid(made: Scene) -> list[Cards]:
 def talon(wanted: Wanted) -> Raw | None:
     """How many cards are held after a side's first meld, where talons lie aside?"""
     made = scene(wanted)
-    made.others += some_melds(made, wanted.by_level(0, 1, 2, 3))
+    made.others += some_melds(made, wanted.by_level(0, 1, 2, 3), own=made.others)
     if wanted.often(wanted.by_level(1.0, HALF, 0.0)):
         more = wanted.among(*wanted.by_level((0, 1), (1, 1), (1, 1)))
         found = [canasta(made), *(meld(made, (3, 5)) for _ in range(more))]
@@ -81,7 +81,7 @@ def special_hand(wanted: Wanted) -> Raw | None:
     size = _size(wanted.rules)
     if wanted.often(SELDOM):
         lay_out(made, 1, (3, 5))
-    made.others += some_melds(made, wanted.among(0, wanted.by_level(0, 1, 2, 3)))
+    made.others += some_melds(made, wanted.among(0, wanted.by_level(0, 1, 2, 3)), own=made.others)
     _, whole = some_special(made)
     made.hold(spoilt(made, whole))
     made.fill(size)

@@ -42,7 +42,7 @@ def _threes_in_sight(made: Scene, asked: set[CardKind]) -> None:
 def which_canasta(wanted: Wanted) -> Raw:
     """Which canasta is this?"""
     kinds = wanted.rules.canasta.kinds
-    return {"kind": "which", "choices": (*kinds, NONE), **_on_the_table("canasta", wanted)}
+    return {"kind": "which", "choices": [*kinds, NONE], **_on_the_table("canasta", wanted)}
 
 
 def _on_the_table(kind: str, wanted: Wanted) -> Raw:

@@ -42,7 +42,7 @@ def _melds(made: Scene, share: float) -> None:
 def _others(made: Scene) -> None:
     """Melds of the others."""
     for _ in range(made.wanted.by_level(0, 1, 2, 3)):
-        made.others += some_melds(made, 1)
+        made.others += some_melds(made, 1, own=made.others)
 
 
 def put_pile(made: Scene, *, freeze: bool, top: str = "plain", upcard: Rank | None = None) -> None:
@@ -181,7 +181,7 @@ def _grow_old(made: Scene) -> None:
     for melds in (made.melds, made.others):
         for _ in range(MELDS):
             if sum(map(len, melds)) < grown:
-                melds += some_melds(made, 1, (4, 7))
+                melds += some_melds(made, 1, (4, 7), melds)
 
 
 def discard(wanted: Wanted) -> Raw | None:

@@ -22,24 +22,28 @@ SEQUENCES, WILD_MELDS = 0.3, 0.08
 """How often a meld is a sequence, or of wild cards, where such are laid."""
 
 
-def meld(made: Scene, sizes: tuple[int, int]) -> Cards | None:
+Laid = Sequence[Cards] | None
+"""What the side has laid that a meld is for; None: it is the learner's."""
+
+
+def meld(made: Scene, sizes: tuple[int, int], own: Laid = None) -> Cards | None:
     """A legal meld of a rank not yet on the table, or of another kind that the rules know."""
     for _ in range(TRIES):
         before = list(made.supply.left)
-        found = _shape(made, made.wanted.among(*sizes))
+        found = _shape(made, made.wanted.among(*sizes), own)
         if len(found) >= sizes[0] and not problems(cards(found), made.rules):
             return found
         made.supply.left = before
     return None
 
 
-def _shape(made: Scene, size: int) -> Cards:
+def _shape(made: Scene, size: int, own: Laid) -> Cards:
     kinds = made.rules.meld.kinds
     if "sequence" in kinds and made.wanted.often(SEQUENCES):
         return run(made, size)
     if "wild" in kinds and not has_wild_meld(made) and made.wanted.often(WILD_MELDS):
         return made.supply.wild(size)
-    return a_set(made, size)
+    return a_set(made, size, own=own)
 
 
 def has_wild_meld(made: Scene) -> bool:
@@ -47,12 +51,16 @@ def has_wild_meld(made: Scene) -> bool:
     return any(not naturals(found) for found in (*made.melds, *made.others))
 
 
-def a_set(made: Scene, size: int, wild: int | None = None) -> Cards:
+def a_set(made: Scene, size: int, wild: int | None = None, own: Laid = None) -> Cards:
     """Cards of a rank not yet on the table, some of them wild."""
     there = made.ranks
     sets = {rank_of(meld) for meld in (*made.melds, *made.others)}
     free: Sequence[Rank] = [rank for rank in PLAIN if rank not in there]
-    free = free or [rank for rank in PLAIN if rank not in sets] or PLAIN
+    free = free or [rank for rank in PLAIN if rank not in sets]
+    if not free and made.wanted.with_room:
+        laid = {rank_of(meld) for meld in (made.melds if own is None else own)}
+        free = [rank for rank in PLAIN if rank not in laid]
+    free = free or PLAIN
     most = made.wanted.by_level(1, 2, 3)
     wild = made.wanted.among(0, min(most, size // 2)) if wild is None else wild
     return (*made.supply.rank(made.wanted.one(free), size - wild), *made.supply.wild(wild))
@@ -95,10 +103,12 @@ def lay_out(made: Scene, count: int, sizes: tuple[int, int] = (3, 5)) -> None:
     made.melds += some_melds(made, count, sizes)
 
 
-def some_melds(made: Scene, count: int, sizes: tuple[int, int] = (3, 5)) -> Iterator[Cards]:
-    """So many legal melds."""
+def some_melds(
+    made: Scene, count: int, sizes: tuple[int, int] = (3, 5), own: Laid = None
+) -> Iterator[Cards]:
+    """So many legal melds, for a side that has laid its `own`."""
     for _ in range(count):
-        found = meld(made, sizes)
+        found = meld(made, sizes, own)
         if found:
             yield found
 

@@ -181,7 +181,7 @@ def opened(made: Scene, melds: list[Cards], score: int) -> int:
         below = score - made.wanted.step * made.wanted.among(1, WIDE)
         if not score and lowest.start is None and enough(melds, below, made):
             return below
-        melds += some_melds(made, 1, (3, 5))
+        melds += some_melds(made, 1, (3, 5), melds)
     if melds and not enough(melds, score, made):
         raise NoHistory
     return score
@@ -328,7 +328,7 @@ def _lay_down(made: Scene, out: int, left: int, *, of_all: bool) -> None:
     for melds, least in ((made.melds, own), (made.others, others if out or of_all else 0)):
         for _ in range(FURTHER):
             if sum(map(len, melds)) < least:
-                melds += some_melds(made, 1, made.wanted.by_level((5, 7), (4, 6), (3, 6)))
+                melds += some_melds(made, 1, made.wanted.by_level((5, 7), (4, 6), (3, 6)), melds)
 
 
 def arisen(

@@ -8,6 +8,7 @@ from canasta_tutor.engine.actions.calls import highest_bid
 from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
 from canasta_tutor.engine.reasons.melds import LIMITS
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
 from canasta_tutor.engine.values.actions import Action, LayMelds
 from canasta_tutor.engine.values.cards import Rank
@@ -16,7 +17,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.ruling import keeps_cards, named
 from canasta_tutor.puzzles.asked.counting import NO_WILDS, wild_limit
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of
-from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE
+from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE, from_hand_alone
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES, asked_for, verdict
@@ -27,6 +28,7 @@ from canasta_tutor.puzzles.schema.asks import (
     LegalDraw,
     LegalGoOut,
     LegalLay,
+    LegalTake,
 )
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
@@ -55,7 +57,14 @@ class Legal(Drawing):
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
         """Of cards to be laid: whether some join an own meld; of a bid, what it must reach."""
-        return super().fields(posed, words) | {"joins": _joins(posed)} | _least(posed)
+        return (
+            super().fields(posed, words)
+            | {
+                "joins": _joins(posed),
+                "apart": _counts_apart(posed),
+            }
+            | _least(posed)
+        )
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """Of a bid all its rules: one alone would tell whether it is allowed."""
@@ -88,10 +97,14 @@ class Legal(Drawing):
             yield from _meld_allowed(posed, words)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Of a call that may be made: nobody need be asked, or the numbers are so; cards enough."""
+        """Of a call that may be made: nobody need be asked, or the numbers are so; cards enough.
+
+        Of a pile what opens it.
+        """
         if verdict(posed).ok:
             yield from _call_allowed(posed, words)
             yield from _cards_kept(posed, words)
+            yield from _opened_first(posed, words)
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
         """What is asked about, if the learner would do it."""
@@ -189,6 +202,24 @@ def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
     melds = lay_at(posed.at, posed.ask.action.groups, posed.rules).melds
     if left > 1 or (left and not out_problems(posed.at, melds, posed.rules)):
         yield sentence(words, "puzzle.legal.lay.why", left=left)
+
+
+def _counts_apart(posed: Posed) -> str:
+    """Whether melds beside the top card's open the pile by themselves: `alone`, or `either` way."""
+    pile, table = posed.rules.pile, posed.table
+    taking = isinstance(posed.ask, LegalTake) and posed.ask.also
+    if not (taking and table and pile.hand_lay_first) or table.side.melds:
+        return ""
+    if not pile.first_meld:
+        return "alone"
+    return "" if pile_state(table, posed.rules).frozen else "either"
+
+
+def _opened_first(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Of a pile that a first meld from the hand opens: that this need not count the top card."""
+    if isinstance(posed.ask, LegalTake) and from_hand_alone(posed):
+        also = tuple(card for group in posed.ask.also or () for card in group.cards)
+        yield sentence(words, "puzzle.legal.take.why", cards=also, upcard=posed.at.upcard)
 
 
 def _partner_said(posed: Posed, words: Words) -> Iterator[RichProps]:

@@ -8,19 +8,23 @@ from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.reasons.first_meld import OfMelds
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.ruling import between
 from canasta_tutor.puzzles.asked.objection import resting_on
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import other
 from canasta_tutor.puzzles.kinds.other import OtherPuzzle, both
+from canasta_tutor.puzzles.schema.asks import NumberScore
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence, small
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing, run_on
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing, rules_hint, run_on
 from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
 from canasta_tutor.ui.puzzle.kinds.number import NUMBER, counted
 from canasta_tutor.ui.puzzle.kinds.which import WHICH
+from canasta_tutor.ui.puzzle.sums_and_repairs import sum_parts
 from canasta_tutor.ui.rule_cards import rule_said
 
 Stand = tuple[RuleSet, Answer, Verdict]
@@ -67,7 +71,7 @@ class UnderOthers(Drawing):
             opening = (each for each in others if isinstance(each, OfMelds))
             for reason in filter(None, (first, *opening)):
                 said += [" ", *rich_props(reason_parts(words, reason), words)]
-            yield said
+            yield run_on([said, *sum_parts(_lines(posed, rules), words)])
 
     def told_by_steps(self, result: Result) -> bool:
         """The answer of each system is there."""
@@ -85,7 +89,14 @@ class UnderOthers(Drawing):
         return small(self._plain[about.kind].label(about, answer, words))
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rule that decides, in each system; once where both have the same."""
+        """The rule that decides, in each system; once where both have the same.
+
+        Of a score all rules by which it is another one there.
+        """
+        counting = _counting(posed)
+        if counting:
+            yield from ((key, rules) for key in counting for rules, _, _ in stands(posed))
+            return
         seen: list[tuple[str, object]] = []
         for rules, _, verdict in stands(posed):
             there = under(_own(posed.puzzle).about, rules)
@@ -95,12 +106,22 @@ class UnderOthers(Drawing):
                 seen.append((key, value_of(rules, key)))
                 yield key, rules
 
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """The rule that decides; of a score all of them."""
+        keys = _counting(under(puzzle, rules))
+        if keys:
+            return rules_hint(keys, rules, words)
+        return super().look_hint(puzzle, rules, rule, words)
+
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
-        """What the other system says of the rule that decides."""
+        """What the other system says of the rules that decide."""
         there = _own(puzzle).ask.system
-        system = words.text(f"ruleset.{there}.name")
-        lead = sentence(words, "puzzle.other.rules.hint.count", system=system)
-        return [*lead, " ", *rule_said(puzzle.rule, load(there), words)]
+        keys = _counting(under(puzzle, rules)) or (puzzle.rule,)
+        fields = {"system": words.text(f"ruleset.{there}.name"), "several": len(keys) > 1}
+        found = sentence(words, "puzzle.other.rules.hint.count", **fields)
+        for key in keys:
+            found += [" ", *rule_said(key, load(there), words)]
+        return found
 
 
 OTHER = UnderOthers(LEGAL, NUMBER, WHICH)
@@ -108,6 +129,22 @@ OTHER = UnderOthers(LEGAL, NUMBER, WHICH)
 
 def _own(puzzle: Puzzle) -> OtherPuzzle:
     return other.OTHER.own(puzzle)
+
+
+def _counting(posed: Posed) -> tuple[str, ...]:
+    """The rules by which a deal counts otherwise in the other system; none of another question."""
+    puzzle = _own(posed.puzzle)
+    if not isinstance(puzzle.about.ask, NumberScore):
+        return ()
+    here, there = (under(puzzle.about, rules) for rules, _, _ in stands(posed))
+    return between(here, there)
+
+
+def _lines(posed: Posed, rules: RuleSet) -> tuple[ScoreLine, ...]:
+    """The lines of a sum under some rules, where there are several."""
+    about = _own(posed.puzzle).about
+    lines = other.OTHER.plain[about.kind].solve(under(about, rules)).lines
+    return lines if len(lines) > 1 else ()
 
 
 def stands(posed: Posed) -> Iterator[Stand]:
