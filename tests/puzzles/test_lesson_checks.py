@@ -145,7 +145,7 @@ def test_a_term_before_the_step_that_explains_it_is_found(tmp_path: Path) -> Non
     folder = tmp_path / "01-cards"
     shutil.copytree(paths.lessons() / folder.name, folder)
     for old, new in (
-        ("with more than one pack", "with a wild pack"),
+        ("You play with more", "Wild with more"),
         ("Forget the suits.", "Go wild."),
     ):
         for file in folder.iterdir():
