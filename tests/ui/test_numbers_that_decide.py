@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, permutations
 
 import pytest
@@ -234,7 +234,7 @@ def test_before_the_hand_is_counted_the_hint_looks_at_the_table() -> None:
     }
 
 
-def taken(sides: list[object], kind: str, **ask: object) -> Puzzle:
+def taken(sides: Sequence[object], kind: str, **ask: object) -> Puzzle:
     """A question about a pile with 9♣ on top."""
     at = {"hands": ["9s 9d 7d 7s 8s Kc Kd Ks"], "stock": 40, "pile": "4d 9c", "sides": sides}
     entry = {"id": "take", "kind": kind, "rule": "pile.naturals", "position": at}
