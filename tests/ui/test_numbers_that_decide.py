@@ -239,3 +239,23 @@ def taken(sides: Sequence[object], kind: str, **ask: object) -> Puzzle:
     at = {"hands": ["9s 9d 7d 7s 8s Kc Kd Ks"], "stock": 40, "pile": "4d 9c", "sides": sides}
     entry = {"id": "take", "kind": kind, "rule": "pile.naturals", "position": at}
     return read_puzzle({**entry, "ask": {"kind": "take", **ask}})
+
+
+@pytest.mark.parametrize(
+    ("melds", "rules"),
+    [
+        (["5h 5d 5s"], ["black_threes.with_wilds", "going_out.canastas"]),
+        (["5h 5d 5s 5c 5h 5d 5s"], ["black_threes.with_wilds"]),
+    ],
+)
+def test_a_wild_card_with_black_threes_does_not_hide_that_canastas_lack(
+    melds: list[str], rules: list[str]
+) -> None:
+    at = {"phase": "play", "hands": ["2c 3c 3s"], "sides": [{"melds": melds}], "stock": 9}
+    ask = {"kind": "go_out", "groups": ["2c 3c 3s"]}
+    entry = {"id": "out", "kind": "legal", "rule": "black_threes.with_wilds", "position": at}
+    asked, classic = read_puzzle({**entry, "ask": ask}), load("classic")
+    shown = feedback(asked, classic, check(asked, classic, "yes"), (), WORDS, worked=False)
+    assert [rule["key"] for rule in shown["rules"]] == rules
+    lack = "Even without that you could not go out now."
+    assert any(text.startswith(lack) for text in body(shown)) is (len(rules) > 1)
