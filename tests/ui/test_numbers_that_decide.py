@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, permutations
 
 import pytest
@@ -22,10 +22,11 @@ from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.kinds.other import OTHER
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.asks import LegalBid
-from canasta_tutor.puzzles.schema.puzzle import Answer
+from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
+from canasta_tutor.ui.puzzle.kinds.choose_cards import CHOOSE
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 
 WORDS = Words("en")
@@ -220,3 +221,41 @@ def test_a_long_table_has_a_rank_but_once_while_others_are_free() -> None:
         for side in pose(each.puzzle, each.rules).at.sides:
             ranks = [meld.rank for meld in side.melds if meld.kind is MeldKind.SET]
             assert len(set(ranks)) == len(ranks)
+
+
+def test_before_the_hand_is_counted_the_hint_looks_at_the_table() -> None:
+    told = {
+        rich_text(CHOOSE.count_hint(taken(sides, "choose"), load("classic"), WORDS)).split(".")[0]
+        for sides in ([{"melds": ["9h 9d 9s"]}], [])
+    }
+    assert told == {
+        "Look at the table first",
+        "Count your natural cards of the same rank as the top card",
+    }
+
+
+def taken(sides: Sequence[object], kind: str, **ask: object) -> Puzzle:
+    """A question about a pile with 9♣ on top."""
+    at = {"hands": ["9s 9d 7d 7s 8s Kc Kd Ks"], "stock": 40, "pile": "4d 9c", "sides": sides}
+    entry = {"id": "take", "kind": kind, "rule": "pile.naturals", "position": at}
+    return read_puzzle({**entry, "ask": {"kind": "take", **ask}})
+
+
+@pytest.mark.parametrize(
+    ("melds", "rules"),
+    [
+        (["5h 5d 5s"], ["black_threes.with_wilds", "going_out.canastas"]),
+        (["5h 5d 5s 5c 5h 5d 5s"], ["black_threes.with_wilds"]),
+    ],
+)
+def test_a_wild_card_with_black_threes_does_not_hide_that_canastas_lack(
+    melds: list[str], rules: list[str]
+) -> None:
+    at = {"phase": "play", "hands": ["2c 3c 3s"], "sides": [{"melds": melds}], "stock": 9}
+    ask = {"kind": "go_out", "groups": ["2c 3c 3s"]}
+    entry = {"id": "out", "kind": "legal", "rule": "black_threes.with_wilds", "position": at}
+    asked, classic = read_puzzle({**entry, "ask": ask}), load("classic")
+    shown = feedback(asked, classic, check(asked, classic, "yes"), (), WORDS, worked=False)
+    assert [rule["key"] for rule in shown["rules"]] == rules
+    lack = "Even without that you could not go out now."
+    assert any(text.startswith(lack) for text in body(shown)) is (len(rules) > 1)

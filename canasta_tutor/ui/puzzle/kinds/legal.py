@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.actions.calls import highest_bid
 from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
+from canasta_tutor.engine.reasons.going_out import TooFewCanastas
 from canasta_tutor.engine.reasons.melds import LIMITS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
@@ -13,7 +14,9 @@ from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_prob
 from canasta_tutor.engine.values.actions import Action, LayMelds
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import SET, Answer
+from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.check import solved
 from canasta_tutor.puzzles.answered.ruling import keeps_cards, named
 from canasta_tutor.puzzles.asked.counting import NO_WILDS, wild_limit
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of
@@ -31,7 +34,7 @@ from canasta_tutor.puzzles.schema.asks import (
     LegalTake,
 )
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, sentence
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import joining
 from canasta_tutor.ui.puzzle.kinds.kind import (
     Drawing,
@@ -86,13 +89,20 @@ class Legal(Drawing):
         """The rules behind the verdict, first that which the question is about."""
         behind = [key for key, _ in super().deciding(posed, result)]
         about = posed.puzzle.rule if posed.puzzle.rule in behind else named(posed) or behind[0]
-        keys = dict.fromkeys([about, *behind, *_reached(posed)])
+        lacking = [lack.rule for lack in _canastas_lacking(posed)]
+        keys = dict.fromkeys([about, *behind, *_reached(posed), *lacking])
         return ((key, posed.rules) for key in keys)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """Before what comes of a call, why it is allowed; after a doubted meld, why that is."""
+        """Before what comes of a call, why it is allowed; after a doubted meld, why that is.
+
+        After a meld that spoils a way out, that canastas would lack for it even so.
+        """
         yield from self.allowed(posed, words)
         yield from super().why_so(posed, result, words)
+        for lack in _canastas_lacking(posed):
+            lead = sentence(words, "verdict.go_out.besides")
+            yield run_on([lead, rich_props(reason_parts(words, lack), words)])
         if not (result.right or result.mistake):
             yield from _meld_allowed(posed, words)
 
@@ -192,6 +202,19 @@ def _reached(posed: Posed) -> Iterator[str]:
         by, most = wild_limit(place.after.cards, posed.rules, posed.puzzle.rule)
         if place.after.wilds and len(place.after.wilds) == most:
             yield by
+
+
+def _canastas_lacking(posed: Posed) -> Iterator[TooFewCanastas]:
+    """The canastas that a side lacks to go out, where nothing helps and something else was said."""
+    if not isinstance(posed.ask, LegalGoOut):
+        return
+    found = solved(posed)
+    said = any(isinstance(each, TooFewCanastas) for each in found.verdict.violations)
+    if found.answer == YES or found.repair or said:
+        return
+    melds = lay_at(posed.at, posed.ask.action.groups, posed.rules, going_out=True).melds
+    problems = out_problems(posed.at, melds, posed.rules)
+    yield from (each for each in problems if isinstance(each, TooFewCanastas))
 
 
 def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
