@@ -144,7 +144,10 @@ def test_a_puzzle_that_cannot_be_asked_is_found(
 def test_a_term_before_the_step_that_explains_it_is_found(tmp_path: Path) -> None:
     folder = tmp_path / "01-cards"
     shutil.copytree(paths.lessons() / folder.name, folder)
-    for old, new in (("More than one pack", "More than one wild pack"), ("Forget the suits.", "Go wild.")):
+    for old, new in (
+        ("More than one pack", "More than one wild pack"),
+        ("Forget the suits.", "Go wild."),
+    ):
         for file in folder.iterdir():
             file.write_text(file.read_text("utf-8").replace(old, new), encoding="utf-8")
     early = [each.fault for each in check_content(tmp_path)]
