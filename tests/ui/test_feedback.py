@@ -135,7 +135,7 @@ def test_table_in_running_text_is_a_sentence(key: str) -> None:
     table = rule_rows(WORDS, key, value_of(RULES, key))
     assert table is not None
     text = rich_text(rule_said(key, RULES, WORDS))
-    assert text == WORDS.text(f"rule.{key}.said", rows="; ".join(map(" – ".join, table[1])))
+    assert text == WORDS.text(f"rule.{key}.said", rows="; ".join(map(": ".join, table[1])))
 
 
 def test_worked_solution_says_what_stands_against_the_answer() -> None:
