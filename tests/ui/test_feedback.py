@@ -7,6 +7,7 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.rulecards import rule_rows
 from canasta_tutor.i18n.words import Words
@@ -14,6 +15,7 @@ from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.beliefs.beliefs import Belief
 from canasta_tutor.puzzles.answered.check import check, objections, solve
 from canasta_tutor.puzzles.answered.hints import Told, hints
+from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.game import played
 from canasta_tutor.puzzles.lesson_file import read_puzzle
@@ -357,3 +359,10 @@ def test_a_worked_game_keeps_the_lines_that_come_again() -> None:
         assert sum(WORDS.text("sheet.points", points=points) in line for line in told) >= len(
             [each for each in lines if each == points]
         )
+
+
+def test_several_canastas_are_called_by_their_ranks() -> None:
+    laid = cards("Th Th Td Td Ts Ts 2h 6h 6h 6d 6d 2d X X")
+    line = ScoreLine("canasta.mixed", 600, 2, laid)
+    told = rich_text(objection_parts(Objection(line, "canasta.mixed_bonus", RULES, laid), WORDS))
+    assert told.endswith("sixes and tens.")
