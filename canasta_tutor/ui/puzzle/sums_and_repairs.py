@@ -209,13 +209,18 @@ def _goes_one_way(action: Action, posed: Posed) -> bool:
 
 def as_laid(action: Action, posed: Posed, words: Words) -> RichProps:
     """The groups of an action, each with the meld that it joins."""
-    whole = GoOut(action.groups) if isinstance(action, LayMelds) else action
     said: RichProps = []
-    for place, group in enumerate(_by_place(_placed(whole, posed))):
+    for place, group in enumerate(by_place(action, posed)):
         called = spot(group.onto, posed.at.side.melds) if group.onto else {"card": group.cards[0]}
         fields = {"cards": group.cards, **called}
         said += ["; " if place else "", *sentence(words, f"repair.{_WAYS[group.way]}", **fields)]
     return [*said, "."]
+
+
+def by_place(action: Action, posed: Posed) -> Iterator[Played]:
+    """Where the cards of an action go; those that go to one meld together."""
+    whole = GoOut(action.groups) if isinstance(action, LayMelds) else action
+    return _together(_placed(whole, posed))
 
 
 def _placed(action: Action, posed: Posed) -> Iterator[Played]:
@@ -228,7 +233,7 @@ def _placed(action: Action, posed: Posed) -> Iterator[Played]:
     yield from landed(action, table, posed.rules)
 
 
-def _by_place(groups: Iterable[Played]) -> Iterator[Played]:
+def _together(groups: Iterable[Played]) -> Iterator[Played]:
     """The groups, those that go to one meld together."""
     found: dict[object, Played] = {}
     for number, group in enumerate(groups):
