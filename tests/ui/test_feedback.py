@@ -17,6 +17,7 @@ from canasta_tutor.puzzles.answered.check import check, objections, solve
 from canasta_tutor.puzzles.answered.hints import Told, hints
 from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.asked.solution import Repair
 from canasta_tutor.puzzles.kinds.game import played
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
@@ -25,6 +26,7 @@ from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import _said_once, feedback, hint_parts
 from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
 from canasta_tutor.ui.puzzle.question import Given
+from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from canasta_tutor.ui.rule_cards import rule_said
 
 WORDS = Words("en")
@@ -366,3 +368,11 @@ def test_several_canastas_are_called_by_their_ranks() -> None:
     line = ScoreLine("canasta.mixed", 600, 2, laid)
     told = rich_text(objection_parts(Objection(line, "canasta.mixed_bonus", RULES, laid), WORDS))
     assert told.endswith("sixes and tens.")
+
+
+@pytest.mark.parametrize(("kept", "called"), [("Ks Kh", "the joker"), ("Ks Kh X", "a joker")])
+def test_only_joker_is_the_joker(kept: str, called: str) -> None:
+    asked = {"kind": "group", "cards": f"{kept} X"}
+    posed = pose(puzzle({"kind": "legal", "rule": "meld.max_wild", "ask": asked}), RULES)
+    repair = Repair(cards(kept), cards("X"), ())
+    assert f"Leave out {called}," in rich_text(repair_parts(repair, posed, WORDS))

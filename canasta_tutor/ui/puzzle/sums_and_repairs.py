@@ -10,7 +10,7 @@ from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import Cards, missing, naturals
+from canasta_tutor.engine.values.cards import Cards, cards, missing, naturals
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.sayings import UNFINISHED, line_fields, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
@@ -170,7 +170,14 @@ def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
 
 def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
     again = len(repair.add) == 1 < repair.cards.count(repair.add[0])
-    fields = {"cards": repair.cards, "add": repair.add, "remove": repair.remove, "again": again}
+    lone = repair.remove == cards("X") and repair.remove[0] not in repair.cards
+    fields = {
+        "cards": repair.cards,
+        "add": repair.add,
+        "remove": repair.remove,
+        "again": again,
+        "lone": lone,
+    }
     change = _change(repair)
     if repair.action is None:
         return sentence(words, f"repair.{change}", **fields)
