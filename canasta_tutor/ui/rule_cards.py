@@ -84,7 +84,7 @@ def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None
 def _rows_said(row: str, rows: Iterable[Sequence[str]], words: Words) -> str:
     """The lines of a table in running text: clauses of a sentence, where there are words for it."""
     if not words.has(row):
-        return "; ".join(f"{name} – {number}" for name, number in rows)
+        return "; ".join(f"{name}: {number}" for name, number in rows)
     told = (
         words.text(row, name=name, names=tuple(name.split(", ")), points=number)
         for name, number in rows

@@ -173,7 +173,7 @@ def state(**changes: Any) -> Props:
 WRONG = {
     "tone": "wrong",
     "mark": "✗",
-    "heading": "Not with these cards",
+    "heading": "Not like this",
     "body": [
         [
             "The pile is frozen, so the ", {"card": card("7s", 8)}, " needs two ",

@@ -194,7 +194,7 @@ def test_a_wrong_answer_leaves_the_question_in_sight_on_a_phone(bare_table: Open
     table.page.set_viewport_size({"width": 360, "height": 740})
     table.set("state", scenes.state(serial=1, feedback=scenes.WRONG))
     question, verdict = table.page.locator(".ct-question"), table.page.locator(".ct-verdict")
-    expect(verdict).to_contain_text("Not with these cards")
+    expect(verdict).to_contain_text("Not like this")
     expect(question).to_be_in_viewport(ratio=1)
     expect(verdict).to_be_in_viewport(ratio=1)
 

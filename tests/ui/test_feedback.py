@@ -7,6 +7,7 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.rulecards import rule_rows
 from canasta_tutor.i18n.words import Words
@@ -14,7 +15,9 @@ from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.beliefs.beliefs import Belief
 from canasta_tutor.puzzles.answered.check import check, objections, solve
 from canasta_tutor.puzzles.answered.hints import Told, hints
+from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.asked.solution import Repair
 from canasta_tutor.puzzles.kinds.game import played
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
@@ -23,6 +26,7 @@ from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import _said_once, feedback, hint_parts
 from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
 from canasta_tutor.ui.puzzle.question import Given
+from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from canasta_tutor.ui.rule_cards import rule_said
 
 WORDS = Words("en")
@@ -135,7 +139,7 @@ def test_table_in_running_text_is_a_sentence(key: str) -> None:
     table = rule_rows(WORDS, key, value_of(RULES, key))
     assert table is not None
     text = rich_text(rule_said(key, RULES, WORDS))
-    assert text == WORDS.text(f"rule.{key}.said", rows="; ".join(map(" – ".join, table[1])))
+    assert text == WORDS.text(f"rule.{key}.said", rows="; ".join(map(": ".join, table[1])))
 
 
 def test_worked_solution_says_what_stands_against_the_answer() -> None:
@@ -357,3 +361,18 @@ def test_a_worked_game_keeps_the_lines_that_come_again() -> None:
         assert sum(WORDS.text("sheet.points", points=points) in line for line in told) >= len(
             [each for each in lines if each == points]
         )
+
+
+def test_several_canastas_are_called_by_their_ranks() -> None:
+    laid = cards("Th Th Td Td Ts Ts 2h 6h 6h 6d 6d 2d X X")
+    line = ScoreLine("canasta.mixed", 600, 2, laid)
+    told = rich_text(objection_parts(Objection(line, "canasta.mixed_bonus", RULES, laid), WORDS))
+    assert told.endswith("sixes and tens.")
+
+
+@pytest.mark.parametrize(("kept", "called"), [("Ks Kh", "the joker"), ("Ks Kh X", "a joker")])
+def test_only_joker_is_the_joker(kept: str, called: str) -> None:
+    asked = {"kind": "group", "cards": f"{kept} X"}
+    posed = pose(puzzle({"kind": "legal", "rule": "meld.max_wild", "ask": asked}), RULES)
+    repair = Repair(cards(kept), cards("X"), ())
+    assert f"Leave out {called}," in rich_text(repair_parts(repair, posed, WORDS))

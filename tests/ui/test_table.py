@@ -12,7 +12,10 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.reading.form import read_as
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
 from canasta_tutor.ui.puzzle.table import Groups, meld_props, places, table_props
 from canasta_tutor.ui.seats import player_label, side_label
 
@@ -152,3 +155,24 @@ def test_everybody_has_a_name(words: Words, players: int, sides: int) -> None:
     partners = players // sides - 1
     assert len(set(labels)) == players - 1 - max(0, partners - 1)
     assert len({side_label(words, place, players, sides) for place in range(sides)}) == sides
+
+
+def test_cards_named_for_going_out_lie_by_where_they_go() -> None:
+    asked = read_puzzle(
+        {
+            "id": "test",
+            "kind": "legal",
+            "rule": "going_out.canastas",
+            "ask": {"kind": "go_out", "groups": ["Qc", "Qd", "2c 7s 7c"], "discard": "Ac"},
+            "position": {
+                "phase": "play",
+                "hands": ["Qc Qd 2c 7s 7c Ac"],
+                "sides": [{"melds": ["Qd Qs Qs 2d 2s X"]}],
+                "pile": "Kh",
+            },
+        }
+    )
+    table = LEGAL.table(pose(asked, CLASSIC), Words("en"))
+    assert table is not None
+    lying = [(group["label"], len(group["cards"])) for group in table["groups"]]
+    assert lying == [("To your queens", 2), ("New meld", 3), ("Discard", 1)]

@@ -23,7 +23,7 @@ from canasta_tutor.engine.reasons.going_out import (
 from canasta_tutor.engine.reasons.melds import LegalMeld, MixedRanks
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
-from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.engine.values.cards import Cards, naturals
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD
@@ -53,6 +53,9 @@ _LEADS: dict[type, str] = {
 }
 """How the cards lead on to a reason; no canasta and no word of the partner's comes of them."""
 
+_OF_RANKS = ("canasta.natural", "canasta.mixed")
+"""Lines of a sheet for canastas that are called by a rank."""
+
 FEW = 12
 """So many cards are named one by one, of more only how many there are of each rank."""
 
@@ -73,7 +76,7 @@ def objection_parts(objection: Objection, words: Words, posed: Posed | None = No
     about = () if named or _alone_there(objection, posed) else objection.about
     if isinstance(objection.said, ScoreLine) and about:
         if said == line_parts(objection.said, words):  # else it is told meld by meld
-            said = [*said, " ", *_namely(about, words)]
+            said = [*said, " ", *_namely(about, words, objection.said.code)]
         about = ()
     for place in _places(objection, about, words):
         whole = str(place[-1]).endswith(".")
@@ -120,10 +123,13 @@ def _size(
     return said.naturals + said.wilds if isinstance(said, LegalMeld) else said.count
 
 
-def _namely(group: Cards, words: Words) -> RichProps:
-    """The cards one by one, or of many how many there are of each rank."""
+def _namely(group: Cards, words: Words, code: str) -> RichProps:
+    """The cards one by one, or of many how many of each rank; many canastas by their ranks."""
     if len(group) <= FEW:
         return sentence(words, "objection.namely", cards=group)
+    if code in _OF_RANKS:
+        called = dict.fromkeys(words.rank(card.rank, "pl") for card in naturals(group))
+        return sentence(words, "objection.ranks", ranks=tuple(called))
     ranks = Counter(card.rank for card in group)
     named = tuple(words.rank(rank, count=count) for rank, count in ranks.items())
     return sentence(words, "objection.namely", cards=named)

@@ -10,7 +10,7 @@ from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import Cards, missing, naturals
+from canasta_tutor.engine.values.cards import Cards, cards, missing, naturals
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.sayings import UNFINISHED, line_fields, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
@@ -170,7 +170,14 @@ def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
 
 def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
     again = len(repair.add) == 1 < repair.cards.count(repair.add[0])
-    fields = {"cards": repair.cards, "add": repair.add, "remove": repair.remove, "again": again}
+    lone = repair.remove == cards("X") and repair.remove[0] not in repair.cards
+    fields = {
+        "cards": repair.cards,
+        "add": repair.add,
+        "remove": repair.remove,
+        "again": again,
+        "lone": lone,
+    }
     change = SAME if _is_no_new_meld(repair.action, posed) else _change(repair)
     if repair.action is None:
         return sentence(words, f"repair.{change}", **fields)
@@ -209,13 +216,18 @@ def _goes_one_way(action: Action, posed: Posed) -> bool:
 
 def as_laid(action: Action, posed: Posed, words: Words) -> RichProps:
     """The groups of an action, each with the meld that it joins."""
-    whole = GoOut(action.groups) if isinstance(action, LayMelds) else action
     said: RichProps = []
-    for place, group in enumerate(_by_place(_placed(whole, posed))):
+    for place, group in enumerate(by_place(action, posed)):
         called = spot(group.onto, posed.at.side.melds) if group.onto else {"card": group.cards[0]}
         fields = {"cards": group.cards, **called}
         said += ["; " if place else "", *sentence(words, f"repair.{_WAYS[group.way]}", **fields)]
     return [*said, "."]
+
+
+def by_place(action: Action, posed: Posed) -> Iterator[Played]:
+    """Where the cards of an action go; those that go to one meld together."""
+    whole = GoOut(action.groups) if isinstance(action, LayMelds) else action
+    return _together(_placed(whole, posed))
 
 
 def _placed(action: Action, posed: Posed) -> Iterator[Played]:
@@ -228,7 +240,7 @@ def _placed(action: Action, posed: Posed) -> Iterator[Played]:
     yield from landed(action, table, posed.rules)
 
 
-def _by_place(groups: Iterable[Played]) -> Iterator[Played]:
+def _together(groups: Iterable[Played]) -> Iterator[Played]:
     """The groups, those that go to one meld together."""
     found: dict[object, Played] = {}
     for number, group in enumerate(groups):

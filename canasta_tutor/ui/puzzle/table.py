@@ -209,15 +209,15 @@ def scene_table(
     words: Words,
     *,
     selectable: bool = False,
-    discard: bool = False,
+    told: Groups = (),
     seated: bool = False,
 ) -> Props | None:
     """What lies before the learner; nothing at all for a question that needs no table.
 
-    `discard`: whether the last group is a discard. `seated`: whether the others sit around the
-    table wherever something lies on it.
+    `told`: the cards that are named, with where they go. `seated`: whether the others sit around
+    the table wherever something lies on it.
     """
-    groups = _labelled(shown, words, discard=discard)
+    groups = told or _labelled(shown, words)
     if shown.table is not None and position and position.model_fields_set:
         drawn = places(position)
         drawn = drawn.but(players=drawn.players or (seated and drawn.pile))
@@ -225,14 +225,13 @@ def scene_table(
     return groups_only(groups, words) if groups else None
 
 
-def _labelled(shown: Shown, words: Words, *, discard: bool) -> Groups:
-    """The cards that the question names; several groups are numbered, a discard says so."""
+def _labelled(shown: Shown, words: Words) -> Groups:
+    """The cards that the question names; several groups are numbered."""
     if len(shown.groups) == 1:
         (group,) = shown.groups
         return [(words.text("ui.table.cards", count=len(group)), group)]
-    last = len(shown.groups) if discard else 0
     return [
-        (words.text("ui.table.group", number=number, discard=number == last), group)
+        (words.text("ui.table.group", number=number), group)
         for number, group in enumerate(shown.groups, start=1)
     ]
 

@@ -226,6 +226,7 @@ class Judging(Posing):
             "clean": rules.initial.clean_group,
             "more": rules.meld.more_naturals,
             "natural": bool(naturals(posed.named)) or not posed.named,
+            "wild": len(naturals(posed.named)) < len(posed.named),
             "sorts": any(
                 for_players(least, posed.players or rules.seats.usual)
                 for _, _, least in kinds_needed(rules.going_out)

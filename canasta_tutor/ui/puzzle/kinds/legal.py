@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
 from canasta_tutor.engine.values.actions import Action, LayMelds
-from canasta_tutor.engine.values.cards import Rank
+from canasta_tutor.engine.values.cards import Cards, Rank
 from canasta_tutor.engine.values.table import SET, Answer
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
@@ -34,7 +34,7 @@ from canasta_tutor.puzzles.schema.asks import (
     LegalTake,
 )
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
+from canasta_tutor.ui.cards import Props, RichProps, begun_large, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import joining
 from canasta_tutor.ui.puzzle.kinds.kind import (
     Drawing,
@@ -43,7 +43,7 @@ from canasta_tutor.ui.puzzle.kinds.kind import (
     run_on,
     with_pile_beneath,
 )
-from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid
+from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid, by_place
 from canasta_tutor.ui.puzzle.table import scene_table
 
 
@@ -76,9 +76,9 @@ class Legal(Drawing):
         return super().look_hint(puzzle, rules, rule, words)
 
     def table(self, posed: Posed, words: Words) -> Props | None:
-        """What lies before the learner; the last card of going out is said to be discarded."""
-        discard = isinstance(posed.ask, LegalGoOut) and posed.ask.discard is not None
-        table = scene_table(posed.puzzle.position, posed, words, discard=discard, seated=True)
+        """What lies before the learner; of the cards that are named where each would go."""
+        told = list(_labelled(posed, words))
+        table = scene_table(posed.puzzle.position, posed, words, told=told, seated=True)
         return with_pile_beneath(table, posed, words)
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
@@ -264,8 +264,22 @@ def _joins(posed: Posed) -> bool:
 
 def _places(posed: Posed, words: Words) -> Iterator[RichProps]:
     """Where each card would go, where the question itself does not say it."""
+    if action := _planned(posed):
+        yield [*sentence(words, "puzzle.legal.plan"), " ", *as_laid(action, posed, words)]
+
+
+def _labelled(posed: Posed, words: Words) -> Iterator[tuple[str, Cards]]:
+    """The same on the table: the cards with where they would go."""
+    if action := _planned(posed):
+        for group in by_place(action, posed):
+            yield begun_large(group.label(posed.at.side.melds, words)), group.cards
+
+
+def _planned(posed: Posed) -> Action | None:
+    """What would be laid, if its cards do not all go the same way."""
     ask = posed.ask
     if (isinstance(ask, LegalGoOut) and ask.groups) or (
         isinstance(ask, LegalLay) and _joins(posed)
     ):
-        yield [*sentence(words, "puzzle.legal.plan"), " ", *as_laid(ask.action, posed, words)]
+        return ask.action
+    return None
