@@ -27,6 +27,7 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.kinds.choose_cards import CHOOSE
+from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 
 WORDS = Words("en")
@@ -306,3 +307,12 @@ def test_a_partner_who_agreed_and_a_discard_that_is_not_needed_are_told(
     shown = feedback(asked, classic, check(asked, classic, "no"), (), WORDS, worked=False)
     assert [rule["key"] for rule in shown["rules"]] == ["going_out.canastas", *rules]
     assert len(body(shown)) == 1 + len(rules)
+
+
+def test_the_points_of_further_melds_are_counted_by_the_hint() -> None:
+    beside = taken([], "legal", using="9s 9d", also=["Kc Ks 2c"])
+    asked = beside.model_copy(update={"rule": "initial.bands"})
+    (points,) = (each for each in solve(asked, load("classic")).counts if each.what == "points")
+    assert points.count == 3 * 10 + 2 * 10 + 20
+    told = rich_text(LEGAL.count_hint(asked, load("classic"), WORDS))
+    assert "and of all the cards that you would lay from your hand" in told
