@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
+import pytest
+
 from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import examine
@@ -158,6 +160,18 @@ def test_a_repair_says_what_it_costs(words: Words) -> None:
     said = rich_text(repair_parts(Repair(cards("2c"), cards("9c"), (), action), posed, words))
     reason = NaturalCanastaSpoiled(Rank.SEVEN, 500, 300)
     assert said.endswith(rich_text(rich_props(reason_parts(words, reason), words)))
+
+
+@pytest.mark.parametrize(("hand", "another"), [("2d Jc Jc 8h", True), ("2d Jc Jc Js 8h", False)])
+def test_what_makes_no_new_meld_is_another_way(hand: str, another: bool, words: Words) -> None:
+    position = {"phase": "play", "hands": [hand], "sides": [{"melds": ["5h 5d 5s 5c"]}]}
+    ask = {"kind": "lay", "groups": [hand.removesuffix(" 8h")]}
+    entry = {"id": "jacks", "kind": "legal", "rule": "going_out.canastas", "ask": ask}
+    posed = under(read_puzzle({**entry, "position": position}), load("classic"))
+    repair = solved(posed).repair
+    assert repair
+    lead = words.text("repair.so", change="same")
+    assert rich_text(repair_parts(repair, posed, words)).startswith(lead) is another
 
 
 def test_repairs_help() -> None:

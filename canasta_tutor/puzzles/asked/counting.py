@@ -126,7 +126,8 @@ def of_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
     least = rules.pile.naturals_frozen if needs_pair else rules.pile.naturals
     held = action.using if action else table.hand
     fitting = tuple(card for card in held if card.rank is upcard.rank)
-    if not fitting and not needs_pair and _goes_onto_meld(upcard, posed):
+    alone = action is None or not fitting
+    if alone and not needs_pair and _goes_onto_meld(upcard, posed):
         yield Count("joining", 1, None, (upcard,), upcard.rank)
     elif held and not (taking.in_sequence if taking else rules.pile.start_sequence):
         if rules.pile.start_sequence:  # others than those of its rank might have done

@@ -121,8 +121,10 @@ class Choose(Kind[ChoosePuzzle]):
             yield from of_reasons(found.verdict, posed, played)
 
     def fields(self, posed: Posed) -> dict[str, object]:
-        """Beside what every question names: whether the side has melds to add to."""
-        return super().fields(posed) | {"opened": bool(posed.at.side.melds)}
+        """Whether there are melds to add to, and whether the top card may be added to one."""
+        opened, pile = bool(posed.at.side.melds), posed.rules.pile
+        joined = opened and pile.onto_meld and not pile.always_frozen
+        return super().fields(posed) | {"opened": opened, "joined": joined}
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """That the cards are chosen, and that nothing can be done."""

@@ -17,7 +17,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of, spoiled
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Repair
-from canasta_tutor.puzzles.schema.asks import OfDeal
+from canasta_tutor.puzzles.schema.asks import LegalLay, OfDeal
 from canasta_tutor.ui.cards import RichProps, begun_large, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import Played, joining, landed, spot
 
@@ -178,7 +178,7 @@ def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
         "again": again,
         "lone": lone,
     }
-    change = _change(repair)
+    change = SAME if _is_no_new_meld(repair.action, posed) else _change(repair)
     if repair.action is None:
         return sentence(words, f"repair.{change}", **fields)
     if change in (SAME, INSTEAD):
@@ -248,6 +248,17 @@ def _together(groups: Iterable[Played]) -> Iterator[Played]:
         before = found[key].cards if key in found else ()
         found[key] = Played(group.way, (*before, *group.cards), group.onto)
     yield from found.values()
+
+
+def _is_no_new_meld(action: Action | None, posed: Posed) -> bool:
+    """Whether new melds were asked about, and what works only makes melds longer."""
+    if not (isinstance(posed.ask, LegalLay) and isinstance(action, LayMelds)):
+        return False
+    asked, works = (
+        {group.onto is None for group in groups_of(joining(each, posed.at, posed.rules))}
+        for each in (posed.ask.action, action)
+    )
+    return asked == {True} and works == {False}
 
 
 def _change(repair: Repair) -> str:

@@ -84,3 +84,17 @@ def test_wild_cards_are_counted_by_the_rule_that_limits_them(
     system: str, house: tuple[str, ...], group: str, count: Count
 ) -> None:
     assert of_wilds(cards(group), with_options(load(system), house), "meld.kinds") == count
+
+
+@pytest.mark.parametrize(
+    ("melds", "counted"),
+    [(["9h 9d 9s"], {"joining": cards("9c")}), (["Ah Ad As"], {"upcard_naturals": cards("9s")})],
+)
+def test_cards_of_the_hand_are_not_counted_where_the_top_card_joins_a_meld(
+    melds: list[str], counted: dict[str, object]
+) -> None:
+    at = {"hands": ["9s 7d 8s Kc"], "stock": 40, "pile": "4d 9c", "sides": [{"melds": melds}]}
+    entry = {"id": "take", "kind": "choose", "rule": "pile.onto_meld", "position": at}
+    asked = read_puzzle({**entry, "ask": {"kind": "take"}})
+    found = {each.what: each.cards for each in solve(asked, load("classic")).counts}
+    assert found == {"freezing": (), "melds": (), **counted}
