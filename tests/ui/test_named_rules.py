@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
+from canasta_tutor.engine.reasons.going_out import LastDiscardNeeded, PartnerSaidYes
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.turn.going_out import out_problems
+from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.puzzles.answered.check import objections
 from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.answered.ruling import (
@@ -21,7 +25,7 @@ from canasta_tutor.puzzles.asked.objection import resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, LookAt, Result
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
-from canasta_tutor.puzzles.schema.asks import ChooseGroup, OfDeal
+from canasta_tutor.puzzles.schema.asks import ChooseGroup, LegalGoOut, OfDeal
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from tests.ui.practised import Practised, practised
@@ -50,11 +54,21 @@ def found(each: Practised, result: Result) -> Iterator[str]:
         yield from costing_nothing(each.posed, each.solution.lines)
     if isinstance(each.posed.ask, BestAsk):
         yield from rules_between(each.posed)
+    if isinstance(each.posed.ask, LegalGoOut):
+        yield from of_going_out(each.posed.ask, each.posed)
     yield from () if result.right else against(each, result)
     question = "turn.order" if each.made.puzzle.kind == "order" else of_question(each.posed)
     yield from [question] if question else []
     if isinstance(each.posed.ask, ChooseGroup) or keeps_cards(each.posed):  # no reason says it
         yield from (rule for _, rules in grounds(each.posed) for rule in rules)
+
+
+def of_going_out(ask: LegalGoOut, posed: Posed) -> Iterator[str]:
+    """The rules of what keeps a side from going out whatever it lays, or of what frees it."""
+    melds = lay_at(posed.at, ask.action.groups, posed.rules, going_out=True).melds
+    yield from (each.rule for each in out_problems(posed.at, melds, posed.rules))
+    yield from [PartnerSaidYes.rule] if posed.at.answer is Answer.YES else []
+    yield from [LastDiscardNeeded.rule] if ask.discard is None else []
 
 
 def against(each: Practised, result: Result) -> Iterator[str]:

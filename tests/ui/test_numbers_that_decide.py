@@ -27,6 +27,7 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.kinds.choose_cards import CHOOSE
+from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 
 WORDS = Words("en")
@@ -234,9 +235,9 @@ def test_before_the_hand_is_counted_the_hint_looks_at_the_table() -> None:
     }
 
 
-def taken(sides: Sequence[object], kind: str, **ask: object) -> Puzzle:
+def taken(sides: Sequence[object], kind: str, pile: str = "4d 9c", **ask: object) -> Puzzle:
     """A question about a pile with 9♣ on top."""
-    at = {"hands": ["9s 9d 7d 7s 8s Kc Kd Ks"], "stock": 40, "pile": "4d 9c", "sides": sides}
+    at = {"hands": ["9s 9d 2c 7d 7s 8s Kc Ks"], "stock": 40, "pile": pile, "sides": sides}
     entry = {"id": "take", "kind": kind, "rule": "pile.naturals", "position": at}
     return read_puzzle({**entry, "ask": {"kind": "take", **ask}})
 
@@ -259,3 +260,59 @@ def test_a_wild_card_with_black_threes_does_not_hide_that_canastas_lack(
     assert [rule["key"] for rule in shown["rules"]] == rules
     lack = "Even without that you could not go out now."
     assert any(text.startswith(lack) for text in body(shown)) is (len(rules) > 1)
+
+
+@pytest.mark.parametrize(
+    ("using", "pile", "said"),
+    [
+        ("9s 9d 2c", "2h 9c", "2♣ may be laid with such a pair"),
+        ("9s 9d", "2h 9c", None),
+        ("", "4d 9c", None),
+        ("", "4d Qc", "From your hand you would need at least one natural card of its rank, and"),
+    ],
+)
+def test_what_may_be_laid_with_the_top_card_is_told_beside(
+    using: str, pile: str, said: str | None
+) -> None:
+    asked = taken([{"melds": ["Ah Ad As"]}], "legal", pile, using=using)
+    shown = feedback(
+        asked, load("classic"), check(asked, load("classic"), "no"), (), WORDS, worked=False
+    )
+    told_so = [text for text in body(shown) if said and text.startswith(said)]
+    beside = [text for text in body(shown) if "such a pair:" in text or "would need" in text]
+    assert (told_so, len(beside)) == (beside, int(said is not None))
+
+
+@pytest.mark.parametrize(
+    ("answer", "discard", "rules"),
+    [
+        ({"partner_answer": "yes"}, None, ["going_out.ask_partner", "going_out.discard"]),
+        ({}, None, ["going_out.discard"]),
+        ({}, "9c", []),
+    ],
+)
+def test_a_partner_who_agreed_and_a_discard_that_is_not_needed_are_told(
+    answer: dict[str, str], discard: str | None, rules: list[str]
+) -> None:
+    at = {
+        "phase": "play",
+        "hands": [" ".join(("6h 6d 6s", discard or "")).strip(), "", "", ""],
+        "sides": [{"melds": ["5h 5d 5s 5c 5h 5d 5s"]}, {}],
+        "stock": 9,
+        "memory": answer,
+    }
+    entry = {"id": "out", "kind": "legal", "rule": "going_out.canastas", "position": at}
+    ask = {"kind": "go_out", "groups": ["6h 6d 6s"]} | ({"discard": discard} if discard else {})
+    asked, classic = read_puzzle({**entry, "ask": ask}), load("classic")
+    shown = feedback(asked, classic, check(asked, classic, "no"), (), WORDS, worked=False)
+    assert [rule["key"] for rule in shown["rules"]] == ["going_out.canastas", *rules]
+    assert len(body(shown)) == 1 + len(rules)
+
+
+def test_the_points_of_further_melds_are_counted_by_the_hint() -> None:
+    beside = taken([], "legal", using="9s 9d", also=["Kc Ks 2c"])
+    asked = beside.model_copy(update={"rule": "initial.bands"})
+    (points,) = (each for each in solve(asked, load("classic")).counts if each.what == "points")
+    assert points.count == 3 * 10 + 2 * 10 + 20
+    told = rich_text(LEGAL.count_hint(asked, load("classic"), WORDS))
+    assert "and of all the cards that you would lay from your hand" in told

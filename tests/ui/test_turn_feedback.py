@@ -104,6 +104,19 @@ def test_a_legal_step_is_explained_and_the_mistake_stays_open() -> None:
     assert shown["move_marks"] == {"2": "good"}
 
 
+def test_that_no_step_is_wrong_is_shown_by_all_of_them() -> None:
+    ask = {"kind": "turn", "steps": ["draw", "lay 7h 7d 7c", "discard 4h"]}
+    turn = read_puzzle({**TURN, "ask": ask})
+    results = [check(turn, CLASSIC, answer) for answer in ("1", "3", "none")]
+    assert [result.right for result in results] == [False, False, True]
+    first, *others = (
+        list(map(rich_text, shown["worked"]["body"]))
+        for shown in (feedback(turn, CLASSIC, each, (), ENGLISH, worked=True) for each in results)
+    )
+    assert others == [first, first]
+    assert len(first) > len(ask["steps"])
+
+
 def test_a_step_behind_the_mistake_points_back() -> None:
     now = Round("turn", read_puzzle(TURN), load("classic"), ENGLISH)
     shown = state(now, "4")

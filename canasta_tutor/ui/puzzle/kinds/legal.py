@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.actions.calls import highest_bid
+from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
-from canasta_tutor.engine.reasons.going_out import TooFewCanastas
+from canasta_tutor.engine.reasons.discard_pile import NoMeldForUpcard, TakenWithPair
+from canasta_tutor.engine.reasons.going_out import (
+    LastDiscardNeeded,
+    PartnerSaidYes,
+    TooFewCanastas,
+)
 from canasta_tutor.engine.reasons.melds import LIMITS
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
 from canasta_tutor.engine.values.actions import Action, LayMelds
-from canasta_tutor.engine.values.cards import Cards, Rank
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, wilds
 from canasta_tutor.engine.values.table import SET, Answer
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
@@ -89,20 +95,19 @@ class Legal(Drawing):
         """The rules behind the verdict, first that which the question is about."""
         behind = [key for key, _ in super().deciding(posed, result)]
         about = posed.puzzle.rule if posed.puzzle.rule in behind else named(posed) or behind[0]
-        lacking = [lack.rule for lack in _canastas_lacking(posed)]
-        keys = dict.fromkeys([about, *behind, *_reached(posed), *lacking])
+        besides = (rule for rule, _ in _beside_going_out(posed, Words("en")))
+        keys = dict.fromkeys([about, *behind, *_reached(posed), *besides])
         return ((key, posed.rules) for key in keys)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """Before what comes of a call, why it is allowed; after a doubted meld, why that is.
 
-        After a meld that spoils a way out, that canastas would lack for it even so.
+        After all that, what else a doubt may have been about.
         """
         yield from self.allowed(posed, words)
         yield from super().why_so(posed, result, words)
-        for lack in _canastas_lacking(posed):
-            lead = sentence(words, "verdict.go_out.besides")
-            yield run_on([lead, rich_props(reason_parts(words, lack), words)])
+        yield from (said for _, said in _beside_going_out(posed, words))
+        yield from _beside_taking(posed, words)
         if not (result.right or result.mistake):
             yield from _meld_allowed(posed, words)
 
@@ -204,17 +209,57 @@ def _reached(posed: Posed) -> Iterator[str]:
             yield by
 
 
-def _canastas_lacking(posed: Posed) -> Iterator[TooFewCanastas]:
-    """The canastas that a side lacks to go out, where nothing helps and something else was said."""
-    if not isinstance(posed.ask, LegalGoOut):
+Said = tuple[str, RichProps]
+"""A rule, and a sentence about it."""
+
+
+def _beside_going_out(posed: Posed, words: Words) -> Iterator[Said]:
+    """What else decides or may have been doubted, beside the verdict, where somebody goes out."""
+    if isinstance(posed.ask, LegalGoOut):
+        if verdict(posed).ok:
+            yield from _freely_out(posed.ask, posed, words)
+        elif not solved(posed).repair:
+            yield from _canastas_lacking(posed.ask, posed, words)
+
+
+def _freely_out(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[Said]:
+    """That the partner has agreed; that no discard is needed."""
+    if posed.at.answer is Answer.YES:
+        yes = PartnerSaidYes()
+        yield yes.rule, rich_props(reason_parts(words, yes), words)
+    if ask.discard is None and posed.rules.going_out.discard == "optional":
+        yield LastDiscardNeeded.rule, sentence(words, "verdict.go_out.no_discard")
+
+
+def _canastas_lacking(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[Said]:
+    """The canastas that a side lacks to go out, where only its melds were said to be wrong."""
+    melds = lay_at(posed.at, ask.action.groups, posed.rules, going_out=True).melds
+    for lack in out_problems(posed.at, melds, posed.rules):
+        if isinstance(lack, TooFewCanastas) and lack not in verdict(posed).violations:
+            lead = sentence(words, "verdict.go_out.besides")
+            yield lack.rule, run_on([lead, rich_props(reason_parts(words, lack), words)])
+
+
+def _beside_taking(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """That wild cards may lie with a pair; without a meld, what a new one would need."""
+    if not isinstance(posed.ask, LegalTake):
         return
-    found = solved(posed)
-    said = any(isinstance(each, TooFewCanastas) for each in found.verdict.violations)
-    if found.answer == YES or found.repair or said:
-        return
-    melds = lay_at(posed.at, posed.ask.action.groups, posed.rules, going_out=True).melds
-    problems = out_problems(posed.at, melds, posed.rules)
-    yield from (each for each in problems if isinstance(each, TooFewCanastas))
+    said, wild = verdict(posed), wilds(posed.ask.using or ())
+    if said.ok and wild and any(isinstance(each, TakenWithPair) for each in said.grounds):
+        yield sentence(words, "verdict.take.wilds", cards=wild, count=len(wild))
+    helpless = not (solved(posed).repair or posed.rules.pile.start_sequence)
+    for each in said.violations:
+        if isinstance(each, NoMeldForUpcard) and helpless:
+            yield _needed_with(each.upcard, posed, words)
+
+
+def _needed_with(upcard: Card, posed: Posed, words: Words) -> RichProps:
+    """What of the hand a new meld with the top card needs: wild cards, too, where they may help."""
+    rules, two = posed.rules, Card("2c")
+    helped = rules.pile.naturals == 1 and rules.meld.wild_onto <= len((upcard, upcard))
+    helped = helped and examine(cards((upcard, upcard, two)), rules).ok
+    needed = max(rules.pile.naturals, rules.meld.min_cards - 1)
+    return sentence(words, "verdict.take.needed", wilds=helped, needed=needed, rank=upcard.rank)
 
 
 def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:

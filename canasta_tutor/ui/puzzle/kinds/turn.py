@@ -132,6 +132,10 @@ class AgainstRules(Picking):
             yield sentence(words, "verdict.turn.legal", number=int(chosen))
             yield from _said(_verdict(posed, int(chosen)).grounds[:1], words)
 
+    def told_by_steps(self, result: Result) -> bool:
+        """That no step is against the rules is shown by them all, not by the one picked."""
+        return super().told_by_steps(result) or result.solution.answer == NONE
+
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """That the turn was over before the step."""
         if answer != NONE and turn_over(actions_of(posed)[: int(str(answer)) - 1]):
