@@ -11,7 +11,7 @@ EN = Words("en")
 PATIENCE = 60_000
 LESSON = "en/04-melds.ipynb"
 PARTS = (
-    26  # the head, the puzzles, the rule cards, what is otherwise, and the summary of the lesson
+    27  # the head, the puzzles, the rule cards, what is otherwise, and the summary of the lesson
 )
 SECOND = """puzzles => {
   const holding = puzzles.filter((puzzle) => puzzle.querySelector('[data-card="5c#0"]'));
