@@ -28,7 +28,7 @@ FOLDERS := ui puzzles laws learner app
 UNITS := $(FOLDERS:%=units-%) units-others
 SIDE_BY_SIDE := --jobs=$(WORKERS) --output-sync
 
-.PHONY: help app test lint bundle types meanwhile units $(UNITS) coverage content notebooks browser chromium \
+.PHONY: help app test lint bundle types units $(UNITS) coverage content notebooks browser chromium \
 	build-notebooks binder-check bench soak build lock clean
 
 help:
@@ -59,13 +59,11 @@ $(VENV)/.dev: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 app: $(VENV)/.app
 	@$(BIN)/canasta-tutor app --port $(PORT) $(if $(NO_BROWSER),--no-browser)
 
-# The browser is fetched first, and comes last. It waits now and then: what gives way goes on meanwhile.
+# The browser is fetched first, and comes last; beside the notebooks it would take longer than after them.
 test: $(VENV)/.dev
-	@$(MAKE) $(SIDE_BY_SIDE) chromium lint $(UNITS) coverage
-	@$(MAKE) --jobs=2 --output-sync browser meanwhile
-
-meanwhile: $(VENV)/.dev
-	@nice -n 19 $(MAKE) types notebooks
+	@$(MAKE) $(SIDE_BY_SIDE) chromium lint types $(UNITS) coverage
+	@$(MAKE) notebooks
+	@$(MAKE) browser
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
